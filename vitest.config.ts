@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: [
+      'packages/*/{src,test}/**/*.test.ts',
+      'tests/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'docs/**/*.test.ts',
+    ],
+    reporters: ['default', './scripts/tally-reporter.ts'],
+    // Real servers, browsers and databases share two cores here; slow is not wrong.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
