@@ -1,0 +1,39 @@
+export { type CellOrder, fromCells, toCells } from './cells.ts';
+export { type Ending, findEnding, formatEnding } from './ending.ts';
+export { describeSetupProblem, formatPosition, type NotationProblem, parsePosition } from './notation.ts';
+export { findOutcome, type Outcome, type Winner } from './outcome.ts';
+export { perft } from './perft.ts';
+export {
+  type House,
+  type IllegalMove,
+  type MoveEvent,
+  type Played,
+  play,
+  playAll,
+  sowingPath,
+  successors,
+} from './play.ts';
+export {
+  checkSetup,
+  isOver,
+  legalPits,
+  type Position,
+  type Setup,
+  type SetupProblem,
+  samePosition,
+  seedsInPlay,
+  startPosition,
+} from './position.ts';
+export { formatRecord, formatVariant, type GameRecord, parseRecord } from './record.ts';
+export { err, must, ok, type Result } from './result.ts';
+export { type Both, both, opposite, SIDES, type Side } from './side.ts';
+export {
+  CLASSIC,
+  createVariant,
+  MAX_PITS,
+  MAX_SEEDS,
+  sameVariant,
+  totalSeeds,
+  type Variant,
+  type VariantProblem,
+} from './variant.ts';

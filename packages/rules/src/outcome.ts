@@ -1,0 +1,17 @@
+import { isOver, type Position } from './position.ts';
+import type { Side } from './side.ts';
+
+export type Winner = Side | 'draw';
+
+/** How a game ended on the board: who has more seeds, and by how many. */
+export interface Outcome {
+  readonly winner: Winner;
+  readonly margin: number;
+}
+
+/** The outcome of a finished position; nothing while seeds are in play on both sides. */
+export function findOutcome(position: Position): Outcome | undefined {
+  if (!isOver(position)) return undefined;
+  const lead = position.stores.south - position.stores.north;
+  return { winner: lead > 0 ? 'south' : lead < 0 ? 'north' : 'draw', margin: Math.abs(lead) };
+}

@@ -1,0 +1,73 @@
+import { err, ok, type Result } from './result.ts';
+import { type Both, both, SIDES, type Side } from './side.ts';
+import { totalSeeds, type Variant } from './variant.ts';
+
+/**
+ * A board between two moves. A value: a move makes a new one. Pits count from 0 in their owner's sowing order.
+ * In a finished game `turn` is the side that made the last move.
+ */
+export interface Position {
+  readonly variant: Variant;
+  readonly turn: Side;
+  readonly pits: Both<readonly number[]>;
+  readonly stores: Both<number>;
+}
+
+/** What anybody may lay on a board. Only `checkSetup` makes a position of it. */
+export type Setup = Position;
+
+export type SetupProblem = 'wrong-row-length' | 'bad-count' | 'wrong-total' | 'not-swept';
+
+/** The opening position of a variant. South begins. */
+export function startPosition(variant: Variant): Position {
+  const row = () => new Array<number>(variant.pits).fill(variant.seeds);
+  return { variant, turn: 'south', pits: both(row), stores: both(() => 0) };
+}
+
+/** A position, when the setup is one that play could have left: whole counts, no seed too many, swept when over. */
+export function checkSetup(setup: Setup): Result<Position, SetupProblem> {
+  const { variant, turn, pits, stores } = setup;
+  if (SIDES.some((side) => pits[side].length !== variant.pits)) return err('wrong-row-length');
+  const counts = SIDES.flatMap((side) => [...pits[side], stores[side]]);
+  if (!counts.every((count) => Number.isInteger(count) && count >= 0)) return err('bad-count');
+  if (sum(counts) !== totalSeeds(variant)) return err('wrong-total');
+  if (isOver(setup) && seedsInPlay(setup) > 0) return err('not-swept');
+  return ok({ variant, turn, pits: both((side) => [...pits[side]]), stores: both((side) => stores[side]) });
+}
+
+/** Whether a side has no seeds left in its pits, which ends the game for both. */
+export function isOver({ pits }: Pick<Position, 'pits'>): boolean {
+  return isBare(pits.south) || isBare(pits.north);
+}
+
+/** The pits the side to move may play, in sowing order; none when the game is over. */
+export function legalPits(position: Position): number[] {
+  if (isOver(position)) return [];
+  return position.pits[position.turn].flatMap((seeds, pit) => (seeds > 0 ? [pit] : []));
+}
+
+/** Seeds still in pits, of both sides. */
+export function seedsInPlay({ pits }: Pick<Position, 'pits'>): number {
+  return sum(pits.south) + sum(pits.north);
+}
+
+export function samePosition(a: Position, b: Position): boolean {
+  return (
+    a.turn === b.turn &&
+    a.variant.capturesAlone === b.variant.capturesAlone &&
+    SIDES.every((side) => a.stores[side] === b.stores[side] && sameRow(a.pits[side], b.pits[side]))
+  );
+}
+
+function sameRow(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((seeds, pit) => seeds === b[pit]);
+}
+
+function isBare(row: readonly number[]): boolean {
+  for (const seeds of row) if (seeds > 0) return false;
+  return true;
+}
+
+export function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
