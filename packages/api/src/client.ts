@@ -1,0 +1,106 @@
+import type { Game, GamePage, SeatedGame } from './game.ts';
+import type { Problem } from './problem.ts';
+import type { CreateGame, ListGames, Offer, PlayMove, Resign, TakeSeat } from './request.ts';
+import { type StreamMessage, watchGame } from './stream.ts';
+
+export type { StreamMessage } from './stream.ts';
+
+/** The server understood and said no; `problem` says why. A server that could not be reached throws something else. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.name = 'ProblemError';
+    this.problem = problem;
+  }
+}
+
+export interface ClientOptions {
+  /** Where the server is, without `/api/v1`; empty for the page's own origin. */
+  baseUrl?: string;
+  fetch?: typeof fetch;
+  signal?: AbortSignal;
+}
+
+interface Call {
+  method?: string;
+  body?: unknown;
+  token?: string | undefined;
+  key?: string | undefined;
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+/** A client for the canonical API. Every method answers with the body, or throws a `ProblemError`. */
+export function createClient({ baseUrl = '', fetch = globalThis.fetch, signal }: ClientOptions = {}) {
+  const root = `${baseUrl}/api/v1`;
+
+  async function call<Body>(path: string, { method = 'GET', body, token, key }: Call = {}): Promise<Body> {
+    const response = await fetch(root + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    if (!response.ok) throw await toError(response);
+    return (await response.json()) as Body;
+  }
+
+  const game = (id: string) => `/games/${encodeURIComponent(id)}`;
+
+  return {
+    /** `key` makes a repeated call safe: the same key gives the same game and the same token. */
+    createGame: (wish: CreateGame = {}, key: string = crypto.randomUUID()) =>
+      call<SeatedGame>('/games', { method: 'POST', body: wish, key }),
+
+    listGames: (query: ListGames = {}) => call<GamePage>(`/games${toQuery(query)}`),
+
+    readGame: (id: string) => call<Game>(game(id)),
+
+    takeSeat: (id: string, side: 'south' | 'north', wish: TakeSeat = {}, key: string = crypto.randomUUID()) =>
+      call<SeatedGame>(`${game(id)}/seats/${side}`, { method: 'POST', body: wish, key }),
+
+    /** Plays move `number`. Repeating it is safe: it plays once and answers the same. */
+    playMove: (id: string, number: number, move: PlayMove, token?: string) =>
+      call<Game>(`${game(id)}/moves/${number}`, { method: 'PUT', body: move, token }),
+
+    resign: (id: string, wish: Resign = {}, token?: string) =>
+      call<Game>(`${game(id)}/resign`, { method: 'POST', body: wish, token }),
+
+    draw: (id: string, wish: Offer = {}, token?: string) =>
+      call<Game>(`${game(id)}/draw`, { method: 'POST', body: wish, token }),
+
+    takeback: (id: string, wish: Offer = {}, token?: string) =>
+      call<Game>(`${game(id)}/takeback`, { method: 'POST', body: wish, token }),
+
+    /** A new game with the sides swapped; the players' tokens stay good for it. */
+    rematch: (id: string, wish: Resign = {}, token?: string) =>
+      call<Game>(`${game(id)}/rematch`, { method: 'POST', body: wish, token }),
+
+    /** The game, then everything that happens in it, reconnecting until the signal ends it. */
+    watch: (
+      id: string,
+      options: { signal?: AbortSignal; after?: number } = {},
+    ): AsyncGenerator<StreamMessage> => watchGame(`${root}${game(id)}/events`, { fetch, ...options }),
+  };
+}
+
+async function toError(response: Response): Promise<Error> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('application/problem+json'))
+    return new ProblemError((await response.json()) as Problem);
+  return new Error(`the server answered ${response.status} ${response.statusText}`);
+}
+
+function toQuery(query: ListGames): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}

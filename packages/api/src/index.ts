@@ -1,0 +1,17 @@
+export { GameEvent } from './event.ts';
+export {
+  Board,
+  Game,
+  GamePage,
+  GameResult,
+  MAX_LEVEL,
+  MAX_NAME,
+  Move,
+  Seat,
+  SeatedGame,
+  SeatTaken,
+  Side,
+  Variant,
+} from './game.ts';
+export { PROBLEM_CODES, Problem, type ProblemCode } from './problem.ts';
+export { CreateGame, ListGames, Offer, PlayMove, Resign, type SeatWish, TakeSeat } from './request.ts';

@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox';
+import { Move } from './game.ts';
+import { oneOf, ref } from './schema.ts';
+
+/** Stable words for what went wrong; a client may switch on them. */
+export const PROBLEM_CODES = [
+  'bad-request',
+  'bad-position',
+  'body-too-large',
+  'unsupported-media-type',
+  'not-acceptable',
+  'no-such-route',
+  'method-not-allowed',
+  'no-such-game',
+  'token-required',
+  'not-your-seat',
+  'seat-vacant',
+  'seat-taken',
+  'wrong-turn',
+  'game-over',
+  'not-over',
+  'no-such-pit',
+  'empty-pit',
+  'move-taken',
+  'move-ahead',
+  'no-offer',
+  'nothing-to-take-back',
+  'stale-version',
+  'key-reused',
+  'too-many-requests',
+  'unavailable',
+  'internal',
+] as const;
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+/** An RFC 9457 problem body. */
+export const Problem = Type.Object(
+  {
+    type: Type.String({ description: 'A link to where the code is explained.' }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String({ description: 'What happened and what to do, in a sentence.' }),
+    code: oneOf([...PROBLEM_CODES]),
+    version: Type.Optional(Type.Integer({ description: 'The game’s version when it was refused.' })),
+    legalPits: Type.Optional(Type.Array(Type.Integer())),
+    played: Type.Optional(ref(Move)),
+    trace: Type.String({ description: 'The request’s id in the server’s log.' }),
+  },
+  { $id: 'Problem' },
+);
+export type Problem = Static<typeof Problem>;

@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox';
+import { MAX_LEVEL, MAX_NAME, Side, Variant } from './game.ts';
+import { oneOf } from './schema.ts';
+
+const name = Type.String({
+  minLength: 1,
+  maxLength: MAX_NAME,
+  pattern: '\\S',
+  description: 'A player’s name, shown to everybody.',
+});
+
+const SeatWish = Type.Union(
+  [
+    oneOf(['me', 'friend', 'open'], {
+      description: '`me`: the caller, by token. `friend`: vacant until taken. `open`: anybody may move it.',
+    }),
+    Type.Object(
+      { name },
+      { additionalProperties: false, description: 'Whoever gives this name may move it.' },
+    ),
+    Type.Object(
+      { engine: Type.Integer({ minimum: 1, maximum: MAX_LEVEL }) },
+      { additionalProperties: false, description: 'The computer, at a level.' },
+    ),
+  ],
+  { description: 'Who sits on a side.' },
+);
+export type SeatWish = Static<typeof SeatWish>;
+
+export const CreateGame = Type.Object(
+  {
+    variant: Type.Optional(Type.Partial(Variant)),
+    start: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Begin from this position instead; its text carries the variant.',
+        examples: ['4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -'],
+      }),
+    ),
+    seats: Type.Optional(
+      Type.Object(
+        { south: Type.Optional(SeatWish), north: Type.Optional(SeatWish) },
+        {
+          additionalProperties: false,
+          description: 'Without it: South is the caller, North waits for a friend.',
+        },
+      ),
+    ),
+    name: Type.Optional(name),
+    listed: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the game stands in public lists; by default only when no seat is open or merely named.',
+      }),
+    ),
+  },
+  { $id: 'CreateGame', additionalProperties: false },
+);
+export type CreateGame = Static<typeof CreateGame>;
+
+export const TakeSeat = Type.Object(
+  { name: Type.Optional(name) },
+  { $id: 'TakeSeat', additionalProperties: false },
+);
+export type TakeSeat = Static<typeof TakeSeat>;
+
+export const PlayMove = Type.Object(
+  {
+    pit: Type.Integer({
+      minimum: 0,
+      maximum: 11,
+      description: 'Counted from 0 in the mover’s sowing order.',
+    }),
+    name: Type.Optional(name),
+  },
+  { $id: 'PlayMove', additionalProperties: false },
+);
+export type PlayMove = Static<typeof PlayMove>;
+
+export const Resign = Type.Object(
+  {
+    side: Type.Optional(Side),
+    name: Type.Optional(name),
+  },
+  {
+    $id: 'Resign',
+    additionalProperties: false,
+    description:
+      'Who resigns follows from the token; an open seat is named by its side, a named one by its name.',
+  },
+);
+export type Resign = Static<typeof Resign>;
+
+export const Offer = Type.Object(
+  {
+    side: Type.Optional(Side),
+    name: Type.Optional(name),
+    answer: Type.Optional(
+      oneOf(['offer', 'accept', 'decline'], {
+        description: 'Without it: accepts what the other side offers, or else makes the offer.',
+      }),
+    ),
+  },
+  { $id: 'Offer', additionalProperties: false },
+);
+export type Offer = Static<typeof Offer>;
+
+export const ListGames = Type.Object({
+  status: Type.Optional(oneOf(['waiting', 'playing', 'finished'])),
+  player: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_NAME })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  cursor: Type.Optional(Type.String({ maxLength: 100 })),
+});
+export type ListGames = Static<typeof ListGames>;
