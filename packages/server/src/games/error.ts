@@ -1,0 +1,46 @@
+import type { IllegalMove } from '@kalah/rules';
+import type { Game, PlayedMove } from './game.ts';
+
+/** Everything the game service says no with. Each API has a table that gives every one of them its own words. */
+export type GameErrorCode =
+  | IllegalMove
+  | 'no-such-game'
+  | 'token-required'
+  | 'not-your-seat'
+  | 'side-required'
+  | 'seat-vacant'
+  | 'seat-taken'
+  | 'same-player'
+  | 'wrong-turn'
+  | 'not-over'
+  | 'move-taken'
+  | 'move-ahead'
+  | 'no-offer'
+  | 'nothing-to-take-back'
+  | 'stale-version'
+  | 'key-reused'
+  | 'no-such-player'
+  | 'player-exists'
+  | 'unavailable';
+
+export interface Circumstances {
+  /** The game as it was, and still is, when it was refused. */
+  readonly game?: Game;
+  /** What was played at the number that was asked for. */
+  readonly played?: PlayedMove;
+  readonly cause?: unknown;
+}
+
+export class GameError extends Error {
+  readonly code: GameErrorCode;
+  readonly game: Game | undefined;
+  readonly played: PlayedMove | undefined;
+
+  constructor(code: GameErrorCode, { game, played, cause }: Circumstances = {}) {
+    super(code, { cause });
+    this.name = 'GameError';
+    this.code = code;
+    this.game = game;
+    this.played = played;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Both, Ending, Position, Side } from '@kalah/rules';
+import type { Seat } from './seat.ts';
+
+/** What can happen to a game. The log of these is the truth; everything else about a game follows from it. */
+export type Happening =
+  | {
+      readonly kind: 'created';
+      readonly start: Position;
+      readonly seats: Both<Seat>;
+      readonly listed: boolean;
+      /** What was asked for, hashed: a key that comes again with another wish is noticed by it. */
+      readonly wish?: string;
+    }
+  | { readonly kind: 'seated'; readonly side: Side; readonly seat: Seat }
+  | { readonly kind: 'moved'; readonly side: Side; readonly pit: number }
+  | { readonly kind: 'resigned'; readonly side: Side }
+  | { readonly kind: `${OfferSubject}-offered`; readonly side: Side }
+  | { readonly kind: `${OfferSubject}-declined`; readonly side: Side }
+  | { readonly kind: 'draw-agreed'; readonly side: Side }
+  | { readonly kind: 'took-back'; readonly side: Side; readonly moves: number }
+  | { readonly kind: 'ended'; readonly ending: Ending }
+  | { readonly kind: 'rematched'; readonly game: string };
+
+export type OfferSubject = 'draw' | 'takeback';
+
+/** A happening in its place: numbered from 1 without gaps, at a time in milliseconds since 1970. */
+export type GameEvent = Happening & { readonly number: number; readonly at: number };

@@ -1,0 +1,70 @@
+import type { GameEvent } from './event.ts';
+import type { Game, GameStatus } from './game.ts';
+
+/** Events of one game that belong together, and the game after them. */
+export interface Change {
+  readonly game: Game;
+  /** The version the change was decided on; 0 for a new game. */
+  readonly expected: number;
+  readonly events: readonly GameEvent[];
+}
+
+/** A place in a list: the game that stood last on the page before. */
+export interface Cursor {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+/** Whose games to list: those in public lists, those of a player's name, those in which the computer is to move. */
+export type ListScope =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'player'; readonly name: string }
+  | { readonly kind: 'engine-to-move' };
+
+/** Which games to list, newest first. */
+export interface ListQuery {
+  readonly scope: ListScope;
+  readonly status?: readonly GameStatus[];
+  readonly before?: Cursor;
+  readonly limit: number;
+}
+
+export type CommitListener = (gameId: string, events: readonly GameEvent[]) => void;
+
+/**
+ * Where games are kept; docs/storage.md says what every adapter promises. When it cannot do its work at the moment (a
+ * full disk, a database that is away) a method rejects with the GameError `unavailable`, and nothing was written.
+ */
+export interface GameStore {
+  /** [S1] Durable when it resolves to true; false when somebody was faster and nothing was written. */
+  append(change: Change): Promise<boolean>;
+  find(id: string): Promise<Game | undefined>;
+  /** A game's events behind a number, in order. */
+  log(id: string, after: number): Promise<readonly GameEvent[]>;
+  list(query: ListQuery): Promise<readonly Game[]>;
+  /** Is told of every commit, after it is durable. */
+  onCommit(listener: CommitListener): void;
+  /** Resolves when the store could commit now, rejects with the reason when it could not. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A registered name, and how its games ended. */
+export interface Player {
+  readonly name: string;
+  readonly email?: string;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+}
+
+/** Registered names, for the APIs that want players to sign up. Their scores are kept by `append` as games end. */
+export interface PlayerStore {
+  /** False when the name is taken. */
+  addPlayer(name: string, email?: string): Promise<boolean>;
+  findPlayer(name: string): Promise<Player | undefined>;
+  /** The best first: by games won, then by fewer lost, then by name. */
+  rankPlayers(limit: number): Promise<readonly Player[]>;
+}
+
+export type Store = GameStore & PlayerStore;

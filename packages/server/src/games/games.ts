@@ -1,0 +1,187 @@
+import { type Both, both, opposite, type Position, type Side } from '@kalah/rules';
+import { GameError } from './error.ts';
+import type { GameEvent, Happening, OfferSubject } from './event.ts';
+import { apply, type Game, type PlayedMove, replay } from './game.ts';
+import type { GameStore, ListQuery } from './game-store.ts';
+import { createIdentity, rematchId } from './identity.ts';
+import { decideMove, type MoveWish } from './move.ts';
+import { decideOffer, type OfferAnswer } from './offer.ts';
+import { type Credential, findSeatRefusal, type Seat } from './seat.ts';
+import { actingSide, decideSeat, findFreeSide } from './seating.ts';
+
+export interface GameWish {
+  readonly start: Position;
+  readonly seats: Both<Seat>;
+  readonly listed: boolean;
+  /** With an id of its own a creation can be repeated: the same wish then finds the game it made before. */
+  readonly id?: string;
+  /** What tells this wish from another one with the same id. */
+  readonly fingerprint?: string;
+}
+
+/** Somebody who asks for something at the table; `side` where the credential alone does not tell it. */
+export interface Actor {
+  readonly by: Credential;
+  readonly side?: Side;
+}
+
+export interface ChangeOptions {
+  /** Refuse unless the game is still at this version. */
+  readonly ifVersion?: number;
+}
+
+export type Games = ReturnType<typeof createGames>;
+
+/** How often a change is decided anew because somebody else was faster, before we say that it is too busy. */
+const ATTEMPTS = 16;
+
+/** The game service. Every API speaks to it and to nothing below it. */
+export function createGames(store: GameStore, now: () => number = Date.now) {
+  async function read(id: string): Promise<Game> {
+    const game = await store.find(id);
+    if (!game) throw new GameError('no-such-game');
+    return game;
+  }
+
+  /** Decides on the latest version and appends; when somebody was faster, decides anew on what they left. */
+  async function change(id: string, decide: (game: Game) => readonly Happening[]): Promise<Game> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const game = await read(id);
+      const happenings = decide(game);
+      if (happenings.length === 0) return game;
+      const after = await append(game, id, happenings);
+      if (after) return after;
+    }
+    throw new GameError('unavailable');
+  }
+
+  async function append(
+    game: Game | undefined,
+    id: string,
+    happenings: readonly Happening[],
+  ): Promise<Game | undefined> {
+    const expected = game?.version ?? 0;
+    const at = now();
+    const events = happenings.map(
+      (happening, index): GameEvent => ({ ...happening, number: expected + 1 + index, at }),
+    );
+    const after = events.reduce<Game | undefined>((before, event) => apply(before, id, event), game)!;
+    return (await store.append({ game: after, expected, events })) ? after : undefined;
+  }
+
+  /** The answer that move `number` got when it was played, however long ago. */
+  async function recall(id: string, number: number, wish: MoveWish): Promise<Game> {
+    const log = await store.log(id, 0);
+    const { move, game } = findPlayed(id, log, number);
+    if (findSeatRefusal(game.seats[move.side], wish.by) || move.pit !== wish.pit) {
+      throw new GameError('move-taken', { game: replay(id, log)!, played: move });
+    }
+    return game;
+  }
+
+  return {
+    read,
+
+    async create({
+      start,
+      seats,
+      listed,
+      fingerprint,
+      id = createIdentity().gameId(),
+    }: GameWish): Promise<Game> {
+      const wish = fingerprint === undefined ? {} : { wish: fingerprint };
+      const created = await append(undefined, id, [{ kind: 'created', start, seats, listed, ...wish }]);
+      if (created) return created;
+      const game = await read(id);
+      if (game.wish !== fingerprint) throw new GameError('key-reused', { game });
+      return replay(id, (await store.log(id, 0)).slice(0, 1))!;
+    },
+
+    /** Takes the seat of a side, or the first that is free. */
+    async takeSeat(id: string, taker: Seat, side?: Side): Promise<{ game: Game; side: Side }> {
+      let taken = side;
+      const game = await change(id, (before) => {
+        taken = side ?? findFreeSide(before);
+        if (!taken) throw new GameError(before.ending ? 'game-over' : 'seat-taken', { game: before });
+        return decideSeat(before, taken, taker);
+      });
+      return { game, side: taken! };
+    },
+
+    /** Plays a move. A number that was played before gets the answer it got then, and plays nothing. */
+    async play(id: string, wish: MoveWish, options: ChangeOptions = {}): Promise<Game> {
+      let repeated: number | undefined;
+      const game = await change(id, (before) => {
+        repeated = wish.number !== undefined && wish.number < before.nextMove ? wish.number : undefined;
+        if (repeated !== undefined) return [];
+        refuseStale(before, options);
+        return decideMove(before, wish);
+      });
+      return repeated === undefined ? game : recall(id, repeated, wish);
+    },
+
+    resign: (id: string, { by, side }: Actor, options: ChangeOptions = {}) =>
+      change(id, (game) => {
+        refuseStale(game, options);
+        const loser = actingSide(game, by, side);
+        if (game.ending) throw new GameError('game-over', { game });
+        return [
+          { kind: 'resigned', side: loser },
+          { kind: 'ended', ending: { how: 'resignation', winner: opposite(loser) } },
+        ];
+      }),
+
+    /** Ends a game without a winner. */
+    abort: (id: string, { by, side }: Actor) =>
+      change(id, (game) => {
+        actingSide(game, by, side);
+        if (game.ending) throw new GameError('game-over', { game });
+        return [{ kind: 'ended', ending: { how: 'abort' } }];
+      }),
+
+    offer: (
+      id: string,
+      subject: OfferSubject,
+      { by, side, answer }: Actor & { answer?: OfferAnswer },
+      options: ChangeOptions = {},
+    ) =>
+      change(id, (game) => {
+        refuseStale(game, options);
+        return decideOffer(game, subject, actingSide(game, by, side), answer);
+      }),
+
+    /** The same rules with the sides swapped. The players keep their seats' tokens, so both can walk over. */
+    async rematch(id: string, { by, side }: Actor): Promise<Game> {
+      const game = await read(id);
+      actingSide(game, by, side);
+      if (!game.ending) throw new GameError('not-over', { game });
+      const next = rematchId(id);
+      const seats = both((seated) => game.seats[opposite(seated)]);
+      await append(undefined, next, [{ kind: 'created', start: game.start, seats, listed: game.listed }]);
+      await change(id, (before) => (before.rematch ? [] : [{ kind: 'rematched', game: next }]));
+      return read(next);
+    },
+
+    list: (query: ListQuery) => store.list(query),
+
+    log: (id: string, after: number) => store.log(id, after),
+  };
+}
+
+function refuseStale(game: Game, { ifVersion }: ChangeOptions): void {
+  if (ifVersion !== undefined && ifVersion !== game.version) throw new GameError('stale-version', { game });
+}
+
+/** A move by its number, also one taken back since, and the game as it stood when that move was acknowledged. */
+function findPlayed(id: string, log: readonly GameEvent[], number: number): { move: PlayedMove; game: Game } {
+  let game: Game | undefined;
+  for (const [index, event] of log.entries()) {
+    game = apply(game, id, event);
+    const move = game.moves.at(-1);
+    if (event.kind !== 'moved' || move?.number !== number) continue;
+    const next = log[index + 1];
+    const endedWithIt = next?.kind === 'ended' && next.ending.how === 'played-out';
+    return { move, game: endedWithIt ? apply(game, id, next) : game };
+  }
+  throw new Error(`move ${number} of game ${id} is not in its log`);
+}

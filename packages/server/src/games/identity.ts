@@ -1,0 +1,31 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/**
+ * The source of the ids and tokens that one request makes. From an idempotency key it is the same every time, so a
+ * repeated request finds the game it made before, and nothing but the key can tell the token again.
+ */
+export interface Identity {
+  readonly gameId: () => string;
+  readonly seatToken: (purpose: string) => string;
+}
+
+export function createIdentity(key: string | Buffer = randomBytes(32)): Identity {
+  const derive = (purpose: string) => createHmac('sha256', key).update(`kalah ${purpose}`).digest();
+  return {
+    gameId: () => toUuid(derive('game')),
+    seatToken: (purpose) => derive(`seat ${purpose}`).toString('base64url'),
+  };
+}
+
+/** An id that follows from another game's, so that two who ask for the same rematch ask for the same game. */
+export function rematchId(gameId: string): string {
+  return toUuid(createHmac('sha256', gameId).update('kalah rematch').digest());
+}
+
+/** A UUID of version 8, the one whose bits are free to choose. */
+function toUuid(bytes: Buffer): string {
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}

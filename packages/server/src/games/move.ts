@@ -1,0 +1,48 @@
+import { findOutcome, play, type Side } from '@kalah/rules';
+import { GameError } from './error.ts';
+import type { Happening } from './event.ts';
+import type { Game } from './game.ts';
+import { type Credential, findSeatRefusal, mayMove } from './seat.ts';
+
+export interface MoveWish {
+  readonly pit: number;
+  readonly by: Credential;
+  /** Whose pit it is, for APIs in which a player says so; without it, the side to move is meant. */
+  readonly side?: Side;
+  /** The number of the move, which makes repeating it safe. */
+  readonly number?: number;
+  /** For APIs in which nobody moves before both seats are taken. */
+  readonly onlyWhenComplete?: boolean;
+}
+
+/** What playing a pit brings about. Repeated numbers are answered before this, from the log. */
+export function decideMove(game: Game, wish: MoveWish): Happening[] {
+  if (wish.number !== undefined && wish.number > game.nextMove) throw new GameError('move-ahead', { game });
+  if (game.ending) throw new GameError('game-over', { game });
+  if (wish.onlyWhenComplete && hasVacancy(game)) throw new GameError('seat-vacant', { game });
+  refuseWrongTurn(game, wish);
+
+  const side = game.position.turn;
+  const played = play(game.position, wish.pit);
+  if (!played.ok) throw new GameError(played.problem, { game });
+  const outcome = findOutcome(played.value.after);
+  return [
+    { kind: 'moved', side, pit: wish.pit },
+    ...(outcome ? [{ kind: 'ended', ending: { how: 'played-out', ...outcome } } as const] : []),
+  ];
+}
+
+/** Whoever holds only the other seat is told to wait, whoever holds none is told so. */
+function refuseWrongTurn(game: Game, { by, side }: MoveWish): void {
+  const { turn } = game.position;
+  const other = turn === 'south' ? 'north' : 'south';
+  if (side === other) throw new GameError('wrong-turn', { game });
+  const refusal = findSeatRefusal(game.seats[turn], by);
+  if (!refusal) return;
+  const holdsOther = game.seats[other].kind !== 'open' && mayMove(game.seats[other], by);
+  throw new GameError(holdsOther ? 'wrong-turn' : refusal, { game });
+}
+
+function hasVacancy({ seats }: Game): boolean {
+  return seats.south.kind === 'vacant' || seats.north.kind === 'vacant';
+}

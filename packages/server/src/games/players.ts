@@ -1,0 +1,21 @@
+import { GameError } from './error.ts';
+import type { Player, PlayerStore } from './game-store.ts';
+
+export type Players = ReturnType<typeof createPlayers>;
+
+/** Registered names. A name is first come, first served, and proves nothing: it is how some APIs tell players apart. */
+export function createPlayers(store: PlayerStore) {
+  return {
+    async register(name: string, email?: string): Promise<void> {
+      if (!(await store.addPlayer(name, email))) throw new GameError('player-exists');
+    },
+
+    async read(name: string): Promise<Player> {
+      const player = await store.findPlayer(name);
+      if (!player) throw new GameError('no-such-player');
+      return player;
+    },
+
+    ranking: (limit: number) => store.rankPlayers(limit),
+  };
+}

@@ -1,0 +1,44 @@
+import { opposite, SIDES, type Side } from '@kalah/rules';
+import { GameError } from './error.ts';
+import type { Happening } from './event.ts';
+import type { Game } from './game.ts';
+import { type Credential, findName, mayMove, type Seat } from './seat.ts';
+
+/** Takes a side for somebody. Taking what one already holds changes nothing and is fine. */
+export function decideSeat(game: Game, side: Side, taker: Seat): Happening[] {
+  if (isHeldBy(game.seats[side], taker)) return [];
+  if (game.ending) throw new GameError('game-over', { game });
+  if (!isFree(game, side)) throw new GameError('seat-taken', { game });
+  const name = findName(taker);
+  if (taker.kind === 'named' && name === findName(game.seats[opposite(side)])) {
+    throw new GameError('same-player', { game });
+  }
+  return [{ kind: 'seated', side, seat: taker }];
+}
+
+/** The first side that can be taken. An open seat can be until it is played, so nobody locks open players out. */
+export function findFreeSide(game: Game): Side | undefined {
+  return SIDES.find((side) => isFree(game, side));
+}
+
+function isFree({ seats, nextMove }: Game, side: Side): boolean {
+  return seats[side].kind === 'vacant' || (seats[side].kind === 'open' && nextMove === 1);
+}
+
+function isHeldBy(seat: Seat, taker: Seat): boolean {
+  return seat.kind === 'secret' && taker.kind === 'secret' && seat.tokenHash === taker.tokenHash;
+}
+
+/** Which side somebody speaks for: the one they name, or else the one that their credential alone opens. */
+export function actingSide(game: Game, by: Credential, wanted?: Side): Side {
+  const held = SIDES.filter((side) => mayMove(game.seats[side], by));
+  if (wanted) {
+    if (held.includes(wanted)) return wanted;
+    throw new GameError(by.kind === 'none' ? 'token-required' : 'not-your-seat', { game });
+  }
+  const own = held.filter((side) => game.seats[side].kind !== 'open');
+  if (own.length === 2) return game.position.turn;
+  if (own[0]) return own[0];
+  if (held.length > 0) throw new GameError('side-required', { game });
+  throw new GameError(by.kind === 'none' ? 'token-required' : 'not-your-seat', { game });
+}

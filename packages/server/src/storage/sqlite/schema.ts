@@ -1,0 +1,84 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Written into every database file of ours ("KALA"), so that another program's file is never mistaken for one. */
+const APPLICATION_ID = 0x4b414c41;
+
+/** One entry a schema version, in order; what stands here was released and is never edited. */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE games (
+    key            INTEGER PRIMARY KEY,
+    id             TEXT NOT NULL UNIQUE,
+    version        INTEGER NOT NULL,
+    snapshot       TEXT NOT NULL,
+    status         TEXT NOT NULL,
+    listed         INTEGER NOT NULL,
+    engine_to_move INTEGER NOT NULL,
+    south_name     TEXT,
+    north_name     TEXT,
+    created_at     INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX games_public ON games (status, created_at, id) WHERE listed = 1;
+  CREATE INDEX games_of_south ON games (south_name, status, created_at, id) WHERE south_name IS NOT NULL;
+  CREATE INDEX games_of_north ON games (north_name, status, created_at, id) WHERE north_name IS NOT NULL;
+  CREATE INDEX games_of_engine ON games (status, created_at, id) WHERE engine_to_move = 1;
+
+  -- The short key of a game instead of its id: an event is small, and games made together lie together.
+  CREATE TABLE events (
+    game   INTEGER NOT NULL REFERENCES games (key),
+    number INTEGER NOT NULL,
+    at     INTEGER NOT NULL,
+    data   TEXT NOT NULL,
+    PRIMARY KEY (game, number)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE players (
+    name  TEXT PRIMARY KEY,
+    email TEXT,
+    won   INTEGER NOT NULL DEFAULT 0,
+    drawn INTEGER NOT NULL DEFAULT 0,
+    lost  INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX players_by_rank ON players (won DESC, lost, name);
+  `,
+];
+
+/** Brings a database to the newest schema, in one transaction; refuses one that is not ours or is newer. */
+export function migrate(db: DatabaseSync): void {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const found = readPragma(db, 'user_version');
+    refuseForeign(db, found);
+    for (const migration of MIGRATIONS.slice(found)) db.exec(migration);
+    if (found < MIGRATIONS.length) {
+      db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length}`);
+    }
+    db.exec('COMMIT');
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Writes what is there already, so that a commit of it shows whether the disk takes one. */
+export function touch(db: DatabaseSync): void {
+  db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+}
+
+function refuseForeign(db: DatabaseSync, version: number): void {
+  const tables = db.prepare('SELECT count(*) AS count FROM sqlite_schema').get() as { count: number };
+  if (tables.count === 0) return;
+  if (readPragma(db, 'application_id') !== APPLICATION_ID) {
+    throw new Error('the file is a database of another program');
+  }
+  if (version > MIGRATIONS.length) {
+    throw new Error(
+      `the database has schema ${version}, made by a newer Kalah; this one knows up to ${MIGRATIONS.length}. Update Kalah, or use another file`,
+    );
+  }
+}
+
+function readPragma(db: DatabaseSync, name: string): number {
+  const row = db.prepare(`PRAGMA ${name}`).get() as Record<string, number>;
+  return row[name]!;
+}

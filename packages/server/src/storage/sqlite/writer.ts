@@ -1,0 +1,15 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { openJournal, type Write } from './journal.ts';
+
+/** The thread that writes. It is sent groups of writes and answers each group with its outcomes. */
+const port = parentPort as MessagePort;
+const journal = openJournal(workerData as string);
+port.on('message', (writes: readonly Write[] | 'close') => {
+  if (writes === 'close') {
+    journal.close();
+    port.close();
+  } else {
+    port.postMessage(journal.commit(writes));
+  }
+});
+port.postMessage('ready');
