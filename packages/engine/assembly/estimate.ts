@@ -1,0 +1,42 @@
+// A shallow alpha-beta search in sixteenths of a seed. Depth counts turns: a move that moves again costs none. Two
+// turns order the moves near the root of a proof; deeper ones make the estimates a player sees before the proof.
+import { cellOfBoard, tableSeeds } from './endgame';
+import { SEED, evaluate } from './evaluation';
+import { LANE, LANE_BITS, SIDE, isOver } from './position';
+import { again, gain, sow } from './sowing';
+import { poll, stopped } from './time';
+import { LANES, firstLane } from './variant';
+
+export const HIGHEST: i32 = 1 << 20;
+
+let visits: u32 = 0;
+
+/** The future margin of a finished position for the side that would move. */
+// @ts-ignore: decorator
+@inline
+export function finalMargin(board: u64, seeds: i32): i32 {
+  return (board & SIDE) == 0 ? -seeds : seeds;
+}
+
+export function lookAhead(board: u64, seeds: i32, turns: i32, lower: i32, upper: i32): i32 {
+  if (isOver(board)) return SEED * finalMargin(board, seeds);
+  if (seeds <= tableSeeds) return SEED * <i32>load<i8>(cellOfBoard(board, seeds));
+  if (turns == 0) return evaluate(board);
+  visits++;
+  if ((visits & 4095) == 0 && poll()) return 0;
+
+  let best = -HIGHEST;
+  for (let lane = LANES - 1; lane >= firstLane; lane--) {
+    if (((board >> (lane * LANE_BITS)) & LANE) == 0) continue;
+    const next = sow(board, lane);
+    const won = gain;
+    const floor = max(best, lower) - SEED * won;
+    const ceiling = upper - SEED * won;
+    const value = again
+      ? SEED * won + lookAhead(next, seeds - won, turns, floor, ceiling)
+      : SEED * won - lookAhead(next, seeds - won, turns - 1, -ceiling, -floor);
+    if (value > best) best = value;
+    if (best >= upper || stopped) break;
+  }
+  return best;
+}

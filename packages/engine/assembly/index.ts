@@ -1,0 +1,180 @@
+// What the host may call. Numbers only: a position is written to `cells()` as 16-bit counts, the mover's pits first.
+import { buildLayer, closeLayer, openLayer } from './endgame-builder';
+import { setTableSeeds, tableSeeds } from './endgame';
+import { HIGHEST, lookAhead } from './estimate';
+import { prepareEvaluation } from './evaluation';
+import { clearCache, layOut, reach, readPlan, setPlan, tableAddress, tableEnd, tableLimit } from './layout';
+import { setLookAhead } from './ordering';
+import { countMoves } from './perft';
+import { prepareRanks } from './rank';
+import { answer, clearFrontier, firstFrame } from './search';
+import { prepareSowing } from './sowing';
+import { BUILD, PROVE, QUIT, SETUP, call, gather, listen, rest, threads } from './team';
+import { clearStop, joinWork, nodes, setLeading, stopAll, stopped } from './time';
+import { clearWide, countWideMoves, fitsPacked, lookAheadWide, pack, proveWide, seedsOn } from './wide';
+
+const position: usize = memory.data(48, 16);
+/** What the other threads need to know of a task: +0 the board, +8 seeds in play, +12 beta, +16 the table, +20 look-ahead. */
+const task: usize = memory.data(24, 16);
+/** Another thread's answer plus 1000; 0 while there is none. */
+const reply: usize = memory.data(4, 4);
+const NO_REPLY: i32 = 0;
+const REPLY: i32 = 1000;
+/** Nodes searched by the other threads. */
+const othersNodes: usize = memory.data(8, 8);
+
+/** Where the host writes the position it asks about. */
+export function cells(): usize {
+  return position;
+}
+
+/**
+ * Prepares for a variant and forgets all that was known. The shared cache gets 2^bits words, the wide path 2^wideBits
+ * entries a thread; the table may grow up to `limit` seeds. Says whether memory suffices.
+ */
+export function setup(pits: i32, alone: bool, bits: i32, wideBits: i32, limit: i32, threadCount: i32): bool {
+  setPlan(pits, alone, bits, wideBits, limit, threadCount);
+  readPlan();
+  prepareRanks();
+  prepareSowing();
+  prepareEvaluation();
+  if (!layOut(0)) return false;
+  clearCache();
+  call(SETUP);
+  clearOwn();
+  openLayer(-1);
+  gather();
+  return true;
+}
+
+function clearOwn(): void {
+  clearFrontier();
+  clearWide();
+}
+
+/** Works on the table's next layer until it is complete (true) or the host says stop. */
+export function buildNext(): bool {
+  if (tableSeeds >= tableLimit() || !reach(tableEnd(tableSeeds + 1))) return false;
+  clearStop();
+  store<i32>(task, tableSeeds, 16);
+  call(BUILD);
+  buildLayer(tableSeeds + 1);
+  gather();
+  return closeLayer();
+}
+
+/** Up to how many seeds the table is complete; −1 without one. */
+export function tableNow(): i32 {
+  return tableSeeds;
+}
+
+export function tableFrom(): usize {
+  return tableAddress();
+}
+
+/** Bytes of a table of up to so many seeds. */
+export function tableSize(seeds: i32): f64 {
+  return <f64>(tableEnd(seeds) - <u64>tableAddress());
+}
+
+/** Makes room for a table of up to so many seeds that the host will copy in. */
+export function reserveTable(seeds: i32): bool {
+  return seeds <= tableLimit() && reach(tableEnd(seeds));
+}
+
+/** Takes the table the host has copied in. */
+export function adoptTable(seeds: i32): void {
+  openLayer(seeds);
+}
+
+export function setLookAheadSeeds(seeds: i32): void {
+  setLookAhead(seeds);
+  store<i32>(task, seeds, 20);
+}
+
+/** Is the future margin of the position at least beta? Fail-soft; no answer if `wasStopped`. */
+export function prove(beta: i32): i32 {
+  clearStop();
+  const seeds = seedsOn(position);
+  if (threads == 1 || !fitsPacked(position, seeds)) return proveWide(position, beta, firstFrame());
+
+  atomic.store<i32>(reply, NO_REPLY);
+  store<u64>(task, pack(position));
+  store<i32>(task, seeds, 8);
+  store<i32>(task, beta, 12);
+  store<i32>(task, tableSeeds, 16);
+  call(PROVE);
+  const own = answer(pack(position), seeds, beta, firstFrame());
+  const finished = !stopped;
+  stopAll();
+  gather();
+  const other = atomic.load<i32>(reply);
+  clearStopIf(finished || other != NO_REPLY);
+  return finished ? own : other - REPLY;
+}
+
+function clearStopIf(answered: bool): void {
+  if (answered) clearStop();
+}
+
+/** Whether the last piece of work was stopped before its end. */
+export function wasStopped(): bool {
+  return stopped;
+}
+
+/** A guess at the future margin, in sixteenths of a seed, by looking so many turns ahead. */
+export function estimate(turns: i32): i32 {
+  clearStop();
+  const seeds = seedsOn(position);
+  if (fitsPacked(position, seeds)) return lookAhead(pack(position), seeds, turns, -HIGHEST, HIGHEST);
+  return lookAheadWide(position, turns, -HIGHEST, HIGHEST);
+}
+
+/** Counts move sequences of exactly so many moves. */
+export function perft(depth: i32): f64 {
+  if (fitsPacked(position, seedsOn(position))) return <f64>countMoves(pack(position), depth);
+  return <f64>countWideMoves(position, depth);
+}
+
+/** Nodes searched by all threads since the beginning. */
+export function nodeCount(): f64 {
+  return <f64>(nodes + atomic.load<u64>(othersNodes));
+}
+
+/** The life of another thread: sleeps, helps when called, returns when told to quit. */
+export function help(thread: i32): void {
+  setLeading(false);
+  for (let work = listen(); work != QUIT; work = listen()) {
+    const before = nodes;
+    joinWork();
+    if (work == SETUP) join(thread);
+    else if (work == BUILD) helpBuilding();
+    else if (work == PROVE) helpProving();
+    atomic.add<u64>(othersNodes, nodes - before);
+    rest();
+  }
+}
+
+function join(thread: i32): void {
+  readPlan();
+  layOut(thread);
+  clearOwn();
+}
+
+function helpBuilding(): void {
+  buildLayer(load<i32>(task, 16) + 1);
+}
+
+function helpProving(): void {
+  setTableSeeds(load<i32>(task, 16));
+  setLookAhead(load<i32>(task, 20));
+  const value = answer(load<u64>(task), load<i32>(task, 8), load<i32>(task, 12), firstFrame());
+  if (stopped) return;
+  atomic.store<i32>(reply, value + REPLY);
+  stopAll();
+}
+
+/** Sends the other threads home. */
+export function dismiss(): void {
+  call(QUIT);
+}

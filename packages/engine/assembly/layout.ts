@@ -1,0 +1,93 @@
+// Where everything lies in memory. Small tables have fixed places; what depends on the variant and on how much memory
+// there is comes after them: each thread's own part, the shared cache, the builder's lists, and last the endgame
+// table, which grows layer by layer and memory with it.
+import { setBuilder, builderSize, squareSize } from './endgame-builder';
+import { layOutLists, listsSize } from './endgame-lists';
+import { layOutTable, layerSize } from './endgame';
+import { SEARCH_SIZE, setSearch } from './search';
+import { setThreads } from './team';
+import { setVariant } from './variant';
+import { setWide, wideSize } from './wide';
+
+const PAGE: usize = 65536;
+/** Vector loops read up to a vector past the end. */
+const SLACK: usize = 64;
+
+// The plan, in shared memory so that all threads lay out alike.
+const plan: usize = memory.data(4 * 6, 16);
+
+let cache: usize = 0;
+let tableStart: usize = 0;
+
+export function setPlan(pits: i32, alone: bool, bits: i32, wideBits: i32, tableLimit: i32, threads: i32): void {
+  store<i32>(plan, pits);
+  store<i32>(plan, <i32>alone, 4);
+  store<i32>(plan, bits, 8);
+  store<i32>(plan, wideBits, 12);
+  store<i32>(plan, tableLimit, 16);
+  store<i32>(plan, threads, 20);
+}
+
+/** Gives a thread its variant; what is laid out depends on it. */
+export function readPlan(): void {
+  setVariant(load<i32>(plan), load<i32>(plan, 4) != 0);
+  setThreads(load<i32>(plan, 20));
+}
+
+/** Up to how many seeds the table may grow. */
+export function tableLimit(): i32 {
+  return load<i32>(plan, 16);
+}
+
+/** Tells every part of a thread where its memory is; the ranks must be prepared. Returns whether there is enough. */
+export function layOut(thread: i32): bool {
+  const bits = load<i32>(plan, 8);
+  const wideBits = load<i32>(plan, 12);
+  const limit = tableLimit();
+  const threads = load<i32>(plan, 20);
+
+  const searchPart = aligned(SEARCH_SIZE);
+  const widePart = aligned(wideSize(wideBits));
+  const builderPart = aligned(builderSize(limit));
+  const own = searchPart + widePart + builderPart;
+  const first = aligned(__heap_base);
+  const mine = first + <usize>thread * own;
+  cache = first + <usize>threads * own;
+  const square = cache + ((<usize>8) << bits);
+  const lists = aligned(square + squareSize(limit));
+  tableStart = aligned(lists + listsSize(limit));
+  if (!reach(tableStart)) return false;
+
+  setSearch(mine, cache, bits);
+  setWide(mine + searchPart, wideBits);
+  setBuilder(mine + searchPart + widePart, square, limit);
+  layOutLists(lists, limit);
+  layOutTable(tableStart, limit);
+  return true;
+}
+
+export function clearCache(): void {
+  memory.fill(cache, 0, (<usize>8) << load<i32>(plan, 8));
+}
+
+export function tableAddress(): usize {
+  return tableStart;
+}
+
+/** Where a table of up to so many seeds ends. */
+export function tableEnd(seeds: i32): u64 {
+  let end = <u64>tableStart;
+  for (let s = 0; s <= seeds; s++) end += layerSize(s);
+  return end;
+}
+
+/** Makes memory reach up to an address. */
+export function reach(end: u64): bool {
+  const pages = <i32>((end + SLACK + PAGE - 1) / PAGE);
+  const missing = pages - memory.size();
+  return missing <= 0 || memory.grow(missing) >= 0;
+}
+
+function aligned(size: usize): usize {
+  return (size + 63) & ~63;
+}

@@ -1,0 +1,43 @@
+// The packed position: one 64-bit word of twelve 5-bit lanes. The side to move owns the low six lanes, its
+// opponent the high six, each in its own sowing order with lane 5 next to the store. Stores are not kept: the
+// search deals in future margins, which depend on the pits alone.
+import { LANES } from './variant';
+
+export const LANE_BITS: i32 = 5;
+export const LANE: u64 = 31;
+export const SIDE_BITS: i32 = LANE_BITS * LANES;
+export const SIDE: u64 = (1 << 30) - 1;
+
+/** The top bit of every lane; where the bit below is set too, the lane holds 24 seeds or more. */
+const HIGH_BITS: u64 = 0x0842108421084210;
+
+/** Most seeds in play for which bounds fit a cache word's 8 bits. */
+export const MOST_SEEDS: i32 = 126;
+
+/** The same position seen from the other side. */
+// @ts-ignore: decorator
+@inline
+export function swapped(board: u64): u64 {
+  return (board >> 30) | ((board & SIDE) << 30);
+}
+
+/** Whether a lane holds 24 seeds or more. A lower one gains at most 7 seeds a move on two pits or more. */
+// @ts-ignore: decorator
+@inline
+export function hasFullLane(board: u64): bool {
+  return (board & (board << 1) & HIGH_BITS) != 0;
+}
+
+/** Whether a sowing might push a lane past 31. */
+// @ts-ignore: decorator
+@inline
+export function isCrowded(board: u64, seeds: i32): bool {
+  return seeds > 31 && hasFullLane(board);
+}
+
+/** Whether one side has no seeds left, which ends the game. */
+// @ts-ignore: decorator
+@inline
+export function isOver(board: u64): bool {
+  return (board & SIDE) == 0 || board >> 30 == 0;
+}

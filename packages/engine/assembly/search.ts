@@ -1,0 +1,177 @@
+// Proofs. A null-window search answers one question about a position, "is the future margin at least beta?", and
+// says by how much it is sure (fail-soft): a value of beta or more is a lower bound, one below is an upper bound.
+// Margins of a position all have the parity of its seeds in play, so windows go in steps of two.
+import { FEWEST_BITS, hashOf, lowerOf, recall, slotOf, upperOf, wordOf } from './bounds';
+import { cellOfBoard, tableSeeds } from './endgame';
+import { HIGHEST, finalMargin } from './estimate';
+import { FRAME, MOVE, boardAfter, cellAfter, copyMove, gainOf, generate, movesAgain, order } from './ordering';
+import { isCrowded, isOver } from './position';
+import { threads } from './team';
+import { countNode, giveUp, stopped } from './time';
+import { enter, isBusy, leave } from './traffic';
+import { searchCrowded } from './wide';
+
+/** Seeds above the endgame table up to which the small frontier cache serves instead of the large, shared one. */
+const FRONTIER: i32 = 10;
+const FRONTIER_BITS: u64 = FEWEST_BITS;
+/** Plies a search can go down; no game of 126 seeds comes near. */
+const PLIES: usize = 2048;
+
+/** Bytes a thread needs of its own. */
+export const SEARCH_SIZE: usize = PLIES * FRAME + ((<usize>8) << FEWEST_BITS);
+
+let frames: usize = 0;
+let lastFrame: usize = 0;
+let frontier: usize = 0;
+let shared: usize = 0;
+let sharedBits: u64 = 0;
+
+export function setSearch(own: usize, cache: usize, bits: i32): void {
+  frames = own;
+  lastFrame = own + PLIES * FRAME - 2 * FRAME;
+  frontier = own + PLIES * FRAME;
+  shared = cache;
+  sharedBits = bits;
+}
+
+/** Forgets the bounds in this thread's frontier cache. */
+export function clearFrontier(): void {
+  memory.fill(frontier, 0, (<usize>8) << FEWEST_BITS);
+}
+
+/** The frame a search begins with. */
+export function firstFrame(): usize {
+  return frames;
+}
+
+/** Answers the question for any position: finished, in the table, or to be searched. */
+export function answer(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
+  if (isOver(board)) return finalMargin(board, seeds);
+  if (seeds <= tableSeeds) return load<i8>(cellOfBoard(board, seeds));
+  return search(board, seeds, beta, frame);
+}
+
+function search(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
+  if (isCrowded(board, seeds)) return searchCrowded(board, seeds, beta, frame);
+  if (countNode()) return 0;
+  if (frame > lastFrame) return giveUp();
+
+  const deep = seeds >= tableSeeds + FRONTIER;
+  const bits = deep ? sharedBits : FRONTIER_BITS;
+  const hash = hashOf(board);
+  const slot = slotOf(deep ? shared : frontier, bits, hash);
+  const known = recall(slot, bits, hash);
+  const lower = lowerOf(known);
+  const upper = upperOf(known);
+  if (lower >= beta) return lower;
+  if (upper < beta) return upper;
+
+  // Look at all children before going into one: many are in the endgame table or have bounds that settle them.
+  const count = generate(board, seeds, frame);
+  let best = -HIGHEST;
+  let open = 0;
+  for (let i = 0; i < count; i++) {
+    const move = frame + <usize>i * MOVE;
+    const won = gainOf(move);
+    const cell = cellAfter(move);
+    let least: i32;
+    let most: i32;
+    if (cell != 0) {
+      least = most = load<i8>(cell);
+    } else {
+      const word = recallAny(boardAfter(move), seeds - won);
+      least = lowerOf(word);
+      most = upperOf(word);
+    }
+    const floor = movesAgain(move) ? won + least : won - most;
+    const ceiling = movesAgain(move) ? won + most : won - least;
+    if (floor >= beta) {
+      keep(deep, slot, wordOf(bits, hash, floor, upper));
+      return floor;
+    }
+    if (ceiling < beta) {
+      if (ceiling > best) best = ceiling;
+    } else {
+      copyMove(move, frame + <usize>open * MOVE);
+      open++;
+    }
+  }
+  if (open > 1) order(frame, open, seeds);
+
+  const found = deep && threads > 1
+    ? searchMovesTogether(seeds, beta, frame, open)
+    : searchMoves(seeds, beta, frame, open);
+  if (stopped) return 0;
+  if (found > best) best = found;
+  keep(deep, slot, best >= beta ? wordOf(bits, hash, best, upper) : wordOf(bits, hash, lower, best));
+  return best;
+}
+
+/** What is known of a position above the table, as a word of bounds. */
+// @ts-ignore: decorator
+@inline
+function recallAny(board: u64, seeds: i32): u64 {
+  if (isOver(board)) {
+    const margin = finalMargin(board, seeds);
+    return wordOf(FRONTIER_BITS, 0, margin, margin);
+  }
+  const hash = hashOf(board);
+  const deep = seeds >= tableSeeds + FRONTIER;
+  const bits = deep ? sharedBits : FRONTIER_BITS;
+  const word = recall(slotOf(deep ? shared : frontier, bits, hash), bits, hash);
+  // Nobody can win or lose more than what is in play.
+  return wordOf(FRONTIER_BITS, 0, max(lowerOf(word), -seeds), min(upperOf(word), seeds));
+}
+
+/** Only words that threads share must be written whole; an atomic store costs about 20 cycles. */
+// @ts-ignore: decorator
+@inline
+function keep(deep: bool, slot: usize, word: u64): void {
+  if (deep) atomic.store<u64>(slot, word);
+  else store<u64>(slot, word);
+}
+
+// @ts-ignore: decorator
+@inline
+function searchMove(move: usize, seeds: i32, beta: i32, frame: usize): i32 {
+  const won = gainOf(move);
+  return movesAgain(move)
+    ? won + search(boardAfter(move), seeds - won, beta - won, frame + FRAME)
+    : won - search(boardAfter(move), seeds - won, won - beta + 2, frame + FRAME);
+}
+
+// @ts-ignore: decorator
+@inline
+function searchMoves(seeds: i32, beta: i32, frame: usize, open: i32): i32 {
+  let best = -HIGHEST;
+  for (let i = 0; i < open; i++) {
+    const value = searchMove(frame + <usize>i * MOVE, seeds, beta, frame);
+    if (value > best) best = value;
+    if (best >= beta || stopped) break;
+  }
+  return best;
+}
+
+/** The same among threads: a move another thread is busy with is put off until the others are done. */
+function searchMovesTogether(seeds: i32, beta: i32, frame: usize, open: i32): i32 {
+  let best = -HIGHEST;
+  let putOff = 0;
+  for (let i = 0; i < open && best < beta && !stopped; i++) {
+    const move = frame + <usize>i * MOVE;
+    const hash = hashOf(boardAfter(move));
+    if (i > 0 && isBusy(hash)) {
+      copyMove(move, frame + <usize>putOff * MOVE);
+      putOff++;
+      continue;
+    }
+    enter(hash);
+    const value = searchMove(move, seeds, beta, frame);
+    leave(hash);
+    if (value > best) best = value;
+  }
+  for (let i = 0; i < putOff && best < beta && !stopped; i++) {
+    const value = searchMove(frame + <usize>i * MOVE, seeds, beta, frame);
+    if (value > best) best = value;
+  }
+  return best;
+}

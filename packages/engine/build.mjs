@@ -1,0 +1,25 @@
+// Compiles assembly/ to dist/engine.wasm. Memory is imported and shared, so one file serves one thread and many; how
+// much of it there may be is the host's choice when it makes the memory.
+import { mkdirSync, renameSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import asc from 'assemblyscript/asc';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+mkdirSync(here('dist'), { recursive: true });
+process.chdir(here('.'));
+
+const draft = `dist/engine.${process.pid}.wasm`;
+const { error, stderr } = await asc.main([
+  'assembly/index.ts',
+  ...['--outFile', draft],
+  ...['--optimizeLevel', '3', '--converge', '--noAssert', '--runtime', 'stub'],
+  ...['--importMemory', '--zeroFilledMemory', '--sharedMemory', '--initialMemory', '16', '--maximumMemory', '65536'],
+  ...['--enable', 'threads', '--enable', 'simd'],
+  ...['--use', 'abort='],
+]);
+if (error) {
+  process.stderr.write(`${stderr}\n${error.message}\n`);
+  process.exit(1);
+}
+// Renamed at the end: whoever reads the file meanwhile gets a whole one.
+renameSync(draft, 'dist/engine.wasm');
