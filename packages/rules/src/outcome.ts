@@ -9,7 +9,7 @@ export interface Outcome {
   readonly margin: number;
 }
 
-/** The outcome of a finished position; nothing while seeds are in play on both sides. */
+/** [R9] The outcome of a finished position; nothing while seeds are in play on both sides. */
 export function findOutcome(position: Position): Outcome | undefined {
   if (!isOver(position)) return undefined;
   const lead = position.stores.south - position.stores.north;

@@ -22,7 +22,9 @@ export type MoveEvent =
       readonly kind: 'captured';
       readonly side: Side;
       readonly pit: number;
+      /** The pit of the other side that lies opposite. */
       readonly facing: number;
+      /** What goes to the store: the last seed and those it faced. */
       readonly seeds: number;
     }
   | { readonly kind: 'moves-again'; readonly side: Side }
@@ -54,7 +56,10 @@ export function play(before: Position, pit: number): Result<Played, IllegalMove>
   const last = sow(board, pit);
   const events: MoveEvent[] = [{ kind: 'sown', side, pit, seeds, last }];
 
-  events.push(...capture(board, last));
+  const captured = capture(board, last);
+  if (captured) events.push(captured);
+
+  // [R7] comes before [R4]: a last seed in the store does not move again when it ends the game.
   if (isOver(board)) events.push(...sweep(board));
   else if (last.pit === 'store') events.push({ kind: 'moves-again', side });
   else board.turn = opposite(side);
@@ -74,12 +79,10 @@ export function successors(position: Position): { readonly pit: number; readonly
 
 /** The houses a sowing drops its seeds into, one entry a seed, in order. */
 export function sowingPath({ pits }: Variant, side: Side, pit: number, seeds: number): House[] {
-  const path: House[] = [];
-  for (let step = pit + 1; path.length < seeds; step++) path.push(houseAt(pits, side, step));
-  return path;
+  return Array.from({ length: seeds }, (_, dropped) => houseAt(pits, side, pit + 1 + dropped));
 }
 
-/** [R3] The way round from a side's first pit: its pits, its store, the other side's pits; never the other store. */
+/** [R3] The house so many steps on from a side's first pit; the way round leaves out the other side's store. */
 function houseAt(pits: number, side: Side, step: number): House {
   const place = step % (2 * pits + 1);
   if (place < pits) return { side, pit: place };
@@ -88,37 +91,39 @@ function houseAt(pits: number, side: Side, step: number): House {
 }
 
 function thaw({ variant, turn, pits, stores }: Position): Board {
-  return { variant, turn, pits: { south: [...pits.south], north: [...pits.north] }, stores: { ...stores } };
+  return {
+    variant,
+    turn,
+    pits: { south: pits.south.slice(), north: pits.north.slice() },
+    stores: { south: stores.south, north: stores.north },
+  };
 }
 
 /** [R3] Drops the seeds of a pit one by one; gives the house the last one fell into. */
-function sow(board: Board, pit: number): House {
-  const { turn: side, pits, stores, variant } = board;
-  const own = pits[side];
-  const theirs = pits[opposite(side)];
-  const seeds = own[pit]!;
-  own[pit] = 0;
+function sow({ variant, turn: side, pits, stores }: Board, pit: number): House {
+  const seeds = pits[side][pit]!;
+  pits[side][pit] = 0;
+  let last: House = { side, pit };
   for (let step = pit + 1; step <= pit + seeds; step++) {
-    const place = step % (2 * variant.pits + 1);
-    if (place < variant.pits) own[place]!++;
-    else if (place === variant.pits) stores[side]++;
-    else theirs[place - variant.pits - 1]!++;
+    last = houseAt(variant.pits, side, step);
+    if (last.pit === 'store') stores[side]++;
+    else pits[last.side][last.pit]!++;
   }
-  return houseAt(variant.pits, side, pit + seeds);
+  return last;
 }
 
 /** [R5] [R6] The last seed in an own pit that was empty takes itself and what lies opposite. */
-function capture(board: Board, last: House): MoveEvent[] {
-  const { turn: side, pits, variant } = board;
-  if (last.side !== side || last.pit === 'store' || pits[side][last.pit] !== 1) return [];
+function capture({ variant, turn: side, pits, stores }: Board, last: House): MoveEvent | undefined {
+  if (last.side !== side || last.pit === 'store' || pits[side][last.pit] !== 1) return undefined;
   const facing = variant.pits - 1 - last.pit;
-  const taken = pits[opposite(side)][facing]!;
-  if (taken === 0 && !variant.capturesAlone) return [];
+  const theirs = pits[opposite(side)];
+  const seeds = 1 + theirs[facing]!;
+  if (seeds === 1 && !variant.capturesAlone) return undefined;
 
   pits[side][last.pit] = 0;
-  pits[opposite(side)][facing] = 0;
-  board.stores[side] += taken + 1;
-  return [{ kind: 'captured', side, pit: last.pit, facing, seeds: taken + 1 }];
+  theirs[facing] = 0;
+  stores[side] += seeds;
+  return { kind: 'captured', side, pit: last.pit, facing, seeds };
 }
 
 /** [R8] Each side keeps what is left in its own pits. */

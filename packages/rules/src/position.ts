@@ -1,6 +1,6 @@
 import { err, ok, type Result } from './result.ts';
 import { type Both, both, SIDES, type Side } from './side.ts';
-import { totalSeeds, type Variant } from './variant.ts';
+import { sameVariant, totalSeeds, type Variant } from './variant.ts';
 
 /**
  * A board between two moves. A value: a move makes a new one. Pits count from 0 in their owner's sowing order.
@@ -18,13 +18,13 @@ export type Setup = Position;
 
 export type SetupProblem = 'wrong-row-length' | 'bad-count' | 'wrong-total' | 'not-swept';
 
-/** The opening position of a variant. South begins. */
+/** [R1] The opening position of a variant. South begins. */
 export function startPosition(variant: Variant): Position {
   const row = () => new Array<number>(variant.pits).fill(variant.seeds);
   return { variant, turn: 'south', pits: both(row), stores: both(() => 0) };
 }
 
-/** A position, when the setup is one that play could have left: whole counts, no seed too many, swept when over. */
+/** Makes a position of a sound setup: whole counts, every seed of the variant on the board, swept when over. */
 export function checkSetup(setup: Setup): Result<Position, SetupProblem> {
   const { variant, turn, pits, stores } = setup;
   if (SIDES.some((side) => pits[side].length !== variant.pits)) return err('wrong-row-length');
@@ -35,15 +35,16 @@ export function checkSetup(setup: Setup): Result<Position, SetupProblem> {
   return ok({ variant, turn, pits: both((side) => [...pits[side]]), stores: both((side) => stores[side]) });
 }
 
-/** Whether a side has no seeds left in its pits, which ends the game for both. */
+/** [R7] Whether a side has no seeds left in its pits, which ends the game for both. */
 export function isOver({ pits }: Pick<Position, 'pits'>): boolean {
   return isBare(pits.south) || isBare(pits.north);
 }
 
-/** The pits the side to move may play, in sowing order; none when the game is over. */
+/** [R2] The pits the side to move may play, in sowing order; none when the game is over. */
 export function legalPits(position: Position): number[] {
   if (isOver(position)) return [];
-  return position.pits[position.turn].flatMap((seeds, pit) => (seeds > 0 ? [pit] : []));
+  const row = position.pits[position.turn];
+  return [...row.keys()].filter((pit) => row[pit]! > 0);
 }
 
 /** Seeds still in pits, of both sides. */
@@ -54,7 +55,7 @@ export function seedsInPlay({ pits }: Pick<Position, 'pits'>): number {
 export function samePosition(a: Position, b: Position): boolean {
   return (
     a.turn === b.turn &&
-    a.variant.capturesAlone === b.variant.capturesAlone &&
+    sameVariant(a.variant, b.variant) &&
     SIDES.every((side) => a.stores[side] === b.stores[side] && sameRow(a.pits[side], b.pits[side]))
   );
 }

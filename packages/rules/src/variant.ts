@@ -18,7 +18,7 @@ export const CLASSIC: Variant = Object.freeze({ pits: 6, seeds: 4, capturesAlone
 
 export type VariantProblem = 'pits-out-of-range' | 'seeds-out-of-range';
 
-/** Completes what is given with the classic rules and checks it. */
+/** [R10] Completes what is given with the classic rules and checks it. */
 export function createVariant(wanted: Partial<Variant> = {}): Result<Variant, VariantProblem> {
   const { pits, seeds, capturesAlone } = { ...CLASSIC, ...wanted };
   if (!isCount(pits, MAX_PITS)) return err('pits-out-of-range');
