@@ -1,6 +1,7 @@
 export { type CellOrder, fromCells, toCells } from './cells.ts';
 export { type Ending, findEnding, formatEnding } from './ending.ts';
-export { describeSetupProblem, formatPosition, type NotationProblem, parsePosition } from './notation.ts';
+export type { NotationProblem } from './excerpt.ts';
+export { describeSetupProblem, formatPosition, formatVariant, parsePosition } from './notation.ts';
 export { findOutcome, type Outcome, type Winner } from './outcome.ts';
 export { perft } from './perft.ts';
 export {
@@ -24,7 +25,7 @@ export {
   seedsInPlay,
   startPosition,
 } from './position.ts';
-export { formatRecord, formatVariant, type GameRecord, parseRecord } from './record.ts';
+export { formatRecord, type GameRecord, parseRecord } from './record.ts';
 export { err, must, ok, type Result } from './result.ts';
 export { type Both, both, opposite, SIDES, type Side } from './side.ts';
 export {

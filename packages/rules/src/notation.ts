@@ -1,101 +1,113 @@
+import { type Excerpt, endOf, type NotationProblem, refuse, show, split } from './excerpt.ts';
 import { checkSetup, type Position, type SetupProblem, sum } from './position.ts';
-import { err, ok, type Result } from './result.ts';
-import { both, type Side } from './side.ts';
-import { createVariant, MAX_PITS, MAX_SEEDS, type Variant } from './variant.ts';
+import { ok, type Result } from './result.ts';
+import { type Both, both, SIDES, type Side } from './side.ts';
+import { createVariant, MAX_PITS, MAX_SEEDS, totalSeeds, type Variant } from './variant.ts';
 
-/** Why a text could not be read: a sentence for people, and the place (counted from 0) to point at. */
-export interface NotationProblem {
-  readonly message: string;
-  readonly at: number;
-}
+const LETTER: Both<string> = { south: 's', north: 'n' };
 
-const LETTER = { south: 's', north: 'n' } as const;
-
-/** `4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -`: each side's pits and store, South first; who is to move; `c` or `-`. */
+/** [N1] `4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -`: each side's pits and store, South first; who is to move; `c` or `-`. */
 export function formatPosition({ variant, turn, pits, stores }: Position): string {
   const row = (side: Side) => [...pits[side], stores[side]].join(',');
-  return `${row('south')}/${row('north')} ${LETTER[turn]} ${variant.capturesAlone ? 'c' : '-'}`;
+  return `${row('south')}/${row('north')} ${LETTER[turn]} ${formatCaptures(variant)}`;
 }
 
-/** Reads what `formatPosition` wrote. The variant follows from the rows: their length, and the seeds on the board. */
+/** [N2] Reads what `formatPosition` wrote. The variant follows from the rows: their length, and the seeds on the board. */
 export function parsePosition(text: string): Result<Position, NotationProblem> {
-  const parts = /^([^/\s]*)\/([^/\s]*) (\S+) (\S+)$/.exec(text);
-  if (!parts) return refuse(0, 'A position looks like "4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -".');
-  const [, southText = '', northText = '', turnText = '', captures = ''] = parts;
-
-  const south = parseRow(southText, 0);
-  if (!south.ok) return south;
-  const north = parseRow(northText, southText.length + 1);
-  if (!north.ok) return north;
-  if (north.value.length !== south.value.length) {
-    return refuse(southText.length + 1, 'Both sides must have the same number of pits.');
+  const whole = { text, at: 0 };
+  const [board, letter, captures, surplus] = split(whole, ' ');
+  const rows = parseRows(board);
+  if (!rows.ok) return rows;
+  const turn = SIDES.find((side) => LETTER[side] === letter?.text);
+  if (!turn) return refuse(letter ?? endOf(whole), 'The side to move comes here, "s" or "n".');
+  if (captures?.text !== 'c' && captures?.text !== '-') {
+    return refuse(
+      captures ?? endOf(whole),
+      'The capture rule comes here, "c" (captures alone) or "-" (does not).',
+    );
   }
+  if (surplus) return refuse(surplus, 'The position should end before this.');
 
-  const turnAt = southText.length + northText.length + 2;
-  if (turnText !== 's' && turnText !== 'n') return refuse(turnAt, 'The side to move is "s" or "n".');
-  if (captures !== 'c' && captures !== '-') {
-    return refuse(turnAt + 2, 'The capture rule is "c" (captures alone) or "-" (does not).');
-  }
-
-  const variant = findVariant(south.value, north.value, captures === 'c');
+  const variant = inferVariant(board, rows.value, captures.text === 'c');
   if (!variant.ok) return variant;
-  const rows = { south: south.value, north: north.value };
   const setup = checkSetup({
     variant: variant.value,
-    turn: turnText === 's' ? 'south' : 'north',
-    pits: both((side) => rows[side].slice(0, -1)),
-    stores: both((side) => rows[side].at(-1)!),
+    turn,
+    pits: both((side) => rows.value[side].slice(0, -1)),
+    stores: both((side) => rows.value[side].at(-1)!),
   });
-  return setup.ok ? setup : refuse(0, describeSetupProblem(setup.problem, variant.value));
+  return setup.ok ? setup : refuse(board, describeSetupProblem(setup.problem, variant.value));
+}
+
+/** [N4] `6 4 -`: pits, seeds, and `c` where the variant captures alone. */
+export function formatVariant(variant: Variant): string {
+  return `${variant.pits} ${variant.seeds} ${formatCaptures(variant)}`;
+}
+
+/** [N4] Reads what `formatVariant` wrote. */
+export function findVariant(text: string): Variant | undefined {
+  const [, pits, seeds, captures] = /^([1-9]\d?) ([1-9]\d?) ([c-])$/.exec(text) ?? [];
+  const variant = createVariant({
+    pits: Number(pits),
+    seeds: Number(seeds),
+    capturesAlone: captures === 'c',
+  });
+  return variant.ok ? variant.value : undefined;
 }
 
 /** What is wrong with a setup, as a sentence. */
-export function describeSetupProblem(problem: SetupProblem, { pits, seeds }: Variant): string {
+export function describeSetupProblem(problem: SetupProblem, variant: Variant): string {
+  const { pits, seeds } = variant;
   switch (problem) {
     case 'wrong-row-length':
       return `Each side must have ${pits} pits.`;
     case 'bad-count':
       return 'Pits and stores hold whole numbers of seeds, 0 or more.';
     case 'wrong-total':
-      return `The board must hold ${2 * pits * seeds} seeds in all (2 × ${pits} pits × ${seeds} seeds).`;
+      return `The board must hold ${totalSeeds(variant)} seeds in all (2 × ${pits} pits × ${seeds} seeds).`;
     case 'not-swept':
       return 'One side has no seeds left, so the game is over and the other side’s seeds must be in its store.';
   }
 }
 
-function parseRow(text: string, at: number): Result<number[], NotationProblem> {
-  const counts: number[] = [];
-  for (const count of text.split(',')) {
-    if (!/^(0|[1-9]\d{0,2})$/.test(count)) {
-      return refuse(at, `"${count}" is not a number of seeds from 0 to 999.`);
-    }
-    counts.push(Number(count));
-    at += count.length + 1;
-  }
-  return ok(counts);
+function formatCaptures({ capturesAlone }: Variant): string {
+  return capturesAlone ? 'c' : '-';
 }
 
-function findVariant(
-  south: readonly number[],
-  north: readonly number[],
+function parseRows(board: Excerpt): Result<Both<number[]>, NotationProblem> {
+  const [southText, northText, surplus] = split(board, '/');
+  const south = parseRow(southText);
+  if (!south.ok) return south;
+  if (!northText) return refuse(endOf(southText), 'North’s row is missing; it follows South’s and a "/".');
+  const north = parseRow(northText);
+  if (!north.ok) return north;
+  if (surplus) return refuse(surplus, 'A board has two rows, South’s and North’s.');
+  if (north.value.length !== south.value.length) {
+    return refuse(northText, 'Both sides must have the same number of pits.');
+  }
+  return ok({ south: south.value, north: north.value });
+}
+
+function parseRow(row: Excerpt): Result<number[], NotationProblem> {
+  const counts = split(row, ',');
+  const wrong = counts.find(({ text }) => !/^(0|[1-9]\d{0,2})$/.test(text));
+  if (wrong) return refuse(wrong, `${show(wrong)} is not a number of seeds from 0 to 999.`);
+  return ok(counts.map(({ text }) => Number(text)));
+}
+
+function inferVariant(
+  board: Excerpt,
+  { south, north }: Both<number[]>,
   capturesAlone: boolean,
 ): Result<Variant, NotationProblem> {
   const pits = south.length - 1;
-  const seeds = (sum(south) + sum(north)) / (2 * pits);
-  const variant = createVariant({ pits, seeds, capturesAlone });
+  const total = sum(south) + sum(north);
+  const variant = createVariant({ pits, seeds: total / (2 * pits), capturesAlone });
   if (variant.ok) return variant;
-  if (variant.problem === 'pits-out-of-range') {
-    return refuse(
-      0,
-      `A side has 1 to ${MAX_PITS} pits and a store, so a row has 2 to ${MAX_PITS + 1} numbers.`,
-    );
-  }
   return refuse(
-    0,
-    `The board holds ${sum(south) + sum(north)} seeds; with ${pits} pits a side it must be ${2 * pits} times a whole number from 1 to ${MAX_SEEDS}.`,
+    board,
+    variant.problem === 'pits-out-of-range'
+      ? `A side has 1 to ${MAX_PITS} pits and a store, so a row has 2 to ${MAX_PITS + 1} numbers.`
+      : `The board holds ${total} seeds; with ${pits} pits a side it must be ${2 * pits} times a whole number from 1 to ${MAX_SEEDS}.`,
   );
-}
-
-function refuse(at: number, message: string) {
-  return err<NotationProblem>({ at, message });
 }
