@@ -5,7 +5,8 @@ import { oneOf } from './schema.ts';
 const name = Type.String({
   minLength: 1,
   maxLength: MAX_NAME,
-  pattern: '\\S',
+  // Something to see, and nothing that moves a cursor or turns the writing round.
+  pattern: '^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069]*$',
   description: 'A player’s name, shown to everybody.',
 });
 

@@ -31,6 +31,17 @@ export interface ListQuery {
 
 export type CommitListener = (gameId: string, events: readonly GameEvent[]) => void;
 
+/** What a store tells of commits, after they are durable and, for one game, in order. */
+export type News =
+  /** This process committed, so the events are at hand. */
+  | { readonly kind: 'committed'; readonly gameId: string; readonly events: readonly GameEvent[] }
+  /** Another replica committed; the events are in the log. */
+  | { readonly kind: 'heard'; readonly gameId: string; readonly version: number }
+  /** Other replicas may have committed unheard: whatever is watched should be compared with `versions`. */
+  | { readonly kind: 'unsure' };
+
+export type NewsListener = (news: News) => void;
+
 /**
  * Where games are kept; docs/storage.md says what every adapter promises. When it cannot do its work at the moment (a
  * full disk, a database that is away) a method rejects with the GameError `unavailable`, and nothing was written.
@@ -42,6 +53,9 @@ export interface GameStore {
   /** A game's events behind a number, in order. */
   log(id: string, after: number): Promise<readonly GameEvent[]>;
   list(query: ListQuery): Promise<readonly Game[]>;
+  /** The versions of several games in one reading; a game that does not exist is left out. */
+  versions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  onNews(listener: NewsListener): void;
   /** Is told of every commit, after it is durable. */
   onCommit(listener: CommitListener): void;
   /** Resolves when the store could commit now, rejects with the reason when it could not. */

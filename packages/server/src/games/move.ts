@@ -11,15 +11,15 @@ export interface MoveWish {
   readonly side?: Side;
   /** The number of the move, which makes repeating it safe. */
   readonly number?: number;
-  /** For APIs in which nobody moves before both seats are taken. */
-  readonly onlyWhenComplete?: boolean;
+  /** What an API asks of a game before it can be moved there; throws when the game does not fit. */
+  readonly check?: (game: Game) => void;
 }
 
 /** What playing a pit brings about. Repeated numbers are answered before this, from the log. */
 export function decideMove(game: Game, wish: MoveWish): Happening[] {
+  wish.check?.(game);
   if (wish.number !== undefined && wish.number > game.nextMove) throw new GameError('move-ahead', { game });
   if (game.ending) throw new GameError('game-over', { game });
-  if (wish.onlyWhenComplete && hasVacancy(game)) throw new GameError('seat-vacant', { game });
   refuseWrongTurn(game, wish);
 
   const side = game.position.turn;
@@ -41,8 +41,4 @@ function refuseWrongTurn(game: Game, { by, side }: MoveWish): void {
   if (!refusal) return;
   const holdsOther = game.seats[other].kind !== 'open' && mayMove(game.seats[other], by);
   throw new GameError(holdsOther ? 'wrong-turn' : refusal, { game });
-}
-
-function hasVacancy({ seats }: Game): boolean {
-  return seats.south.kind === 'vacant' || seats.north.kind === 'vacant';
 }

@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox';
+import { GameEvent } from './event.ts';
+import { GameResult, Variant } from './game.ts';
+import { orNull, ref } from './schema.ts';
+
+/** A game to take away: how it began, every move that counted, how it ended, and the whole log. */
+export const GameRecord = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    variant: ref(Variant),
+    players: Type.Object({ south: Type.String(), north: Type.String() }),
+    date: Type.String({ format: 'date-time' }),
+    start: Type.String(),
+    moves: Type.Array(Type.Integer(), { description: 'Pits in the order played, counted from 0.' }),
+    position: Type.String(),
+    result: orNull(ref(GameResult)),
+    events: Type.Array(ref(GameEvent)),
+  },
+  { $id: 'GameRecord' },
+);
+export type GameRecord = Static<typeof GameRecord>;

@@ -1,0 +1,46 @@
+import * as schemas from '@kalah/api';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Games } from '../games/games.ts';
+import type { Hub } from '../live/hub.ts';
+import { describeApi } from '../ops/openapi.ts';
+import { replyToError } from './errors.ts';
+import { exportRoutes } from './export-routes.ts';
+import { gameRoutes } from './game-routes.ts';
+import type { Streams } from './stream.ts';
+import { streamRoutes } from './stream-routes.ts';
+
+/** The canonical API. */
+export function canonicalApi(games: Games, hub: Hub, streams: Streams): FastifyPluginAsync {
+  return async (app) => {
+    app.setErrorHandler(replyToError);
+    for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
+    app.addHook('preValidation', async (request) => {
+      // Where a body has only optional parts, no body is as good as an empty one.
+      if (request.method !== 'GET') request.body ??= {};
+    });
+    await describeApi(app, {
+      title: 'Kalah',
+      description: 'Games of Kalah for people, programs and the computer.',
+      path: '/openapi.json',
+    });
+    await app.register(gameRoutes(games));
+    await app.register(streamRoutes(games, hub, streams));
+    await app.register(exportRoutes(games));
+  };
+}
+
+/** What the document names once and refers to; request bodies stand where they are used. */
+const NAMED_SCHEMAS = [
+  schemas.Variant,
+  schemas.Board,
+  schemas.Move,
+  schemas.Seat,
+  schemas.GameResult,
+  schemas.Game,
+  schemas.GamePage,
+  schemas.SeatTaken,
+  schemas.SeatedGame,
+  schemas.GameEvent,
+  schemas.GameRecord,
+  schemas.Problem,
+];

@@ -1,0 +1,143 @@
+import type { Problem, ProblemCode } from '@kalah/api';
+import { legalPits } from '@kalah/rules';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { GameError, type GameErrorCode } from '../games/error.ts';
+
+type Line = readonly [status: number, title: string, detail: string];
+
+/** What each code means over HTTP. The detail says what to do next. */
+const problems: Record<ProblemCode, Line> = {
+  'bad-request': [400, 'Malformed request', 'The request does not have the form that this route takes.'],
+  'bad-position': [400, 'Not a position', 'The start position cannot be read.'],
+  'body-too-large': [
+    413,
+    'Body too large',
+    'The body is larger than this server takes; no request here needs over 64 KiB.',
+  ],
+  'unsupported-media-type': [415, 'Unsupported media type', 'Send the body as application/json.'],
+  'no-such-route': [
+    404,
+    'No such address',
+    'There is nothing at this address. The API is described at /docs.',
+  ],
+  'method-not-allowed': [
+    405,
+    'Method not allowed',
+    'This address does not take that method; see the Allow header.',
+  ],
+  'no-such-game': [404, 'No such game', 'There is no game with this id.'],
+  'token-required': [
+    401,
+    'Token required',
+    'This seat has a token: send it as "Authorization: Bearer <token>".',
+  ],
+  'not-your-seat': [403, 'Not your seat', 'What you sent does not open this seat.'],
+  'side-required': [
+    400,
+    'Side required',
+    'Anybody may play this seat, so say which side you mean: "south" or "north".',
+  ],
+  'seat-vacant': [409, 'Seat vacant', 'Nobody has taken this seat yet; it can be taken at seats/{side}.'],
+  'seat-taken': [409, 'Seat taken', 'Somebody sits there already.'],
+  'same-player': [409, 'Same player', 'The other seat has this name already.'],
+  'wrong-turn': [409, 'Not your turn', 'The other side is to move.'],
+  'game-over': [
+    409,
+    'Game over',
+    'The game is over; nothing in it changes any more. A rematch starts another.',
+  ],
+  'not-over': [409, 'Not over yet', 'A rematch can be had when the game is over.'],
+  'no-such-pit': [
+    422,
+    'Illegal move',
+    'There is no such pit. Pits count from 0 in the mover’s sowing order.',
+  ],
+  'empty-pit': [422, 'Illegal move', 'That pit is empty.'],
+  'move-taken': [409, 'Move already made', 'Another move was played at this number; `played` shows it.'],
+  'move-ahead': [
+    409,
+    'Move too early',
+    'Moves before this number are still missing; read the game for `nextMove`.',
+  ],
+  'no-offer': [409, 'No offer', 'There is no offer to answer.'],
+  'nothing-to-take-back': [409, 'Nothing to take back', 'This side has not moved yet.'],
+  'stale-version': [
+    412,
+    'Game has moved on',
+    'The game is no longer at the version of If-Match; read it again.',
+  ],
+  'key-reused': [422, 'Key already used', 'This Idempotency-Key made something else before; use a new one.'],
+  'no-such-player': [404, 'No such player', 'Nobody registered this name.'],
+  'player-exists': [409, 'Name taken', 'Somebody registered this name already.'],
+  'too-many-requests': [
+    429,
+    'Too many requests',
+    'This address sends more than this server takes; wait and try again.',
+  ],
+  unavailable: [
+    503,
+    'Not available now',
+    'The games cannot be written or read at the moment; try again shortly.',
+  ],
+  internal: [500, 'Our mistake', 'Something went wrong on our side. It was logged with this trace.'],
+};
+
+const RETRY_AFTER_SECONDS = '1';
+
+export function sendProblem(
+  reply: FastifyReply,
+  code: ProblemCode,
+  more: Partial<Problem> = {},
+): FastifyReply {
+  const [status, title, detail] = problems[code];
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  const problem: Problem = {
+    type: `/docs#${code}`,
+    title,
+    status,
+    detail,
+    code,
+    trace: reply.request.id,
+    ...more,
+  };
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** The canonical API's error handler. What is nobody's honest use is logged whole and answered with nothing but a 500. */
+export function replyToError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof GameError) return sendProblem(reply, error.code, circumstances(error));
+  const code = codeOf(error);
+  if (code !== 'internal') return sendProblem(reply, code, { detail: error.message });
+  request.log.error({ err: error }, 'request failed');
+  return sendProblem(reply, 'internal');
+}
+
+/** What fastify itself refuses before a route is asked. */
+export function codeOf(error: FastifyError): ProblemCode {
+  switch (error.statusCode) {
+    case 400:
+      return 'bad-request';
+    case 413:
+      return 'body-too-large';
+    case 415:
+      return 'unsupported-media-type';
+    case 429:
+      return 'too-many-requests';
+    default:
+      return 'internal';
+  }
+}
+
+function circumstances({ code, game, played }: GameError): Partial<Problem> {
+  const showsMoves: readonly GameErrorCode[] = ['no-such-pit', 'empty-pit'];
+  return {
+    ...(game && { version: game.version }),
+    ...(game && showsMoves.includes(code) && { legalPits: legalPits(game.position) }),
+    ...(played && { played }),
+  };
+}

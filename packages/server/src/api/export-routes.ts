@@ -1,0 +1,78 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { GameRecord, ref } from '@kalah/api';
+import { formatPosition } from '@kalah/rules';
+import { Type } from 'typebox';
+import type { GameEvent } from '../games/event.ts';
+import { apply, type Game } from '../games/game.ts';
+import type { Games } from '../games/games.ts';
+import { drawBoard } from '../pictures/board-svg.ts';
+import { toCaption } from './caption.ts';
+import { toRecord, toRecordText } from './record.ts';
+import { isUnchanged } from './representation.ts';
+import { toWireEvent, toWireResult } from './translate.ts';
+
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+/** A game to take away: as a record for people, as one for programs, as a picture. */
+export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const text = (description: string) => ({ 200: Type.String({ description }), 304: Type.Null() });
+
+    app.get(
+      '/games/:id/record.txt',
+      {
+        schema: { summary: 'The game as a record to read', params: Params, response: text('A game record.') },
+      },
+      async ({ params }, reply) => {
+        reply.type('text/plain; charset=utf-8');
+        return toRecordText(await games.read(params.id));
+      },
+    );
+
+    app.get(
+      '/games/:id/record.json',
+      {
+        schema: {
+          summary: 'The game with its whole log',
+          params: Params,
+          response: { 200: ref(GameRecord) },
+        },
+      },
+      async ({ params }) => toWireRecord(await games.read(params.id), await games.log(params.id, 0)),
+    );
+
+    app.get(
+      '/games/:id/board.svg',
+      { schema: { summary: 'A picture of the board', params: Params, response: text('An SVG picture.') } },
+      async (request, reply) => {
+        const game = await games.read(request.params.id);
+        if (isUnchanged(request, reply, `"${game.version}-svg"`)) return reply.code(304).send(null);
+        reply.type('image/svg+xml; charset=utf-8');
+        return drawBoard(game.position, toCaption(game));
+      },
+    );
+  };
+}
+
+function toWireRecord(game: Game, log: readonly GameEvent[]): GameRecord {
+  const { start, players, date, moves } = toRecord(game);
+  return {
+    id: game.id,
+    variant: start.variant,
+    players,
+    date,
+    start: formatPosition(start),
+    moves: [...moves],
+    position: formatPosition(game.position),
+    result: game.ending ? toWireResult(game.ending) : null,
+    events: toWireLog(game.id, log),
+  };
+}
+
+function toWireLog(id: string, log: readonly GameEvent[]): GameRecord['events'] {
+  let game: Game | undefined;
+  return log.map((event) => {
+    game = apply(game, id, event);
+    return toWireEvent(event, game);
+  });
+}

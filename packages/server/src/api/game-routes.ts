@@ -1,0 +1,227 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  CreateGame,
+  GamePage,
+  Game as GameSchema,
+  ListGames,
+  Offer,
+  PlayMove,
+  Problem,
+  Resign,
+  ref,
+  SeatedGame,
+  Side,
+  TakeSeat,
+} from '@kalah/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Game } from '../games/game.ts';
+import type { Actor, ChangeOptions, Games } from '../games/games.ts';
+import type { OfferAnswer } from '../games/offer.ts';
+import { findCursor, formatCursor } from './cursor.ts';
+import { sendGame } from './representation.ts';
+import { toWireGame } from './translate.ts';
+import {
+  BadWish,
+  secretSeat,
+  toCredential,
+  toFingerprint,
+  toIdentity,
+  toListed,
+  toSeating,
+  toStart,
+} from './wishes.ts';
+
+const GameParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const SeatParams = Type.Object({ id: Type.String({ format: 'uuid' }), side: Side });
+const MoveParams = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  number: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+});
+const KeyHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Makes repeating the request safe. As good as the token it leads to: use a random UUID.',
+    }),
+  ),
+});
+const SeatHeaders = Type.Object({
+  authorization: Type.Optional(Type.String({ description: '`Bearer <token>` of the seat.' })),
+  'if-match': Type.Optional(
+    Type.String({ pattern: '^"\\d{1,9}"$', description: 'Refuse unless the game is still at this version.' }),
+  ),
+});
+
+/** Making games, sitting down, playing, and everything else that changes a game or shows it. */
+export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const refusals = { '4xx': ref(Problem), '5xx': ref(Problem) };
+    const game = { 200: ref(GameSchema), ...refusals };
+    const seated = { 201: ref(SeatedGame), ...refusals };
+
+    app.post(
+      '/games',
+      { schema: { summary: 'Make a game', headers: KeyHeaders, body: CreateGame, response: seated } },
+      async (request, reply) => {
+        const { body, headers } = request;
+        const key = headers['idempotency-key'];
+        const identity = toIdentity(key, request.ip);
+        const { seats, mine } = toSeating(body, identity);
+        const made = await games.create({
+          id: identity.gameId(),
+          start: toStart(body),
+          seats,
+          listed: toListed(body, seats),
+          ...(key !== undefined && { fingerprint: toFingerprint(body) }),
+        });
+        reply.code(201).header('location', `/api/v1/games/${made.id}`).header('etag', `"${made.version}"`);
+        return { game: toWireGame(made), seat: mine ?? null };
+      },
+    );
+
+    app.get(
+      '/games',
+      {
+        schema: {
+          summary: 'List games, newest first',
+          querystring: ListGames,
+          response: { 200: ref(GamePage), ...refusals },
+        },
+      },
+      async ({ query }) => {
+        const { status, player, limit = 20, cursor } = query;
+        const before = cursor === undefined ? undefined : findCursor(cursor);
+        if (cursor !== undefined && !before)
+          throw new BadWish('The cursor is not one that a page gave as `next`.');
+        const found = await games.list({
+          scope: player === undefined ? { kind: 'public' } : { kind: 'player', name: player },
+          ...(status && { status: [status] }),
+          ...(before && { before }),
+          limit: limit + 1,
+        });
+        const page = found.slice(0, limit);
+        return {
+          games: page.map(toWireGame),
+          next: found.length > limit ? formatCursor(page.at(-1)!) : null,
+        };
+      },
+    );
+
+    app.get(
+      '/games/:id',
+      { schema: { summary: 'Read a game', params: GameParams, response: game } },
+      async (request, reply) => sendGame(request, reply, await games.read(request.params.id)),
+    );
+
+    app.post(
+      '/games/:id/seats/:side',
+      {
+        schema: {
+          summary: 'Take a seat',
+          params: SeatParams,
+          headers: KeyHeaders,
+          body: TakeSeat,
+          response: seated,
+        },
+      },
+      async (request, reply) => {
+        const { id, side } = request.params;
+        const identity = toIdentity(request.headers['idempotency-key'], request.ip);
+        const token = identity.seatToken(`${side} of ${id}`);
+        const taken = await games.takeSeat(id, secretSeat(token, request.body.name), side);
+        reply.code(201).header('etag', `"${taken.game.version}"`);
+        return { game: toWireGame(taken.game), seat: { side, token } };
+      },
+    );
+
+    app.put(
+      '/games/:id/moves/:number',
+      {
+        schema: {
+          summary: 'Play a move',
+          description: 'Repeating it is safe: a number is played once, and answers the same each time.',
+          params: MoveParams,
+          headers: SeatHeaders,
+          body: PlayMove,
+          response: game,
+        },
+      },
+      async (request, reply) => {
+        const { id, number } = request.params;
+        const { pit, name } = request.body;
+        const by = toCredential(request.headers.authorization, name);
+        return answer(reply, await games.play(id, { pit, number, by }, toOptions(request)));
+      },
+    );
+
+    const act = { params: GameParams, headers: SeatHeaders, response: game };
+
+    app.post(
+      '/games/:id/resign',
+      { schema: { summary: 'Resign', ...act, body: Resign } },
+      async (request, reply) =>
+        answer(reply, await games.resign(request.params.id, toActor(request), toOptions(request))),
+    );
+
+    app.post(
+      '/games/:id/draw',
+      { schema: { summary: 'Offer a draw, or answer an offer', ...act, body: Offer } },
+      async (request, reply) =>
+        answer(reply, await games.offer(request.params.id, 'draw', toActor(request), toOptions(request))),
+    );
+
+    app.post(
+      '/games/:id/takeback',
+      { schema: { summary: 'Ask to take a move back, or answer', ...act, body: Offer } },
+      async (request, reply) =>
+        answer(reply, await games.offer(request.params.id, 'takeback', toActor(request), toOptions(request))),
+    );
+
+    app.post(
+      '/games/:id/rematch',
+      {
+        schema: {
+          summary: 'Play again with the sides swapped',
+          description: 'Both players’ tokens open their seats in the new game.',
+          ...act,
+          response: { 201: ref(GameSchema), ...refusals },
+          body: Resign,
+        },
+      },
+      async (request, reply) => {
+        const next = await games.rematch(request.params.id, toActor(request));
+        reply.code(201).header('location', `/api/v1/games/${next.id}`);
+        return answer(reply, next);
+      },
+    );
+  };
+}
+
+function answer(reply: FastifyReply, game: Game) {
+  reply.header('etag', `"${game.version}"`);
+  return toWireGame(game);
+}
+
+type Wish = { side?: 'south' | 'north'; name?: string; answer?: OfferAnswer };
+
+function toActor({
+  headers,
+  body,
+}: {
+  headers: FastifyRequest['headers'];
+  body: Wish;
+}): Actor & { answer?: OfferAnswer } {
+  const { side, answer: given } = body;
+  return {
+    by: toCredential(headers.authorization, body.name),
+    ...(side && { side }),
+    ...(given && { answer: given }),
+  };
+}
+
+function toOptions({ headers }: { headers: FastifyRequest['headers'] }): ChangeOptions {
+  const version = headers['if-match'];
+  return version === undefined ? {} : { ifVersion: Number(version.slice(1, -1)) };
+}

@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { GameEvent, ref } from '@kalah/api';
+import { Type } from 'typebox';
+import type { Games } from '../games/games.ts';
+import type { Hub } from '../live/hub.ts';
+import { EVENT_STREAM, NDJSON, type Streams } from './stream.ts';
+
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Query = Type.Object({
+  after: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Go on behind this event, as with the header Last-Event-ID.' }),
+  ),
+});
+const Headers = Type.Object({
+  'last-event-id': Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })),
+});
+
+/** A game as it happens. */
+export function streamRoutes(games: Games, hub: Hub, streams: Streams): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/games/:id/events',
+      {
+        schema: {
+          summary: 'Watch a game',
+          description:
+            'Server-sent events, or a JSON value a line with `Accept: application/x-ndjson`: the whole game first, then ' +
+            'each event as it is committed. With `Last-Event-ID` (or `after`) the stream goes on behind that event.',
+          params: Params,
+          querystring: Query,
+          headers: Headers,
+          response: { 200: ref(GameEvent) },
+        },
+      },
+      async (request, reply) => {
+        const format = request.headers.accept?.includes('ndjson') ? NDJSON : EVENT_STREAM;
+        const seen = request.headers['last-event-id'];
+        const after = seen === undefined ? request.query.after : Number(seen);
+
+        await games.read(request.params.id); // an unknown game is refused before the stream begins
+        reply.hijack();
+        const watcher = streams.open(reply, format);
+        const leave = await hub.watch(request.params.id, watcher, after).catch((error) => {
+          request.log.error({ err: error }, 'stream failed');
+          reply.raw.destroy();
+        });
+        if (leave && reply.raw.closed) leave();
+        else if (leave) reply.raw.once('close', leave);
+      },
+    );
+  };
+}

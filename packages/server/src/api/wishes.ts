@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { CreateGame, SeatWish } from '@kalah/api';
+import {
+  type Both,
+  createVariant,
+  must,
+  type Position,
+  parsePosition,
+  type Side,
+  startPosition,
+} from '@kalah/rules';
+import { createIdentity, type Identity } from '../games/identity.ts';
+import { byToken, type Credential, hashToken, NOBODY, type Seat } from '../games/seat.ts';
+
+/** A request that the schema let through but that still does not make sense; the message says why. */
+export class BadWish extends Error {
+  readonly code = 'bad-position';
+}
+
+/** Where the game begins: at the position given, or at the opening of the variant. */
+export function toStart({ start, variant }: CreateGame): Position {
+  if (start === undefined) return startPosition(must(createVariant(variant)));
+  const parsed = parsePosition(start);
+  if (!parsed.ok) throw new BadWish(`${parsed.problem.message} (at character ${parsed.problem.at + 1})`);
+  return parsed.value;
+}
+
+/** Who sits where, and the side and token of the caller when it asked for a seat. */
+export interface Seating {
+  readonly seats: Both<Seat>;
+  readonly mine?: { readonly side: Side; readonly token: string };
+}
+
+export function toSeating(wish: CreateGame, identity: Identity): Seating {
+  const wishes = completeWishes(wish.seats ?? {});
+  const side = wishes.south === 'me' ? 'south' : wishes.north === 'me' ? 'north' : undefined;
+  const token = identity.seatToken('of the creator');
+  const seats = {
+    south: toSeat(wishes.south, token, wish.name),
+    north: toSeat(wishes.north, token, wish.name),
+  };
+  return { seats, ...(side && { mine: { side, token } }) };
+}
+
+/** A seat nobody spoke of is the caller's, or a friend's when the caller has the other one. */
+function completeWishes({ south, north }: NonNullable<CreateGame['seats']>): Both<SeatWish> {
+  if (south === 'me' && north === 'me') return { south: 'open', north: 'open' };
+  return {
+    south: south ?? (north === 'me' ? 'friend' : 'me'),
+    north: north ?? (south === undefined || south === 'me' ? 'friend' : 'me'),
+  };
+}
+
+function toSeat(wish: SeatWish, token: string, name: string | undefined): Seat {
+  if (wish === 'open') return { kind: 'open' };
+  if (wish === 'friend') return { kind: 'vacant' };
+  if (wish === 'me') return secretSeat(token, name);
+  return 'engine' in wish ? { kind: 'engine', level: wish.engine } : { kind: 'named', name: wish.name };
+}
+
+export function secretSeat(token: string, name: string | undefined): Seat {
+  return { kind: 'secret', tokenHash: hashToken(token), ...(name !== undefined && { name }) };
+}
+
+/** Games that anybody could play are kept out of public lists unless their maker wants them there. */
+export function toListed({ listed }: CreateGame, { south, north }: Both<Seat>): boolean {
+  const isPlayableByAll = ({ kind }: Seat) => kind === 'open' || kind === 'named';
+  return listed ?? !(isPlayableByAll(south) || isPlayableByAll(north));
+}
+
+/** So long a key holds 128 random bits; a shorter one could be two people's, so their addresses tell them apart. */
+const UNGUESSABLE_LENGTH = 22;
+
+export function toIdentity(key: string | undefined, address: string): Identity {
+  if (key === undefined) return createIdentity();
+  return createIdentity(key.length >= UNGUESSABLE_LENGTH ? key : `${address} ${key}`);
+}
+
+/** What tells two requests with the same key apart. */
+export function toFingerprint(wish: unknown): string {
+  return createHash('sha256').update(JSON.stringify(wish)).digest('base64url');
+}
+
+/** What the caller shows: a bearer token, or else a name. */
+export function toCredential(authorization: string | undefined, name: string | undefined): Credential {
+  const token = authorization && /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  if (token) return byToken(token);
+  return name === undefined ? NOBODY : { kind: 'name', name };
+}

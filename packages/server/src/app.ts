@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance } from 'fastify';
+import { canonicalApi } from './api/canonical.ts';
+import { replyToError } from './api/errors.ts';
+import { Streams } from './api/stream.ts';
+import { boards } from './facades/boards/routes.ts';
+import type { Store } from './games/game-store.ts';
+import { createGames } from './games/games.ts';
+import { createHub } from './live/hub.ts';
+import type { Config } from './ops/config.ts';
+import { setSecurityHeaders } from './ops/headers.ts';
+import { healthRoutes, type Readiness } from './ops/health.ts';
+import { createMetrics } from './ops/metrics.ts';
+import { answerUnknown } from './ops/not-found.ts';
+import { acceptEmptyJson, setValidation } from './ops/validation.ts';
+
+export type AppConfig = Pick<Config, 'trustProxy' | 'rateLimit' | 'logLevel' | 'publicUrl'>;
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** A hundred requests a second from one address, over a minute: far more than people make, or polite programs. */
+const RATE = { max: 6000, timeWindow: 60_000 };
+
+/** The whole service on one store. It alone knows every part; each API is a line here. */
+export async function createApp(store: Store, config: AppConfig): Promise<FastifyInstance> {
+  const games = createGames(store);
+  const hub = createHub(store);
+  const streams = new Streams();
+  const readiness: Readiness = { stopping: false };
+  const metrics = createMetrics(store, () => streams.size);
+
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers["idempotency-key"]'],
+    },
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(8).toString('hex'),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+
+  setValidation(app);
+  acceptEmptyJson(app);
+  setSecurityHeaders(app);
+  app.setErrorHandler(replyToError);
+  answerUnknown(app);
+  await app.register(cors, {
+    origin: '*',
+    exposedHeaders: ['etag', 'location', 'retry-after'],
+    methods: ['GET', 'POST', 'PUT'],
+  });
+  if (config.rateLimit) await app.register(rateLimit, RATE);
+  metrics.observe(app);
+  healthRoutes(app, store, readiness);
+
+  await app.register(canonicalApi(games, hub, streams), { prefix: '/api/v1' });
+
+  await app.register(boards(games));
+
+  app.addHook('preClose', async () => {
+    readiness.stopping = true;
+    streams.close();
+  });
+  return app;
+}

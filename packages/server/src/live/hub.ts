@@ -1,0 +1,78 @@
+import { GameError } from '../games/error.ts';
+import type { GameEvent } from '../games/event.ts';
+import type { GameStore, News } from '../games/game-store.ts';
+import { Feed, type Watcher } from './feed.ts';
+
+export type Hub = ReturnType<typeof createHub>;
+
+/** A feed and how many use it or wait for it; the last one who leaves closes it. */
+interface Entry {
+  readonly feed: Promise<Feed>;
+  users: number;
+}
+
+/** Tells watchers what happens in their games, by listening to the store's commits. */
+export function createHub(store: GameStore) {
+  const entries = new Map<string, Entry>();
+
+  store.onNews((news) => {
+    const heard = hear(news);
+    // What could not be read now is read at the next news, or when the watcher comes again.
+    heard.catch(() => undefined);
+  });
+
+  async function hear(news: News): Promise<void> {
+    switch (news.kind) {
+      case 'committed':
+        return tell(news.gameId, news.events.at(-1)!.number, news.events);
+      case 'heard':
+        return tell(news.gameId, news.version);
+      case 'unsure': {
+        const versions = await store.versions([...entries.keys()]);
+        await Promise.all([...versions].map(([gameId, version]) => tell(gameId, version)));
+      }
+    }
+  }
+
+  async function tell(gameId: string, version: number, events?: readonly GameEvent[]): Promise<void> {
+    const feed = await entries.get(gameId)?.feed;
+    await feed?.hear(version, events);
+  }
+
+  async function open(gameId: string): Promise<Feed> {
+    const game = await store.find(gameId);
+    if (!game) throw new GameError('no-such-game');
+    return new Feed(game, (after) => store.log(gameId, after));
+  }
+
+  function enter(gameId: string): Entry {
+    const entry = entries.get(gameId) ?? { feed: open(gameId), users: 0 };
+    entries.set(gameId, entry);
+    entry.users++;
+    return entry;
+  }
+
+  function leave(gameId: string, entry: Entry): boolean {
+    if (--entry.users > 0) return false;
+    entries.delete(gameId);
+    return true;
+  }
+
+  return {
+    /** Resolves when the watcher has been told where the game stands; what it gives ends the watching. */
+    async watch(gameId: string, watcher: Watcher, after?: number): Promise<() => void> {
+      const entry = enter(gameId);
+      try {
+        const feed = await entry.feed;
+        await feed.add(watcher, after);
+        return () => {
+          feed.remove(watcher);
+          if (leave(gameId, entry)) feed.close();
+        };
+      } catch (error) {
+        leave(gameId, entry);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
+
+/** How a server runs. Each value is an environment variable and a flag of `kalah serve`. */
+export interface Config {
+  readonly ports: readonly number[];
+  readonly host: string;
+  readonly databaseUrl: string;
+  /** Where the server is reached from outside, for links; without it, what a request says. */
+  readonly publicUrl?: string;
+  /** Whose forwarded headers count: nobody's, everybody's, or those of these addresses. */
+  readonly trustProxy: boolean | string[];
+  readonly rateLimit: boolean;
+  readonly engineThreads: number;
+  readonly logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A setting that cannot be used; the message says which, and what is allowed. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigError';
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings; what is absent or empty has its default, what is wrong stops the start. */
+export function readConfig(environment: Environment): Config {
+  const read = <Value>(
+    name: string,
+    fallback: Value,
+    parse: (text: string) => Value | undefined,
+    allowed: string,
+  ): Value => {
+    const text = environment[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (value === undefined) throw new ConfigError(`${name} is "${text}", but it must be ${allowed}.`);
+    return value;
+  };
+  const publicUrl = read('PUBLIC_URL', undefined, findUrl, 'an address like https://kalah.example');
+  return {
+    ports: read('PORT', [3000], findPorts, 'a port from 0 to 65535, or several like 3000,8080'),
+    host: read(
+      'HOST',
+      '127.0.0.1',
+      findHost,
+      'an address to listen on, like 127.0.0.1, 0.0.0.0 or localhost',
+    ),
+    databaseUrl: environment.DATABASE_URL?.trim() || 'sqlite:./data/kalah.db',
+    ...(publicUrl !== undefined && { publicUrl }),
+    trustProxy: read('TRUST_PROXY', false, findTrust, 'on, off, or addresses like 10.0.0.0/8,127.0.0.1'),
+    rateLimit: read('RATE_LIMIT', true, findSwitch, 'on or off'),
+    engineThreads: read(
+      'ENGINE_THREADS',
+      Math.max(1, availableParallelism() - 1),
+      (text) => findInteger(text, 1, 256),
+      'a whole number from 1 to 256',
+    ),
+    logLevel: read(
+      'LOG_LEVEL',
+      'info',
+      (text) => LOG_LEVELS.find((level) => level === text),
+      `one of ${LOG_LEVELS.join(', ')}`,
+    ),
+  };
+}
+
+function findPorts(text: string): number[] | undefined {
+  const ports = text.split(',').map((port) => findInteger(port.trim(), 0, 65535));
+  const isUsable = ports.every((port, index) => port === 0 || ports.indexOf(port) === index);
+  return isUsable && !ports.includes(undefined) ? (ports as number[]) : undefined;
+}
+
+function findHost(text: string): string | undefined {
+  return isIP(text) || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text) ? text : undefined;
+}
+
+function findUrl(text: string): string | undefined {
+  const url = URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) ? text.replace(/\/+$/, '') : undefined;
+}
+
+function findTrust(text: string): boolean | string[] | undefined {
+  const list = text.split(',').map((address) => address.trim());
+  return findSwitch(text) ?? (list.every(isAddressOrRange) ? list : undefined);
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  return (
+    isIP(address) > 0 &&
+    (bits === undefined || findInteger(bits, 0, isIP(address) === 4 ? 32 : 128) !== undefined)
+  );
+}
+
+function findSwitch(text: string): boolean | undefined {
+  const word = text.toLowerCase();
+  if (['on', 'true', 'yes'].includes(word)) return true;
+  return ['off', 'false', 'no'].includes(word) ? false : undefined;
+}
+
+function findInteger(text: string, least: number, most: number): number | undefined {
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= least && value <= most ? value : undefined;
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { GameError } from '../games/error.ts';
+import type { GameStore } from '../games/game-store.ts';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What is counted, for Prometheus. A registry a server, so that several servers in one process stay apart. */
+export function createMetrics(store: GameStore, openStreams: () => number) {
+  const registers = [new Registry()];
+  collectDefaultMetrics({ register: registers[0]! });
+
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to its answer, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  });
+  const events = new Counter({
+    name: 'kalah_events_committed_total',
+    help: 'Events of games that are safely stored, by kind.',
+    labelNames: ['kind'],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'kalah_refusals_total',
+    help: 'Requests that the game service refused, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
+  new Gauge({
+    name: 'kalah_open_streams',
+    help: 'Watchers connected at the moment.',
+    registers,
+    collect() {
+      this.set(openStreams());
+    },
+  });
+  store.onNews((news) => {
+    if (news.kind === 'committed') for (const { kind } of news.events) events.inc({ kind });
+  });
+
+  return {
+    observe(app: FastifyInstance): void {
+      app.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.url ?? 'none';
+        requests.observe(
+          { method: request.method, route, status: reply.statusCode },
+          reply.elapsedTime / 1000,
+        );
+      });
+      app.addHook('onError', async (_request, _reply, error) => {
+        if (error instanceof GameError) refusals.inc({ reason: error.code });
+      });
+      app.get(
+        '/metrics',
+        { schema: { hide: true }, config: { rateLimit: false } },
+        async (_request, reply) => {
+          reply.type(registers[0]!.contentType);
+          return registers[0]!.metrics();
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance } from 'fastify';
+
+/** Addresses and headers are text, so numbers in them are read; a body has types, and they are taken at their word. */
+const reading = createAjv(true);
+const strict = createAjv(false);
+
+/** How requests are checked and answers written. */
+export function setValidation(app: FastifyInstance): void {
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? strict : reading).compile(schema),
+  );
+  // Answers are typed where they are made; the schema describes them in the document and costs nothing at run time.
+  app.setSerializerCompiler(() => JSON.stringify);
+}
+
+function createAjv(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({
+    coerceTypes,
+    useDefaults: false,
+    removeAdditional: false,
+    allErrors: false,
+    strict: false,
+  });
+  addFormats.default(ajv, ['uuid', 'date-time']);
+  return ajv;
+}
+
+/** JSON bodies as everybody sends them: with nothing in them, too, whatever the header promised. */
+export function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+/** For services that read bodies of any type as JSON, and pass over what is none: it comes as the text it is. */
+export function acceptAnyBody(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    parse(request, body as string, (error, value) => done(null, error ? body : value));
+  });
+}
