@@ -56,12 +56,13 @@ export function samePosition(a: Position, b: Position): boolean {
   return (
     a.turn === b.turn &&
     sameVariant(a.variant, b.variant) &&
-    SIDES.every((side) => a.stores[side] === b.stores[side] && sameRow(a.pits[side], b.pits[side]))
+    SIDES.every((side) => a.stores[side] === b.stores[side] && sameCounts(a.pits[side], b.pits[side]))
   );
 }
 
-function sameRow(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((seeds, pit) => seeds === b[pit]);
+/** For rows of one variant, so of one length. */
+function sameCounts(a: readonly number[], b: readonly number[]): boolean {
+  return a.every((seeds, pit) => seeds === b[pit]);
 }
 
 function isBare(row: readonly number[]): boolean {

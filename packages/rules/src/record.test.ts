@@ -142,8 +142,14 @@ describe('a record', () => {
     ['blanks', `${VARIANT}${' '.repeat(900_000)}x`],
     ['a turn', `${VARIANT}1. ${'3-'.repeat(450_000)}`],
     ['a number', `${VARIANT}1. ${'1'.repeat(900_000)}`],
-    ['a text too long to look at', 'a'.repeat(1_000_001)],
   ])('[N7] is refused without end to it: %s', (_what, text) => {
     expect(parseRecord(text)).toMatchObject({ ok: false });
+  });
+
+  test('[N3] has at most a million characters', () => {
+    const unnamed = `${VARIANT}[South ""]`;
+    const longest = `${VARIANT}[South "${'a'.repeat(1_000_000 - unnamed.length)}"]`;
+    expect(parseRecord(longest)).toMatchObject({ ok: true });
+    expect(parseRecord(`${longest} `)).toMatchObject({ ok: false, problem: { at: 1_000_000 } });
   });
 });
