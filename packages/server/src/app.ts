@@ -10,11 +10,13 @@ import type { Store } from './games/game-store.ts';
 import { createGames } from './games/games.ts';
 import { createHub } from './live/hub.ts';
 import type { Config } from './ops/config.ts';
+import { docsPage } from './ops/docs-page.ts';
 import { setSecurityHeaders } from './ops/headers.ts';
 import { healthRoutes, type Readiness } from './ops/health.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { answerUnknown } from './ops/not-found.ts';
 import { acceptEmptyJson, setValidation } from './ops/validation.ts';
+import { webPages } from './web/pages.ts';
 
 export type AppConfig = Pick<Config, 'trustProxy' | 'rateLimit' | 'logLevel' | 'publicUrl'>;
 
@@ -62,6 +64,12 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   await app.register(canonicalApi(games, hub, streams), { prefix: '/api/v1' });
 
   await app.register(boards(games));
+
+  await docsPage(app, [
+    { name: 'Kalah', url: '/api/v1/openapi.json' },
+    { name: 'boards', url: '/api/boards/openapi.json' },
+  ]);
+  await webPages(app, games, config.publicUrl);
 
   app.addHook('preClose', async () => {
     readiness.stopping = true;

@@ -93,7 +93,7 @@ export function sendProblem(
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   const problem: Problem = {
-    type: `/docs#${code}`,
+    type: `/docs/problems#${code}`,
     title,
     status,
     detail,
@@ -102,6 +102,11 @@ export function sendProblem(
     ...more,
   };
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** Every code with what it means, for the page that explains them. */
+export function listProblems(): { code: string; status: number; title: string; detail: string }[] {
+  return Object.entries(problems).map(([code, [status, title, detail]]) => ({ code, status, title, detail }));
 }
 
 /** The canonical API's error handler. What is nobody's honest use is logged whole and answered with nothing but a 500. */

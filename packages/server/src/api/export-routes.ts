@@ -6,7 +6,7 @@ import type { GameEvent } from '../games/event.ts';
 import { apply, type Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { drawBoard } from '../pictures/board-svg.ts';
-import { toCaption } from './caption.ts';
+import { toPictureOptions } from './picture-options.ts';
 import { toRecord, toRecordText } from './record.ts';
 import { isUnchanged } from './representation.ts';
 import { toWireEvent, toWireResult } from './translate.ts';
@@ -48,7 +48,7 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
         const game = await games.read(request.params.id);
         if (isUnchanged(request, reply, `"${game.version}-svg"`)) return reply.code(304).send(null);
         reply.type('image/svg+xml; charset=utf-8');
-        return drawBoard(game.position, toCaption(game));
+        return drawBoard(game.position, toPictureOptions(game));
       },
     );
   };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Game } from '../games/game.ts';
 import { drawBoardText } from '../pictures/board-text.ts';
-import { toCaption } from './caption.ts';
+import { toPictureOptions } from './picture-options.ts';
 import { toWireGame } from './translate.ts';
 
 type Form = 'json' | 'text' | 'page';
@@ -15,7 +15,7 @@ export function sendGame(request: FastifyRequest, reply: FastifyReply, game: Gam
     return reply.code(304).send();
   }
   if (form === 'text')
-    return reply.type('text/plain; charset=utf-8').send(drawBoardText(game.position, toCaption(game)));
+    return reply.type('text/plain; charset=utf-8').send(drawBoardText(game.position, toPictureOptions(game)));
   return reply.send(toWireGame(game));
 }
 

@@ -1,0 +1,24 @@
+import { both, type House, must, play, playAll } from '@kalah/rules';
+import type { Game } from '../games/game.ts';
+import type { PictureOptions } from '../pictures/caption.ts';
+import { playerOf } from './record.ts';
+
+/** What a picture of a game tells beside the board. */
+export function toPictureOptions(game: Game): PictureOptions {
+  const { seats, moves, ending } = game;
+  const lastMove = moves.at(-1);
+  return {
+    names: both((side) => playerOf(seats[side])),
+    ...(lastMove && { lastMove: { side: lastMove.side, pit: lastMove.pit, last: endOfLastMove(game) } }),
+    ...(ending && { ending }),
+  };
+}
+
+/** The house into which the last seed of the last move fell. */
+function endOfLastMove({ start, moves }: Game): House {
+  const pits = moves.map(({ pit }) => pit);
+  const before = playAll(start, pits.slice(0, -1));
+  const [sown] = must(play(before, pits.at(-1)!)).events;
+  if (sown?.kind !== 'sown') throw new Error('a move begins with a sowing');
+  return sown.last;
+}
