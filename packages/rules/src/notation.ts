@@ -89,10 +89,11 @@ function parseRows(board: Excerpt): Result<Both<number[]>, NotationProblem> {
 }
 
 function parseRow(row: Excerpt): Result<number[], NotationProblem> {
-  const counts = split(row, ',');
-  const wrong = counts.find(({ text }) => !/^(0|[1-9]\d{0,2})$/.test(text));
-  if (wrong) return refuse(wrong, `${show(wrong)} is not a number of seeds from 0 to 999.`);
-  return ok(counts.map(({ text }) => Number(text)));
+  const counts = row.text.split(',');
+  const wrong = counts.findIndex((count) => !/^(0|[1-9]\d{0,2})$/.test(count));
+  if (wrong < 0) return ok(counts.map(Number));
+  const place = split(row, ',')[wrong]!;
+  return refuse(place, `${show(place)} is not a number of seeds from 0 to 999.`);
 }
 
 function inferVariant(

@@ -28,7 +28,7 @@ export function startPosition(variant: Variant): Position {
 export function checkSetup(setup: Setup): Result<Position, SetupProblem> {
   const { variant, turn, pits, stores } = setup;
   if (SIDES.some((side) => pits[side].length !== variant.pits)) return err('wrong-row-length');
-  const counts = SIDES.flatMap((side) => [...pits[side], stores[side]]);
+  const counts = [...pits.south, stores.south, ...pits.north, stores.north];
   if (!counts.every((count) => Number.isInteger(count) && count >= 0)) return err('bad-count');
   if (sum(counts) !== totalSeeds(variant)) return err('wrong-total');
   if (isOver(setup) && seedsInPlay(setup) > 0) return err('not-swept');
@@ -44,7 +44,9 @@ export function isOver({ pits }: Pick<Position, 'pits'>): boolean {
 export function legalPits(position: Position): number[] {
   if (isOver(position)) return [];
   const row = position.pits[position.turn];
-  return [...row.keys()].filter((pit) => row[pit]! > 0);
+  const legal: number[] = [];
+  for (let pit = 0; pit < row.length; pit++) if (row[pit]! > 0) legal.push(pit);
+  return legal;
 }
 
 /** Seeds still in pits, of both sides. */
