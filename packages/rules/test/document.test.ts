@@ -96,7 +96,7 @@ function findBlocks(kind: string): [statement: string, line: number, block: Bloc
 
 /** The cells of the table with this heading, row by row. */
 function findTable(heading: string): [string, ...string[]][] {
-  const top = lines.findIndex((text) => text.startsWith(heading));
+  const top = lines.findIndex((text) => text.replace(/ +/g, ' ').startsWith(heading));
   if (top < 0) throw new Error(`docs/rules.md has no table "${heading}"`);
   const rows = lines.slice(top + 2, lines.indexOf('', top));
   return rows.map((row) => row.split('|').slice(1, -1).map(readCell) as [string, ...string[]]);
