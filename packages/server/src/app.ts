@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
 import { Streams } from './api/stream.ts';
@@ -11,7 +11,7 @@ import { createGames } from './games/games.ts';
 import { createHub } from './live/hub.ts';
 import type { Config } from './ops/config.ts';
 import { docsPage } from './ops/docs-page.ts';
-import { setSecurityHeaders } from './ops/headers.ts';
+import { setCommonHeaders, setPageHeaders } from './ops/headers.ts';
 import { healthRoutes, type Readiness } from './ops/health.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { answerUnknown } from './ops/not-found.ts';
@@ -37,7 +37,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers["idempotency-key"]'],
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(8).toString('hex'),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -49,7 +49,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
 
   setValidation(app);
   acceptEmptyJson(app);
-  setSecurityHeaders(app);
+  setCommonHeaders(app);
   app.setErrorHandler(replyToError);
   answerUnknown(app);
   await app.register(cors, {
@@ -65,11 +65,14 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
 
   await app.register(boards(games));
 
-  await docsPage(app, [
-    { name: 'Kalah', url: '/api/v1/openapi.json' },
-    { name: 'boards', url: '/api/boards/openapi.json' },
-  ]);
-  await webPages(app, games, config.publicUrl);
+  await app.register(async (pages) => {
+    setPageHeaders(pages);
+    await docsPage(pages, [
+      { name: 'Kalah', url: '/api/v1/openapi.json' },
+      { name: 'boards', url: '/api/boards/openapi.json' },
+    ]);
+    await webPages(pages, games, config.publicUrl);
+  });
 
   app.addHook('preClose', async () => {
     readiness.stopping = true;

@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import type { GameEvent } from '../games/event.ts';
 import { apply, type Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
+import { setPictureHeaders } from '../ops/headers.ts';
 import { drawBoard } from '../pictures/board-svg.ts';
 import { toPictureOptions } from './picture-options.ts';
 import { toRecord, toRecordText } from './record.ts';
@@ -47,6 +48,7 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const game = await games.read(request.params.id);
         if (isUnchanged(request, reply, `"${game.version}-svg"`)) return reply.code(304).send(null);
+        setPictureHeaders(reply);
         reply.type('image/svg+xml; charset=utf-8');
         return drawBoard(game.position, toPictureOptions(game));
       },

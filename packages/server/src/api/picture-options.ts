@@ -1,6 +1,6 @@
 import { both, type House, must, play, playAll } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
-import type { PictureOptions } from '../pictures/caption.ts';
+import type { PictureOptions } from '../pictures/legend.ts';
 import { playerOf } from './record.ts';
 
 /** What a picture of a game tells beside the board. */

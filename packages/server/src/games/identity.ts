@@ -22,9 +22,9 @@ export function rematchId(gameId: string): string {
   return toUuid(createHmac('sha256', gameId).update('kalah rematch').digest());
 }
 
-/** A UUID of version 8, the one whose bits are free to choose. */
+/** Marked as version 4, a random one, which these bits are to anybody without the key. */
 function toUuid(bytes: Buffer): string {
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;

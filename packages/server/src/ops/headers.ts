@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What every answer carries. Pages may run our own scripts and WebAssembly, and ask nobody else for anything. */
-const HEADERS = {
+/** Pages may run our own scripts and WebAssembly, and ask nobody else for anything. */
+const PAGE_HEADERS = {
   'content-security-policy': [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -17,12 +17,29 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
 
-export function setSecurityHeaders(app: FastifyInstance): void {
+/** A picture may be shown anywhere, and whatever is drawn into it can do nothing. */
+const PICTURE_HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** What every answer carries: nobody is to guess what it might be instead of what it says. */
+export function setCommonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(HEADERS);
+    reply.header('x-content-type-options', 'nosniff');
   });
+}
+
+/** For a scope of pages. */
+export function setPageHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(PAGE_HEADERS);
+  });
+}
+
+export function setPictureHeaders(reply: FastifyReply): void {
+  reply.headers(PICTURE_HEADERS);
 }

@@ -1,6 +1,6 @@
 import { playerOf } from '../api/record.ts';
-import { escapeXml } from '../pictures/xml.ts';
 import type { Game } from '../games/game.ts';
+import { escapeXml } from '../pictures/xml.ts';
 
 /** The tags by which a chat shows a shared game with a title and a picture (Open Graph). */
 export function toCardTags(game: Game, origin: string): string {

@@ -4,7 +4,7 @@ import { findGameId } from '../../games/id.ts';
 import { NOBODY } from '../../games/seat.ts';
 import { describeApi } from '../../ops/openapi.ts';
 import { acceptAnyBody } from '../../ops/validation.ts';
-import { BadWish, toOpening } from '../wish.ts';
+import { BadWish, requireSixPits, toOpening } from '../wish.ts';
 import { replyToError } from './errors.ts';
 import { SIDE, toBoardState, VARIANT } from './translate.ts';
 import { BoardParams, BoardState, MoveBody } from './wire.ts';
@@ -36,10 +36,8 @@ export function boards(games: Games): FastifyPluginAsyncTypebox {
     );
 
     app.put('/api/boards/:id', { schema: { ...read, body: MoveBody } }, async ({ params, body }) => {
-      const pit = Number(body.pitIndex);
-      return toBoardState(
-        await games.play(toGameId(params.id), { side: SIDE[body.player], pit, by: NOBODY }),
-      );
+      const wish = { side: SIDE[body.player], pit: Number(body.pitIndex), by: NOBODY, check: requireSixPits };
+      return toBoardState(await games.play(toGameId(params.id), wish));
     });
   };
 }

@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net';
+import { type Client, createClient } from '@kalah/api/client';
+import { type AppConfig, createApp } from './app.ts';
+import type { Store } from './games/game-store.ts';
+import { createMemoryStore } from './storage/memory-store.ts';
+
+export interface TestServer {
+  readonly url: string;
+  readonly client: Client;
+  readonly store: Store;
+  stop(): Promise<void>;
+}
+
+/** A real server on a free port, for tests; on a store in memory unless given another. */
+export async function startTestServer(
+  config: Partial<AppConfig> = {},
+  store: Store = createMemoryStore(),
+): Promise<TestServer> {
+  const app = await createApp(store, { trustProxy: false, rateLimit: false, logLevel: 'silent', ...config });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    client: createClient({ baseUrl: url }),
+    store,
+    async stop() {
+      await app.close();
+      await store.close();
+    },
+  };
+}
