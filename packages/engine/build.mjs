@@ -13,7 +13,15 @@ const { error, stderr } = await asc.main([
   'assembly/index.ts',
   ...['--outFile', draft],
   ...['--optimizeLevel', '3', '--converge', '--noAssert', '--runtime', 'stub'],
-  ...['--importMemory', '--zeroFilledMemory', '--sharedMemory', '--initialMemory', '16', '--maximumMemory', '65536'],
+  ...[
+    '--importMemory',
+    '--zeroFilledMemory',
+    '--sharedMemory',
+    '--initialMemory',
+    '16',
+    '--maximumMemory',
+    '65536',
+  ],
   ...['--enable', 'threads', '--enable', 'simd'],
   ...['--use', 'abort='],
 ]);

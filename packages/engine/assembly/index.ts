@@ -2,7 +2,7 @@
 import { buildLayer, closeLayer, openLayer } from './endgame-builder';
 import { setTableSeeds, tableSeeds } from './endgame';
 import { HIGHEST, lookAhead } from './estimate';
-import { prepareEvaluation } from './evaluation';
+import { evaluate, prepareEvaluation } from './evaluation';
 import { clearCache, layOut, reach, readPlan, setPlan, tableAddress, tableEnd, tableLimit } from './layout';
 import { setLookAhead } from './ordering';
 import { countMoves } from './perft';
@@ -11,7 +11,7 @@ import { answer, clearFrontier, firstFrame } from './search';
 import { prepareSowing } from './sowing';
 import { BUILD, PROVE, QUIT, SETUP, call, gather, listen, rest, threads } from './team';
 import { clearStop, joinWork, nodes, setLeading, stopAll, stopped } from './time';
-import { clearWide, countWideMoves, fitsPacked, lookAheadWide, pack, proveWide, seedsOn } from './wide';
+import { clearWide, countWideMoves, evaluateWide, fitsPacked, lookAheadWide, pack, proveWide, seedsOn } from './wide';
 
 const position: usize = memory.data(48, 16);
 /** What the other threads need to know of a task: +0 the board, +8 seeds in play, +12 beta, +16 the table, +20 look-ahead. */
@@ -128,6 +128,11 @@ export function estimate(turns: i32): i32 {
   const seeds = seedsOn(position);
   if (fitsPacked(position, seeds)) return lookAhead(pack(position), seeds, turns, -HIGHEST, HIGHEST);
   return lookAheadWide(position, turns, -HIGHEST, HIGHEST);
+}
+
+/** The evaluation of the position as it stands, in sixteenths of a seed, whatever is in the table. */
+export function judge(): i32 {
+  return fitsPacked(position, seedsOn(position)) ? evaluate(pack(position)) : evaluateWide(position);
 }
 
 /** Counts move sequences of exactly so many moves. */

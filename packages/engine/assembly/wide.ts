@@ -261,12 +261,17 @@ export function countWideMoves(cells: usize, depth: i32): u64 {
   return total;
 }
 
+/** A guess in sixteenths of a seed: who has more seeds before them has more moves to choose from. */
+export function evaluateWide(cells: usize): i32 {
+  return 2 * (seedsFrom(cells, 0) - seedsFrom(cells, pits));
+}
+
 /** An alpha-beta search of so many turns in sixteenths of a seed, like `lookAhead`. */
 export function lookAheadWide(cells: usize, turns: i32, lower: i32, upper: i32): i32 {
   const own = seedsFrom(cells, 0);
   const other = seedsFrom(cells, pits);
   if (own == 0 || other == 0) return SEED * (own - other);
-  if (turns == 0) return 2 * (own - other);
+  if (turns == 0) return evaluateWide(cells);
   if (countNode()) return 0;
   const frame = top;
   if (frame + FRAME > cache) return giveUp();

@@ -1,0 +1,76 @@
+import { createMemory } from './core.ts';
+import { type Engine, Pool } from './engine.ts';
+import type { Link, Message, Start } from './link.ts';
+import { DEFAULT_MEMORY } from './plan.ts';
+
+export * from './index.ts';
+
+export interface BrowserEngineOptions {
+  /** Threads that work together; 1 unless said, and always where the page is not isolated (no shared memory). */
+  readonly threads?: number;
+  /** Bytes the engine may use. */
+  readonly memory?: number;
+}
+
+const WASM = new URL('../dist/engine.wasm', import.meta.url);
+const BOOKS = [
+  new URL('../books/6-4.book', import.meta.url),
+  new URL('../books/6-4-captures-alone.book', import.meta.url),
+];
+
+async function fetchBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** An engine in Web Workers of this page. Nothing is fetched until it is asked something. */
+export function createEngine({ threads = 1, memory = DEFAULT_MEMORY }: BrowserEngineOptions = {}): Engine {
+  const start = async () => {
+    const [wasm, ...books] = await Promise.all([WASM, ...BOOKS].map(fetchBytes));
+    const module = await WebAssembly.compile(wasm!);
+    return startWorkers({ module, books, memoryLimit: memory, threads: crossOriginIsolated ? threads : 1 });
+  };
+  return new Pool({ start, workers: 1, queueLimit: 64, now: () => performance.now() });
+}
+
+function startWorkers(shared: Pick<Start, 'module' | 'books' | 'memoryLimit' | 'threads'>): Link {
+  const memory = crossOriginIsolated ? createMemory(shared.memoryLimit) : undefined;
+  const cancelled = crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
+  const workers = Array.from({ length: shared.threads }, (_, thread) => {
+    const worker = new Worker(new URL('./web-worker.ts', import.meta.url), { type: 'module' });
+    tell(worker, { kind: 'start', start: { ...shared, memory, cancelled, thread } });
+    return worker;
+  });
+  return linkWorkers(workers, cancelled);
+}
+
+function linkWorkers(workers: readonly Worker[], cancelled: Int32Array<SharedArrayBuffer> | undefined): Link {
+  const leader = workers[0]!;
+  const end = async () => {
+    for (const worker of workers) worker.terminate();
+  };
+  return {
+    ask(request) {
+      if (cancelled) Atomics.store(cancelled, 0, 0);
+      tell(leader, request);
+    },
+    cancel() {
+      if (cancelled) Atomics.store(cancelled, 0, 1);
+      else tell(leader, { kind: 'cancel' });
+    },
+    onReply(listener) {
+      leader.onmessage = ({ data }) => listener(data);
+    },
+    onDeath(listener) {
+      for (const worker of workers) {
+        worker.onerror = ({ message }) => void end().then(() => listener(message));
+      }
+    },
+    end,
+  };
+}
+
+function tell(worker: Worker, message: Message): void {
+  worker.postMessage(message);
+}

@@ -1,0 +1,49 @@
+import type { Position } from '@kalah/rules';
+import { analyse } from './analysis.ts';
+import type { Book } from './book.ts';
+import type { Core } from './core.ts';
+import { findTraits, type Level } from './level.ts';
+import { Person } from './person.ts';
+import { findBest } from './verdict.ts';
+
+/** The pit a level plays. */
+export interface Choice {
+  readonly pit: number;
+  /** Whether it is proved to be a best move; only the highest level proves. */
+  readonly proved: boolean;
+}
+
+export interface ChoiceOptions {
+  readonly level: Level;
+  /** What makes two games of a level differ; the same seed plays the same. */
+  readonly seed: string;
+  readonly book?: Book | undefined;
+  readonly now: () => number;
+}
+
+/** Chooses a move for a position that is not over; each step is a better choice. */
+export function* choose(core: Core, position: Position, options: ChoiceOptions): Generator<Choice, void> {
+  const traits = findTraits(options.level);
+  core.prepare(position.variant);
+  if (!traits) {
+    yield* chooseBest(core, position, options);
+    return;
+  }
+  const person = new Person(core, traits, options.seed);
+  const seeds = Math.min(traits.ending, core.tableLimit);
+  while (core.tableSeeds < seeds) {
+    if (!core.buildLayer()) yield { pit: person.choose(position), proved: false };
+  }
+  yield { pit: person.choose(position), proved: false };
+}
+
+function* chooseBest(core: Core, position: Position, { book, now }: ChoiceOptions): Generator<Choice, void> {
+  for (const { verdicts, least } of analyse(core, position, { book, now })) {
+    const best = findBest(verdicts)!;
+    const proved = verdicts.some(
+      ({ pit, least }) => pit === best.pit && verdicts.every((other) => other.most <= least),
+    );
+    yield { pit: best.pit, proved };
+    if (proved && least === best.value) return;
+  }
+}

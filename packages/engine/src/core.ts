@@ -1,0 +1,188 @@
+import { opposite, type Position, seedsInPlay, totalSeeds, type Variant } from '@kalah/rules';
+import { lookAheadSeeds, type Plan, planMemory, worthwhileTable } from './plan.ts';
+
+/** What the WASM module exports; see assembly/index.ts. */
+interface Exports {
+  cells(): number;
+  setup(
+    pits: number,
+    alone: number,
+    bits: number,
+    wideBits: number,
+    tableLimit: number,
+    threads: number,
+  ): number;
+  buildNext(): number;
+  tableNow(): number;
+  tableFrom(): number;
+  tableSize(seeds: number): number;
+  reserveTable(seeds: number): number;
+  adoptTable(seeds: number): void;
+  setLookAheadSeeds(seeds: number): void;
+  prove(beta: number): number;
+  wasStopped(): number;
+  estimate(turns: number): number;
+  judge(): number;
+  perft(depth: number): number;
+  nodeCount(): number;
+  help(thread: number): void;
+  dismiss(): void;
+}
+
+const PAGE = 65_536;
+const FIRST_PAGES = 32;
+const SIXTEENTHS = 16;
+
+/** The memory of an engine: shared, so that threads can, and never larger than the limit given. */
+export function createMemory(limit: number): WebAssembly.Memory {
+  return new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: Math.floor(limit / PAGE), shared: true });
+}
+
+function instantiate(
+  module: WebAssembly.Module,
+  memory: WebAssembly.Memory,
+  shouldStop: () => boolean,
+): Exports {
+  const imports = { env: { memory }, host: { shouldStop: () => (shouldStop() ? 1 : 0) } };
+  return new WebAssembly.Instance(module, imports).exports as unknown as Exports;
+}
+
+/** The life of a helping thread; returns when the leading one dismisses it. */
+export function helpCore(module: WebAssembly.Module, memory: WebAssembly.Memory, thread: number): void {
+  instantiate(module, memory, () => false).help(thread);
+}
+
+export interface CoreOptions {
+  readonly module: WebAssembly.Module;
+  readonly memory: WebAssembly.Memory;
+  /** Bytes the memory may grow to. */
+  readonly memoryLimit: number;
+  /** Threads that share the memory, this one included; the others run `helpCore`. */
+  readonly threads: number;
+}
+
+/** The search itself, on one memory. Its work is synchronous; `shouldStop` is asked many times a millisecond's work. */
+export class Core {
+  /** Set by whoever gives the core work. */
+  shouldStop: () => boolean = () => false;
+
+  readonly #exports: Exports;
+  readonly #memory: WebAssembly.Memory;
+  readonly #memoryLimit: number;
+  readonly #threads: number;
+  #prepared = '';
+  #plan: Plan = { cacheBits: 16, wideBits: 12, tableLimit: 0 };
+  #pits = 0;
+
+  constructor({ module, memory, memoryLimit, threads }: CoreOptions) {
+    this.#exports = instantiate(module, memory, () => this.shouldStop());
+    this.#memory = memory;
+    this.#memoryLimit = memoryLimit;
+    this.#threads = threads;
+  }
+
+  /** Nodes searched since the core was made. */
+  get nodes(): number {
+    return this.#exports.nodeCount();
+  }
+
+  /** Positions with up to so many seeds are in the endgame table; −1 while there is none. */
+  get tableSeeds(): number {
+    return this.#exports.tableNow();
+  }
+
+  /** Makes ready for a variant; what was known about another is forgotten. */
+  prepare(variant: Variant): void {
+    const plan = planMemory(variant.pits, totalSeeds(variant), this.#memoryLimit, this.#threads);
+    const key = JSON.stringify([variant.pits, variant.capturesAlone, plan]);
+    if (key === this.#prepared) return;
+    const { cacheBits, wideBits, tableLimit } = plan;
+    const alone = variant.capturesAlone ? 1 : 0;
+    this.#prepared = '';
+    if (!this.#exports.setup(variant.pits, alone, cacheBits, wideBits, tableLimit, this.#threads)) {
+      throw new Error(`a memory of ${this.#memoryLimit} bytes cannot be laid out for ${variant.pits} pits`);
+    }
+    this.#prepared = key;
+    this.#plan = plan;
+    this.#pits = variant.pits;
+  }
+
+  /** The table a proof of so many seeds wants, as far as memory allows. */
+  wantedTable(inPlay: number): number {
+    return Math.min(this.#plan.tableLimit, worthwhileTable(this.#pits, inPlay));
+  }
+
+  /** The largest table memory allows for this variant. */
+  get tableLimit(): number {
+    return this.#plan.tableLimit;
+  }
+
+  /** Builds the table's next layer; false when it was stopped on the way, to be called again. */
+  buildLayer(): boolean {
+    return this.#exports.buildNext() !== 0;
+  }
+
+  /** The table as bytes, in the module's memory: a copy must be made of what is to be kept. */
+  tableBytes(seeds: number): Uint8Array {
+    return new Uint8Array(this.#memory.buffer, this.#exports.tableFrom(), this.#exports.tableSize(seeds));
+  }
+
+  /** Room for a table of so many seeds, to be filled and then adopted; undefined if memory does not allow it. */
+  findRoomForTable(seeds: number): Uint8Array | undefined {
+    return this.#exports.reserveTable(seeds) ? this.tableBytes(seeds) : undefined;
+  }
+
+  adoptTable(seeds: number): void {
+    this.#exports.adoptTable(seeds);
+  }
+
+  /** Tells the search how large the proof is that the next questions belong to. */
+  aim(inPlay: number): void {
+    this.#exports.setLookAheadSeeds(lookAheadSeeds(inPlay));
+  }
+
+  /**
+   * Is the future margin of the side to move at least `beta`? An answer of beta or more is a lower bound, one below
+   * beta an upper bound; none when it was stopped.
+   */
+  prove(position: Position, beta: number): number | undefined {
+    this.#lay(position);
+    const answer = this.#exports.prove(beta);
+    return this.#exports.wasStopped() ? undefined : answer;
+  }
+
+  /** A guess at the future margin, in seeds, by looking so many turns ahead; none when it was stopped. */
+  estimate(position: Position, turns: number): number | undefined {
+    this.#lay(position);
+    const guess = this.#exports.estimate(turns);
+    return this.#exports.wasStopped() ? undefined : guess / SIXTEENTHS;
+  }
+
+  /** A guess at the future margin by the position as it stands; the same whatever the core has built or proved. */
+  judge(position: Position): number {
+    this.#lay(position);
+    return this.#exports.judge() / SIXTEENTHS;
+  }
+
+  /** The future margin, if the position is in the table. */
+  findTabled(position: Position): number | undefined {
+    return seedsInPlay(position) <= this.tableSeeds ? this.estimate(position, 0) : undefined;
+  }
+
+  perft(position: Position, depth: number): number {
+    this.#lay(position);
+    return this.#exports.perft(depth);
+  }
+
+  /** Sends helping threads home. */
+  dismiss(): void {
+    this.#exports.dismiss();
+  }
+
+  #lay({ pits, turn }: Position): void {
+    const cells = new Uint16Array(this.#memory.buffer, this.#exports.cells(), 24);
+    cells.fill(0);
+    cells.set(pits[turn]);
+    cells.set(pits[opposite(turn)], pits[turn].length);
+  }
+}

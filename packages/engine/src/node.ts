@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { createMemory } from './core.ts';
+import { type Engine, Pool } from './engine.ts';
+import type { Link, Message, Start } from './link.ts';
+import { DEFAULT_MEMORY } from './plan.ts';
+
+export * from './index.ts';
+
+export interface NodeEngineOptions {
+  /** How many requests are worked on at once; the processor's cores less one, at least 1, unless said. */
+  readonly workers?: number;
+  /** Threads that work together on each request; 1 unless said. */
+  readonly threads?: number;
+  /** Bytes each worker may use. */
+  readonly memory?: number;
+  /** How many requests may wait. */
+  readonly queueLimit?: number;
+  /** Whether to use the opening books that come with the engine. */
+  readonly books?: boolean;
+}
+
+const WASM = new URL('../dist/engine.wasm', import.meta.url);
+const BOOKS = ['../books/6-4.book', '../books/6-4-captures-alone.book'].map(
+  (path) => new URL(path, import.meta.url),
+);
+
+/** The compiled engine. */
+export async function loadModule(): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(WASM));
+}
+
+/** The opening books that come with the engine. */
+export async function loadBooks(): Promise<Uint8Array[]> {
+  return Promise.all(BOOKS.map(async (url) => new Uint8Array(await readFile(url))));
+}
+
+/** An engine whose workers are threads of this process. Nothing runs until it is asked something. */
+export function createEngine(options: NodeEngineOptions = {}): Engine {
+  const { workers = Math.max(1, availableParallelism() - 1), threads = 1 } = options;
+  const { memory = DEFAULT_MEMORY, queueLimit = 256, books = true } = options;
+  let loading: Promise<{ module: WebAssembly.Module; books: Uint8Array[] }> | undefined;
+  const load = async () => ({ module: await loadModule(), books: books ? await loadBooks() : [] });
+  const start = async () => {
+    loading ??= load();
+    return startWorkers({ ...(await loading), memoryLimit: memory, threads });
+  };
+  return new Pool({ start, workers, queueLimit, now: () => performance.now() });
+}
+
+/** A leading worker with its helpers, all on one memory. */
+function startWorkers(shared: Pick<Start, 'module' | 'books' | 'memoryLimit' | 'threads'>): Link {
+  const memory = createMemory(shared.memoryLimit);
+  const cancelled = new Int32Array(new SharedArrayBuffer(4));
+  const workers = Array.from({ length: shared.threads }, (_, thread) => {
+    const worker = new Worker(new URL('./node-worker.ts', import.meta.url));
+    worker.unref();
+    tell(worker, { kind: 'start', start: { ...shared, memory, cancelled, thread } });
+    return worker;
+  });
+  const end = async () => {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  };
+  return linkWorkers(workers, cancelled, end);
+}
+
+function linkWorkers(
+  workers: readonly Worker[],
+  cancelled: Int32Array<SharedArrayBuffer>,
+  end: () => Promise<void>,
+): Link {
+  const leader = workers[0]!;
+  return {
+    ask(request) {
+      Atomics.store(cancelled, 0, 0);
+      leader.ref(); // a process waits for its answers, not for its idle workers
+      tell(leader, request);
+    },
+    cancel: () => void Atomics.store(cancelled, 0, 1),
+    onReply(listener) {
+      leader.removeAllListeners('message');
+      leader.on('message', (reply) => {
+        if (reply.kind !== 'report') leader.unref();
+        listener(reply);
+      });
+    },
+    onDeath(listener) {
+      for (const worker of workers) {
+        worker.removeAllListeners('error').removeAllListeners('exit');
+        worker.on('error', (error: Error) => void end().then(() => listener(error.message)));
+        worker.on('exit', (code) => void end().then(() => listener(`a worker ended with code ${code}`)));
+      }
+    },
+    end,
+  };
+}
+
+function tell(worker: Worker, message: Message): void {
+  worker.postMessage(message);
+}

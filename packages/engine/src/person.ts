@@ -1,0 +1,76 @@
+import { isOver, opposite, type Position, seedsInPlay, successors } from '@kalah/rules';
+import { keyOf } from './book.ts';
+import { chance } from './chance.ts';
+import type { Core } from './core.ts';
+import type { Traits } from './level.ts';
+
+/** How much two moves may differ, in seeds, and still seem the same to a person. */
+const INDIFFERENCE = 0.5;
+
+/**
+ * Plays like a person: follows short sowings more surely than long ones, looks a turn or two ahead, and does not see
+ * every reply. What is overlooked depends on the position and the seed alone, so a person who meets a position
+ * twice makes the same mistake twice, and a move that was seen is never thrown away at random.
+ */
+export class Person {
+  readonly #core: Core;
+  readonly #traits: Traits;
+  readonly #seed: string;
+
+  constructor(core: Core, traits: Traits, seed: string) {
+    this.#core = core;
+    this.#traits = traits;
+    this.#seed = seed;
+  }
+
+  /** The pit this person plays. */
+  choose(position: Position): number {
+    const key = keyOf(position);
+    const moves = successors(position).map(({ pit, after }) => {
+      const whim = INDIFFERENCE * chance(this.#seed, 'whim', key, pit);
+      return { pit, promise: this.#promise(position, pit, after) + whim };
+    });
+    return moves.reduce((best, move) => (move.promise > best.promise ? move : best)).pit;
+  }
+
+  /** What a move seems to win; one whose sowing is not followed to its end seems to win nothing. */
+  #promise(position: Position, pit: number, after: Position): number {
+    if (!this.#follows(position, pit))
+      return this.#imagine({ ...position, turn: opposite(position.turn) }, 0, -1);
+    return this.#outcome(position, after, this.#traits.turns);
+  }
+
+  #outcome(position: Position, after: Position, turns: number): number {
+    const gain = after.stores[position.turn] - position.stores[position.turn];
+    if (isOver(after))
+      return gain - (after.stores[opposite(position.turn)] - position.stores[opposite(position.turn)]);
+    const same = after.turn === position.turn;
+    return gain + this.#imagine(after, same ? turns : turns - 1, same ? 1 : -1);
+  }
+
+  /** The future margin a person imagines, times a sign. */
+  #imagine(position: Position, turns: number, sign: 1 | -1): number {
+    if (seedsInPlay(position) <= this.#traits.ending) return sign * this.#knowByHeart(position);
+    if (turns <= 0) return this.#traits.judges ? sign * this.#core.judge(position) : 0;
+    let best = 0; // with nothing in sight, nothing is expected to change
+    let sees = false;
+    for (const { pit, after } of successors(position)) {
+      if (!this.#follows(position, pit)) continue;
+      const value = this.#outcome(position, after, turns);
+      if (!sees || value > best) best = value;
+      sees = true;
+    }
+    return sign * best;
+  }
+
+  #knowByHeart(position: Position): number {
+    return this.#core.findTabled(position) ?? this.#core.judge(position);
+  }
+
+  #follows(position: Position, pit: number): boolean {
+    const { eye, reach, slip } = this.#traits;
+    const seeds = position.pits[position.turn][pit]!;
+    const likely = (1 - slip) * reach ** Math.max(0, seeds - eye);
+    return chance(this.#seed, 'notice', keyOf(position), pit) < likely;
+  }
+}

@@ -1,0 +1,84 @@
+import { err, ok, type Result } from '@kalah/rules';
+
+/** How a memory is divided for a board: what the module's `setup` is given. */
+export interface Plan {
+  /** log₂ of the words in the shared cache of bounds. */
+  readonly cacheBits: number;
+  /** log₂ of the entries in each thread's cache of the wide path. */
+  readonly wideBits: number;
+  /** Up to how many seeds the endgame table may grow. */
+  readonly tableLimit: number;
+}
+
+const MB = 2 ** 20;
+
+/** The least an engine can work with, and the most a 32-bit memory can have. */
+export const LEAST_MEMORY = 16 * MB;
+export const MOST_MEMORY = 4096 * MB;
+export const DEFAULT_MEMORY = 192 * MB;
+
+export type MemoryProblem = 'memory-too-small' | 'memory-too-large';
+
+export function checkMemory(bytes: number): Result<number, MemoryProblem> {
+  if (!(bytes >= LEAST_MEMORY)) return err('memory-too-small');
+  if (bytes > MOST_MEMORY) return err('memory-too-large');
+  return ok(Math.floor(bytes));
+}
+
+/** The most pits a side that fit the packed word. */
+const PACKED_PITS = 6;
+/** Ranks are 5 bits wide, and values one byte. */
+const MOST_TABLE_SEEDS = 24;
+/** Bytes of the small tables and of each thread's own frames and frontier cache, rounded up. */
+const FIXED = 2 * MB;
+const THREAD = 4 * MB;
+
+/** Positions with up to so many seeds in play. */
+export function tablePositions(pits: number, seeds: number): number {
+  return choose(seeds + 2 * pits, 2 * pits);
+}
+
+/** Divides a memory for boards of so many pits with so many seeds in all. */
+export function planMemory(pits: number, totalSeeds: number, memory: number, threads: number): Plan {
+  const free = memory - FIXED - threads * THREAD;
+  if (pits > PACKED_PITS) {
+    return { cacheBits: 16, wideBits: Math.floor(Math.log2(free / threads / 64)), tableLimit: 0 };
+  }
+  // A proof of 48 seeds gains nothing from more than 2^20 words; larger boards take a quarter of the memory.
+  const small = Math.min(20, Math.floor(Math.log2(free / 2 / 8)));
+  const cacheBits = totalSeeds <= 48 ? small : Math.max(small, Math.floor(Math.log2(memory / 4 / 8)));
+  const left = free - 8 * 2 ** cacheBits;
+  let tableLimit = 0;
+  const most = Math.min(MOST_TABLE_SEEDS, totalSeeds);
+  while (tableLimit < most && tableBytes(pits, tableLimit + 1, threads) <= left) tableLimit++;
+  return { cacheBits, wideBits: 12, tableLimit };
+}
+
+/** The table, the lists its builder needs, the square of its largest block and each thread's row. */
+function tableBytes(pits: number, seeds: number, threads: number): number {
+  const square = choose((seeds >> 1) + pits - 1, pits - 1) ** 2;
+  const lists = 104 * choose(seeds + pits, pits);
+  return tablePositions(pits, seeds) + lists + square + threads * choose(seeds + pits - 1, pits - 1);
+}
+
+/**
+ * Up to how many seeds a table is worth building for a proof from so many seeds in play. Measured on six pits: 13 of
+ * 36, 18 of 48, 22 of 60. Other boards get as many positions.
+ */
+export function worthwhileTable(pits: number, seedsInPlay: number): number {
+  const budget = tablePositions(PACKED_PITS, Math.floor(0.38 * seedsInPlay));
+  let seeds = 0;
+  while (tablePositions(pits, seeds + 1) <= budget) seeds++;
+  return seeds;
+}
+
+/** From how many seeds on moves are ordered by a look-ahead, in a proof from so many seeds in play. */
+export function lookAheadSeeds(seedsInPlay: number): number {
+  return Math.round(0.73 * seedsInPlay);
+}
+
+function choose(n: number, k: number): number {
+  let product = 1;
+  for (let i = 1; i <= k; i++) product = (product * (n - k + i)) / i;
+  return Math.round(product);
+}
