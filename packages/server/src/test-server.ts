@@ -8,21 +8,24 @@ export interface TestServer {
   readonly url: string;
   readonly client: Client;
   readonly store: Store;
+  /** Closes the server and leaves the store open, as a restart does. */
+  closeApp(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A real server on a free port, for tests; on a store in memory unless given another. */
 export async function startTestServer(
-  config: Partial<AppConfig> = {},
+  { port = 0, ...config }: Partial<AppConfig> & { port?: number } = {},
   store: Store = createMemoryStore(),
 ): Promise<TestServer> {
   const app = await createApp(store, { trustProxy: false, rateLimit: false, logLevel: 'silent', ...config });
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  await app.listen({ host: '127.0.0.1', port });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
     url,
     client: createClient({ baseUrl: url }),
     store,
+    closeApp: () => app.close(),
     async stop() {
       await app.close();
       await store.close();

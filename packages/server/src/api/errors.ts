@@ -2,6 +2,7 @@ import type { Problem, ProblemCode } from '@kalah/api';
 import { legalPits } from '@kalah/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { GameError, type GameErrorCode } from '../games/error.ts';
+import { BadWish } from './wishes.ts';
 
 type Line = readonly [status: number, title: string, detail: string];
 
@@ -116,6 +117,7 @@ export function replyToError(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof GameError) return sendProblem(reply, error.code, circumstances(error));
+  if (error instanceof BadWish) return sendProblem(reply, error.code, { detail: error.message });
   const code = codeOf(error);
   if (code !== 'internal') return sendProblem(reply, code, { detail: error.message });
   request.log.error({ err: error }, 'request failed');

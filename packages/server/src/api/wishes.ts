@@ -14,14 +14,20 @@ import { byToken, type Credential, hashToken, NOBODY, type Seat } from '../games
 
 /** A request that the schema let through but that still does not make sense; the message says why. */
 export class BadWish extends Error {
-  readonly code = 'bad-position';
+  readonly code: 'bad-request' | 'bad-position';
+
+  constructor(message: string, code: 'bad-request' | 'bad-position' = 'bad-request') {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** Where the game begins: at the position given, or at the opening of the variant. */
 export function toStart({ start, variant }: CreateGame): Position {
   if (start === undefined) return startPosition(must(createVariant(variant)));
   const parsed = parsePosition(start);
-  if (!parsed.ok) throw new BadWish(`${parsed.problem.message} (at character ${parsed.problem.at + 1})`);
+  if (!parsed.ok)
+    throw new BadWish(`${parsed.problem.message} (at character ${parsed.problem.at + 1})`, 'bad-position');
   return parsed.value;
 }
 

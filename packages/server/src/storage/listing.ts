@@ -22,7 +22,7 @@ export function toListing({ seats, ending, listed, position }: Game): Listing {
 
 /** Newest first; the id decides between games of the same millisecond. */
 export function byNewest(a: Cursor, b: Cursor): number {
-  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 }
 
 export function isInQuery(game: Game, { scope, status, before }: ListQuery): boolean {

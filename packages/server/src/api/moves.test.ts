@@ -1,0 +1,269 @@
+import type { Game } from '@kalah/api';
+import { type Client, ProblemError } from '@kalah/api/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = server.client;
+});
+afterAll(() => server.stop());
+
+/** A game between two people who both have a token. */
+async function seatTwo(wish: Parameters<Client['createGame']>[0] = {}) {
+  const { game, seat } = await client.createGame(wish);
+  const friend = await client.takeSeat(game.id, 'north');
+  return { id: game.id, south: seat!.token, north: friend.seat!.token };
+}
+
+/** The problem that a call is refused with. */
+async function refusal(call: Promise<unknown>) {
+  const error = await call.then(
+    () => undefined,
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(ProblemError);
+  return (error as ProblemError).problem;
+}
+
+async function playOut(id: string, tokens: { south: string; north: string }): Promise<Game> {
+  let game = await client.readGame(id);
+  while (!game.result) {
+    game = await client.playMove(id, game.nextMove, { pit: game.legalPits[0]! }, tokens[game.board.turn]);
+  }
+  return game;
+}
+
+describe('playing', () => {
+  test('tells the whole game after a move, whose turn it is and what may be played', async () => {
+    const { id, south } = await seatTwo();
+    const game = await client.playMove(id, 1, { pit: 2 }, south);
+    expect(game).toMatchObject({
+      version: 3,
+      nextMove: 2,
+      position: '4,4,0,5,5,5,1/4,4,4,4,4,4,0 s -',
+      legalPits: [0, 1, 3, 4, 5],
+      moves: [{ number: 1, side: 'south', pit: 2 }],
+    });
+  });
+
+  test('answers a repeated move the same, however long ago it was', async () => {
+    const { id, south, north } = await seatTwo();
+    const first = await client.playMove(id, 1, { pit: 0 }, south);
+    await client.playMove(id, 2, { pit: 0 }, north);
+    expect(await client.playMove(id, 1, { pit: 0 }, south)).toEqual(first);
+    expect((await client.readGame(id)).moves).toHaveLength(2);
+  });
+
+  test('answers the same to the repeated last move of a game', async () => {
+    const players = await seatTwo({ start: '0,0,1,20/1,0,0,2 s -' });
+    const last = await client.playMove(players.id, 1, { pit: 2 }, players.south);
+    expect(last.result).toEqual({ how: 'played-out', winner: 'south', margin: 18 });
+    expect(await client.playMove(players.id, 1, { pit: 2 }, players.south)).toEqual(last);
+  });
+
+  test('shows what was played to one who plays another pit at the same number', async () => {
+    const { id, south, north } = await seatTwo();
+    await client.playMove(id, 1, { pit: 0 }, south);
+    await client.playMove(id, 2, { pit: 3 }, north);
+    expect(await refusal(client.playMove(id, 1, { pit: 1 }, south))).toMatchObject({
+      status: 409,
+      code: 'move-taken',
+      played: { number: 1, side: 'south', pit: 0 },
+    });
+  });
+
+  test('plays a move once when it comes many times at once', async () => {
+    const { id, south } = await seatTwo();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => client.playMove(id, 1, { pit: 0 }, south)),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]!.moves).toHaveLength(1);
+  });
+
+  test('lets one of two different moves at the same number be played, and shows it to the other', async () => {
+    const { id, south } = await seatTwo();
+    const race = await Promise.allSettled([0, 1].map((pit) => client.playMove(id, 1, { pit }, south)));
+    expect(race.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('plays a whole game to its end', async () => {
+    const players = await seatTwo();
+    const game = await playOut(players.id, players);
+    expect(game.status).toBe('finished');
+    expect(game.legalPits).toEqual([]);
+    expect(game.board.stores.south + game.board.stores.north).toBe(48);
+  });
+
+  const refusals: [string, (p: { id: string; south: string; north: string }) => Promise<unknown>, object][] =
+    [
+      [
+        'an empty pit',
+        async (p) => {
+          await client.playMove(p.id, 1, { pit: 2 }, p.south);
+          return client.playMove(p.id, 2, { pit: 2 }, p.south);
+        },
+        { status: 422, code: 'empty-pit', legalPits: [0, 1, 3, 4, 5], version: 3 },
+      ],
+      [
+        'a pit that is not there',
+        (p) => client.playMove(p.id, 1, { pit: 6 }, p.south),
+        { status: 422, code: 'no-such-pit' },
+      ],
+      [
+        'the other side out of turn',
+        (p) => client.playMove(p.id, 1, { pit: 0 }, p.north),
+        { status: 409, code: 'wrong-turn' },
+      ],
+      ['no token', (p) => client.playMove(p.id, 1, { pit: 0 }), { status: 401, code: 'token-required' }],
+      [
+        'a wrong token',
+        (p) => client.playMove(p.id, 1, { pit: 0 }, 'x'),
+        { status: 403, code: 'not-your-seat' },
+      ],
+      [
+        'a name where a token is asked for',
+        (p) => client.playMove(p.id, 1, { pit: 0, name: 'Ann' }),
+        { status: 401 },
+      ],
+      [
+        'a number too far ahead',
+        (p) => client.playMove(p.id, 2, { pit: 0 }, p.south),
+        { status: 409, code: 'move-ahead' },
+      ],
+      [
+        'a finished game',
+        async (p) => {
+          await client.resign(p.id, {}, p.north);
+          return client.playMove(p.id, 1, { pit: 0 }, p.south);
+        },
+        { status: 409, code: 'game-over' },
+      ],
+    ];
+  test.each(refusals)('refuses %s and leaves the game as it was', async (_what, play, expected) => {
+    const players = await seatTwo();
+    const problem = await refusal(play(players));
+    expect(problem).toMatchObject(expected);
+    const { version, moves } = await client.readGame(players.id);
+    expect(problem.version ?? version).toBe(version);
+    expect(moves.length).toBeLessThanOrEqual(1);
+  });
+
+  test('refuses a move into a seat nobody has taken', async () => {
+    const { game, seat } = await client.createGame();
+    await client.playMove(game.id, 1, { pit: 0 }, seat!.token);
+    expect(await refusal(client.playMove(game.id, 2, { pit: 0 }))).toMatchObject({ code: 'seat-vacant' });
+  });
+
+  test('lets a name move its seat, and anybody an open one', async () => {
+    const { game } = await client.createGame({ seats: { south: { name: 'Bob' }, north: 'open' } });
+    expect(await refusal(client.playMove(game.id, 1, { pit: 0, name: 'Eve' }))).toMatchObject({
+      status: 403,
+    });
+    await client.playMove(game.id, 1, { pit: 0, name: 'Bob' });
+    expect((await client.playMove(game.id, 2, { pit: 0 })).moves).toHaveLength(2);
+  });
+
+  test('keeps If-Match: a stale version is refused, a repeated move is not', async () => {
+    const { id, south } = await seatTwo();
+    const put = (version: number) =>
+      fetch(`${server.url}/api/v1/games/${id}/moves/1`, {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${south}`,
+          'content-type': 'application/json',
+          'if-match': `"${version}"`,
+        },
+        body: '{"pit":0}',
+      });
+    expect((await put(1)).status).toBe(412);
+    expect((await put(2)).status).toBe(200);
+    expect((await put(2)).status).toBe(200);
+  });
+});
+
+describe('ending a game otherwise', () => {
+  test('resigning gives the other side the game', async () => {
+    const { id, south } = await seatTwo();
+    const game = await client.resign(id, {}, south);
+    expect(game).toMatchObject({
+      status: 'finished',
+      result: { how: 'resignation', winner: 'north', margin: null },
+    });
+    expect(await refusal(client.resign(id, {}, south))).toMatchObject({ code: 'game-over' });
+  });
+
+  test('a draw is offered, declined, offered again and agreed', async () => {
+    const { id, south, north } = await seatTwo();
+    expect((await client.draw(id, {}, south)).offers.draw).toBe('south');
+    expect((await client.draw(id, { answer: 'decline' }, north)).offers.draw).toBe(null);
+    await client.draw(id, {}, north);
+    expect((await client.draw(id, {}, south)).result).toEqual({
+      how: 'agreement',
+      winner: 'draw',
+      margin: null,
+    });
+  });
+
+  test('there is nothing to accept where nothing was offered', async () => {
+    const { id, south } = await seatTwo();
+    expect(await refusal(client.draw(id, { answer: 'accept' }, south))).toMatchObject({ code: 'no-offer' });
+  });
+
+  test('anybody who plays an open seat says which side they mean', async () => {
+    const { game } = await client.createGame({ seats: { south: 'open', north: 'open' } });
+    expect(await refusal(client.resign(game.id))).toMatchObject({ status: 400, code: 'side-required' });
+    expect((await client.resign(game.id, { side: 'north' })).result?.winner).toBe('south');
+  });
+});
+
+describe('taking back', () => {
+  test('needs the other side’s consent, undoes the asker’s last move, and never reuses a number', async () => {
+    const { id, south, north } = await seatTwo();
+    await client.playMove(id, 1, { pit: 0 }, south);
+    await client.playMove(id, 2, { pit: 0 }, north);
+    expect((await client.takeback(id, {}, south)).offers.takeback).toBe('south');
+    const game = await client.takeback(id, { answer: 'accept' }, north);
+    expect(game).toMatchObject({ position: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -', moves: [], nextMove: 3 });
+
+    const replayed = await client.playMove(id, 3, { pit: 5 }, south);
+    expect(replayed.moves).toEqual([{ number: 3, side: 'south', pit: 5 }]);
+  });
+
+  test('a request that is repeated after its move was taken back plays nothing', async () => {
+    const { id, south, north } = await seatTwo();
+    const first = await client.playMove(id, 1, { pit: 0 }, south);
+    await client.takeback(id, {}, south);
+    await client.takeback(id, {}, north);
+    expect(await client.playMove(id, 1, { pit: 0 }, south)).toEqual(first);
+    expect((await client.readGame(id)).moves).toEqual([]);
+  });
+
+  test('is not there before a move was made', async () => {
+    const { id, south } = await seatTwo();
+    expect(await refusal(client.takeback(id, {}, south))).toMatchObject({ code: 'nothing-to-take-back' });
+  });
+});
+
+describe('a rematch', () => {
+  test('swaps the sides, is the same game for both who ask, and opens with their tokens', async () => {
+    const { id, south, north } = await seatTwo({ name: 'Ann' });
+    await client.resign(id, {}, south);
+    const [one, two] = await Promise.all([client.rematch(id, {}, south), client.rematch(id, {}, north)]);
+    expect(one!.id).toBe(two!.id);
+    expect(one!.seats.north).toEqual({ kind: 'secret', name: 'Ann' });
+    expect((await client.readGame(id)).rematch).toBe(one!.id);
+    await client.playMove(one!.id, 1, { pit: 0 }, north);
+    expect((await client.playMove(one!.id, 2, { pit: 0 }, south)).moves).toHaveLength(2);
+  });
+
+  test('waits for the end of the game, and is for its players', async () => {
+    const { id, south } = await seatTwo();
+    expect(await refusal(client.rematch(id, {}, south))).toMatchObject({ code: 'not-over' });
+    await client.resign(id, {}, south);
+    expect(await refusal(client.rematch(id))).toMatchObject({ status: 401 });
+  });
+});
