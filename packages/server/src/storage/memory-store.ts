@@ -1,17 +1,20 @@
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
-import type { Change, CommitListener, ListQuery, Player, Store } from '../games/game-store.ts';
+import type { Change, ListQuery, NewsListener, Player, Store } from '../games/game-store.ts';
+import { unavailable } from './group-commit.ts';
 import { byNewest, isInQuery, toScores } from './listing.ts';
 
 /** Keeps games in memory, for tests and as a yardstick: it promises everything but surviving its process. */
 export function createMemoryStore(): Store {
   const games = new Map<string, { game: Game; log: GameEvent[] }>();
   const players = new Map<string, Player>();
-  const listeners: CommitListener[] = [];
+  const listeners: NewsListener[] = [];
 
-  function append({ game, expected, events }: Change): boolean {
+  function append(change: Change): boolean {
+    const { game, expected, events } = change;
     const kept = games.get(game.id);
     if ((kept?.game.version ?? 0) !== expected) return false;
+    refuseUnstorable(change);
     games.set(game.id, { game, log: [...(kept?.log ?? []), ...events] });
     if (events.some(({ kind }) => kind === 'ended')) keepScores(game);
     return true;
@@ -27,7 +30,8 @@ export function createMemoryStore(): Store {
   return {
     async append(change) {
       const appended = append(change);
-      if (appended) for (const listener of listeners) listener(change.game.id, change.events);
+      const news = { kind: 'committed', gameId: change.game.id, events: change.events } as const;
+      if (appended) for (const listener of listeners) listener(news);
       return appended;
     },
     find: async (id) => games.get(id)?.game,
@@ -46,10 +50,27 @@ export function createMemoryStore(): Store {
     findPlayer: async (name) => players.get(name),
     rankPlayers: async (limit) =>
       [...players.values()]
-        .sort((a, b) => b.won - a.won || a.lost - b.lost || (a.name < b.name ? -1 : 1))
+        .sort(
+          (a, b) =>
+            b.won - a.won || a.lost - b.lost || Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)),
+        )
         .slice(0, limit),
-    onCommit: (listener) => listeners.push(listener),
+    async versions(ids) {
+      const known = ids.flatMap((id) => games.get(id)?.game ?? []);
+      return new Map(known.map(({ id, version }) => [id, version]));
+    },
+    onNews: (listener) => listeners.push(listener),
+    onCommit: (listener) =>
+      listeners.push((news) => news.kind === 'committed' && listener(news.gameId, news.events)),
     check: async () => {},
     close: async () => {},
   };
+}
+
+/** What the columns of a database would not take. */
+function refuseUnstorable({ expected, events }: Change): void {
+  for (const [index, { number, at }] of events.entries()) {
+    if (number === expected + 1 + index && Number.isInteger(at)) continue;
+    throw unavailable(`event ${number} at ${at} does not fit behind version ${expected}`);
+  }
 }

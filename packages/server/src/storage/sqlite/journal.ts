@@ -1,28 +1,17 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Outcome } from '../group-commit.ts';
+import { OpeningError } from '../opening-error.ts';
+import type { ChangeRow } from '../row.ts';
+import { diagnose } from './diagnosis.ts';
 import { migrate, touch } from './schema.ts';
 
 /** One write, as it crosses from the server's thread to the writer's. */
 export type Write =
-  | {
-      readonly kind: 'append';
-      readonly id: string;
-      readonly expected: number;
-      readonly version: number;
-      readonly snapshot: string;
-      readonly status: string;
-      readonly listed: boolean;
-      readonly engineToMove: boolean;
-      readonly southName: string | null;
-      readonly northName: string | null;
-      readonly createdAt: number;
-      readonly events: readonly { readonly number: number; readonly at: number; readonly data: string }[];
-      readonly scores: readonly { readonly name: string; readonly score: 'won' | 'drawn' | 'lost' }[];
-    }
+  | { readonly kind: 'append'; readonly row: ChangeRow }
   | { readonly kind: 'player'; readonly name: string; readonly email: string | null }
   | { readonly kind: 'check' };
-
-/** `done` is durable, `refused` wrote nothing; a fault is this write's alone. */
-export type Outcome = 'done' | 'refused' | { readonly fault: string };
 
 export interface Journal {
   /** [S6] Commits what arrived together in one transaction; a member that fails takes no other with it. */
@@ -32,55 +21,45 @@ export interface Journal {
 
 /** The only connection that writes. It blocks while the disk syncs, so it lives in a thread of its own. */
 export function openJournal(path: string): Journal {
-  const db = new DatabaseSync(path, { timeout: 5000 });
-  // FULL: a commit returns when the write-ahead log is on the disk, not merely with the operating system.
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-  migrate(db);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return createJournal(openDatabase(path));
+  } catch (error) {
+    throw new OpeningError(diagnose(path, error), { cause: error });
+  }
+}
 
-  const insertGame = db.prepare(`
-    INSERT INTO games (id, version, snapshot, status, listed, engine_to_move, south_name, north_name, created_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING key`);
-  const updateGame = db.prepare(`
-    UPDATE games SET version = ?, snapshot = ?, status = ?, engine_to_move = ?, south_name = ?, north_name = ?
-    WHERE id = ? AND version = ? RETURNING key`);
-  const insertEvent = db.prepare('INSERT INTO events (game, number, at, data) VALUES (?, ?, ?, ?)');
+/** Somebody else's write, a backup's say, is waited for this long. */
+const PATIENCE_MS = 5000;
+
+function openDatabase(path: string): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: PATIENCE_MS });
+  try {
+    migrate(db);
+    if (db.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode !== 'wal') {
+      throw new OpeningError(
+        'lies on a disk that processes cannot share memory over; name a place on a local disk',
+      );
+    }
+    // FULL: a commit returns when the write-ahead log is on the disk, not merely with the operating system.
+    db.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function createJournal(db: DatabaseSync): Journal {
+  const append = createAppend(db);
   const insertPlayer = db.prepare(
     'INSERT INTO players (name, email) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
   );
-  const addScore = {
-    won: db.prepare('UPDATE players SET won = won + 1 WHERE name = ?'),
-    drawn: db.prepare('UPDATE players SET drawn = drawn + 1 WHERE name = ?'),
-    lost: db.prepare('UPDATE players SET lost = lost + 1 WHERE name = ?'),
-  };
-
-  function append(write: Write & { kind: 'append' }): Outcome {
-    const { id, expected, version, snapshot, status, southName, northName } = write;
-    const engineToMove = Number(write.engineToMove);
-    const row = (
-      expected === 0
-        ? insertGame.get(
-            id,
-            version,
-            snapshot,
-            status,
-            Number(write.listed),
-            engineToMove,
-            southName,
-            northName,
-            write.createdAt,
-          )
-        : updateGame.get(version, snapshot, status, engineToMove, southName, northName, id, expected)
-    ) as { key: number } | undefined;
-    if (!row) return 'refused';
-    for (const { number, at, data } of write.events) insertEvent.run(row.key, number, at, data);
-    for (const { name, score } of write.scores) addScore[score].run(name);
-    return 'done';
-  }
 
   function perform(write: Write): Outcome {
     switch (write.kind) {
       case 'append':
-        return append(write);
+        return append(write.row);
       case 'player':
         return insertPlayer.run(write.name, write.email).changes === 1 ? 'done' : 'refused';
       case 'check':
@@ -100,7 +79,7 @@ export function openJournal(path: string): Journal {
       // A full disk ends the whole transaction, and then there is no savepoint to go back to.
       if (!db.isTransaction) throw error;
       db.exec('ROLLBACK TO member; RELEASE member');
-      return { fault: describe(error) };
+      return { fault: String(error) };
     }
   }
 
@@ -113,13 +92,77 @@ export function openJournal(path: string): Journal {
         return outcomes;
       } catch (error) {
         if (db.isTransaction) db.exec('ROLLBACK');
-        return writes.map(() => ({ fault: describe(error) }));
+        return writes.map(() => ({ fault: String(error) }));
       }
     },
     close: () => db.close(),
   };
 }
 
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** What a game is listed by, as its row has it. */
+interface ListedRow {
+  readonly key: number;
+  readonly status: string;
+  readonly engine_to_move: number;
+  readonly south_name: string | null;
+  readonly north_name: string | null;
+}
+
+function createAppend(db: DatabaseSync): (row: ChangeRow) => Outcome {
+  const insertGame = db.prepare(`
+    INSERT INTO games (id, version, snapshot, created_at, listed, status, engine_to_move, south_name, north_name)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING key`);
+  const updateGame = db.prepare(`
+    UPDATE games SET version = ?, snapshot = ? WHERE id = ? AND version = ?
+    RETURNING key, status, engine_to_move, south_name, north_name`);
+  const relist = db.prepare(
+    'UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ? WHERE key = ?',
+  );
+  const insertEvent = db.prepare('INSERT INTO events (game, number, at, data) VALUES (?, ?, ?, ?)');
+  const addScore = {
+    won: db.prepare('UPDATE players SET won = won + 1 WHERE name = ?'),
+    drawn: db.prepare('UPDATE players SET drawn = drawn + 1 WHERE name = ?'),
+    lost: db.prepare('UPDATE players SET lost = lost + 1 WHERE name = ?'),
+  };
+
+  function insert({ id, version, snapshot, createdAt, listing }: ChangeRow): number | undefined {
+    const { listed, status, engineToMove, names } = listing;
+    const row = insertGame.get(
+      id,
+      version,
+      snapshot,
+      createdAt,
+      Number(listed),
+      status,
+      Number(engineToMove),
+      names.south ?? null,
+      names.north ?? null,
+    ) as { key: number } | undefined;
+    return row?.key;
+  }
+
+  /** SQLite rewrites the entry of every index whose columns a statement names, and most moves change none of them. */
+  function update({ id, expected, version, snapshot, listing }: ChangeRow): number | undefined {
+    const row = updateGame.get(version, snapshot, id, expected) as ListedRow | undefined;
+    if (!row) return undefined;
+    const { status, engineToMove } = listing;
+    const [south, north] = [listing.names.south ?? null, listing.names.north ?? null];
+    if (
+      row.status !== status ||
+      row.engine_to_move !== Number(engineToMove) ||
+      row.south_name !== south ||
+      row.north_name !== north
+    ) {
+      relist.run(status, Number(engineToMove), south, north, row.key);
+    }
+    return row.key;
+  }
+
+  return (row) => {
+    const key = row.expected === 0 ? insert(row) : update(row);
+    if (key === undefined) return 'refused';
+    for (const { number, at, data } of row.events) insertEvent.run(key, number, at, data);
+    for (const { name, score } of row.scores) addScore[score].run(name);
+    return 'done';
+  };
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { OpeningError } from '../opening-error.ts';
 
 /** Written into every database file of ours ("KALA"), so that another program's file is never mistaken for one. */
 const APPLICATION_ID = 0x4b414c41;
@@ -43,7 +44,7 @@ const MIGRATIONS: readonly string[] = [
   `,
 ];
 
-/** Brings a database to the newest schema, in one transaction; refuses one that is not ours or is newer. */
+/** Brings a database to the newest schema, in one transaction; one that is not ours or is newer is left as it was. */
 export function migrate(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -69,11 +70,11 @@ function refuseForeign(db: DatabaseSync, version: number): void {
   const tables = db.prepare('SELECT count(*) AS count FROM sqlite_schema').get() as { count: number };
   if (tables.count === 0) return;
   if (readPragma(db, 'application_id') !== APPLICATION_ID) {
-    throw new Error('the file is a database of another program');
+    throw new OpeningError('belongs to another program; name another file');
   }
   if (version > MIGRATIONS.length) {
-    throw new Error(
-      `the database has schema ${version}, made by a newer Kalah; this one knows up to ${MIGRATIONS.length}. Update Kalah, or use another file`,
+    throw new OpeningError(
+      `has schema ${version} of a newer Kalah, and this one knows up to ${MIGRATIONS.length}; update Kalah, or name another file`,
     );
   }
 }

@@ -3,13 +3,17 @@ import { openJournal, type Write } from './journal.ts';
 
 /** The thread that writes. It is sent groups of writes and answers each group with its outcomes. */
 const port = parentPort as MessagePort;
-const journal = openJournal(workerData as string);
-port.on('message', (writes: readonly Write[] | 'close') => {
-  if (writes === 'close') {
-    journal.close();
-    port.close();
-  } else {
-    port.postMessage(journal.commit(writes));
-  }
-});
-port.postMessage('ready');
+try {
+  const journal = openJournal(workerData as string);
+  port.on('message', (writes: readonly Write[] | 'close') => {
+    if (writes === 'close') {
+      journal.close();
+      port.close();
+    } else {
+      port.postMessage(journal.commit(writes));
+    }
+  });
+  port.postMessage('open');
+} catch (error) {
+  port.postMessage(error);
+}

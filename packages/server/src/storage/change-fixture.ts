@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
+import type { GameEvent, Happening } from '../games/event.ts';
+import { apply, type Game } from '../games/game.ts';
+import type { Change } from '../games/game-store.ts';
+import type { Seat } from '../games/seat.ts';
+
+/** Games for the tests of stores. Times are handed in, so lists come in an order that a test can know. */
+export interface Beginning {
+  readonly id?: string;
+  readonly at?: number;
+  readonly listed?: boolean;
+  readonly south?: Seat;
+  readonly north?: Seat;
+}
+
+const OPEN: Seat = { kind: 'open' };
+
+export function named(name: string): Seat {
+  return { kind: 'named', name };
+}
+
+/** A new game, not appended yet. */
+export function begin({ id = randomUUID(), at = 1000, listed = true, ...seats }: Beginning = {}): Change {
+  const { south = OPEN, north = OPEN } = seats;
+  const start = startPosition(CLASSIC);
+  return toChange(undefined, id, [{ kind: 'created', start, seats: { south, north }, listed }], at);
+}
+
+/** What happens next in a game, not appended yet. */
+export function goOn(game: Game, ...happenings: Happening[]): Change {
+  return toChange(game, game.id, happenings, game.updatedAt + 1);
+}
+
+/** The side to move plays its first pit that may be played. */
+export function playOn(game: Game): Change {
+  return goOn(game, { kind: 'moved', side: game.position.turn, pit: legalPits(game.position)[0]! });
+}
+
+/** The events would fit, but one has a time that no column takes. */
+export function spoil(change: Change): Change {
+  return { ...change, events: change.events.map((event) => ({ ...event, at: 0.5 })) };
+}
+
+function toChange(game: Game | undefined, id: string, happenings: readonly Happening[], at: number): Change {
+  const expected = game?.version ?? 0;
+  const events = happenings.map(
+    (happening, index): GameEvent => ({ ...happening, number: expected + 1 + index, at }),
+  );
+  const after = events.reduce<Game | undefined>((before, event) => apply(before, id, event), game)!;
+  return { game: after, expected, events };
+}

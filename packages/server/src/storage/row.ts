@@ -1,0 +1,42 @@
+import type { Change, Player } from '../games/game-store.ts';
+import { type Listing, toListing, toScores } from './listing.ts';
+import { encodeEvent, encodeGame } from './snapshot.ts';
+
+/** A change as a database keeps it: the game's row, the rows behind it in the log, and the scores it moves. */
+export interface ChangeRow {
+  readonly id: string;
+  readonly expected: number;
+  readonly version: number;
+  readonly snapshot: string;
+  readonly listing: Listing;
+  readonly createdAt: number;
+  readonly events: readonly EventRow[];
+  readonly scores: ReturnType<typeof toScores>;
+}
+
+export interface EventRow {
+  readonly number: number;
+  readonly at: number;
+  readonly data: string;
+}
+
+export function toChangeRow({ game, expected, events }: Change): ChangeRow {
+  return {
+    id: game.id,
+    expected,
+    version: game.version,
+    snapshot: encodeGame(game),
+    listing: toListing(game),
+    createdAt: game.createdAt,
+    events: events.map((event) => ({ number: event.number, at: event.at, data: encodeEvent(event) })),
+    scores: events.some(({ kind }) => kind === 'ended') ? toScores(game) : [],
+  };
+}
+
+export interface PlayerRow extends Omit<Player, 'email'> {
+  readonly email: string | null;
+}
+
+export function toPlayer({ name, email, won, drawn, lost }: PlayerRow): Player {
+  return { name, ...(email !== null && { email }), won, drawn, lost };
+}

@@ -1,0 +1,57 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { Game, GameStatus } from '../../games/game.ts';
+import type { ListQuery, ListScope } from '../../games/game-store.ts';
+import { byNewest } from '../listing.ts';
+import { decodeGame } from '../snapshot.ts';
+
+const ALL_STATUSES: readonly GameStatus[] = ['waiting', 'playing', 'finished'];
+
+interface Row {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly snapshot: string;
+}
+
+/**
+ * [S9] A query is answered arm by arm: for each status, and for each side a player may sit on, the newest few in an
+ * index. Each arm reads only what it gives, however many games there are; the arms are merged here.
+ */
+export function createLister(db: DatabaseSync): (query: ListQuery) => Game[] {
+  const statements = new Map<string, StatementSync>();
+  const prepare = (sql: string): StatementSync => {
+    const known = statements.get(sql) ?? db.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+
+  return ({ scope, status = ALL_STATUSES, before, limit }) => {
+    const cursor = before ? 'AND (created_at, id) < (?, ?)' : '';
+    const place = before ? [before.createdAt, before.id] : [];
+    const found = new Map<string, Row>();
+    for (const { where, values } of toArms(scope)) {
+      const select = prepare(`
+        SELECT id, created_at AS createdAt, snapshot FROM games WHERE ${where} AND status = ? ${cursor}
+        ORDER BY created_at DESC, id DESC LIMIT ?`);
+      for (const one of status) {
+        const rows = select.all(...values, one, ...place, limit) as unknown as Row[];
+        for (const row of rows) found.set(row.id, row);
+      }
+    }
+    const newest = [...found.values()].sort(byNewest).slice(0, limit);
+    return newest.map(({ id, snapshot }) => decodeGame(id, snapshot));
+  };
+}
+
+function toArms(scope: ListScope): { where: string; values: SQLInputValue[] }[] {
+  switch (scope.kind) {
+    case 'public':
+      return [{ where: 'listed = 1', values: [] }];
+    case 'player':
+      return [
+        { where: 'south_name = ?', values: [scope.name] },
+        { where: 'north_name = ?', values: [scope.name] },
+      ];
+    case 'engine-to-move':
+      return [{ where: 'engine_to_move = 1', values: [] }];
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describeLastingStore, describeStore } from '../store-contract.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+
+function createFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'kalah-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+describeStore('SQLite', async () => {
+  const folder = createFolder();
+  const store = await openSqliteStore(join(folder.path, 'new', 'kalah.db'));
+  return {
+    store,
+    async close() {
+      await store.close();
+      folder.remove();
+    },
+  };
+});
+
+describeLastingStore('SQLite', async () => {
+  const folder = createFolder();
+  const path = join(folder.path, 'kalah.db');
+  return {
+    open: () => openSqliteStore(path),
+    async beginLongWrite() {
+      const other = new DatabaseSync(path);
+      other.exec("BEGIN IMMEDIATE; UPDATE games SET snapshot = 'being rewritten'");
+      return async () => {
+        other.exec('ROLLBACK');
+        other.close();
+      };
+    },
+    dispose: async () => folder.remove(),
+  };
+});

@@ -1,0 +1,402 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Game, replay } from '../games/game.ts';
+import type { Change, News, Store } from '../games/game-store.ts';
+import { begin, goOn, named, playOn, spoil } from './change-fixture.ts';
+
+export interface OpenedStore {
+  readonly store: Store;
+  close(): Promise<void>;
+}
+
+/** What every adapter promises, by the numbers of docs/storage.md. */
+export function describeStore(name: string, open: () => Promise<OpenedStore>): void {
+  describe(`the ${name} store`, () => {
+    let opened: OpenedStore;
+    let store: Store;
+    beforeEach(async () => {
+      opened = await open();
+      store = opened.store;
+    });
+    afterEach(() => opened.close());
+
+    async function add(change: Change): Promise<Game> {
+      expect(await store.append(change)).toBe(true);
+      return change.game;
+    }
+
+    async function addAll(...changes: Change[]): Promise<Game[]> {
+      return Promise.all(changes.map(add));
+    }
+
+    test('[S1] gives a game back as it was appended', async () => {
+      const seats = {
+        south: named('Ada'),
+        north: { kind: 'secret', tokenHash: 'hash', name: 'Bo' },
+      } as const;
+      const { game } = begin({ ...seats, listed: false });
+      await add(goOnFrom(await add(begin({ id: game.id, ...seats, listed: false }))));
+      const found = await store.find(game.id);
+      expect(found).toEqual(replay(game.id, await store.log(game.id, 0)));
+      expect(found).toMatchObject({ id: game.id, version: 3, seats, listed: false, rematch: 'another' });
+    });
+
+    function goOnFrom(game: Game): Change {
+      return goOn(game, { kind: 'moved', side: 'south', pit: 2 }, { kind: 'rematched', game: 'another' });
+    }
+
+    test('[S1] finds nothing under an id that was never used, whatever it looks like', async () => {
+      for (const id of [randomUUID(), '', 'no-uuid', '\u0000', "'; DROP TABLE games", '💥'.repeat(500)]) {
+        expect(await store.find(id)).toBeUndefined();
+        expect(await store.log(id, 0)).toEqual([]);
+        expect(await store.versions([id])).toEqual(new Map());
+      }
+    });
+
+    test('[S2] refuses a change that was decided on an older version and writes nothing of it', async () => {
+      const first = await add(begin());
+      const second = await add(playOn(first));
+      expect(await store.append(goOn(first, { kind: 'resigned', side: 'north' }))).toBe(false);
+      expect(await store.find(first.id)).toEqual(second);
+      expect(await store.log(first.id, 0)).toHaveLength(2);
+    });
+
+    test('[S2] refuses to make a game a second time', async () => {
+      const game = await add(begin());
+      expect(await store.append(begin({ id: game.id, at: 2000, listed: false }))).toBe(false);
+      expect(await store.find(game.id)).toEqual(game);
+    });
+
+    test('[S2] refuses to go on with a game that does not exist', async () => {
+      const { game } = begin();
+      expect(await store.append(playOn(game))).toBe(false);
+      expect(await store.find(game.id)).toBeUndefined();
+      expect(await store.log(game.id, 0)).toEqual([]);
+    });
+
+    test('[S3] lets one of many writers of the same version through', async () => {
+      const game = await add(begin());
+      const pits = [0, 1, 2, 3, 4, 5];
+      const appended = await Promise.all(
+        pits.map((pit) => store.append(goOn(game, { kind: 'moved', side: 'south', pit }))),
+      );
+      expect(appended.filter(Boolean)).toHaveLength(1);
+      const winner = pits[appended.indexOf(true)];
+      expect((await store.log(game.id, 1)).map((event) => 'pit' in event && event.pit)).toEqual([winner]);
+      expect((await store.find(game.id))?.moves).toEqual([{ number: 1, side: 'south', pit: winner }]);
+    });
+
+    test('[S3] lets one of two makers of the same game through', async () => {
+      const id = randomUUID();
+      const appended = await Promise.all([1000, 2000].map((at) => store.append(begin({ id, at }))));
+      expect(appended.filter(Boolean)).toHaveLength(1);
+      expect((await store.find(id))?.createdAt).toBe(appended[0] ? 1000 : 2000);
+    });
+
+    test('[S4] keeps the log of each game in order and without gaps, and reads it from any place', async () => {
+      const games = await addAll(...Array.from({ length: 20 }, () => begin()));
+      await Promise.all(
+        games.map(async (first) => {
+          let game = first;
+          for (let move = 0; move < 10; move++) game = await add(playOn(game));
+          const log = await store.log(game.id, 0);
+          expect(log.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+          expect(await store.log(game.id, 4)).toEqual(log.slice(4));
+          expect(await store.log(game.id, 11)).toEqual([]);
+        }),
+      );
+    });
+
+    test('[S5] keeps a snapshot that is the replay of the log, event for event', async () => {
+      let game = await add(begin({ south: named('Ada'), north: { kind: 'engine', level: 3 } }));
+      const happenings = [
+        { kind: 'moved', side: 'south', pit: 2 },
+        { kind: 'moved', side: 'south', pit: 5 },
+        { kind: 'takeback-offered', side: 'south' },
+        { kind: 'took-back', side: 'south', moves: 1 },
+        { kind: 'draw-offered', side: 'south' },
+        { kind: 'draw-agreed', side: 'north' },
+        { kind: 'ended', ending: { how: 'agreement', winner: 'draw' } },
+      ] as const;
+      for (const happening of happenings) {
+        game = await add(goOn(game, happening));
+        expect(await store.find(game.id)).toEqual(game);
+        expect(replay(game.id, await store.log(game.id, 0))).toEqual(game);
+      }
+    });
+
+    test('[S6] fails one member of a group alone', async () => {
+      const [a, b, c] = (await addAll(begin(), begin(), begin())) as [Game, Game, Game];
+      const appended = await Promise.allSettled([
+        store.append(playOn(a)),
+        store.append(spoil(playOn(b))),
+        store.append(spoil(begin())),
+        store.append(playOn(c)),
+      ]);
+      expect(appended.map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'rejected',
+        'fulfilled',
+      ]);
+      expect(appended[1]).toMatchObject({ reason: { code: 'unavailable' } });
+      const ids = [a.id, b.id, c.id];
+      expect(await store.versions(ids)).toEqual(
+        new Map([
+          [a.id, 2],
+          [b.id, 1],
+          [c.id, 2],
+        ]),
+      );
+      expect(await store.find(b.id)).toEqual(b);
+      expect(await add(playOn(b))).toMatchObject({ version: 2 });
+    });
+
+    test('[S8] tells the versions of several games at once', async () => {
+      const [a, b] = (await addAll(begin(), begin())) as [Game, Game];
+      await add(playOn(b));
+      expect(await store.versions([a.id, b.id, randomUUID()])).toEqual(
+        new Map([
+          [a.id, 1],
+          [b.id, 2],
+        ]),
+      );
+      expect(await store.versions([])).toEqual(new Map());
+    });
+
+    test('[S9] lists the newest first, and games of one millisecond in a fixed order', async () => {
+      const games = await addAll(...[3000, 1000, 2000, 2000, 2000].map((at) => begin({ at })));
+      const listed = await store.list({ scope: { kind: 'public' }, limit: 10 });
+      const expected = games.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+      expect(listed).toEqual(expected);
+    });
+
+    test('[S9] pages through a list without skipping or repeating, also while games are added', async () => {
+      const games = await addAll(...[1, 2, 2, 2, 3, 4, 5].map((at) => begin({ at })));
+      const seen: Game[] = [];
+      while (seen.length <= games.length) {
+        const before = seen.at(-1);
+        const page = await store.list({ scope: { kind: 'public' }, limit: 2, ...(before && { before }) });
+        if (page.length === 0) break;
+        seen.push(...page);
+        await add(begin({ at: 9 }));
+      }
+      expect(seen.map(({ id }) => id).toSorted()).toEqual(games.map(({ id }) => id).toSorted());
+    });
+
+    test('[S9] lists by status, by player on either side, and what the computer has to move', async () => {
+      const engine = { kind: 'engine', level: 1 } as const;
+      const vacant = { kind: 'vacant' } as const;
+      const [waiting, playing, hidden, computer] = (await addAll(
+        begin({ at: 1, south: named('Ada'), north: vacant }),
+        begin({ at: 2, south: named('Bo'), north: named('Ada') }),
+        begin({ at: 3, south: named('Ada'), north: named('Ada'), listed: false }),
+        begin({ at: 4, south: engine, north: engine, listed: false }),
+      )) as [Game, Game, Game, Game];
+      const finished = await add(
+        goOn(await add(begin({ at: 5, south: engine })), { kind: 'ended', ending: { how: 'abort' } }),
+      );
+      const list = async (...[scope, ...status]: [Parameters<Store['list']>[0]['scope'], ...Game['id'][]]) =>
+        (await store.list({ scope, limit: 10, ...(status.length > 0 && { status: status as never }) })).map(
+          ({ id }) => id,
+        );
+
+      expect(await list({ kind: 'public' })).toEqual([finished.id, playing.id, waiting.id]);
+      expect(await list({ kind: 'public' }, 'waiting')).toEqual([waiting.id]);
+      expect(await list({ kind: 'public' }, 'playing', 'finished')).toEqual([finished.id, playing.id]);
+      expect(await list({ kind: 'player', name: 'Ada' })).toEqual([hidden.id, playing.id, waiting.id]);
+      expect(await list({ kind: 'player', name: 'Ada' }, 'waiting')).toEqual([waiting.id]);
+      expect(await list({ kind: 'player', name: 'ada' })).toEqual([]);
+      expect(await list({ kind: 'engine-to-move' })).toEqual([computer.id]);
+    });
+
+    test('[S9] moves a game from list to list as it goes on', async () => {
+      const ids = async (status: 'waiting' | 'playing' | 'finished') =>
+        (await store.list({ scope: { kind: 'player', name: 'Ada' }, status: [status], limit: 9 })).map(
+          ({ id }) => id,
+        );
+      let game = await add(begin({ south: named('Bo'), north: { kind: 'vacant' } }));
+      game = await add(goOn(game, { kind: 'seated', side: 'north', seat: named('Ada') }));
+      expect([await ids('waiting'), await ids('playing')]).toEqual([[], [game.id]]);
+      await add(goOn(game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } }));
+      expect([await ids('playing'), await ids('finished')]).toEqual([[], [game.id]]);
+    });
+
+    test('[S9] keeps a turn of the computer listed only until it is played', async () => {
+      const waiting = () => store.list({ scope: { kind: 'engine-to-move' }, limit: 9 });
+      const seats = { south: { kind: 'engine', level: 1 } } as const;
+      const game = await add(begin(seats));
+      expect(await waiting()).toEqual([game]);
+      await add(goOn(game, { kind: 'moved', side: 'south', pit: 0 }));
+      expect(await waiting()).toEqual([]);
+    });
+
+    test('[S10] gives a name to the first who asks for it, and tells its case and script apart', async () => {
+      const names = ['Ada', 'ada', 'Ådå', 'Ada\u0301', '𝒜da', ' Ada', "o'Neill", '"; --'];
+      for (const name of names) expect(await store.addPlayer(name)).toBe(true);
+      for (const name of names) expect(await store.addPlayer(name, 'a@b.c')).toBe(false);
+      for (const name of names) {
+        expect(await store.findPlayer(name)).toEqual({ name, won: 0, drawn: 0, lost: 0 });
+      }
+      expect(await store.findPlayer('ADA')).toBeUndefined();
+      const both = await Promise.all([store.addPlayer('Cleo'), store.addPlayer('Cleo')]);
+      expect(both.toSorted()).toEqual([false, true]);
+    });
+
+    test('[S10] counts the end of a game once for each registered name, and an abort for nobody', async () => {
+      await store.addPlayer('Ada', 'ada@example.org');
+      await store.addPlayer('Bo');
+      const seats = { south: named('Ada'), north: named('Bo') };
+      const endings = [
+        { how: 'resignation', winner: 'south' },
+        { how: 'played-out', winner: 'south', margin: 4 },
+        { how: 'agreement', winner: 'draw' },
+        { how: 'abort' },
+      ] as const;
+      for (const ending of endings) {
+        const end = goOn(await add(begin(seats)), { kind: 'ended', ending });
+        expect(await Promise.all([store.append(end), store.append(end)])).toContain(false);
+        await add(goOn(end.game, { kind: 'rematched', game: 'next' }));
+      }
+      await add(
+        goOn(await add(begin({ north: named('Ada'), south: named('stranger') })), {
+          kind: 'ended',
+          ending: endings[0],
+        }),
+      );
+      expect(await store.findPlayer('Ada')).toEqual({
+        name: 'Ada',
+        email: 'ada@example.org',
+        won: 2,
+        drawn: 1,
+        lost: 1,
+      });
+      expect(await store.findPlayer('Bo')).toEqual({ name: 'Bo', won: 0, drawn: 1, lost: 2 });
+      expect(await store.findPlayer('stranger')).toBeUndefined();
+    });
+
+    test('[S10] counts a game against oneself on both sides', async () => {
+      await store.addPlayer('Ada');
+      const game = await add(begin({ south: named('Ada'), north: named('Ada') }));
+      await add(goOn(game, { kind: 'ended', ending: { how: 'resignation', winner: 'north' } }));
+      expect(await store.findPlayer('Ada')).toMatchObject({ won: 1, lost: 1 });
+    });
+
+    test('[S10] ranks by games won, then by fewer lost, then by name', async () => {
+      for (const name of ['Cleo', 'Bo', 'Ada', 'Dan']) await store.addPlayer(name);
+      const results = [
+        ['Bo', 'Cleo'],
+        ['Ada', 'Cleo'],
+        ['Cleo', 'Dan'],
+      ] as const;
+      for (const [winner, loser] of results) {
+        const game = await add(begin({ south: named(winner), north: named(loser) }));
+        await add(goOn(game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } }));
+      }
+      const ranked = await store.rankPlayers(10);
+      expect(ranked.map(({ name }) => name)).toEqual(['Ada', 'Bo', 'Cleo', 'Dan']);
+      expect(await store.rankPlayers(2)).toEqual(ranked.slice(0, 2));
+    });
+
+    test('[S11] says that it could commit', async () => {
+      await expect(store.check()).resolves.toBeUndefined();
+    });
+
+    test('[S13] tells of each commit once, in order, when it can be read, and never of a refusal', async () => {
+      const news: News[] = [];
+      store.onNews((one) => news.push(one));
+      const first = begin();
+      const second = playOn(first.game);
+      await add(first);
+      await add(second);
+      await store.append(second);
+      await store.append(spoil(playOn(second.game))).catch(() => undefined);
+      expect(news.filter(({ kind }) => kind !== 'unsure')).toEqual(
+        [first, second].map(({ events }) => ({ kind: 'committed', gameId: first.game.id, events })),
+      );
+    });
+  });
+}
+
+export interface LastingStore {
+  /** Opens the same database; every store opened is closed by the test. */
+  open(): Promise<Store>;
+  /** Somebody else begins a long write, and ends it when the function it gives is called. */
+  beginLongWrite(): Promise<() => Promise<void>>;
+  dispose(): Promise<void>;
+}
+
+/** What those adapters promise besides whose games outlive the process. */
+export function describeLastingStore(name: string, create: () => Promise<LastingStore>): void {
+  describe(`the ${name} store, lasting`, () => {
+    let lasting: LastingStore;
+    beforeEach(async () => {
+      lasting = await create();
+    });
+    afterEach(() => lasting.dispose());
+
+    test('[S7] finds everything again when it is opened again', async () => {
+      const before = await lasting.open();
+      const game = begin({ south: named('Ada') });
+      await before.append(game);
+      await before.append(playOn(game.game));
+      await before.addPlayer('Ada');
+      const log = await before.log(game.game.id, 0);
+      await before.close();
+
+      const after = await lasting.open();
+      expect(await after.log(game.game.id, 0)).toEqual(log);
+      expect(await after.find(game.game.id)).toEqual(playOn(game.game).game);
+      expect(await after.findPlayer('Ada')).toBeDefined();
+      await after.close();
+    });
+
+    test('[S7] finishes what is under way before it closes, and refuses what comes later', async () => {
+      const before = await lasting.open();
+      const changes = Array.from({ length: 200 }, () => begin());
+      const appended = changes.map((change) => before.append(change));
+      const closing = before.close();
+      await expect(before.append(begin())).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(before.check()).rejects.toMatchObject({ code: 'unavailable' });
+      await closing;
+      expect(await Promise.all(appended)).not.toContain(false);
+      await expect(before.find(changes[0]!.game.id)).rejects.toMatchObject({ code: 'unavailable' });
+
+      const after = await lasting.open();
+      expect(await after.versions(changes.map(({ game }) => game.id))).toHaveProperty('size', 200);
+      await after.close();
+    });
+
+    test('[S8] reads during a long write of somebody else, and writes after it', async () => {
+      const store = await lasting.open();
+      const { game } = begin();
+      await store.append(begin({ id: game.id }));
+      const endLongWrite = await lasting.beginLongWrite();
+      let appended = false;
+      const appending = store.append(playOn(game)).then((done) => {
+        appended = done;
+      });
+      expect(await store.find(game.id)).toEqual(game);
+      expect(await store.list({ scope: { kind: 'public' }, limit: 5 })).toEqual([game]);
+      expect(appended).toBe(false);
+      await endLongWrite();
+      await appending;
+      expect(appended).toBe(true);
+      await store.close();
+    });
+
+    test('[S3] lets one of two stores on the same database through', async () => {
+      const stores = await Promise.all([lasting.open(), lasting.open()]);
+      const { game } = begin();
+      await stores[0]!.append(begin({ id: game.id }));
+      let last: Game = game;
+      for (let move = 0; move < 10; move++) {
+        const appended = await Promise.all(stores.map((store) => store.append(playOn(last))));
+        expect(appended.filter(Boolean)).toHaveLength(1);
+        last = playOn(last).game;
+      }
+      for (const store of stores) expect(await store.find(game.id)).toEqual(last);
+      await Promise.all(stores.map((store) => store.close()));
+    });
+  });
+}
