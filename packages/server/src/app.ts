@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -15,6 +14,7 @@ import { setCommonHeaders, setPageHeaders } from './ops/headers.ts';
 import { healthRoutes, type Readiness } from './ops/health.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { answerUnknown } from './ops/not-found.ts';
+import { createTraceIds } from './ops/trace-id.ts';
 import { acceptEmptyJson, setValidation } from './ops/validation.ts';
 import { webPages } from './web/pages.ts';
 
@@ -38,7 +38,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
       redact: ['req.headers.authorization', 'req.headers["idempotency-key"]'],
     },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: createTraceIds(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,

@@ -14,9 +14,10 @@ export function canonicalApi(games: Games, hub: Hub, streams: Streams): FastifyP
   return async (app) => {
     app.setErrorHandler(replyToError);
     for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
-    app.addHook('preValidation', async (request) => {
+    app.addHook('preValidation', (request, _reply, done) => {
       // Where a body has only optional parts, no body is as good as an empty one.
       if (request.method !== 'GET') request.body ??= {};
+      done();
     });
     await describeApi(app, {
       title: 'Kalah',

@@ -28,15 +28,17 @@ const PICTURE_HEADERS = {
 
 /** What every answer carries: nobody is to guess what it might be instead of what it says. */
 export function setCommonHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
+    done();
   });
 }
 
 /** For a scope of pages. */
 export function setPageHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(PAGE_HEADERS);
+    done();
   });
 }
 

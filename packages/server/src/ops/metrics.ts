@@ -43,12 +43,13 @@ export function createMetrics(store: GameStore, openStreams: () => number) {
 
   return {
     observe(app: FastifyInstance): void {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'none';
         requests.observe(
           { method: request.method, route, status: reply.statusCode },
           reply.elapsedTime / 1000,
         );
+        done();
       });
       app.addHook('onError', async (_request, _reply, error) => {
         if (error instanceof GameError) refusals.inc({ reason: error.code });
