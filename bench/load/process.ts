@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface ServerProcess {
+  readonly url: string;
+  /** Seconds of processor time it has used so far, all its threads together; nothing where the system does not tell. */
+  cpuSeconds(): number | undefined;
+  stop(): Promise<void>;
+}
+
+/** Starts a server as a process of its own and waits for the line that says where it listens. */
+export async function startProcess(
+  script: string,
+  args: readonly string[] = [],
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child: ChildProcess = spawn(process.execPath, [`${root}${script}`, ...args], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+    if (url) return { url, cpuSeconds: () => findCpuSeconds(child.pid!), stop: () => stop(child) };
+  }
+  throw new Error(`${script} ended before it listened`);
+}
+
+/** Kalah itself, on the database that the URL names. */
+export function startKalah(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  return startProcess('packages/cli/bin/kalah.mjs', ['serve'], { DATABASE_URL: databaseUrl, ...environment });
+}
+
+/** Linux counts in hundredths of a second; the fields stand behind the program's name, which may hold anything. */
+function findCpuSeconds(pid: number): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return undefined;
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
