@@ -1,0 +1,22 @@
+// Builds the web app into dist/, then lays a compressed copy beside every text file, so that the server has nothing to
+// compress while it serves.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const dist = join(root, 'dist');
+
+await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+
+for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+  if (!/\.(js|css|svg|wasm|json|webmanifest)$/.test(file)) continue;
+  const content = readFileSync(join(dist, file));
+  writeFileSync(join(dist, `${file}.gz`), gzipSync(content, { level: 9 }));
+  writeFileSync(
+    join(dist, `${file}.br`),
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  );
+}

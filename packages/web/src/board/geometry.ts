@@ -1,0 +1,158 @@
+import type { Side } from '@kalah/rules';
+import { toHouse } from './house.ts';
+
+/** Where a house is, in the units of the drawing: its middle, its half axes, and where its count stands. */
+export interface Place {
+  readonly side: Side;
+  readonly store: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly rx: number;
+  readonly ry: number;
+  readonly countX: number;
+  readonly countY: number;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A board drawn for so many pits a side, lying wide or standing tall, seen from one side. */
+export interface Layout {
+  readonly pits: number;
+  readonly tall: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly seed: number;
+  readonly body: { x: number; y: number; width: number; height: number; round: number };
+  /** In the order of `toIndex`. */
+  readonly places: readonly Place[];
+  readonly marks: Readonly<Record<Side, Point>>;
+  readonly inlays: Readonly<Record<Side, string>>;
+  readonly spine: string;
+}
+
+/** The measures of a board with six pits; with more or fewer it grows or shrinks by whole pits. */
+const WIDE = { width: 1000, height: 392, seed: 12.6, step: 112.8, first: 218 };
+const TALL = { width: 420, height: 706, seed: 13, step: 74.8, first: 166 };
+
+export function layOut(pits: number, tall: boolean, near: Side): Layout {
+  const draft = tall ? layTall(pits) : layWide(pits);
+  return near === 'south' ? draft : turnByHalf(draft);
+}
+
+function layWide(pits: number): Layout {
+  const { height, seed, step, first } = WIDE;
+  const width = WIDE.width + (pits - 6) * step;
+  const places = houses(pits).map(({ side, pit }): Place => {
+    const south = side === 'south';
+    if (pit === 'store') {
+      const x = south ? width - 93 : 93;
+      return { side, store: true, x, y: 196, rx: 51, ry: 112, countX: x, countY: south ? 341 : 51 };
+    }
+    const x = first + (south ? pit : pits - 1 - pit) * step;
+    return {
+      side,
+      store: false,
+      x,
+      y: south ? 262 : 130,
+      rx: 48,
+      ry: 51,
+      countX: x,
+      countY: south ? 342 : 50,
+    };
+  });
+  return {
+    pits,
+    tall: false,
+    width,
+    height,
+    seed,
+    body: { x: 10, y: 12, width: width - 20, height: height - 24, round: 104 },
+    places,
+    marks: { south: { x: width - 93, y: 50 }, north: { x: 93, y: 342 } },
+    inlays: { south: `M160 371.5H${width - 160}`, north: `M160 20.5H${width - 160}` },
+    spine: `M176 196H${width - 176}`,
+  };
+}
+
+/** The wide board turned a quarter clockwise: South's pits run down the left, its store is at the bottom. */
+function layTall(pits: number): Layout {
+  const { width, seed, step, first } = TALL;
+  const height = TALL.height + (pits - 6) * step;
+  const places = houses(pits).map(({ side, pit }): Place => {
+    const south = side === 'south';
+    if (pit === 'store') {
+      const y = south ? height - 74 : 74;
+      return { side, store: true, x: 210, y, rx: 124, ry: 42, countX: south ? 48 : 372, countY: y };
+    }
+    const y = first + (south ? pit : pits - 1 - pit) * step;
+    return {
+      side,
+      store: false,
+      x: south ? 132 : 288,
+      y,
+      rx: 71,
+      ry: 32.5,
+      countX: south ? 36 : 384,
+      countY: y,
+    };
+  });
+  return {
+    pits,
+    tall: true,
+    width,
+    height,
+    seed,
+    body: { x: 6, y: 8, width: width - 12, height: height - 16, round: 84 },
+    places,
+    marks: { south: { x: 372, y: height - 74 }, north: { x: 48, y: 74 } },
+    inlays: { south: `M13.5 128V${height - 128}`, north: `M406.5 128V${height - 128}` },
+    spine: `M210 140V${height - 140}`,
+  };
+}
+
+/** The same board from the other chair. The wood stays as it is, for light and shadow do not turn with the players. */
+function turnByHalf(layout: Layout): Layout {
+  const { width, height } = layout;
+  return {
+    ...layout,
+    places: layout.places.map((place) => ({
+      ...place,
+      x: width - place.x,
+      y: height - place.y,
+      countX: width - place.countX,
+      countY: height - place.countY,
+    })),
+    marks: {
+      south: { x: width - layout.marks.south.x, y: height - layout.marks.south.y },
+      north: { x: width - layout.marks.north.x, y: height - layout.marks.north.y },
+    },
+    inlays: { south: layout.inlays.north, north: layout.inlays.south },
+  };
+}
+
+function houses(pits: number) {
+  return Array.from({ length: 2 * pits + 2 }, (_, index) => toHouse(index, pits));
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** The pit an arrow key leads to from another: the nearest that way, or round to the far end of the same row. */
+export function findNeighbour({ places }: Layout, from: number, direction: Direction): number | undefined {
+  const sign = direction === 'left' || direction === 'up' ? -1 : 1;
+  const across = direction === 'left' || direction === 'right';
+  const here = places[from]!;
+  const ahead = (place: Place) => sign * (across ? place.x - here.x : place.y - here.y);
+  const aside = (place: Place) => Math.abs(across ? place.y - here.y : place.x - here.x);
+  const others = places.flatMap((place, index) => (place.store || index === from ? [] : [{ place, index }]));
+
+  const onward = others
+    .filter(({ place }) => ahead(place) > 1)
+    .sort((a, b) => ahead(a.place) + 3 * aside(a.place) - ahead(b.place) - 3 * aside(b.place));
+  const round = others
+    .filter(({ place }) => aside(place) < 1)
+    .sort((a, b) => ahead(a.place) - ahead(b.place));
+  return (onward[0] ?? round[0])?.index;
+}

@@ -1,0 +1,23 @@
+import type { Both, House, Side } from '@kalah/rules';
+
+/** What lies on a board: the seeds of every house, and whose turn it is. A position of the rules is one. */
+export interface Lying {
+  readonly turn: Side;
+  readonly pits: Both<readonly number[]>;
+  readonly stores: Both<number>;
+}
+
+/** Houses numbered round the board, South's first pit 0, so that a drawing can keep them in one list. */
+export function toIndex({ side, pit }: House, pits: number): number {
+  return (side === 'south' ? 0 : pits + 1) + (pit === 'store' ? pits : pit);
+}
+
+export function toHouse(index: number, pits: number): House {
+  const pit = index % (pits + 1);
+  return { side: index <= pits ? 'south' : 'north', pit: pit === pits ? 'store' : pit };
+}
+
+/** The seeds of every house, in the order of `toIndex`. */
+export function toCounts({ pits, stores }: Lying): number[] {
+  return [...pits.south, stores.south, ...pits.north, stores.north];
+}

@@ -1,0 +1,116 @@
+import { createDice } from './dice.ts';
+import type { Place } from './geometry.ts';
+
+/** A place for one seed, relative to the middle of its house. */
+export interface Slot {
+  readonly x: number;
+  readonly y: number;
+  /** 0 lies on the wood, higher layers on other seeds. */
+  readonly layer: number;
+  /** Which of the seeds in the sheet lies here; it means nothing. */
+  readonly kind: number;
+  readonly spin: number;
+}
+
+type Shape = Pick<Place, 'rx' | 'ry' | 'store'>;
+type Spot = [x: number, y: number];
+
+export const SEED_KINDS = 12;
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+/** Each layer's share of the floor's seeds, and how wide it spreads. */
+const LAYERS: readonly Spot[] = [
+  [1, 1],
+  [0.8, 0.74],
+  [0.6, 0.55],
+  [0.35, 0.36],
+];
+const ROUNDS_OF_PUSHING = 60;
+
+const known = new Map<string, readonly Slot[]>();
+
+/**
+ * Every place a house offers its seeds, in the order they are taken. It follows from the house and its shape alone, so
+ * a seed that falls never moves the others. What goes beyond the last slot is told by the count.
+ */
+export function slotsOf(house: number, shape: Shape, seed: number): readonly Slot[] {
+  const key = `${house}/${shape.rx}/${shape.ry}/${seed}`;
+  const slots = known.get(key) ?? scatter(house, shape, seed);
+  known.set(key, slots);
+  return slots;
+}
+
+function scatter(house: number, { rx, ry, store }: Shape, seed: number): Slot[] {
+  const dice = createDice(house * 97 + 11);
+  const flat = store || Math.min(rx, ry) < 0.5 * Math.max(rx, ry);
+  const floor = Math.floor((((rx - 3) * (ry - 3)) / seed ** 2) * (flat ? 0.64 : 0.76));
+  return LAYERS.flatMap(([share, spread], layer) => {
+    const room = { rx: (rx - seed - 3) * spread, ry: (ry - seed - 3) * spread };
+    return settle(Math.round(floor * share), room, seed, dice, store).map(([x, y]) => ({
+      x: x - layer,
+      y: y - layer * 2.8,
+      layer,
+      kind: Math.floor(dice() * SEED_KINDS),
+      spin: dice() * 70 - 35,
+    }));
+  });
+}
+
+/** Strews seeds over an oval like a sunflower's, pushes apart those that overlap, and shakes them a little. */
+function settle(
+  count: number,
+  room: { rx: number; ry: number },
+  seed: number,
+  dice: () => number,
+  heaped: boolean,
+): Spot[] {
+  const shake = (by: number) => (dice() - 0.5) * seed * by;
+  const turn = dice() * 2 * Math.PI;
+  const spots = Array.from({ length: count }, (_, index): Spot => {
+    const far = Math.sqrt((index + 0.35) / count) * 0.92;
+    const angle = turn + index * GOLDEN_ANGLE;
+    return [Math.cos(angle) * far * room.rx + shake(0.7), Math.sin(angle) * far * room.ry + shake(0.7)];
+  });
+  for (let round = 0; round < ROUNDS_OF_PUSHING; round++) pushApart(spots, room, 2 * seed * 0.97);
+  for (const spot of spots) {
+    spot[0] += shake(0.36);
+    spot[1] += shake(0.36);
+  }
+  return fromTheMiddleOut(spots, room, seed, dice, heaped);
+}
+
+function pushApart(spots: Spot[], room: { rx: number; ry: number }, reach: number): void {
+  for (const [index, spot] of spots.entries()) {
+    for (const other of spots.slice(0, index)) {
+      const dx = spot[0] - other[0];
+      const dy = spot[1] - other[1];
+      const apart = Math.hypot(dx, dy) || 0.01;
+      if (apart >= reach) continue;
+      const push = ((reach - apart) / apart) * 0.4;
+      spot[0] += dx * push;
+      spot[1] += dy * push;
+      other[0] -= dx * push;
+      other[1] -= dy * push;
+    }
+    const out = Math.hypot(spot[0] / room.rx, spot[1] / room.ry);
+    if (out > 1) {
+      spot[0] /= out;
+      spot[1] /= out;
+    }
+  }
+}
+
+/** A store fills as a round heap, a pit evenly to its rim. */
+function fromTheMiddleOut(
+  spots: Spot[],
+  room: { rx: number; ry: number },
+  seed: number,
+  dice: () => number,
+  heaped: boolean,
+): Spot[] {
+  const farness = ([x, y]: Spot) =>
+    heaped ? Math.hypot(x, y) / seed + dice() * 0.9 : Math.hypot(x / room.rx, y / room.ry) + dice() * 0.22;
+  return spots
+    .map((spot) => ({ spot, far: farness(spot) }))
+    .sort((a, b) => a.far - b.far)
+    .map(({ spot }) => spot);
+}

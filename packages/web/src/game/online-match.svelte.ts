@@ -1,0 +1,380 @@
+import type { Game, GameEvent, Problem, ProblemCode } from '@kalah/api';
+import { ProblemError } from '@kalah/api/client';
+import {
+  type Both,
+  both,
+  type House,
+  must,
+  opposite,
+  parsePosition,
+  SIDES,
+  type Side,
+  sowingPath,
+} from '@kalah/rules';
+import { t } from '../i18n/locale.svelte.ts';
+import { announcer } from '../ui/announcer.svelte.ts';
+import { findKept, forget, keep, onKeptElsewhere } from '../ui/storage.ts';
+import { toasts } from '../ui/toasts.svelte.ts';
+import { api } from './api.ts';
+import { Match, type Player } from './match.svelte.ts';
+import { randomId } from './random-id.ts';
+import { findSeat, type KeptSeat, keepSeat } from './seats.ts';
+import type { Ended } from './tale.ts';
+
+/** A move of ours that the server has not acknowledged. Its number makes sending it twice harmless. */
+interface Unsent {
+  readonly number: number;
+  readonly pit: number;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 8000;
+/** Refusals that pass by themselves; the move is kept and sent again. */
+const PASSING: readonly ProblemCode[] = ['too-many-requests', 'unavailable', 'internal'];
+
+/**
+ * A game on the server. The server's game is the truth; moves of ours that it has not seen lie on top of it, are kept
+ * in the browser until it has, and are taken away when it refuses them.
+ */
+export class OnlineMatch extends Match {
+  readonly id: string;
+  isOnline = $state(true);
+  #connected = $state(0);
+  seat = $state.raw<KeptSeat | undefined>();
+  /** Moves that were played while the connection was away, until the reader has seen the note. */
+  missed = $state(0);
+
+  #game = $state.raw() as Game;
+  #unsent = $state.raw<readonly Unsent[]>([]);
+  #leaving = new AbortController();
+  #sending = false;
+  #refreshing = false;
+  #stale = false;
+  #wasAway = false;
+
+  readonly ended: Ended | undefined = $derived.by(() => this.#game.result ?? undefined);
+
+  readonly mine: readonly Side[] = $derived.by(() =>
+    SIDES.filter((side) => this.#game.seats[side].kind === 'open' || this.seat?.side === side),
+  );
+
+  readonly players: Both<Player> = $derived.by(() => both((side) => this.#player(side)));
+
+  /** A seat that can still be taken. */
+  readonly vacant: Side | undefined = $derived.by(() =>
+    SIDES.find((side) => this.#game.seats[side].kind === 'vacant' && this.seat?.side !== side),
+  );
+
+  /** Who looks on: everybody connected but the people at the table, who are taken to be there. */
+  readonly watchers: number = $derived.by(() => {
+    const people = SIDES.filter((side) => ['secret', 'named'].includes(this.#game.seats[side].kind)).length;
+    return Math.max(0, this.#connected - people);
+  });
+
+  /** Where the seeds of moves lie that the server does not know of. */
+  readonly unsentHouses: readonly House[] = $derived.by(() => {
+    if (this.isOnline) return [];
+    return this.plies
+      .slice(this.plies.length - this.#unsent.length)
+      .flatMap(({ side, pit, before }) => sowingPath(before.variant, side, pit, before.pits[side][pit] ?? 0));
+  });
+
+  constructor(game: Game) {
+    super(
+      must(parsePosition(game.start)),
+      game.moves.map(({ pit }) => pit),
+    );
+    this.id = game.id;
+    this.#game = game;
+    this.seat = findSeat(game.id);
+    this.#unsent = findKept<Unsent[]>(this.#unsentKey) ?? [];
+    this.#settle();
+    this.tellState();
+  }
+
+  get game(): Game {
+    return this.#game;
+  }
+
+  get hasUnsent(): boolean {
+    return this.#unsent.length > 0;
+  }
+
+  /** Follows the game until `leave`; the server tells each event, and this catches up after every gap. */
+  async open(): Promise<void> {
+    const { signal } = this.#leaving;
+    const stops = [
+      onKeptElsewhere(`seat:${this.id}`, () => (this.seat = findSeat(this.id))),
+      onKeptElsewhere(this.#unsentKey, () => void this.#refresh()),
+    ];
+    signal.addEventListener('abort', () => {
+      for (const stop of stops) stop();
+    });
+    void this.#send();
+    for await (const message of api.watch(this.id, { signal, after: this.#game.version })) {
+      if (message.kind === 'connection') this.#hearConnection(message.online);
+      if (message.kind === 'watchers') this.#connected = message.count;
+      if (message.kind === 'game') this.#take(message.game);
+      if (message.kind === 'event') this.#hear(message.event);
+    }
+  }
+
+  leave(): void {
+    this.#leaving.abort();
+  }
+
+  async takeSeat(side: Side, name: string): Promise<void> {
+    await this.#ask(async () => {
+      const { game, seat } = await api.takeSeat(this.id, side, name ? { name } : {}, randomId());
+      if (seat) this.seat = keepSeat(this.id, seat);
+      return game;
+    });
+  }
+
+  /** Plays a seat that asks for no more than its name. */
+  playAs(side: Side, name: string): void {
+    this.seat = keepSeat(this.id, { side, name });
+  }
+
+  resign = () => this.#ask(() => api.resign(this.id, this.#claim, this.seat?.token));
+
+  offer = (what: 'draw' | 'takeback', answer?: 'accept' | 'decline') =>
+    this.#ask(() => api[what](this.id, { ...this.#claim, ...(answer && { answer }) }, this.seat?.token));
+
+  /** Asks for the game that follows this one and gives its id; our seat goes along to the other side. */
+  async rematch(): Promise<string | undefined> {
+    try {
+      const game = await api.rematch(this.id, this.#claim, this.seat?.token);
+      this.#takeSeatAlong(game.id);
+      return game.id;
+    } catch (error) {
+      toasts.show(explain(error));
+      return undefined;
+    }
+  }
+
+  /** The rematch the other side has asked for: our secret is good for it, too. */
+  followRematch(): string | undefined {
+    const next = this.#game.rematch ?? undefined;
+    if (next) this.#takeSeatAlong(next);
+    return next;
+  }
+
+  protected override commit(pit: number): void {
+    const number = this.#game.nextMove + this.#unsent.length;
+    this.#keepUnsent([...this.#unsent, { number, pit }]);
+    this.#show();
+    void this.#send();
+  }
+
+  get #unsentKey(): string {
+    return `unsent:${this.id}`;
+  }
+
+  /** How the server knows who asks, where it is not by a secret. */
+  get #claim(): { side?: Side; name?: string } {
+    if (this.seat?.name !== undefined) return { name: this.seat.name };
+    if (this.seat) return {};
+    const [side] = this.mine.includes(this.position.turn) ? [this.position.turn] : this.mine;
+    return side ? { side } : {};
+  }
+
+  #takeSeatAlong(game: string): void {
+    if (this.seat && !findSeat(game)) keepSeat(game, { ...this.seat, side: opposite(this.seat.side) });
+  }
+
+  #hearConnection(online: boolean): void {
+    if (online === this.isOnline) return;
+    this.isOnline = online;
+    if (online) {
+      this.#wasAway = true;
+      announcer.say(t().play.back_);
+      void this.#send();
+    } else {
+      announcer.say(this.hasUnsent ? t().play.lostKept : t().play.lost);
+    }
+  }
+
+  #hear(event: GameEvent): void {
+    if (event.number <= this.#game.version) return;
+    if (event.number > this.#game.version + 1) return void this.#refresh();
+    this.#tell(event);
+    if (event.kind !== 'moved' || this.#game.offers.draw || this.#game.offers.takeback)
+      return void this.#refresh();
+    const { number, move, side, pit } = event;
+    this.#take({
+      ...this.#game,
+      version: number,
+      position: event.position,
+      moves: [...this.#game.moves, { number: move, side, pit }],
+      nextMove: move + 1,
+    });
+  }
+
+  /** What is worth a word beyond what the page shows anyway. */
+  #tell(event: GameEvent): void {
+    const { play } = t();
+    if (event.kind === 'draw-declined') toasts.show(play.declined('draw'));
+    if (event.kind === 'takeback-declined') toasts.show(play.declined('takeback'));
+    if (event.kind === 'took-back') toasts.show(play.tookBack(this.whose(event.side)));
+    if (event.kind === 'seated' && this.seat?.side !== event.side)
+      this.announce(play.joined(('name' in event.seat && event.seat.name) || t().somebody));
+  }
+
+  /** Reads the game anew; asked for while it is being read, it is read once more. */
+  async #refresh(): Promise<void> {
+    this.#stale = true;
+    if (this.#refreshing) return;
+    this.#refreshing = true;
+    try {
+      while (this.#stale) {
+        this.#stale = false;
+        this.#take(await api.readGame(this.id));
+      }
+    } catch {
+      // No connection: the stream will say so, and tell the whole story when it is back.
+    } finally {
+      this.#refreshing = false;
+    }
+  }
+
+  #take(game: Game): void {
+    if (game.version < this.#game.version) return;
+    const wasOver = this.#game.result !== null;
+    const known = this.#game.moves.length;
+    this.#game = game;
+    if (this.#wasAway) {
+      this.#wasAway = false;
+      const theirs = game.moves.slice(known).filter(({ side }) => !this.mine.includes(side)).length;
+      if (theirs > 1) this.missed = theirs;
+    }
+    this.#settle();
+    this.#show();
+    if (game.result && !wasOver && game.result.how !== 'played-out') this.announceEnd();
+  }
+
+  /** Lets go of unsent moves that the server has, and of those that no longer fit what it has. */
+  #settle(): void {
+    if (this.#unsent.length === 0) return;
+    const { moves, nextMove, result } = this.#game;
+    const done = this.#unsent.filter(({ number }) => number < nextMove);
+    const lost = done.some(({ number, pit }) => moves.find((move) => move.number === number)?.pit !== pit);
+    const rest = this.#unsent.filter(({ number }) => number >= nextMove);
+    const fits = !result && rest.every(({ number }, index) => number === nextMove + index);
+    if (lost || (rest.length > 0 && !fits)) {
+      this.#keepUnsent([]);
+      toasts.show(result ? t().refusal.over : t().refusal.elsewhere);
+    } else if (done.length > 0) {
+      this.#keepUnsent(rest);
+    }
+  }
+
+  #show(): void {
+    const pits = [...this.#game.moves, ...this.#unsent].map(({ pit }) => pit);
+    this.follow(must(parsePosition(this.#game.start)), pits);
+  }
+
+  #keepUnsent(unsent: readonly Unsent[]): void {
+    this.#unsent = unsent;
+    if (unsent.length === 0) forget(this.#unsentKey);
+    else keep(this.#unsentKey, unsent);
+  }
+
+  /** Sends what is unsent, one after the other, as often as it takes. */
+  async #send(): Promise<void> {
+    if (this.#sending) return;
+    this.#sending = true;
+    let pause = FIRST_PAUSE_MS;
+    try {
+      for (let next = this.#unsent[0]; next && !this.#leaving.signal.aborted; next = this.#unsent[0]) {
+        try {
+          const name = this.seat?.name;
+          this.#take(
+            await api.playMove(
+              this.id,
+              next.number,
+              { pit: next.pit, ...(name && { name }) },
+              this.seat?.token,
+            ),
+          );
+          // A repeated move is answered with the game of that time, which we may have left behind already.
+          this.#keepUnsent(this.#unsent.filter(({ number }) => number !== next.number));
+          pause = FIRST_PAUSE_MS;
+          this.isOnline = true;
+        } catch (error) {
+          if (error instanceof ProblemError && !PASSING.includes(error.problem.code))
+            return await this.#giveWay(error.problem);
+          if (!(error instanceof ProblemError)) this.#hearConnection(false);
+          await new Promise((resolve) => setTimeout(resolve, pause));
+          pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+        }
+      }
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  /** The server refused a move: it goes from the board, and the reader learns why. */
+  async #giveWay(problem: Problem): Promise<void> {
+    this.#keepUnsent([]);
+    toasts.show(explainProblem(problem));
+    this.#show();
+    await this.#refresh();
+  }
+
+  async #ask(request: () => Promise<Game>): Promise<void> {
+    try {
+      this.#take(await request());
+    } catch (error) {
+      toasts.show(explain(error));
+      await this.#refresh();
+    }
+  }
+
+  #player(side: Side): Player {
+    const seat = this.#game.seats[side];
+    const { play, somebody, you, computer, levels } = t();
+    if (this.seat?.side === side) return { owner: 'you', name: you };
+    switch (seat.kind) {
+      case 'vacant':
+        return { owner: { name: t().side[side] }, name: t().side[side], note: play.vacant };
+      case 'open':
+        return { owner: { name: t().side[side] }, name: t().side[side] };
+      case 'engine': {
+        const name = computer(seat.level, levels[seat.level - 1]!.name);
+        const thinks = !this.ended && this.position.turn === side;
+        return { owner: { name }, name, ...(thinks && { note: play.thinking }) };
+      }
+      default: {
+        const name = seat.name ?? somebody;
+        return { owner: { name }, name };
+      }
+    }
+  }
+}
+
+/** What went wrong, in the reader's language. */
+export function explain(error: unknown): string {
+  return error instanceof ProblemError ? explainProblem(error.problem) : t().refusal.unreachable;
+}
+
+function explainProblem({ code }: Problem): string {
+  const { refusal } = t();
+  const words: Partial<Record<ProblemCode, string>> = {
+    'token-required': refusal.seat,
+    'not-your-seat': refusal.seat,
+    'seat-vacant': refusal.waiting,
+    'seat-taken': refusal.seatTaken,
+    'wrong-turn': refusal.elsewhere,
+    'move-taken': refusal.elsewhere,
+    'move-ahead': refusal.elsewhere,
+    'stale-version': refusal.elsewhere,
+    'game-over': refusal.over,
+    'empty-pit': refusal.empty,
+    'no-offer': refusal.noOffer,
+    'nothing-to-take-back': refusal.nothingToTakeBack,
+    'too-many-requests': refusal.busy,
+    unavailable: refusal.busy,
+  };
+  return words[code] ?? refusal.server;
+}

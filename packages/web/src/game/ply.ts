@@ -1,0 +1,48 @@
+import { type MoveEvent, type Position, play, type Side } from '@kalah/rules';
+
+/** One move of a game: what was chosen, what happened, and the boards before and after. */
+export interface Ply {
+  readonly side: Side;
+  readonly pit: number;
+  readonly before: Position;
+  readonly events: readonly MoveEvent[];
+  readonly after: Position;
+}
+
+/** Plays pits from a position on; stops at one that the rules refuse. */
+export function replay(start: Position, pits: readonly number[]): Ply[] {
+  const plies: Ply[] = [];
+  let before = start;
+  for (const pit of pits) {
+    const played = play(before, pit);
+    if (!played.ok) break;
+    plies.push({ side: before.turn, pit, before, ...played.value });
+    before = played.value.after;
+  }
+  return plies;
+}
+
+/** The one move, or nothing when the rules refuse it. */
+export function findPly(before: Position, pit: number): Ply | undefined {
+  return replay(before, [pit])[0];
+}
+
+export function seedsTaken(ply: Ply): number {
+  return ply.events.reduce((taken, event) => taken + (event.kind === 'captured' ? event.seeds : 0), 0);
+}
+
+export function movesAgain(ply: Ply): boolean {
+  return ply.events.some(({ kind }) => kind === 'moves-again');
+}
+
+/** Moves by turns: a side's moves until the other is to move. */
+export function toTurns(plies: readonly Ply[]): { side: Side; plies: { ply: Ply; number: number }[] }[] {
+  const turns: { side: Side; plies: { ply: Ply; number: number }[] }[] = [];
+  for (const [index, ply] of plies.entries()) {
+    const entry = { ply, number: index + 1 };
+    const turn = turns.at(-1);
+    if (turn?.side === ply.side) turn.plies.push(entry);
+    else turns.push({ side: ply.side, plies: [entry] });
+  }
+  return turns;
+}

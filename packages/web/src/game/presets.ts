@@ -1,0 +1,29 @@
+import type { Position, Variant } from '@kalah/rules';
+import { t } from '../i18n/locale.svelte.ts';
+import type { Whose } from './tale.ts';
+
+/** Rules with a name, for who does not want to think about rules. */
+export const PRESETS = [
+  { key: 'classic', seeds: 4, capturesAlone: false },
+  { key: 'six', seeds: 6, capturesAlone: false },
+  { key: 'quick', seeds: 3, capturesAlone: false },
+  { key: 'lone', seeds: 4, capturesAlone: true },
+] as const;
+
+export function findPreset({ pits, seeds, capturesAlone }: Variant) {
+  if (pits !== 6) return undefined;
+  return PRESETS.find((preset) => preset.seeds === seeds && preset.capturesAlone === capturesAlone);
+}
+
+/** "Classic 4", or what is unusual about the rules: "5 seeds a pit · lone captures". */
+export function nameVariant(variant: Variant): string {
+  const preset = findPreset(variant);
+  if (preset) return t().presets[preset.key].name;
+  const { short, lone } = t().variant;
+  return [short(variant.pits, variant.seeds), ...(variant.capturesAlone ? [lone] : [])].join(' · ');
+}
+
+/** The rules of a game and who began, as one line. */
+export function describeStart({ variant, turn }: Position, whose: Whose): string {
+  return `${nameVariant(variant)} · ${t().variant.began(whose(turn))}`;
+}

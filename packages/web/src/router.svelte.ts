@@ -1,0 +1,58 @@
+/** Where the reader is. Links are plain links; those within the app are followed without loading the page anew. */
+class Router {
+  #url = $state.raw(new URL(location.href));
+
+  get path(): string {
+    return this.#url.pathname.replace(/(.)\/$/, '$1');
+  }
+
+  get query(): URLSearchParams {
+    return this.#url.searchParams;
+  }
+
+  get hash(): string {
+    return this.#url.hash.slice(1);
+  }
+
+  /** Goes to an address of the app; `replace` leaves no step behind for the back button. */
+  go(to: string, { replace = false } = {}): void {
+    const url = new URL(to, location.href);
+    const samePage = url.pathname === this.#url.pathname;
+    history[replace ? 'replaceState' : 'pushState'](null, '', url);
+    this.#url = url;
+    if (url.hash) requestAnimationFrame(() => document.getElementById(url.hash.slice(1))?.scrollIntoView());
+    else if (!samePage) scrollTo({ top: 0, behavior: 'instant' });
+  }
+
+  /** Listens to links and the back button; gives the way to stop. */
+  start(): () => void {
+    const back = () => {
+      this.#url = new URL(location.href);
+    };
+    addEventListener('popstate', back);
+    document.addEventListener('click', this.#follow);
+    return () => {
+      removeEventListener('popstate', back);
+      document.removeEventListener('click', this.#follow);
+    };
+  }
+
+  #follow = (event: MouseEvent): void => {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+    if (/^\/(docs|api)(\/|$)/.test(link.pathname)) return; // the server's own pages
+    event.preventDefault();
+    this.go(link.href);
+  };
+}
+
+export const router = new Router();

@@ -1,0 +1,19 @@
+import { PACES } from '../board/pace.ts';
+import type { Manner } from '../board/stage.svelte.ts';
+import { still } from './screen.svelte.ts';
+import { settings } from './settings.svelte.ts';
+import { playSound } from './sounds.ts';
+
+/** How boards show moves to this player. */
+export const manner: Manner = {
+  get pace() {
+    // Nobody looks at a hidden page, and its timers are slowed.
+    return document.hidden ? 0 : PACES[settings.pace];
+  },
+  get calm() {
+    return still.current;
+  },
+  sound: (sound, fullness) => {
+    if (settings.sounds) playSound(sound, fullness);
+  },
+};

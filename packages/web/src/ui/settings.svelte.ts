@@ -1,0 +1,88 @@
+import type { Level } from '@kalah/engine';
+import { CLASSIC, type Variant } from '@kalah/rules';
+import { PACES, type Pace } from '../board/pace.ts';
+import { findKept, keep } from './storage.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+interface Kept {
+  theme: Theme;
+  pace: Pace;
+  sounds: boolean;
+  numbers: boolean;
+  name: string;
+  level: Level;
+  /** The rules new games begin with. */
+  seeds: number;
+  capturesAlone: boolean;
+  /** Empty while the browser's languages decide. */
+  language: string;
+}
+
+const DEFAULTS: Kept = {
+  theme: 'system',
+  pace: 'steady',
+  sounds: true,
+  numbers: true,
+  name: '',
+  level: 3,
+  seeds: 4,
+  capturesAlone: false,
+  language: '',
+};
+
+/** The player's wishes, kept in this browser. */
+class Settings {
+  #kept = $state<Kept>({ ...DEFAULTS, ...sound(findKept<Partial<Kept>>('settings') ?? {}) });
+
+  get theme() {
+    return this.#kept.theme;
+  }
+  get pace() {
+    return this.#kept.pace;
+  }
+  get sounds() {
+    return this.#kept.sounds;
+  }
+  get numbers() {
+    return this.#kept.numbers;
+  }
+  get name() {
+    return this.#kept.name;
+  }
+  get level() {
+    return this.#kept.level;
+  }
+  get variant(): Variant {
+    return { ...CLASSIC, seeds: this.#kept.seeds, capturesAlone: this.#kept.capturesAlone };
+  }
+  get language() {
+    return this.#kept.language;
+  }
+
+  change(wish: Partial<Kept>): void {
+    Object.assign(this.#kept, wish);
+    keep('settings', this.#kept);
+    if (wish.theme) showTheme(wish.theme);
+  }
+}
+
+/** What an older version or another hand wrote is taken only where it makes sense. */
+function sound(kept: Partial<Kept>): Partial<Kept> {
+  const sane = { ...kept };
+  if (sane.pace !== undefined && !(sane.pace in PACES)) delete sane.pace;
+  if (!isCount(sane.level, 1, 8)) delete sane.level;
+  if (!isCount(sane.seeds, 3, 6)) delete sane.seeds;
+  return sane;
+}
+
+function isCount(value: unknown, least: number, most: number): boolean {
+  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+}
+
+function showTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+export const settings = new Settings();

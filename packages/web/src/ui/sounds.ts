@@ -1,0 +1,56 @@
+import type { Sound } from '../board/stage.svelte.ts';
+
+let context: AudioContext | undefined;
+
+/** Browsers let a page sound only after it was touched; this is called on the first press. */
+export function allowSounds(): void {
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+}
+
+/** Quiet sounds made in code, each under 200 ms; `fullness` is how many seeds lie in the house. */
+export function playSound(sound: Sound, fullness: number): void {
+  if (context?.state !== 'running') return;
+  for (const beat of BEATS[sound](fullness)) knock(beat);
+}
+
+const BEATS: Record<Sound, (fullness: number) => readonly Knock[]> = {
+  seed: (fullness) => [{ pitch: 1500 - 60 * Math.min(fullness, 12), length: 0.05, loudness: 0.11 }],
+  store: (fullness) => [{ pitch: 420 - 3 * Math.min(fullness, 40), length: 0.11, loudness: 0.16 }],
+  again: () => [
+    { pitch: 520, length: 0.09, loudness: 0.1 },
+    { pitch: 660, length: 0.1, loudness: 0.1, after: 0.09 },
+  ],
+  capture: () =>
+    Array.from({ length: 6 }, (_, hit) => ({
+      pitch: 1300 - hit * 130,
+      length: 0.04,
+      loudness: 0.09,
+      after: hit * 0.026,
+    })),
+  end: () =>
+    [660, 550, 440].map((pitch, note) => ({ pitch, length: 0.12, loudness: 0.1, after: note * 0.12 })),
+};
+
+interface Knock {
+  pitch: number;
+  length: number;
+  loudness: number;
+  after?: number;
+}
+
+/** A tone that falls a little and dies away at once, as wood does. Times in seconds. */
+function knock({ pitch, length, loudness, after = 0 }: Knock): void {
+  if (!context) return;
+  const at = context.currentTime + after;
+  const tone = context.createOscillator();
+  const gain = context.createGain();
+  tone.type = 'triangle';
+  tone.frequency.setValueAtTime(pitch, at);
+  tone.frequency.exponentialRampToValueAtTime(pitch * 0.6, at + length);
+  gain.gain.setValueAtTime(loudness, at);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + length);
+  tone.connect(gain).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + length);
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig, type Plugin } from 'vite';
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** Both fonts are needed by the first paint, so the page asks for them before the stylesheet has told it to. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'kalah:preload-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
+
+/** The service worker keeps every file of the build; it is told their names, and a version that follows from them. */
+function listAssets(): Plugin {
+  return {
+    name: 'kalah:list-assets',
+    generateBundle(_options, bundle) {
+      const worker = bundle['service-worker.js'];
+      if (worker?.type !== 'chunk') throw new Error('the build has no service worker');
+      const assets = Object.keys(bundle)
+        .filter((file) => file.startsWith('assets/'))
+        .map((file) => `/${file}`)
+        .sort();
+      const page = bundle['index.html'];
+      const hash = createHash('sha256')
+        .update(assets.join())
+        .update(String(page?.type === 'asset' && page.source));
+      worker.code = worker.code
+        .replace('__VERSION__', hash.digest('hex').slice(0, 12))
+        .replace(/(['"`])__ASSETS__\1/, JSON.stringify(assets));
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), preloadFonts(), listAssets()],
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2023',
+    // A data: URL would be refused by the page's content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { main: 'index.html', 'service-worker': 'src/service-worker.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/docs': 'http://127.0.0.1:3000' } },
+});
