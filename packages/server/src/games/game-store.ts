@@ -29,8 +29,6 @@ export interface ListQuery {
   readonly limit: number;
 }
 
-export type CommitListener = (gameId: string, events: readonly GameEvent[]) => void;
-
 /** What a store tells of commits, after they are durable and, for one game, in order. */
 export type News =
   /** This process committed, so the events are at hand. */
@@ -56,8 +54,6 @@ export interface GameStore {
   /** The versions of several games in one reading; a game that does not exist is left out. */
   versions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   onNews(listener: NewsListener): void;
-  /** Is told of every commit, after it is durable. */
-  onCommit(listener: CommitListener): void;
   /** Resolves when the store could commit now, rejects with the reason when it could not. */
   check(): Promise<void>;
   close(): Promise<void>;

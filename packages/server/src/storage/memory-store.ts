@@ -60,8 +60,6 @@ export function createMemoryStore(): Store {
       return new Map(known.map(({ id, version }) => [id, version]));
     },
     onNews: (listener) => listeners.push(listener),
-    onCommit: (listener) =>
-      listeners.push((news) => news.kind === 'committed' && listener(news.gameId, news.events)),
     check: async () => {},
     close: async () => {},
   };

@@ -17,7 +17,6 @@ const FILE_ADVICE: Readonly<Record<string, string>> = {
   EROFS: 'lies on a disk that is read-only; name another place',
   ENOSPC: 'does not fit on the disk; make room there',
   ENOTDIR: 'lies under something that is not a folder; name another place',
-  EEXIST: 'lies under something that is not a folder; name another place',
   ENOENT: 'lies where no folder can be made; name another place',
 };
 

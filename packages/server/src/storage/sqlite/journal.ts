@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Outcome } from '../group-commit.ts';
 import { OpeningError } from '../opening-error.ts';
@@ -22,11 +22,18 @@ export interface Journal {
 /** The only connection that writes. It blocks while the disk syncs, so it lives in a thread of its own. */
 export function openJournal(path: string): Journal {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(resolve(path)));
     return createJournal(openDatabase(path));
   } catch (error) {
     throw new OpeningError(diagnose(path, error), { cause: error });
   }
+}
+
+/** Step by step, for Node's recursive mkdir never returns from where nobody may make a folder, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 /** Somebody else's write, a backup's say, is waited for this long. */

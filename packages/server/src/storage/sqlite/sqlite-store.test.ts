@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createFolder } from '../folder-fixture.ts';
 import { describeLastingStore, describeStore } from '../store-contract.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-
-function createFolder(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'kalah-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
 
 describeStore('SQLite', async () => {
   const folder = createFolder();

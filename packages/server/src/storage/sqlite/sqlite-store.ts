@@ -67,8 +67,6 @@ export async function openSqliteStore(path: string): Promise<Store> {
       }),
     rankPlayers: (limit) => reading(() => (rankPlayers.all(limit) as unknown as PlayerRow[]).map(toPlayer)),
     onNews: (listener) => listeners.push(listener),
-    onCommit: (listener) =>
-      listeners.push((news) => news.kind === 'committed' && listener(news.gameId, news.events)),
     async check() {
       await writer.commit({ kind: 'check' });
     },

@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { begin } from '../change-fixture.ts';
+import { createFolder } from '../folder-fixture.ts';
+import { OpeningError } from '../opening-error.ts';
+import { diagnose } from './diagnosis.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+
+describe('opening a SQLite file', () => {
+  let folder: ReturnType<typeof createFolder>;
+  let path: string;
+  beforeEach(() => {
+    folder = createFolder();
+    path = join(folder.path, 'kalah.db');
+  });
+  afterEach(() => folder.remove());
+
+  async function refusal(of: string): Promise<string> {
+    const error = await openSqliteStore(of).then(
+      () => new Error('it was opened'),
+      (reason: Error) => reason,
+    );
+    expect(error).toBeInstanceOf(OpeningError);
+    return error.message;
+  }
+
+  function makeDatabase(sql: string): Buffer {
+    const db = new DatabaseSync(path);
+    db.exec(sql);
+    db.close();
+    return readFileSync(path);
+  }
+
+  test('[S14] makes the folder and the file when there are none, and takes an empty file', async () => {
+    for (const fresh of [join(folder.path, 'a', 'b', 'kalah.db'), path]) {
+      if (fresh === path) writeFileSync(path, '');
+      const store = await openSqliteStore(fresh);
+      expect(await store.append(begin())).toBe(true);
+      await store.close();
+    }
+  });
+
+  test('[S14] leaves one file behind when it is closed', async () => {
+    const store = await openSqliteStore(path);
+    await store.append(begin());
+    await store.close();
+    expect(() => readFileSync(`${path}-wal`)).toThrow('ENOENT');
+    const db = new DatabaseSync(path, { readOnly: true });
+    expect(db.prepare('SELECT count(*) AS games FROM games').get()).toEqual({ games: 1 });
+    db.close();
+  });
+
+  test('[S15] refuses a database of another program and leaves it as it was', async () => {
+    const before = makeDatabase('CREATE TABLE recipes (name TEXT)');
+    expect(await refusal(path)).toBe(`The database ${path} belongs to another program; name another file.`);
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  test('[S15] refuses the schema of a newer Kalah and leaves it as it was', async () => {
+    await (await openSqliteStore(path)).close();
+    const before = makeDatabase('PRAGMA user_version = 99');
+    expect(await refusal(path)).toMatch(/has schema 99 of a newer Kalah, .* update Kalah/);
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  test('[S15] refuses a file that is no database', async () => {
+    writeFileSync(path, 'Dear diary, today I captured nine seeds. '.repeat(50));
+    expect(await refusal(path)).toMatch(/is not a database; name another file/);
+  });
+
+  test('[S15] refuses a damaged database', async () => {
+    const store = await openSqliteStore(path);
+    for (let games = 0; games < 20; games++) await store.append(begin());
+    await store.close();
+    truncateSync(path, 4096);
+    expect(await refusal(path)).toMatch(/is damaged; put a backup in its place/);
+  });
+
+  // Devices and folders of the system are what refuses also the superuser.
+  test.each([
+    ['/dev/full', /^The database \/dev\/full does not fit on the disk; make room there/],
+    ['/proc/kalah.db', /cannot be opened; name a file in a folder that the server may write to/],
+    ['/proc/new/kalah.db', /lies where no folder can be made; name another place/],
+    ['/dev/null/data/kalah.db', /lies under something that is not a folder; name another place/],
+  ])('[S15] says why %s cannot be the database', async (place, sentence) => {
+    expect(await refusal(place)).toMatch(sentence);
+  });
+
+  test('[S15] says that a folder is no file', async () => {
+    mkdirSync(path);
+    expect(await refusal(path)).toMatch(/cannot be opened; name a file/);
+  });
+
+  test.each([
+    [
+      { errcode: 8, message: 'attempt to write a readonly database' },
+      'cannot be written; let the server write',
+    ],
+    [{ errcode: 778, message: 'disk I/O error' }, 'could not be read or written; look after the disk'],
+    [{ errcode: 5, message: 'database is locked' }, 'is held by another program; stop that one first'],
+    [{ errcode: 1, message: 'odd' }, 'cannot be used (odd)'],
+    [{ code: 'EROFS', message: 'read-only file system' }, 'lies on a disk that is read-only'],
+    [{ code: 'EACCES', message: 'permission denied' }, 'lies where the server may not write'],
+  ])('[S15] finds words for %o', (error, words) => {
+    expect(diagnose('k.db', error)).toContain(`The database k.db ${words}`);
+    expect(diagnose('k.db', error)).toContain(error.message);
+  });
+});

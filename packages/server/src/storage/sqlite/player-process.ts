@@ -1,0 +1,38 @@
+import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
+import { createGames } from '../../games/games.ts';
+import { NOBODY } from '../../games/seat.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+
+/**
+ * A process for tests that end or hinder it: plays many games at once for ever and prints a line for every answer,
+ * `<game> <version>` when it was acknowledged and `unavailable` when it was not.
+ */
+const [path, tables] = process.argv.slice(2) as [string, string];
+const store = await openSqliteStore(path);
+const games = createGames(store);
+
+async function playOneGame(): Promise<void> {
+  const open = { kind: 'open' } as const;
+  let game = await games.create({
+    start: startPosition(CLASSIC),
+    seats: { south: open, north: open },
+    listed: true,
+  });
+  while (!game.ending) {
+    process.stdout.write(`${game.id} ${game.version}\n`);
+    game = await games.play(game.id, { pit: legalPits(game.position)[0]!, by: NOBODY });
+  }
+}
+
+async function playForEver(): Promise<void> {
+  for (;;) {
+    try {
+      await playOneGame();
+    } catch (error) {
+      process.stdout.write(`${(error as Error).message}\n`);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  }
+}
+
+for (let table = 0; table < Number(tables); table++) void playForEver();
