@@ -5,8 +5,13 @@ import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
 import { Streams } from './api/stream.ts';
 import { boards } from './facades/boards/routes.ts';
+import { endpoints } from './facades/endpoints/routes.ts';
+import { answerMalformedUrl } from './facades/malformed-url.ts';
+import { tokens } from './facades/tokens/routes.ts';
+import { v1 } from './facades/v1/routes.ts';
 import type { Store } from './games/game-store.ts';
 import { createGames } from './games/games.ts';
+import { createPlayers } from './games/players.ts';
 import { createHub } from './live/hub.ts';
 import type { Config } from './ops/config.ts';
 import { docsPage } from './ops/docs-page.ts';
@@ -44,6 +49,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerMalformedUrl(config.publicUrl),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
 
@@ -63,13 +69,19 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
 
   await app.register(canonicalApi(games, hub, streams), { prefix: '/api/v1' });
 
-  await app.register(boards(games));
+  await app.register(boards(games), { prefix: '/api/boards' });
+  await app.register(v1(games));
+  await app.register(tokens(games, config.publicUrl), { prefix: '/games' });
+  await app.register(endpoints(games, createPlayers(store)));
 
   await app.register(async (pages) => {
     setPageHeaders(pages);
     await docsPage(pages, [
       { name: 'Kalah', url: '/api/v1/openapi.json' },
       { name: 'boards', url: '/api/boards/openapi.json' },
+      { name: 'v1', url: '/v1/games/openapi.json' },
+      { name: 'tokens and open pits', url: '/games/openapi.json' },
+      { name: 'endpoints', url: '/_ah/api/kalah/v1/openapi.json' },
     ]);
     await webPages(pages, games, config.publicUrl);
   });

@@ -1,12 +1,21 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { reasonPhrase, withStatus } from './refusal.ts';
 
 /** The error body that two of the services share. */
+export const StatusError = Type.Object({
+  timestamp: Type.String({ format: 'date-time' }),
+  status: Type.Integer(),
+  error: Type.String({ description: 'The reason phrase of the status.' }),
+  message: Type.String(),
+  path: Type.String(),
+});
+
 export function sendStatusError(reply: FastifyReply, status: number, message: string): FastifyReply {
-  return reply.code(status).send({
+  return withStatus(reply, status).send({
     timestamp: new Date().toISOString(),
     status,
-    error: STATUS_CODES[status],
+    error: reasonPhrase(status),
     message,
     path: reply.request.url.split('?', 1)[0],
   });

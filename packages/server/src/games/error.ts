@@ -28,6 +28,8 @@ export interface Circumstances {
   readonly game?: Game;
   /** What was played at the number that was asked for. */
   readonly played?: PlayedMove;
+  /** The name that was asked for, where it is about a player. */
+  readonly player?: string;
   readonly cause?: unknown;
 }
 
@@ -35,12 +37,14 @@ export class GameError extends Error {
   readonly code: GameErrorCode;
   readonly game: Game | undefined;
   readonly played: PlayedMove | undefined;
+  readonly player: string | undefined;
 
-  constructor(code: GameErrorCode, { game, played, cause }: Circumstances = {}) {
+  constructor(code: GameErrorCode, { game, played, player, cause }: Circumstances = {}) {
     super(code, { cause });
     this.name = 'GameError';
     this.code = code;
     this.game = game;
     this.played = played;
+    this.player = player;
   }
 }

@@ -7,12 +7,12 @@ export type Players = ReturnType<typeof createPlayers>;
 export function createPlayers(store: PlayerStore) {
   return {
     async register(name: string, email?: string): Promise<void> {
-      if (!(await store.addPlayer(name, email))) throw new GameError('player-exists');
+      if (!(await store.addPlayer(name, email))) throw new GameError('player-exists', { player: name });
     },
 
     async read(name: string): Promise<Player> {
       const player = await store.findPlayer(name);
-      if (!player) throw new GameError('no-such-player');
+      if (!player) throw new GameError('no-such-player', { player: name });
       return player;
     },
 

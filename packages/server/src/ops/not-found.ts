@@ -1,8 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../api/errors.ts';
 
-/** Answers what no route takes: 405 with the methods that the address does take, or 404. Set before the routes. */
-export function answerUnknown(app: FastifyInstance): void {
+/** How an API says that it has no such address, or not for that method. */
+type Answer = (reply: FastifyReply, status: 404 | 405, message: string) => FastifyReply;
+
+const inProblems: Answer = (reply, status) =>
+  sendProblem(reply, status === 404 ? 'no-such-route' : 'method-not-allowed');
+
+/**
+ * Answers what no route of a scope takes: 405 with the methods that the address does take, or 404. Set before the
+ * routes; in a scope of its own prefix an API answers in its own shape.
+ */
+export function answerUnknown(app: FastifyInstance, answer: Answer = inProblems): void {
   const methodsOf = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const methods = methodsOf.get(url) ?? new Set();
@@ -15,8 +24,9 @@ export function answerUnknown(app: FastifyInstance): void {
     const allowed = new Set(
       [...methodsOf].flatMap(([url, methods]) => (matches(url, path) ? [...methods] : [])),
     );
-    if (allowed.size === 0) return sendProblem(reply, 'no-such-route');
-    return sendProblem(reply.header('allow', [...allowed].sort().join(', ')), 'method-not-allowed');
+    if (allowed.size === 0) return answer(reply, 404, `There is nothing at ${path}`);
+    const methods = [...allowed].sort().join(', ');
+    return answer(reply.header('allow', methods), 405, `${path} takes ${methods} only`);
   });
 }
 

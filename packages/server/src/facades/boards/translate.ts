@@ -1,28 +1,50 @@
 import type { Side } from '@kalah/rules';
+import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
+import type { MoveWish } from '../../games/move.ts';
+import { NOBODY } from '../../games/seat.ts';
+import { findWinner } from '../player.ts';
 import { requireSixPits } from '../wish.ts';
-import type { BoardState } from './wire.ts';
+import type { BoardState, MoveBody } from './wire.ts';
 
 /** Six seeds; a last seed in an own empty pit is taken whatever lies opposite. */
 export const VARIANT = { seeds: 6, capturesAlone: true };
 
-export const PLAYER = { south: 'ONE', north: 'TWO' } as const;
-export const SIDE = { ONE: 'south', TWO: 'north' } as const satisfies Record<string, Side>;
+export const PLAYER = { south: 'ONE', north: 'TWO', draw: null } as const;
+const SIDE = { ONE: 'south', TWO: 'north' } as const satisfies Record<string, Side>;
 
 export function toBoardState(game: Game): BoardState {
   requireSixPits(game);
   const { id, position, ending } = game;
-  const winner = ending && ending.how !== 'abort' && ending.winner !== 'draw' ? PLAYER[ending.winner] : null;
   return {
     boardId: id,
-    nextPlayer: PLAYER[position.turn], // [A1] also when it is over: a finished position keeps the last mover's turn
+    nextPlayer: PLAYER[position.turn], // [A6] also when it is over: a finished position keeps the last mover's turn
     rowOne: toRow(position.pits.south, position.stores.south),
     rowTwo: toRow(position.pits.north, position.stores.north),
     gameOver: ending !== undefined,
-    winner,
+    winner: PLAYER[findWinner(game) ?? 'draw'], // [A7] null for a draw, as while playing
   };
 }
 
 function toRow(pits: readonly number[], kalahaStones: number): BoardState['rowOne'] {
   return { pits: pits.map((stones) => ({ stones })), kalahaStones };
+}
+
+export function toMoveWish({ pitIndex, player }: MoveBody): MoveWish {
+  const pit = Number(pitIndex);
+  return {
+    pit,
+    side: SIDE[player],
+    by: NOBODY,
+    check(game) {
+      requireSixPits(game);
+      refuseEmptyPit(game, pit);
+    },
+  };
+}
+
+/** [A8] The pit of the side to move is looked at before the player: an empty one is what the caller hears of. */
+function refuseEmptyPit(game: Game, pit: number): void {
+  const { pits, turn } = game.position;
+  if (!game.ending && pits[turn][pit] === 0) throw new GameError('empty-pit', { game });
 }

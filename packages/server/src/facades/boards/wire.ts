@@ -19,9 +19,10 @@ export const BoardState = Type.Object({
 });
 export type BoardState = Static<typeof BoardState>;
 
-export const BoardParams = Type.Object({ id: Type.String() });
+export const BoardParams = Type.Object({ id: Type.String({ description: 'The `boardId`.' }) });
 
 export const MoveBody = Type.Object({
   pitIndex: Type.Union([Type.Integer({ minimum: 0, maximum: 5 }), Type.String({ pattern: '^[0-5]$' })]),
   player: Player,
 });
+export type MoveBody = Static<typeof MoveBody>;

@@ -1,0 +1,28 @@
+import type { GameErrorCode } from '../games/error.ts';
+
+/** Refusals that only calls of the canonical API meet: numbered moves, offers, rematches, keys and versions. */
+type Elsewhere = Extract<
+  GameErrorCode,
+  | 'side-required'
+  | 'not-over'
+  | 'move-taken'
+  | 'move-ahead'
+  | 'no-offer'
+  | 'nothing-to-take-back'
+  | 'stale-version'
+  | 'key-reused'
+>;
+
+/** The same line for all of them; an API that meets one after all writes its own behind it. */
+export function elsewhere<Line>(line: Line): Record<Elsewhere, Line> {
+  return {
+    'side-required': line,
+    'not-over': line,
+    'move-taken': line,
+    'move-ahead': line,
+    'no-offer': line,
+    'nothing-to-take-back': line,
+    'stale-version': line,
+    'key-reused': line,
+  };
+}

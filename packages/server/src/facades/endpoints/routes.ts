@@ -1,0 +1,174 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import type { Game } from '../../games/game.ts';
+import type { Games } from '../../games/games.ts';
+import type { Players } from '../../games/players.ts';
+import { answerUnknown } from '../../ops/not-found.ts';
+import { describeApi } from '../../ops/openapi.ts';
+import { acceptAnyBody } from '../../ops/validation.ts';
+import { requireSixPits, toGameId, toOpening } from '../wish.ts';
+import { replyToCancelError, replyToError, sendEndpointError } from './errors.ts';
+import {
+  isTrue,
+  toCanceler,
+  toGameForm,
+  toGames,
+  toHistory,
+  toMoveMessage,
+  toMoveWish,
+  toRankings,
+  VARIANT,
+} from './translate.ts';
+import * as wire from './wire.ts';
+
+/** The longest list that one answer carries, the newest games or the best players of all. */
+const LIST_LIMIT = 1000;
+
+/** Users register a name and play under it; houses are 0–13 round the board. Served below its prefix and at the root. */
+export function endpoints(games: Games, players: Players): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.setErrorHandler(replyToError);
+    acceptAnyBody(app);
+    app.addHook('preValidation', async (request) => mergeFields(request));
+    const calls = endpointCalls(games, players);
+
+    await app.register(
+      async (prefixed) => {
+        answerUnknown(prefixed, sendEndpointError);
+        await describeApi(prefixed, {
+          title: 'endpoints',
+          description:
+            'Compatible with the `endpoints` service: three seeds, registered users. Also at the root.',
+          path: '/openapi.json',
+        });
+        await prefixed.register(calls);
+      },
+      { prefix: '/_ah/api/kalah/v1' },
+    );
+    await app.register(calls);
+  };
+}
+
+function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const refusals = { '4xx': wire.EndpointError };
+    const form = { 200: wire.GameForm, ...refusals };
+    const list = { 200: wire.Games, ...refusals };
+
+    app.post(
+      '/user',
+      {
+        schema: {
+          summary: 'create_user',
+          body: wire.CreateUser,
+          response: { 200: wire.StringMessage, ...refusals },
+        },
+      },
+      async ({ body }) => {
+        await players.register(body.user_name, body.email);
+        return { message: `User ${body.user_name} created!` };
+      },
+    );
+
+    app.post(
+      '/game',
+      { schema: { summary: 'new_game', body: wire.CreateGame, response: form } },
+      async ({ body }) => {
+        const north = await players.read(body.north_user_name);
+        const south = await players.read(body.south_user_name);
+        const game = await games.create({
+          start: toOpening(VARIANT, body, {}),
+          seats: { south: { kind: 'named', name: south.name }, north: { kind: 'named', name: north.name } },
+          listed: true,
+        });
+        return toGameForm(game, 'Good luck playing Kalah!');
+      },
+    );
+
+    app.get(
+      '/game/:key',
+      { schema: { summary: 'get_game', params: wire.GameParams, response: form } },
+      async ({ params }) => toGameForm(await read(params.key), 'Time to make a move!'),
+    );
+
+    app.put(
+      '/game/:key',
+      { schema: { summary: 'make_move', params: wire.GameParams, body: wire.MakeMove, response: form } },
+      async ({ params, body }) => {
+        const { id, ending } = await read(params.key);
+        if (!ending) await players.read(body.user_name); // [D7] of a game that is over, that is all one hears
+        const game = await games.play(id, toMoveWish(body));
+        return toGameForm(game, toMoveMessage(game));
+      },
+    );
+
+    app.put(
+      '/game/:key/cancel',
+      {
+        errorHandler: replyToCancelError,
+        schema: {
+          summary: 'cancel_game',
+          params: wire.GameParams,
+          body: wire.CancelGame,
+          response: { 200: wire.StringMessage, ...refusals },
+        },
+      },
+      async ({ params, body }) => {
+        const game = await read(params.key);
+        await games.abort(game.id, toCanceler(game, body.user_name));
+        return { message: 'Game successfully canceled.' };
+      },
+    );
+
+    app.get(
+      '/user/games',
+      { schema: { summary: 'get_user_games', querystring: wire.UserGames, response: list } },
+      async ({ query }) => {
+        const { name } = await players.read(query.user_name);
+        return toGames(
+          await games.list({
+            scope: { kind: 'player', name },
+            ...(isTrue(query.active_only) && { status: ['waiting', 'playing'] }),
+            limit: LIST_LIMIT,
+          }),
+        );
+      },
+    );
+
+    app.get('/games/completed', { schema: { summary: 'get_completed_games', response: list } }, async () =>
+      toGames(await games.list({ scope: { kind: 'public' }, status: ['finished'], limit: LIST_LIMIT })),
+    );
+
+    app.get(
+      '/rankings',
+      { schema: { summary: 'get_user_rankings', response: { 200: wire.Rankings, ...refusals } } },
+      async () => toRankings(await players.ranking(LIST_LIMIT)),
+    );
+
+    app.get(
+      '/history/:key',
+      {
+        schema: {
+          summary: 'get_game_history',
+          params: wire.GameParams,
+          response: { 200: wire.History, ...refusals },
+        },
+      },
+      async ({ params }) => toHistory(await read(params.key)),
+    );
+  };
+
+  async function read(key: string): Promise<Game> {
+    const game = await games.read(toGameId(key, 'Invalid Key'));
+    requireSixPits(game);
+    return game;
+  }
+}
+
+/** [D3] A field may stand in the query or in the body, whose word counts. A body that is none is left to the schema. */
+function mergeFields(request: FastifyRequest): void {
+  const { body, query } = request;
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (body === undefined || body === '' || body === null) request.body = { ...(query as object) };
+  else if (typeof body === 'object' && !Array.isArray(body)) request.body = { ...(query as object), ...body };
+}

@@ -1,0 +1,90 @@
+import { SIDES, type Side, toCells } from '@kalah/rules';
+import { GameError } from '../../games/error.ts';
+import type { Game } from '../../games/game.ts';
+import type { Player } from '../../games/game-store.ts';
+import type { Actor } from '../../games/games.ts';
+import type { MoveWish } from '../../games/move.ts';
+import { type Credential, findName, NOBODY } from '../../games/seat.ts';
+import * as house from '../house.ts';
+import { findPlayer, findWinner } from '../player.ts';
+import { requireSixPits } from '../wish.ts';
+import type { GameForm, Games, History, MakeMove, Ranking, Rankings } from './wire.ts';
+
+/** Three seeds; a last seed in an own empty pit takes nothing over an empty one. */
+export const VARIANT = { seeds: 3, capturesAlone: false };
+
+const LETTER = { south: 'S', north: 'N' } as const satisfies Record<Side, string>;
+
+export function toGameForm(game: Game, message: string): GameForm {
+  requireSixPits(game);
+  const { position, ending } = game;
+  const north = findPlayer(game, 'north');
+  const south = findPlayer(game, 'south');
+  return {
+    urlsafe_key: game.id,
+    game_over: ending !== undefined,
+    ...(ending?.how === 'abort' && { canceled: true }),
+    message,
+    ...(north !== undefined && { north_user_name: north }),
+    ...(south !== undefined && { south_user_name: south }),
+    next_to_play: LETTER[position.turn],
+    board: toCells(position, 'ring'),
+    ...(ending && {
+      north_final_score: position.stores.north,
+      south_final_score: position.stores.south,
+    }),
+  };
+}
+
+/** What a player hears after a move: nothing while the game goes on. */
+export function toMoveMessage(game: Game): string {
+  const winner = findWinner(game);
+  if (!winner) return '';
+  return winner === 'draw' ? 'Game over! Draw!' : `Game over! ${findPlayer(game, winner)} wins!`;
+}
+
+export function toMoveWish({ user_name, house: number }: MakeMove): MoveWish {
+  return house.toMoveWish(house.findHouse(Number(number)), { kind: 'name', name: user_name });
+}
+
+/**
+ * [D10] Who cancels: the user who says so, or else, for the original asks for no name, the player to move. A game that
+ * somebody holds with a token is not called off by those who have none.
+ */
+export function toCanceler(game: Game, userName: string | undefined): Actor {
+  const {
+    seats,
+    position: { turn },
+  } = game;
+  if (SIDES.some((side) => seats[side].kind === 'secret')) throw new GameError('token-required', { game });
+  const name = userName ?? findName(seats[turn]);
+  const by: Credential = name === undefined ? NOBODY : { kind: 'name', name };
+  return seats[turn].kind === 'open' ? { by, side: turn } : { by };
+}
+
+export function isTrue(flag: string | undefined): boolean {
+  return flag !== undefined && /^(true|1)$/i.test(flag);
+}
+
+/** Games that this API cannot show are left out, and so is an empty list. */
+export function toGames(games: readonly Game[]): Games {
+  const shown = games.filter(({ start }) => start.variant.pits === 6);
+  return shown.length === 0 ? {} : { games: shown.map((game) => toGameForm(game, '')) };
+}
+
+export function toHistory({ id, moves }: Game): History {
+  const history = moves.map(house.toHouseNumber);
+  return { urlsafe_key: id, ...(history.length > 0 && { history }) };
+}
+
+/** The best ratio first, more draws before fewer; players alike in both keep the order of the service. */
+export function toRankings(players: readonly Player[]): Rankings {
+  const rankings = players
+    .map(toRanking)
+    .sort((a, b) => b.win_loss_ratio - a.win_loss_ratio || b.draws - a.draws);
+  return rankings.length === 0 ? {} : { rankings };
+}
+
+function toRanking({ name, won, lost, drawn }: Player): Ranking {
+  return { name, win_loss_ratio: won / Math.max(1, won + lost), wins: won, losses: lost, draws: drawn };
+}

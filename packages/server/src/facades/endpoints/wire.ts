@@ -1,0 +1,90 @@
+import { MAX_SEEDS } from '@kalah/rules';
+import { type Static, type TSchema, Type } from 'typebox';
+import { PlayerName } from '../player.ts';
+
+/** Whole numbers may come in quotes. */
+const Int = Type.Union([Type.Integer(), Type.String({ pattern: '^-?\\d+$' })]);
+
+export const GameParams = Type.Object({ key: Type.String({ description: 'The `urlsafe_key`.' }) });
+
+/** What a call takes: the fields of the query and of the JSON body together, the body's first. */
+export const CreateUser = Type.Object({
+  user_name: PlayerName,
+  email: Type.Optional(Type.String({ maxLength: 254 })),
+});
+export type CreateUser = Static<typeof CreateUser>;
+
+export const CreateGame = Type.Object({
+  north_user_name: PlayerName,
+  south_user_name: PlayerName,
+  seeds: Type.Optional(
+    Type.Union([
+      Type.Integer({ minimum: 1, maximum: MAX_SEEDS }),
+      Type.String({ pattern: '^0*([1-9]|1[0-2])$', description: 'The same in quotes.' }),
+    ]),
+  ),
+});
+
+export const MakeMove = Type.Object({ user_name: PlayerName, house: Int });
+export type MakeMove = Static<typeof MakeMove>;
+
+export const CancelGame = Type.Object({ user_name: Type.Optional(PlayerName) });
+
+export const UserGames = Type.Object({
+  user_name: PlayerName,
+  active_only: Type.Optional(
+    Type.String({ pattern: '^([Tt]rue|[Ff]alse|[01])$', description: 'Leaves out games that are over.' }),
+  ),
+});
+
+export const StringMessage = Type.Object({ message: Type.String() });
+
+export const GameForm = Type.Object({
+  urlsafe_key: Type.String(),
+  game_over: Type.Boolean(),
+  canceled: Type.Optional(Type.Boolean({ description: 'Only when it was.' })),
+  message: Type.String(),
+  north_user_name: Type.Optional(Type.String()),
+  south_user_name: Type.Optional(Type.String()),
+  next_to_play: Type.Union([Type.Literal('N'), Type.Literal('S')]),
+  board: Type.Array(Type.Integer(), {
+    description: 'South’s houses 0–5, store 6, North’s houses 7–12, store 13.',
+  }),
+  north_final_score: Type.Optional(Type.Integer({ description: 'Only once it is over.' })),
+  south_final_score: Type.Optional(Type.Integer({ description: 'Only once it is over.' })),
+});
+export type GameForm = Static<typeof GameForm>;
+
+/** A list that is left out when it is empty. */
+const listOf = <Item extends TSchema>(item: Item) => Type.Optional(Type.Array(item));
+
+export const Games = Type.Object({ games: listOf(GameForm) });
+export type Games = Static<typeof Games>;
+
+export const Ranking = Type.Object({
+  name: Type.String(),
+  win_loss_ratio: Type.Number({ description: 'Games won of those won or lost; 0 before the first.' }),
+  wins: Type.Integer(),
+  losses: Type.Integer(),
+  draws: Type.Integer(),
+});
+export type Ranking = Static<typeof Ranking>;
+export const Rankings = Type.Object({ rankings: listOf(Ranking) });
+export type Rankings = Static<typeof Rankings>;
+
+export const History = Type.Object({
+  urlsafe_key: Type.String(),
+  history: listOf(Type.Integer({ description: 'A house, 0–5 or 7–12, in the order they were played.' })),
+});
+export type History = Static<typeof History>;
+
+export const EndpointError = Type.Object({
+  error: Type.Object({
+    code: Type.Integer(),
+    message: Type.String(),
+    errors: Type.Array(
+      Type.Object({ domain: Type.Literal('global'), reason: Type.String(), message: Type.String() }),
+    ),
+  }),
+});
+export type EndpointError = Static<typeof EndpointError>;

@@ -1,0 +1,44 @@
+import type { House } from '@kalah/rules';
+import { GameError } from '../games/error.ts';
+import type { Game } from '../games/game.ts';
+import type { MoveWish } from '../games/move.ts';
+import { type Credential, mayMove } from '../games/seat.ts';
+import { requireSixPits } from './wish.ts';
+
+/** A house by its number round the board: 0–5 are South's pits, 6 its store, 7–12 North's pits, 13 its store. */
+export function findHouse(number: number): House | undefined {
+  if (!Number.isInteger(number) || number < 0 || number > 13) return undefined;
+  const pit = number % 7;
+  return { side: number < 7 ? 'south' : 'north', pit: pit === 6 ? 'store' : pit };
+}
+
+export function toHouseNumber({ side, pit }: { side: House['side']; pit: number }): number {
+  return side === 'south' ? pit : pit + 7;
+}
+
+/** Refused as no pit by the service, after everything that comes before the pit. */
+const NO_PIT = -1;
+
+/** The wish to play a numbered house, which must be a pit of the side to move. */
+export function toMoveWish(
+  house: House | undefined,
+  by: Credential,
+  check: (game: Game) => void = () => {},
+): MoveWish {
+  return {
+    pit: typeof house?.pit === 'number' ? house.pit : NO_PIT,
+    by,
+    check(game) {
+      requireSixPits(game);
+      check(game);
+      if (house) refuseOtherSide(game, house, by);
+    },
+  };
+}
+
+/** Whoever may not move now hears that, and not what is wrong with the house; so this is for those who may. */
+function refuseOtherSide(game: Game, house: House, by: Credential): void {
+  const { turn } = game.position;
+  const isTheirMove = !game.ending && mayMove(game.seats[turn], by);
+  if (isTheirMove && house.side !== turn) throw new GameError('no-such-pit', { game });
+}

@@ -1,0 +1,28 @@
+import { MAX_NAME } from '@kalah/api';
+import type { Side, Winner } from '@kalah/rules';
+import { Type } from 'typebox';
+import type { Game } from '../games/game.ts';
+import { findName } from '../games/seat.ts';
+
+/** A name that can be shown: something to see in it, and nothing that moves a cursor or turns the writing round. */
+export const PlayerName = Type.String({
+  maxLength: MAX_NAME,
+  pattern: '^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069]*$',
+});
+
+export const NAME_RULE = `a name of 1 to ${MAX_NAME} characters that can be seen`;
+
+const NUMBER = { south: 1, north: 2 };
+
+/** What the APIs with names call a side; nothing while nobody sits there. A player without a name has a number. */
+export function findPlayer({ seats }: Pick<Game, 'seats'>, side: Side): string | undefined {
+  const seat = seats[side];
+  if (seat.kind === 'vacant') return undefined;
+  if (seat.kind === 'engine') return `Computer, level ${seat.level}`;
+  return findName(seat) ?? `Player ${NUMBER[side]}`;
+}
+
+/** Who won; nobody in a game that goes on, or was called off. */
+export function findWinner({ ending }: Pick<Game, 'ending'>): Winner | undefined {
+  return ending && ending.how !== 'abort' ? ending.winner : undefined;
+}

@@ -1,0 +1,129 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GameError } from '../../games/error.ts';
+import type { Games } from '../../games/games.ts';
+import { findGameId } from '../../games/id.ts';
+import { createIdentity } from '../../games/identity.ts';
+import { hashToken } from '../../games/seat.ts';
+import { answerUnknown } from '../../ops/not-found.ts';
+import { describeApi } from '../../ops/openapi.ts';
+import { originOf } from '../../ops/origin.ts';
+import { reasonPhrase } from '../refusal.ts';
+import { OpeningQuery, requireSixPits, toOpening } from '../wish.ts';
+import { errorHandlers, sendTokenError } from './errors.ts';
+import { isBrowser, toGameUri, toJoined, toMoveWish, toWireGame, VARIANT } from './translate.ts';
+import { Game, GameParams, Joined, MoveParams, NewGame, TokenError } from './wire.ts';
+
+/**
+ * Pits are 1–14 round the board. Two kinds of client meet here: those who join and send a token with every move, and
+ * those who share a board and send nothing. Which kind a game is, its first join or its first move decides.
+ */
+export function tokens(games: Games, publicUrl: string | undefined): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const { replyToError, replyToJoinError } = errorHandlers(publicUrl);
+    const origin = (request: FastifyRequest) => originOf(request, publicUrl);
+    app.setErrorHandler(replyToError);
+    answerUnknown(app, (reply, status, message) =>
+      sendTokenError(reply, publicUrl, status, reasonPhrase(status), message),
+    );
+    keepBodiesAsText(app);
+    await describeApi(app, {
+      title: 'tokens and open pits',
+      description:
+        'Compatible with the services `tokens` and `open pits`: six seeds, pits 1 to 14, a token a player or none at all.',
+      path: '/openapi.json',
+    });
+    const refusals = { '4xx': TokenError };
+
+    app.post(
+      '',
+      {
+        schema: {
+          summary: 'Make a game',
+          querystring: OpeningQuery,
+          response: { 201: NewGame, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const { id } = await games.create({
+          start: toOpening(VARIANT, findJson(request.body), request.query),
+          seats: { south: { kind: 'open' }, north: { kind: 'open' } },
+          listed: false,
+        });
+        const uri = toGameUri(origin(request), id);
+        reply.code(201).header('location', uri);
+        return { id, uri };
+      },
+    );
+
+    app.post(
+      '/:id/join',
+      {
+        errorHandler: replyToJoinError,
+        schema: { summary: 'Join a game', params: GameParams, response: { 201: Joined, ...refusals } },
+      },
+      async (request, reply) => {
+        const id = toId(request.params.id);
+        requireSixPits(await games.read(id));
+        const token = createIdentity().seatToken(`in ${id}`);
+        const { game, side } = await games.takeSeat(id, { kind: 'secret', tokenHash: hashToken(token) });
+        reply.code(201);
+        return toJoined(game, side, token, origin(request));
+      },
+    );
+
+    const game = { 200: Game, ...refusals };
+    app.route({
+      method: ['GET', 'POST'], // [C4]
+      url: '/:id',
+      schema: { summary: 'Read a game', params: GameParams, response: game },
+      handler: async (request, reply) => {
+        const found = await games.read(toId(request.params.id));
+        reply.header('vary', 'accept');
+        if (request.method === 'GET' && isBrowser(request.headers.accept)) {
+          return reply.redirect(`/play/${found.id}`, 303);
+        }
+        return toWireGame(found, origin(request));
+      },
+    });
+
+    app.route({
+      method: ['PUT', 'POST'],
+      url: '/:id/pits/:pitId',
+      schema: {
+        summary: 'Play a pit',
+        description:
+          'The body is the raw token, whatever its type says; or nothing, while nobody has joined.',
+        params: MoveParams,
+        response: game,
+      },
+      handler: async (request) => {
+        const { id, pitId } = request.params;
+        const wish = toMoveWish(pitId, String(request.body ?? ''));
+        return toWireGame(await games.play(toId(id), wish), origin(request));
+      },
+    });
+  };
+}
+
+/** [C5] A raw token must not pass through a JSON parser, whatever type it was sent as. */
+function keepBodiesAsText(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+}
+
+/** The body of a creation, which may be anything and is looked at for `seeds` alone. */
+function findJson(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
+}
+
+/** An id that is none is one that does not exist. */
+function toId(text: string): string {
+  const id = findGameId(text);
+  if (!id) throw new GameError('no-such-game');
+  return id;
+}

@@ -1,0 +1,75 @@
+import { type House, SIDES, type Side, toCells } from '@kalah/rules';
+import { GameError } from '../../games/error.ts';
+import type { Game } from '../../games/game.ts';
+import type { MoveWish } from '../../games/move.ts';
+import { byToken, type Credential, NOBODY } from '../../games/seat.ts';
+import * as house from '../house.ts';
+import { findWinner } from '../player.ts';
+import { findInteger, requireSixPits } from '../wish.ts';
+import type { Joined, Game as WireGame } from './wire.ts';
+
+/** Six seeds; a last seed in an own empty pit is taken whatever lies opposite. */
+export const VARIANT = { seeds: 6, capturesAlone: true };
+
+export const PLAYER_NUMBER = { south: 1, north: 2 } as const satisfies Record<Side, number>;
+const WINNER = { none: 0, south: 1, north: 2, draw: 3 } as const;
+
+export function toGameUri(origin: string, id: string): string {
+  return `${origin}/games/${encodeURIComponent(id)}`;
+}
+
+export function toWireGame(game: Game, origin: string): WireGame {
+  requireSixPits(game);
+  const uri = toGameUri(origin, game.id);
+  const seeds = toCells(game.position, 'ring').map((count, index) => [index + 1, String(count)] as const);
+  return {
+    id: game.id,
+    uri,
+    url: uri, // [C3] some clients read one, some the other
+    status: Object.fromEntries(seeds),
+    playerTurn: PLAYER_NUMBER[game.position.turn],
+    winner: WINNER[findWinner(game) ?? 'none'],
+  };
+}
+
+export function toJoined({ id }: Game, side: Side, token: string, origin: string): Joined {
+  return { id, player: { token, playerNumber: PLAYER_NUMBER[side] }, uri: toGameUri(origin, id) };
+}
+
+/** Pits count from 1 round the board. */
+export function findPit(pitId: string): House | undefined {
+  return house.findHouse((findInteger(pitId) ?? Number.NaN) - 1);
+}
+
+/** [C5] The body is the token itself. What carries none, as clients of the open kind send it, shows nothing. */
+export function toCredential(body: string): Credential {
+  const token = body.trim();
+  return /^(\{\s*\}|null)?$/.test(token) ? NOBODY : byToken(token);
+}
+
+export function toMoveWish(pitId: string, body: string): MoveWish {
+  const by = toCredential(body);
+  return house.toMoveWish(findPit(pitId), by, (game) => requireFittingToken(game, by));
+}
+
+/** [C7] Once somebody has joined, a token is asked for before anything else; [C8] before that, there is none. */
+function requireFittingToken({ seats, position }: Game, by: Credential): void {
+  const hasJoined = SIDES.some((side) => seats[side].kind === 'secret');
+  if (by.kind === 'token' && !hasJoined) throw new GameError('seat-vacant');
+  if (by.kind === 'none' && hasJoined && seats[position.turn].kind !== 'open') {
+    throw new GameError('token-required');
+  }
+}
+
+/** What is wrong with a pit that the player to move cannot play. */
+export function describePit(pitId: string, turn: Side): string {
+  const pit = findPit(pitId);
+  if (!pit) return `There is no pit ${pitId}, they are numbered 1 to 14`;
+  if (pit.pit === 'store') return `Pit ${pitId} is a store`;
+  return `Pit ${pitId} is the opponent's, player ${PLAYER_NUMBER[turn]} is to move`;
+}
+
+/** [C10] Whether a page is wanted. Java's own HTTP client names text/html among other types, and is no browser. */
+export function isBrowser(accept = ''): boolean {
+  return accept.includes('text/html') && !accept.includes('json') && !accept.includes('*; q=.2');
+}

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { GameError, type GameErrorCode } from '../../games/error.ts';
+import { elsewhere } from '../elsewhere.ts';
+import { NAME_RULE } from '../player.ts';
+import { findRefusal, findRefusedField } from '../refusal.ts';
+import { sendStatusError } from '../status-error.ts';
+import type { MoveBody } from './wire.ts';
+
+const INVALID_MOVE = 'Invalid move';
+const NOT_HERE = 'This cannot be asked for through this API';
+
+const replies: Record<GameErrorCode, readonly [status: number, message: string]> = {
+  'no-such-game': [404, 'Game not found'],
+  'seat-taken': [400, 'Game already has two players!'],
+  'same-player': [400, 'Player cannot play against self'],
+  'seat-vacant': [400, 'Game is not playable, not enough players'],
+  'game-over': [400, 'Game has ended.'],
+  // [B5] One message for whatever is wrong with a move.
+  'wrong-turn': [400, INVALID_MOVE],
+  'not-your-seat': [400, INVALID_MOVE],
+  'token-required': [400, INVALID_MOVE],
+  'no-such-pit': [400, INVALID_MOVE],
+  'empty-pit': [400, INVALID_MOVE],
+  'no-such-player': [400, NOT_HERE],
+  'player-exists': [400, NOT_HERE],
+  ...elsewhere([400, NOT_HERE] as const),
+  unavailable: [503, 'Games cannot be written or read at the moment, try again shortly'],
+};
+
+const fields: Record<keyof MoveBody, string> = {
+  userName: `userName must be ${NAME_RULE}`,
+  houseIndex: 'houseIndex must be a whole number from 0 to 13',
+};
+const WHOLE_BODY = 'The body must be a JSON object';
+
+export function replyToError(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof GameError) return sendStatusError(reply, ...replies[error.code]);
+  if (error.validation) {
+    return sendStatusError(reply, 400, fields[findRefusedField(error) as keyof MoveBody] ?? WHOLE_BODY);
+  }
+  const refusal = findRefusal(error);
+  if (!refusal) throw error;
+  return sendStatusError(reply, refusal.status, refusal.message);
+}

@@ -1,0 +1,99 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Games } from '../../games/games.ts';
+import { answerUnknown } from '../../ops/not-found.ts';
+import { describeApi } from '../../ops/openapi.ts';
+import { acceptAnyBody } from '../../ops/validation.ts';
+import { StatusError, sendStatusError } from '../status-error.ts';
+import { OpeningQuery, requireSixPits, toGameId, toOpening } from '../wish.ts';
+import { replyToError } from './errors.ts';
+import { toBoardState, toMoveWish, toWireGame, VARIANT } from './translate.ts';
+import { BoardState, Game, GameParams, Health, MoveBody, UserBody } from './wire.ts';
+
+/** Players go by their user names; houses are 0–13 round the board. */
+export function v1(games: Games): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.setErrorHandler(replyToError);
+    acceptAnyBody(app);
+    await describeApi(app, {
+      title: 'v1',
+      description: 'Compatible with the `v1` service: four seeds, players by their user names.',
+      path: '/v1/games/openapi.json',
+    });
+
+    // It says that the process lives; whether it can commit is asked at /readyz.
+    app.get(
+      '/actuator/health',
+      {
+        schema: { summary: 'Whether the service is up', response: { 200: Health } },
+        config: { rateLimit: false },
+      },
+      async () => ({ status: 'UP' as const }),
+    );
+    await app.register(gameRoutes(games), { prefix: '/v1/games' });
+  };
+}
+
+function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    answerUnknown(app, sendStatusError);
+    const refusals = { '4xx': StatusError };
+    const board = { 200: BoardState, ...refusals };
+
+    app.post(
+      '/init',
+      {
+        schema: {
+          summary: 'Make a game',
+          querystring: OpeningQuery,
+          body: UserBody,
+          response: { 201: Game, ...refusals },
+        },
+      },
+      async ({ body, query }, reply) => {
+        reply.code(201);
+        return toWireGame(
+          await games.create({
+            start: toOpening(VARIANT, body, query),
+            seats: { south: { kind: 'named', name: body.userName }, north: { kind: 'vacant' } },
+            listed: false,
+          }),
+        );
+      },
+    );
+
+    app.put(
+      '/:gameRef/join',
+      {
+        schema: {
+          summary: 'Join as player two',
+          params: GameParams,
+          body: UserBody,
+          response: { 200: Game, ...refusals },
+        },
+      },
+      async ({ params, body }) => {
+        const id = toReference(params.gameRef);
+        requireSixPits(await games.read(id));
+        const { game } = await games.takeSeat(id, { kind: 'named', name: body.userName });
+        return toWireGame(game);
+      },
+    );
+
+    app.put(
+      '/:gameRef/move',
+      { schema: { summary: 'Play a house', params: GameParams, body: MoveBody, response: board } },
+      async ({ params, body }) =>
+        toBoardState(await games.play(toReference(params.gameRef), toMoveWish(body))),
+    );
+
+    app.get(
+      '/:gameRef/status',
+      { schema: { summary: 'Read the board', params: GameParams, response: board } },
+      async ({ params }) => toBoardState(await games.read(toReference(params.gameRef))),
+    );
+  };
+}
+
+function toReference(reference: string): string {
+  return toGameId(reference, `The game reference "${reference}" is not a UUID`);
+}

@@ -1,0 +1,57 @@
+import { toCells } from '@kalah/rules';
+import { GameError } from '../../games/error.ts';
+import { type Game, type GameStatus, statusOf } from '../../games/game.ts';
+import type { MoveWish } from '../../games/move.ts';
+import * as house from '../house.ts';
+import { findPlayer, findWinner } from '../player.ts';
+import { requireSixPits } from '../wish.ts';
+import type { BoardState, MoveBody, Game as WireGame } from './wire.ts';
+
+/** Four seeds; a last seed in an own empty pit takes nothing over an empty one. */
+export const VARIANT = { seeds: 4, capturesAlone: false };
+
+const STATUS: Record<GameStatus, BoardState['status']> = {
+  waiting: 'INITIALIZED',
+  playing: 'IN_PROGRESS',
+  finished: 'FINISHED',
+};
+
+export function toWireGame(game: Game): WireGame {
+  return {
+    gameReference: game.id,
+    playerOne: findPlayer(game, 'south') ?? null,
+    playerTwo: findPlayer(game, 'north') ?? null,
+  };
+}
+
+export function toBoardState(game: Game): BoardState {
+  requireSixPits(game);
+  const { playerOne, playerTwo } = toWireGame(game);
+  return {
+    gameRef: game.id,
+    status: STATUS[statusOf(game)],
+    currentPlayer: game.position.turn === 'south' ? playerOne : playerTwo,
+    pits: toCells(game.position, 'ring').map((seeds, houseIndex) => ({
+      houseIndex,
+      player: houseIndex < 7 ? playerOne : playerTwo,
+      seeds,
+    })),
+    winner: toWinner(game),
+  };
+}
+
+function toWinner(game: Game): string | null {
+  const winner = findWinner(game);
+  if (!winner) return null;
+  return winner === 'draw' ? 'Draw' : (findPlayer(game, winner) ?? null);
+}
+
+export function toMoveWish({ userName, houseIndex }: MoveBody): MoveWish {
+  const by = { kind: 'name', name: userName } as const;
+  return house.toMoveWish(house.findHouse(Number(houseIndex)), by, requireTwoPlayers);
+}
+
+/** [B4] Nobody moves before the join, not even the creator, whose turn it is. */
+function requireTwoPlayers(game: Game): void {
+  if (statusOf(game) === 'waiting') throw new GameError('seat-vacant', { game });
+}
