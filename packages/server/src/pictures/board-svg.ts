@@ -1,0 +1,61 @@
+import { type Position, SIDES } from '@kalah/rules';
+import { layOut } from './layout.ts';
+import { type Legend, legendOf, type PictureOptions } from './legend.ts';
+import { NIGHT_STYLE, PALETTE } from './palette.ts';
+import { drawPlate, PLATE_HEIGHT } from './plate.ts';
+import { drawTable, FALLBACK_FONTS, TABLE_DEFS } from './table.ts';
+import { escapeXml, short } from './xml.ts';
+
+const MARGIN = 28;
+/** Two plates want this much, also under the shortest board. */
+const LEAST_WIDTH = 640;
+const WIDEST_PLATE = 470;
+
+/**
+ * A picture of a position that stands alone: it asks for no font, script or address, carries its cloth with it so that
+ * it fits light and dark pages, and follows the reader's theme. One position and its words always give the same text.
+ */
+export function drawBoard(position: Position, options: PictureOptions = {}): string {
+  const layout = layOut(position.variant.pits);
+  const legend = legendOf(position, options);
+  const width = Math.ceil(Math.max(LEAST_WIDTH, layout.width)) + 2 * MARGIN;
+  const plates = MARGIN + layout.height + 34;
+  const height = plates + PLATE_HEIGHT + MARGIN;
+  const plate = Math.min(WIDEST_PLATE, Math.floor(width / 2) - MARGIN - 10);
+
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" class="kalah" role="img" font-family="Overlock,${FALLBACK_FONTS}">`,
+    drawWords(position, legend, options),
+    NIGHT_STYLE,
+    `<defs>${TABLE_DEFS}</defs>`,
+    drawCloth(width, height),
+    `<g transform="translate(${short((width - layout.width) / 2)} ${MARGIN})">`,
+    drawTable(position, layout, legend.turn, options.lastMove),
+    '</g>',
+    drawPlate(legend, 'north', { x: MARGIN, y: plates, width: plate }),
+    drawPlate(legend, 'south', { x: width - MARGIN - plate, y: plates, width: plate }),
+    '</svg>',
+  ].join('\n');
+}
+
+/** What a screen reader says: who has what, and how the game stands. */
+function drawWords(
+  { stores, pits }: Position,
+  { names, sentence }: Legend,
+  { lastMove }: PictureOptions,
+): string {
+  const title = `Kalah: ${names.south} ${stores.south}, ${names.north} ${stores.north}`;
+  const last = lastMove ? [`${names[lastMove.side]} last played pit ${lastMove.pit + 1}.`] : [];
+  const rows = SIDES.map((side) => `${names[side]}: pits ${pits[side].join(', ')}; store ${stores[side]}.`);
+  const desc = [sentence, ...last, ...rows].join(' ');
+  return `<title>${escapeXml(title)}</title><desc>${escapeXml(desc)}</desc>`;
+}
+
+function drawCloth(width: number, height: number): string {
+  const box = `width="${width}" height="${height}" rx="28"`;
+  return (
+    '<pattern id="kalah-weave" width="3" height="3" patternUnits="userSpaceOnUse">' +
+    `<path d="M0 .5H3M.5 0V3" stroke="${PALETTE.weave}" stroke-opacity=".02"/></pattern>` +
+    `<rect ${box} fill="${PALETTE.cloth}"/><rect ${box} fill="url(#kalah-weave)"/>`
+  );
+}

@@ -1,0 +1,81 @@
+import type { Hollow } from './layout.ts';
+import { SEED_KINDS, SEED_RADIUS, type Slot, slotsOf } from './scatter.ts';
+import { short } from './xml.ts';
+
+/** From bone to tawny, each lit from the upper left: bright, body, shadow. */
+const TINTS = [
+  ['#fffaea', '#ecdfc0', '#a59067'],
+  ['#eff2e4', '#c3cab4', '#76806c'],
+  ['#f8ecd2', '#dcc08b', '#8d6c3a'],
+  ['#f3dcc0', '#cf9f6c', '#83562c'],
+] as const;
+/** Half axes for a seed of radius 1. */
+const SHAPES = [
+  [1.06, 0.87],
+  [0.94, 1],
+  [1.03, 0.93],
+] as const;
+
+/** Every kind of seed once: a tint, a shape and a turn of it. A seed on the board only points to its kind. */
+export const SEED_DEFS = [
+  ...TINTS.map(drawTint),
+  ...SHAPES.map(drawSkin),
+  ...Array.from({ length: SEED_KINDS }, (_, kind) => drawKind(kind)),
+].join('');
+
+function drawTint([bright, body, shadow]: (typeof TINTS)[number], tint: number): string {
+  return (
+    `<radialGradient id="kalah-tint${tint}" cx=".36" cy=".3" r=".78"><stop offset="0" stop-color="${bright}"/>` +
+    `<stop offset=".45" stop-color="${body}"/><stop offset="1" stop-color="${shadow}"/></radialGradient>`
+  );
+}
+
+/** What lies on a nut of any tint: two growth lines, the eye where it hung, and a gleam. */
+function drawSkin([a, b]: (typeof SHAPES)[number], shape: number): string {
+  const x = (share: number) => short(share * a * SEED_RADIUS);
+  const y = (share: number) => short(share * b * SEED_RADIUS);
+  return (
+    `<g id="kalah-skin${shape}"><path d="M${x(-0.76)} ${y(0.37)}Q${x(-0.08)} ${y(0.8)} ${x(0.78)} ${y(0.2)}M${x(-0.88)} ${y(-0.03)}Q${x(-0.08)} ${y(0.37)} ${x(0.9)} ${y(-0.22)}" fill="none" stroke="#2a170b" stroke-opacity=".13" stroke-width="1"/>` +
+    `<circle cx="${x(0.8)}" cy="${y(0.12)}" r="1.5" fill="#2a170b" opacity=".5"/>` +
+    '<ellipse cx="-4" cy="-5" rx="3.8" ry="2.1" transform="rotate(-32 -4 -5)" fill="#fff" opacity=".42"/></g>'
+  );
+}
+
+function drawKind(kind: number): string {
+  const tint = kind % TINTS.length;
+  const shape = kind % SHAPES.length;
+  const spin = Math.round((kind * 70) / SEED_KINDS - 35);
+  const [a, b] = SHAPES[shape]!;
+  const body = `<ellipse rx="${short(a * SEED_RADIUS)}" ry="${short(b * SEED_RADIUS)}" fill="url(#kalah-tint${tint})"/>`;
+  return `<g id="kalah${kind}" stroke="none"><g transform="rotate(${spin})">${body}<use href="#kalah-skin${shape}"/></g></g>`;
+}
+
+/** All seeds of a board. The pen set here draws the shadows: a shadow is one dot of it. */
+export function drawAllSeeds(houses: readonly { hollow: Hollow; count: number }[]): string {
+  const seeds = houses.map(({ hollow, count }) => drawSeeds(hollow, count)).join('');
+  const pen = `stroke="#0a0502" stroke-opacity=".42" stroke-width="${2 * SEED_RADIUS - 1}" stroke-linecap="round"`;
+  return `<g ${pen}>${seeds}</g>`;
+}
+
+/** The seeds of one hollow as they lie: one shadow under all on the floor, one under each that lies on others. */
+function drawSeeds(hollow: Hollow, count: number): string {
+  const lying = slotsOf(hollow).slice(0, count);
+  if (lying.length === 0) return '';
+  const floor = lying.filter(({ layer }) => layer === 0);
+  const heap = lying.filter(({ layer }) => layer > 0);
+  const drawn = [
+    drawShadow(floor),
+    ...floor.map(drawSeed),
+    ...heap.map((slot) => drawShadow([slot]) + drawSeed(slot)),
+  ];
+  return `<g transform="translate(${short(hollow.x)} ${short(hollow.y)})">${drawn.join('')}</g>`;
+}
+
+function drawSeed({ x, y, kind }: Slot): string {
+  return `<use href="#kalah${kind}" x="${short(x)}" y="${short(y)}"/>`;
+}
+
+/** One path for many dots, so that where shadows overlap they are no darker. */
+function drawShadow(slots: readonly Slot[]): string {
+  return `<path d="${slots.map(({ x, y }) => `M${short(x + 2)} ${short(y + 3.6)}h.1`).join('')}"/>`;
+}
