@@ -93,7 +93,7 @@ class Work {
   /** Takes over what the opening book knows. */
   consult(): void {
     const { book } = this.#options;
-    for (const { candidate } of this.#moves) {
+    for (const candidate of [this.#whole, ...this.#moves.map((move) => move.candidate)]) {
       const future = candidate.isExact ? undefined : book?.find(candidate.after);
       if (future !== undefined) candidate.settle(future);
     }
@@ -101,7 +101,7 @@ class Work {
 
   /** Guesses by looking ahead, a little deeper each time. */
   *estimate(): Generator<Analysis, void> {
-    yield* this.#buildTable(Math.min(FIRST_TABLE, this.#core.wantedTable(seedsInPlay(this.#position))));
+    yield* this.#buildTable(Math.min(FIRST_TABLE, this.#wantedTable()));
     for (const turns of LOOK_AHEADS) {
       if (this.#options.now() - this.#began > LOOKING) break;
       for (const { candidate } of this.#open())
@@ -112,7 +112,7 @@ class Work {
 
   *prove(): Generator<Analysis, void> {
     const inPlay = seedsInPlay(this.#position);
-    yield* this.#buildTable(this.#core.wantedTable(inPlay));
+    yield* this.#buildTable(this.#wantedTable());
     this.#core.aim(inPlay);
     if (this.#options.wanted === 'margin') yield* this.#settle(this.#whole);
     else yield* this.#proveMoves();
@@ -145,6 +145,10 @@ class Work {
       this.#tableProgress = (this.#core.tableSeeds + 1) / (seeds + 1);
     }
     this.#tableProgress = 1;
+  }
+
+  #wantedTable(): number {
+    return this.#core.wantedTable(seedsInPlay(this.#position), this.#options.wanted ?? 'moves');
   }
 
   *#settle(candidate: Candidate): Generator<Analysis, void> {

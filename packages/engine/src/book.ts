@@ -26,10 +26,13 @@ export interface Book {
   find(position: Position): number | undefined;
 }
 
-export type BookProblem = 'not-a-book' | 'damaged';
+export type BookProblem = 'not-a-book' | 'damaged' | 'unfinished';
 
 const MAGIC = 'KALAHBK1';
 const HEADER = 20;
+
+/** Stands for a value that is not known yet; no board of the packed kind has a margin like it. */
+export const UNSOLVED = -128;
 
 /** The positions of an opening, each once, by how many moves it is from the start; finished games are left out. */
 export function openingLayers(variant: Variant, moves: number): Position[][] {
@@ -67,7 +70,14 @@ export function formatBook(variant: Variant, moves: number, values: Int8Array): 
   return bytes;
 }
 
-export function parseBook(bytes: Uint8Array): Result<Book, BookProblem> {
+export interface BookValues {
+  readonly variant: Variant;
+  readonly moves: number;
+  readonly values: Int8Array;
+}
+
+/** What a file holds, finished or not. */
+export function readBookValues(bytes: Uint8Array): Result<BookValues, BookProblem> {
   if (bytes.length < HEADER || new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC)
     return err('not-a-book');
   const [pits, seeds, alone, moves] = bytes.subarray(8, 12) as unknown as [number, number, number, number];
@@ -75,8 +85,14 @@ export function parseBook(bytes: Uint8Array): Result<Book, BookProblem> {
   const values = new Int8Array(bytes.buffer, bytes.byteOffset + HEADER, bytes.length - HEADER);
   if (view.getUint32(12, true) !== values.length || view.getUint32(16, true) !== checksum(values))
     return err('damaged');
-  const variant = Object.freeze({ pits, seeds, capturesAlone: alone === 1 });
-  return ok(createBook(variant, moves, values));
+  return ok({ variant: Object.freeze({ pits, seeds, capturesAlone: alone === 1 }), moves, values });
+}
+
+export function parseBook(bytes: Uint8Array): Result<Book, BookProblem> {
+  const read = readBookValues(bytes);
+  if (!read.ok) return read;
+  const { variant, moves, values } = read.value;
+  return values.includes(UNSOLVED) ? err('unfinished') : ok(createBook(variant, moves, values));
 }
 
 /** The walk through the opening is put off until a position is looked up: 0.1 s for 50,000 positions. */

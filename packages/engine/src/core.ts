@@ -108,8 +108,8 @@ export class Core {
   }
 
   /** The table a proof of so many seeds wants, as far as memory allows. */
-  wantedTable(inPlay: number): number {
-    return Math.min(this.#plan.tableLimit, worthwhileTable(this.#pits, inPlay));
+  wantedTable(inPlay: number, wanted: 'margin' | 'moves'): number {
+    return Math.min(this.#plan.tableLimit, worthwhileTable(this.#pits, inPlay, wanted));
   }
 
   /** The largest table memory allows for this variant. */

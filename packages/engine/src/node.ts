@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { createMemory } from './core.ts';
+import { Core, createMemory } from './core.ts';
 import { type Engine, Pool } from './engine.ts';
 import type { Link, Message, Start } from './link.ts';
 import { DEFAULT_MEMORY } from './plan.ts';
 
+export { type BookReport, type BuildBookOptions, buildBook } from './book-file.ts';
+export type { Core } from './core.ts';
 export * from './index.ts';
 
 export interface NodeEngineOptions {
@@ -34,6 +36,11 @@ export async function loadModule(): Promise<WebAssembly.Module> {
 /** The opening books that come with the engine. */
 export async function loadBooks(): Promise<Uint8Array[]> {
   return Promise.all(BOOKS.map(async (url) => new Uint8Array(await readFile(url))));
+}
+
+/** The search in the calling thread, for benches and builders; everything it does blocks. */
+export async function openCore(memoryLimit: number): Promise<Core> {
+  return new Core({ module: await loadModule(), memory: createMemory(memoryLimit), memoryLimit, threads: 1 });
 }
 
 /** An engine whose workers are threads of this process. Nothing runs until it is asked something. */

@@ -15,7 +15,8 @@ const MB = 2 ** 20;
 /** The least an engine can work with, and the most a 32-bit memory can have. */
 export const LEAST_MEMORY = 16 * MB;
 export const MOST_MEMORY = 4096 * MB;
-export const DEFAULT_MEMORY = 192 * MB;
+/** Enough for a table of 20 seeds on six pits. */
+export const DEFAULT_MEMORY = 288 * MB;
 
 export type MemoryProblem = 'memory-too-small' | 'memory-too-large';
 
@@ -44,9 +45,9 @@ export function planMemory(pits: number, totalSeeds: number, memory: number, thr
   if (pits > PACKED_PITS) {
     return { cacheBits: 16, wideBits: Math.floor(Math.log2(free / threads / 64)), tableLimit: 0 };
   }
-  // A proof of 48 seeds gains nothing from more than 2^20 words; larger boards take a quarter of the memory.
-  const small = Math.min(20, Math.floor(Math.log2(free / 2 / 8)));
-  const cacheBits = totalSeeds <= 48 ? small : Math.max(small, Math.floor(Math.log2(memory / 4 / 8)));
+  // A proof of 48 seeds gains little from more than 2^20 words, one of 60 much.
+  const share = totalSeeds <= 48 ? 16 : 4;
+  const cacheBits = Math.max(16, Math.floor(Math.log2(memory / share / 8)));
   const left = free - 8 * 2 ** cacheBits;
   let tableLimit = 0;
   const most = Math.min(MOST_TABLE_SEEDS, totalSeeds);
@@ -61,12 +62,12 @@ function tableBytes(pits: number, seeds: number, threads: number): number {
   return tablePositions(pits, seeds) + lists + square + threads * choose(seeds + pits - 1, pits - 1);
 }
 
-/**
- * Up to how many seeds a table is worth building for a proof from so many seeds in play. Measured on six pits: 13 of
- * 36, 18 of 48, 22 of 60. Other boards get as many positions.
- */
-export function worthwhileTable(pits: number, seedsInPlay: number): number {
-  const budget = tablePositions(PACKED_PITS, Math.floor(0.38 * seedsInPlay));
+/** The share of the seeds in play a table should reach: for one proof, and for one of every move. Measured on six pits. */
+const TABLE_SHARE = { margin: 0.38, moves: 0.42 };
+
+/** Up to how many seeds a table is worth building for a proof. Boards of fewer pits get as many positions as six. */
+export function worthwhileTable(pits: number, seedsInPlay: number, wanted: 'margin' | 'moves'): number {
+  const budget = tablePositions(PACKED_PITS, Math.floor(TABLE_SHARE[wanted] * seedsInPlay));
   let seeds = 0;
   while (tablePositions(pits, seeds + 1) <= budget) seeds++;
   return seeds;
