@@ -7,6 +7,8 @@ export const PROBLEM_CODES = [
   'bad-request',
   'bad-position',
   'body-too-large',
+  'headers-too-large',
+  'request-timeout',
   'unsupported-media-type',
   'no-such-route',
   'method-not-allowed',

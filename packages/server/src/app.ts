@@ -1,5 +1,4 @@
 import cors from '@fastify/cors';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
@@ -13,21 +12,26 @@ import type { Store } from './games/game-store.ts';
 import { createGames } from './games/games.ts';
 import { createPlayers } from './games/players.ts';
 import { createHub } from './live/hub.ts';
+import { answerClientError } from './ops/client-error.ts';
 import type { Config } from './ops/config.ts';
 import { docsPage } from './ops/docs-page.ts';
 import { setCommonHeaders, setPageHeaders } from './ops/headers.ts';
 import { healthRoutes, type Readiness } from './ops/health.ts';
+import { LIMITS, type Limits } from './ops/limits.ts';
+import { type LogStream, logOptions, logRequests } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { answerUnknown } from './ops/not-found.ts';
+import { limitRates } from './ops/rate-limit.ts';
+import { stopInOrder } from './ops/stopping.ts';
 import { createTraceIds } from './ops/trace-id.ts';
 import { acceptEmptyJson, setValidation } from './ops/validation.ts';
 import { webPages } from './web/pages.ts';
 
-export type AppConfig = Pick<Config, 'trustProxy' | 'rateLimit' | 'logLevel' | 'publicUrl'>;
-
-const BODY_LIMIT_BYTES = 64 * 1024;
-/** A hundred requests a second from one address, over a minute: far more than people make, or polite programs. */
-const RATE = { max: 6000, timeWindow: 60_000 };
+export type AppConfig = Pick<Config, 'trustProxy' | 'rateLimit' | 'logLevel' | 'publicUrl'> & {
+  /** For tests that come to a limit: other limits than the server's own. */
+  readonly limits?: Partial<Limits>;
+  readonly logStream?: LogStream;
+};
 
 /** The whole service on one store. It alone knows every part; each API is a line here. */
 export async function createApp(store: Store, config: AppConfig): Promise<FastifyInstance> {
@@ -37,20 +41,26 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   const readiness: Readiness = { stopping: false };
   const metrics = createMetrics(store, () => streams.size);
 
+  const limits = { ...LIMITS, ...config.limits };
+  const traceIds = createTraceIds();
   const app = fastify({
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers["idempotency-key"]'],
-    },
+    logger: logOptions(config.logLevel, config.logStream),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createTraceIds(),
+    genReqId: traceIds,
     trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
-    frameworkErrors: answerMalformedUrl(config.publicUrl),
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+    },
+    // Whoever still comes on an old connection while the server stops is served, and asked to close it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: answerMalformedUrl(config.publicUrl),
+    clientErrorHandler: answerClientError(traceIds),
   });
 
   setValidation(app);
@@ -63,8 +73,9 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     exposedHeaders: ['etag', 'location', 'retry-after'],
     methods: ['GET', 'POST', 'PUT'],
   });
-  if (config.rateLimit) await app.register(rateLimit, RATE);
+  logRequests(app, config.logLevel);
   metrics.observe(app);
+  if (config.rateLimit) await limitRates(app, limits.requestsPerMinute);
   healthRoutes(app, store, readiness);
 
   await app.register(canonicalApi(games, hub, streams), { prefix: '/api/v1' });
@@ -86,9 +97,6 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     await webPages(pages, games, config.publicUrl);
   });
 
-  app.addHook('preClose', async () => {
-    readiness.stopping = true;
-    streams.close();
-  });
+  stopInOrder(app, readiness, { sayGoodbye: () => streams.close(), drainMs: limits.drainMs });
   return app;
 }

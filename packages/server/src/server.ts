@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import type { Config } from './ops/config.ts';
+import { openDoors } from './ops/doors.ts';
 import { openStore } from './storage/index.ts';
 
 export interface RunningServer {
@@ -13,16 +14,14 @@ export interface RunningServer {
 export async function startServer(config: Config): Promise<RunningServer> {
   const store = await openStore(config.databaseUrl);
   const app = await createApp(store, config);
-  const addresses: string[] = [];
   const stop = async () => {
     await app.close();
     await store.close();
   };
   try {
-    for (const port of config.ports) addresses.push(await app.listen({ host: config.host, port }));
+    return { addresses: await openDoors(app, config.host, config.ports), stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { addresses, stop };
 }

@@ -17,6 +17,9 @@ export function canonicalApi(games: Games, hub: Hub, streams: Streams): FastifyP
     app.addHook('preValidation', (request, _reply, done) => {
       // Where a body has only optional parts, no body is as good as an empty one.
       if (request.method !== 'GET') request.body ??= {};
+      // A UUID may be written in capitals.
+      const params = request.params as { id?: string };
+      if (params.id) params.id = params.id.toLowerCase();
       done();
     });
     await describeApi(app, {

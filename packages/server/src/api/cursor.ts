@@ -1,4 +1,5 @@
 import type { Cursor } from '../games/game-store.ts';
+import { findGameId } from '../games/id.ts';
 
 /** A place in a list as one opaque word. */
 export function formatCursor({ createdAt, id }: Cursor): string {
@@ -6,7 +7,7 @@ export function formatCursor({ createdAt, id }: Cursor): string {
 }
 
 export function findCursor(text: string): Cursor | undefined {
-  const [, createdAt, id] =
-    /^(\d{1,15}) ([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  const [, createdAt, rest] = /^(\d{1,15}) (\S+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  const id = rest && findGameId(rest);
   return createdAt && id ? { createdAt: Number(createdAt), id } : undefined;
 }

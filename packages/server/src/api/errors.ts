@@ -15,6 +15,12 @@ const problems: Record<ProblemCode, Line> = {
     'Body too large',
     'The body is larger than this server takes; no request here needs over 64 KiB.',
   ],
+  'headers-too-large': [
+    431,
+    'Headers too large',
+    'The address and headers of a request may have 16 KiB together.',
+  ],
+  'request-timeout': [408, 'Request too slow', 'The request did not arrive in time; send it again.'],
   'unsupported-media-type': [415, 'Unsupported media type', 'Send the body as application/json.'],
   'no-such-route': [
     404,
@@ -90,19 +96,16 @@ export function sendProblem(
   code: ProblemCode,
   more: Partial<Problem> = {},
 ): FastifyReply {
-  const [status, title, detail] = problems[code];
+  const problem = { ...toProblem(code, reply.request.id), ...more };
+  const { status } = problem;
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  const problem: Problem = {
-    type: `/docs/problems#${code}`,
-    title,
-    status,
-    detail,
-    code,
-    trace: reply.request.id,
-    ...more,
-  };
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+export function toProblem(code: ProblemCode, trace: string): Problem {
+  const [status, title, detail] = problems[code];
+  return { type: `/docs/problems#${code}`, title, status, detail, code, trace };
 }
 
 /** Every code with what it means, for the page that explains them. */
@@ -110,25 +113,21 @@ export function listProblems(): { code: string; status: number; title: string; d
   return Object.entries(problems).map(([code, [status, title, detail]]) => ({ code, status, title, detail }));
 }
 
-/** The canonical API's error handler. What is nobody's honest use is logged whole and answered with nothing but a 500. */
+/** The canonical API's error handler. What is nobody's honest use is answered with nothing but a 500; the log has it whole. */
 export function replyToError(
   error: FastifyError,
-  request: FastifyRequest,
+  _request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof GameError) return sendProblem(reply, error.code, circumstances(error));
   if (error instanceof BadWish) return sendProblem(reply, error.code, { detail: error.message });
   const code = codeOf(error);
-  if (code !== 'internal') return sendProblem(reply, code, { detail: error.message });
-  request.log.error({ err: error }, 'request failed');
-  return sendProblem(reply, 'internal');
+  return sendProblem(reply, code, code === 'bad-request' ? { detail: error.message } : {});
 }
 
 /** What fastify itself refuses before a route is asked. */
-export function codeOf(error: FastifyError): ProblemCode {
-  switch (error.statusCode) {
-    case 400:
-      return 'bad-request';
+function codeOf({ statusCode = 500 }: FastifyError): ProblemCode {
+  switch (statusCode) {
     case 413:
       return 'body-too-large';
     case 415:
@@ -136,7 +135,7 @@ export function codeOf(error: FastifyError): ProblemCode {
     case 429:
       return 'too-many-requests';
     default:
-      return 'internal';
+      return statusCode < 500 ? 'bad-request' : 'internal';
   }
 }
 

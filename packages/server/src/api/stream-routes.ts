@@ -21,6 +21,7 @@ export function streamRoutes(games: Games, hub: Hub, streams: Streams): FastifyP
     app.get(
       '/games/:id/events',
       {
+        config: { isStream: true },
         schema: {
           summary: 'Watch a game',
           description:

@@ -2,13 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { GameError } from '../games/error.ts';
 import type { GameStore } from '../games/game-store.ts';
+import { version } from './version.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** What Node tells of the process itself: its memory, its handles, the lag of its event loop. */
+const ofProcess = new Registry();
+collectDefaultMetrics({ register: ofProcess });
+
 /** What is counted, for Prometheus. A registry a server, so that several servers in one process stay apart. */
 export function createMetrics(store: GameStore, openStreams: () => number) {
-  const registers = [new Registry()];
-  collectDefaultMetrics({ register: registers[0]! });
+  const own = new Registry();
+  const registers = [own];
 
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -17,6 +22,12 @@ export function createMetrics(store: GameStore, openStreams: () => number) {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers,
   });
+  new Gauge({
+    name: 'kalah_build_info',
+    help: 'Always 1; the label says which version runs.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1);
   const events = new Counter({
     name: 'kalah_events_committed_total',
     help: 'Events of games that are safely stored, by kind.',
@@ -44,11 +55,14 @@ export function createMetrics(store: GameStore, openStreams: () => number) {
   return {
     observe(app: FastifyInstance): void {
       app.addHook('onResponse', (request, reply, done) => {
-        const route = request.routeOptions.url ?? 'none';
-        requests.observe(
-          { method: request.method, route, status: reply.statusCode },
-          reply.elapsedTime / 1000,
-        );
+        // Whatever is not ours shares one name, so that nobody can make the list of names grow.
+        const { url: route = 'none', config } = request.routeOptions;
+        if (!config.isStream) {
+          requests.observe(
+            { method: request.method, route, status: reply.statusCode },
+            reply.elapsedTime / 1000,
+          );
+        }
         done();
       });
       app.addHook('onError', async (_request, _reply, error) => {
@@ -58,8 +72,8 @@ export function createMetrics(store: GameStore, openStreams: () => number) {
         '/metrics',
         { schema: { hide: true }, config: { rateLimit: false } },
         async (_request, reply) => {
-          reply.type(registers[0]!.contentType);
-          return registers[0]!.metrics();
+          reply.type(own.contentType);
+          return Registry.merge([ofProcess, own]).metrics();
         },
       );
     },

@@ -1,6 +1,8 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
+import { UUID } from '../games/id.ts';
+import { complain } from './complaint.ts';
 
 /** Addresses and headers are text, so numbers in them are read; a body has types, and they are taken at their word. */
 const reading = createAjv(true);
@@ -11,6 +13,7 @@ export function setValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === 'body' ? strict : reading).compile(schema),
   );
+  app.setSchemaErrorFormatter((errors, part) => new Error(complain(errors as ErrorObject[], part)));
   // Answers are typed where they are made; the schema describes them in the document and costs nothing at run time.
   app.setSerializerCompiler(() => JSON.stringify);
 }
@@ -22,15 +25,17 @@ function createAjv(coerceTypes: boolean): Ajv {
     removeAdditional: false,
     allErrors: false,
     strict: false,
+    // A complaint says what would have been right, for which it needs the schema.
+    verbose: true,
   });
-  addFormats.default(ajv, ['uuid', 'date-time']);
-  return ajv;
+  addFormats.default(ajv, ['date-time']);
+  return ajv.addFormat('uuid', UUID);
 }
 
 /** JSON bodies as everybody sends them: with nothing in them, too, whatever the header promised. */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else parse(request, body as string, done);
