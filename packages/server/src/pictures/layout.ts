@@ -1,4 +1,5 @@
 import { type Both, both, type House, type Side } from '@kalah/rules';
+import type { Outline } from './outline.ts';
 
 export interface Point {
   readonly x: number;
@@ -6,10 +7,8 @@ export interface Point {
 }
 
 /** A pit or a store as it lies on the wood: its middle, its half axes, and where its count stands in the rim. */
-export interface Hollow extends Point {
+export interface Hollow extends Outline {
   readonly house: House;
-  readonly rx: number;
-  readonly ry: number;
   readonly count: Point;
 }
 
@@ -23,6 +22,9 @@ export interface Layout {
   /** Each side's mark stands at the free end of its store. */
   readonly marks: Both<Point>;
 }
+
+export const PIT = { store: false, rx: 48, ry: 51 } as const;
+export const STORE = { store: true, rx: 51, ry: 112 } as const;
 
 /** From the middle of one pit to the next. A board with more pits is longer; its pits keep their size. */
 const STEP = 112.8;
@@ -41,12 +43,12 @@ export function layOut(pits: number): Layout {
 
   const store = (side: Side): Hollow => {
     const count = { x: storeX(side), y: MIDDLE + towards(side) * STORE_COUNT_OFF };
-    return { house: { side, pit: 'store' }, x: storeX(side), y: MIDDLE, rx: 51, ry: 112, count };
+    return { house: { side, pit: 'store' }, x: storeX(side), y: MIDDLE, count, ...STORE };
   };
   const pit = (side: Side, pit: number): Hollow => {
     const x = FIRST_PIT_INSET + (side === 'south' ? pit : pits - 1 - pit) * STEP;
     const count = { x, y: MIDDLE + towards(side) * PIT_COUNT_OFF };
-    return { house: { side, pit }, x, y: MIDDLE + towards(side) * PIT_OFF, rx: 48, ry: 51, count };
+    return { house: { side, pit }, x, y: MIDDLE + towards(side) * PIT_OFF, count, ...PIT };
   };
   const houses = (side: Side) => [
     ...Array.from({ length: pits }, (_, index) => pit(side, index)),

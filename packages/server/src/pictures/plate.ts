@@ -9,11 +9,13 @@ export interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  /** Of an average letter of the font, in ems, where the font is known. */
+  readonly letterWidth?: number;
 }
 
 export const PLATE_HEIGHT = 92;
 const NAME_SIZE = { most: 32, least: 22 };
-/** A letter of the widest bold fonts a reader may have, in ems, on average; what is wider still is cut at the edge. */
+/** An average letter of the widest bold fonts a reader may have, in ems; what is wider still is cut at the edge. */
 const LETTER_WIDTH = 0.66;
 const TEXT_INSET = 78;
 
@@ -23,13 +25,17 @@ const COLOURS: Both<{ soft: string; mark: string }> = {
 };
 
 /** A player's plate: mark, name, and a line on how the player stands. The plate of the side to move or the winner is lit. */
-export function drawPlate(legend: Legend, side: Side, { x, y, width }: Box): string {
+export function drawPlate(
+  legend: Legend,
+  side: Side,
+  { x, y, width, letterWidth = LETTER_WIDTH }: Box,
+): string {
   const { soft, mark } = COLOURS[side];
   const surface =
     legend.lit === side
       ? `fill="${soft}" stroke="${mark}" stroke-width="3"`
       : `fill="${PALETTE.paper}" fill-opacity=".6"`;
-  const { name, size } = fit(legend.names[side], width - TEXT_INSET - 16);
+  const { name, size } = fit(legend.names[side], width - TEXT_INSET - 16, letterWidth);
   const line = lineOf(legend, side);
   return (
     `<svg x="${x}" y="${y}" width="${width}" height="${PLATE_HEIGHT}">` +
@@ -44,8 +50,8 @@ export function drawPlate(legend: Legend, side: Side, { x, y, width }: Box): str
 }
 
 /** A long name is written smaller, and a very long one shortened as well. */
-function fit(whole: string, room: number): { name: string; size: number } {
-  const name = clip(whole, Math.floor(room / (NAME_SIZE.least * LETTER_WIDTH)));
-  const size = Math.floor(room / (columnsOf(name) * LETTER_WIDTH));
+function fit(whole: string, room: number, letterWidth: number): { name: string; size: number } {
+  const name = clip(whole, Math.floor(room / (NAME_SIZE.least * letterWidth)));
+  const size = Math.floor(room / (columnsOf(name) * letterWidth));
   return { name, size: Math.max(NAME_SIZE.least, Math.min(NAME_SIZE.most, size)) };
 }

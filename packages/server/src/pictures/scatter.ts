@@ -48,16 +48,15 @@ export function slotsOf(hollow: Hollow): readonly Slot[] {
   return slots;
 }
 
-function scatter({ house, rx, ry }: Hollow, seed: number): Slot[] {
+function scatter({ store, rx, ry }: Hollow, seed: number): Slot[] {
   const dice = createDice(seed);
-  const heaped = house.pit === 'store';
-  const floor = (COVER[heaped ? 'store' : 'pit'] * (rx - 3) * (ry - 3)) / SEED_RADIUS ** 2;
+  const floor = (COVER[store ? 'store' : 'pit'] * (rx - 3) * (ry - 3)) / SEED_RADIUS ** 2;
   return LAYERS.flatMap(({ reach, share }, layer) => {
     const room = { rx: (rx - SEED_RADIUS - 3) * reach, ry: (ry - SEED_RADIUS - 3) * reach };
     const spots = strew(Math.floor(floor * share), room, dice);
     for (let round = 0; round < ROUNDS_OF_PUSHING; round++) pushApart(spots, room);
     // A store fills as a heap in its middle, a pit more at random up to its rim.
-    return fromTheMiddleOut(spots, (heaped ? 1 : 1.4) * SEED_RADIUS, dice).map(({ x, y }) => ({
+    return fromTheMiddleOut(spots, (store ? 1 : 1.4) * SEED_RADIUS, dice).map(({ x, y }) => ({
       x: x - layer,
       y: y - layer * 2.8,
       layer,

@@ -48,7 +48,7 @@ function drawInlay({ width }: Layout, side: Side): string {
 function drawCounts(houses: readonly { hollow: Hollow; count: number }[]): string {
   const counts = houses.map(({ hollow, count }) => {
     const { x, y } = hollow.count;
-    const store = hollow.house.pit === 'store';
+    const store = hollow.store;
     // A third of the size below the middle centres figures in any font; `dominant-baseline` is not known everywhere.
     const baseline = y + (store ? 14 : 9);
     return `<text x="${short(x)}" y="${short(baseline)}"${store ? ' font-size="42"' : ''}>${count}</text>`;

@@ -1,5 +1,6 @@
-import { createDice } from './dice.ts';
-import type { Hollow, Layout } from './layout.ts';
+import { drawGrain } from './grain.ts';
+import { type Hollow, type Layout, PIT, STORE } from './layout.ts';
+import { drawOutline } from './outline.ts';
 import { PALETTE } from './palette.ts';
 import { short } from './xml.ts';
 
@@ -9,8 +10,8 @@ export const WOOD_DEFS =
   linear('rim', 0, 0.2, [PALETTE.rimHigh, PALETTE.rimLow]) +
   linear('lip', 0.25, 0.75, [PALETTE.lipLow, PALETTE.lip, PALETTE.lipHigh]) +
   `<radialGradient id="kalah-bowl" cx=".6" cy=".72" r=".82">${stops([PALETTE.bowlHigh, PALETTE.bowl, PALETTE.bowlLow])}</radialGradient>` +
-  `<g id="kalah-pit">${drawHollow({ rx: 48, ry: 51, store: false })}</g>` +
-  `<g id="kalah-store">${drawHollow({ rx: 51, ry: 112, store: true })}</g>`;
+  `<g id="kalah-pit">${drawHollow(PIT)}</g>` +
+  `<g id="kalah-store">${drawHollow(STORE)}</g>`;
 
 const SHADOW = '#0f1511';
 const SHADE = 0.42;
@@ -51,52 +52,21 @@ function drawShadow({ width, height }: Layout): string {
   );
 }
 
-function placeHollow({ house, x, y }: Hollow): string {
-  const shape = house.pit === 'store' ? 'store' : 'pit';
-  return `<use href="#kalah-${shape}" x="${short(x)}" y="${short(y)}"/>`;
+function placeHollow({ store, x, y }: Hollow): string {
+  return `<use href="#kalah-${store ? 'store' : 'pit'}" x="${short(x)}" y="${short(y)}"/>`;
 }
 
 /** The lip, the bowl, and the rings a turning lathe leaves, a little off the middle as the light has it. */
-function drawHollow({ rx, ry, store }: { rx: number; ry: number; store: boolean }): string {
-  const oval = (inset: number, off: number) =>
-    store
-      ? `<rect x="${short(inset - rx + off / 2)}" y="${short(inset - ry + off)}" width="${short(2 * (rx - inset))}" height="${short(2 * (ry - inset))}" rx="${short(rx - inset)}"`
-      : `<ellipse cx="${short(off * 0.7)}" cy="${short(off)}" rx="${short(rx - inset)}" ry="${short(ry - inset)}"`;
-  const rings = [10, 20.5, 32].map((inset) => `${oval(inset, inset / 4)}/>`).join('');
-  return (
-    `${oval(-4.5, 0)} fill="url(#kalah-lip)"/>${oval(0, 0)} fill="url(#kalah-bowl)"/>` +
-    `<g fill="none" stroke="#ffdcae" stroke-opacity=".055" stroke-width="1.6">${rings}</g>`
+function drawHollow(shape: typeof PIT | typeof STORE): string {
+  const middle = { ...shape, x: 0, y: 0 };
+  const turned = [10, 20.5, 32].map((inset) =>
+    drawOutline({ ...middle, x: inset / 6, y: inset / 4 }, -inset, 'stroke-width="1.6"'),
   );
-}
-
-const GRAIN_LINES = 34;
-const BENDS = 5;
-
-/** Lines that wander along the board, every third of them light. */
-function drawGrain({ width, height }: Layout): string {
-  const dice = createDice(41);
-  const paths = { dark: '', light: '' };
-  for (let line = 0; line < GRAIN_LINES; line++) {
-    const base = ((line + dice() * 0.9) * height) / GRAIN_LINES;
-    const phase = dice() * 0.6;
-    const at = (bend: number) =>
-      base + 10 * Math.sin(base / 62) * Math.sin(bend * 0.88 + phase) + 2.2 * Math.sin(bend * 1.5 + line);
-    paths[line % 3 === 0 ? 'light' : 'dark'] += drawGrainLine(at, width / BENDS);
-  }
   return (
-    `<path d="${paths.dark}" stroke="#2b1406" stroke-opacity=".16" stroke-width="1.6"/>` +
-    `<path d="${paths.light}" stroke="#ffd9a8" stroke-opacity=".09" stroke-width="2.4"/>`
+    drawOutline(middle, 4.5, 'fill="url(#kalah-lip)"') +
+    drawOutline(middle, 0, 'fill="url(#kalah-bowl)"') +
+    `<g fill="none" stroke="#ffdcae" stroke-opacity=".055">${turned.join('')}</g>`
   );
-}
-
-/** A smooth curve through the bends; each second handle follows the slope there, and the first mirrors the one before. */
-function drawGrainLine(at: (bend: number) => number, step: number): string {
-  let path = `M0 ${short(at(0))}`;
-  for (let bend = 1; bend <= BENDS; bend++) {
-    const slope = (at(bend + 1) - at(bend - 1)) / 6;
-    path += `S${short((bend - 1 / 3) * step)} ${short(at(bend) - slope)} ${short(bend * step)} ${short(at(bend))}`;
-  }
-  return path;
 }
 
 /** Downwards, and from `x1` to `x2` across; shares of the shape it fills. */
