@@ -15,5 +15,14 @@ export {
 } from './game.ts';
 export { PROBLEM_CODES, Problem, type ProblemCode } from './problem.ts';
 export { GameRecord } from './record.ts';
-export { CreateGame, ListGames, Offer, PlayMove, Resign, type SeatWish, TakeSeat } from './request.ts';
+export {
+  CreateGame,
+  ListGames,
+  NAME_PATTERN,
+  Offer,
+  PlayMove,
+  Resign,
+  type SeatWish,
+  TakeSeat,
+} from './request.ts';
 export { oneOf, orNull, ref } from './schema.ts';

@@ -2,11 +2,15 @@ import { type Static, Type } from 'typebox';
 import { MAX_LEVEL, MAX_NAME, Side, Variant } from './game.ts';
 import { oneOf } from './schema.ts';
 
+/** A name can be seen, and holds nothing that breaks a line, moves a cursor or turns the writing round. */
+export const NAME_PATTERN =
+  '^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069]*$';
+
 const name = Type.String({
+  title: `a name of 1 to ${MAX_NAME} characters that can be seen`,
   minLength: 1,
   maxLength: MAX_NAME,
-  // Something to see, and nothing that moves a cursor or turns the writing round.
-  pattern: '^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069]*$',
+  pattern: NAME_PATTERN,
   description: 'A player’s name, shown to everybody.',
 });
 
@@ -30,7 +34,7 @@ export type SeatWish = Static<typeof SeatWish>;
 
 export const CreateGame = Type.Object(
   {
-    variant: Type.Optional(Type.Partial(Variant)),
+    variant: Type.Optional(Type.Partial(Variant, { additionalProperties: false })),
     start: Type.Optional(
       Type.String({
         maxLength: 200,
@@ -108,7 +112,7 @@ export type Offer = Static<typeof Offer>;
 
 export const ListGames = Type.Object({
   status: Type.Optional(oneOf(['waiting', 'playing', 'finished'])),
-  player: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_NAME })),
+  player: Type.Optional(name),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
   cursor: Type.Optional(Type.String({ maxLength: 100 })),
 });

@@ -72,6 +72,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     origin: '*',
     exposedHeaders: ['etag', 'location', 'retry-after'],
     methods: ['GET', 'POST', 'PUT'],
+    strictPreflight: false,
   });
   logRequests(app, config.logLevel);
   metrics.observe(app);

@@ -8,7 +8,7 @@ type Line = readonly [status: number, title: string, detail: string];
 
 /** What each code means over HTTP. The detail says what to do next. */
 const problems: Record<ProblemCode, Line> = {
-  'bad-request': [400, 'Malformed request', 'The request does not have the form that this route takes.'],
+  'bad-request': [400, 'Malformed request', 'The request does not have the form that it should have.'],
   'bad-position': [400, 'Not a position', 'The start position cannot be read.'],
   'body-too-large': [
     413,
@@ -122,8 +122,20 @@ export function replyToError(
   if (error instanceof GameError) return sendProblem(reply, error.code, circumstances(error));
   if (error instanceof BadWish) return sendProblem(reply, error.code, { detail: error.message });
   const code = codeOf(error);
-  return sendProblem(reply, code, code === 'bad-request' ? { detail: error.message } : {});
+  return sendProblem(
+    reply,
+    code,
+    code === 'bad-request' ? { detail: WORDS[error.code] ?? error.message } : {},
+  );
 }
+
+/** What the framework refuses, in our words. */
+const WORDS: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY:
+    'The body is not JSON, or has a key that no request needs, like "__proto__".',
+  FST_ERR_BAD_URL: 'The address has a "%" that does not begin a character.',
+  FST_ERR_MAX_PARAM_LENGTH: 'A part of the address is longer than the name of anything here.',
+};
 
 /** What fastify itself refuses before a route is asked. */
 function codeOf({ statusCode = 500 }: FastifyError): ProblemCode {

@@ -50,7 +50,11 @@ const KeyHeaders = Type.Object({
 const SeatHeaders = Type.Object({
   authorization: Type.Optional(Type.String({ description: '`Bearer <token>` of the seat.' })),
   'if-match': Type.Optional(
-    Type.String({ pattern: '^"\\d{1,9}"$', description: 'Refuse unless the game is still at this version.' }),
+    Type.String({
+      title: 'a version in quotes, like "3"',
+      pattern: '^"\\d{1,9}"$',
+      description: 'Refuse unless the game is still at this version.',
+    }),
   ),
 });
 

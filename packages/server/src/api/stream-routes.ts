@@ -8,11 +8,15 @@ import { EVENT_STREAM, NDJSON, type Streams } from './stream.ts';
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const Query = Type.Object({
   after: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Go on behind this event, as with the header Last-Event-ID.' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 999_999_999,
+      description: 'Go on behind this event, as with the header Last-Event-ID.',
+    }),
   ),
 });
 const Headers = Type.Object({
-  'last-event-id': Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })),
+  'last-event-id': Type.Optional(Type.String({ title: 'the number of an event', pattern: '^\\d{1,9}$' })),
 });
 
 /** A game as it happens. */
@@ -22,6 +26,7 @@ export function streamRoutes(games: Games, hub: Hub, streams: Streams): FastifyP
       '/games/:id/events',
       {
         config: { isStream: true },
+        exposeHeadRoute: false, // it would wait for the end of something that has none
         schema: {
           summary: 'Watch a game',
           description:

@@ -3,6 +3,7 @@ import type { CreateGame, SeatWish } from '@kalah/api';
 import {
   type Both,
   createVariant,
+  isOver,
   must,
   type Position,
   parsePosition,
@@ -25,9 +26,11 @@ export class BadWish extends Error {
 /** Where the game begins: at the position given, or at the opening of the variant. */
 export function toStart({ start, variant }: CreateGame): Position {
   if (start === undefined) return startPosition(must(createVariant(variant)));
+  if (variant) throw new BadWish('A start position carries its variant; send either of them, not both.');
   const parsed = parsePosition(start);
   if (!parsed.ok)
     throw new BadWish(`${parsed.problem.message} (at character ${parsed.problem.at + 1})`, 'bad-position');
+  if (isOver(parsed.value)) throw new BadWish('The game is over in this position.', 'bad-position');
   return parsed.value;
 }
 

@@ -5,7 +5,6 @@ interface Schema {
   readonly title?: string;
   readonly type?: string;
   readonly enum?: readonly unknown[];
-  readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly format?: string;
@@ -19,7 +18,6 @@ interface Schema {
 export function complain(errors: readonly ErrorObject[], part: string): string {
   const error = errors.reduce((worst, next) => (depth(next) >= depth(worst) ? next : worst));
   const schema = error.parentSchema as Schema;
-  const where = nameOf(error, part);
   switch (error.keyword) {
     case 'required':
       return `${inside(error, error.params.missingProperty as string)} is missing.`;
@@ -28,7 +26,7 @@ export function complain(errors: readonly ErrorObject[], part: string): string {
       return `${inside(error, error.params.additionalProperty as string)} is not known here; known are ${list(known, 'and')}.`;
     }
     default:
-      return `${where} must be ${describe(schema)}.`;
+      return `${nameOf(error, part)} must be ${describe(schema)}.`;
   }
 }
 
@@ -57,12 +55,7 @@ function toDotted(instancePath: string): string {
 
 function describe(schema: Schema): string {
   if (schema.title) return schema.title;
-  if (schema.anyOf) return list(schema.anyOf.map(describe), 'or');
-  if (schema.enum)
-    return list(
-      schema.enum.map((value) => JSON.stringify(value)),
-      'or',
-    );
+  if (schema.anyOf || schema.enum) return list(alternatives(schema), 'or');
   switch (schema.type) {
     case 'integer':
       return `a whole number${range(schema.minimum, schema.maximum)}`;
@@ -77,13 +70,19 @@ function describe(schema: Schema): string {
   }
 }
 
+function alternatives(schema: Schema): string[] {
+  if (schema.anyOf) return schema.anyOf.flatMap(alternatives);
+  return schema.enum ? schema.enum.map((value) => JSON.stringify(value)) : [describe(schema)];
+}
+
 function range(least: number | undefined, most: number | undefined): string {
   if (least === undefined && most === undefined) return '';
   return most === undefined ? ` from ${least} up` : ` from ${least ?? '…'} to ${most}`;
 }
 
-function ofLength({ minLength = 0, maxLength }: Schema): string {
-  return maxLength === undefined ? '' : ` of ${minLength} to ${maxLength} characters`;
+function ofLength({ minLength, maxLength }: Schema): string {
+  if (maxLength === undefined) return '';
+  return minLength ? ` of ${minLength} to ${maxLength} characters` : ` of at most ${maxLength} characters`;
 }
 
 function withProperties({ properties = {} }: Schema): string {
