@@ -1,4 +1,4 @@
-import { ConfigError, OpeningError, readConfig, startServer } from '@kalah/server';
+import { ConfigError, OpeningError, type RunningServer, readConfig, startServer } from '@kalah/server';
 import { Command } from 'commander';
 
 /** The flags of `kalah serve`, each the twin of an environment variable. */
@@ -37,9 +37,9 @@ function toOptionName(variable: string): string {
 async function serve(environment: Record<string, string | undefined>): Promise<void> {
   try {
     const server = await startServer(readConfig(environment));
+    stopOnSignal(server);
     for (const address of server.addresses)
       console.log(`Kalah is ready at ${address}  (API: ${address}/docs)`);
-    stopOnSignal(() => server.stop());
   } catch (error) {
     console.error(`Kalah could not start: ${toSentence(error)}`);
     process.exitCode = 1;
@@ -47,13 +47,14 @@ async function serve(environment: Record<string, string | undefined>): Promise<v
 }
 
 /** The first signal stops in good order; a second one means now. */
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(server: RunningServer): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
       if (stopping) process.exit(1);
       stopping = true;
-      await stop();
+      console.log('Kalah is stopping …');
+      await server.stop();
       process.exit(0);
     });
   }

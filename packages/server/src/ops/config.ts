@@ -42,7 +42,12 @@ export function readConfig(environment: Environment): Config {
     if (value === undefined) throw new ConfigError(`${name} is "${text}", but it must be ${allowed}.`);
     return value;
   };
-  const publicUrl = read('PUBLIC_URL', undefined, findUrl, 'an address like https://kalah.example');
+  const publicUrl = read(
+    'PUBLIC_URL',
+    undefined,
+    findUrl,
+    'an address like https://kalah.example, without a path',
+  );
   return {
     ports: read('PORT', [3000], findPorts, 'a port from 0 to 65535, or several like 3000,8080'),
     host: read(
@@ -82,7 +87,8 @@ function findHost(text: string): string | undefined {
 
 function findUrl(text: string): string | undefined {
   const url = URL.parse(text);
-  return url && /^https?:$/.test(url.protocol) ? text.replace(/\/+$/, '') : undefined;
+  const isOrigin = url?.href === `${url?.origin}/` && /^https?:$/.test(url.protocol);
+  return isOrigin ? url.origin : undefined;
 }
 
 function findTrust(text: string): boolean | string[] | undefined {

@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('has a default for everything', () => {
+  expect(readConfig({})).toEqual({
+    ports: [3000],
+    host: '127.0.0.1',
+    databaseUrl: 'sqlite:./data/kalah.db',
+    trustProxy: false,
+    rateLimit: true,
+    engineThreads: Math.max(1, availableParallelism() - 1),
+    logLevel: 'info',
+  });
+});
+
+test('takes an empty variable for an absent one, as compose files write them', () => {
+  expect(readConfig({ PORT: '', HOST: ' ', PUBLIC_URL: '', TRUST_PROXY: '' })).toEqual(readConfig({}));
+});
+
+const readings: [name: string, text: string, key: string, value: unknown][] = [
+  ['PORT', '8080', 'ports', [8080]],
+  ['PORT', '3000, 8080', 'ports', [3000, 8080]],
+  ['PORT', '0,0', 'ports', [0, 0]],
+  ['HOST', '0.0.0.0', 'host', '0.0.0.0'],
+  ['HOST', '::', 'host', '::'],
+  ['HOST', 'localhost', 'host', 'localhost'],
+  ['DATABASE_URL', 'postgres://kalah@db/kalah', 'databaseUrl', 'postgres://kalah@db/kalah'],
+  ['PUBLIC_URL', 'https://kalah.example/', 'publicUrl', 'https://kalah.example'],
+  ['PUBLIC_URL', 'http://10.0.0.1:8080', 'publicUrl', 'http://10.0.0.1:8080'],
+  ['TRUST_PROXY', 'on', 'trustProxy', true],
+  ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', ['10.0.0.0/8', '::1']],
+  ['RATE_LIMIT', 'OFF', 'rateLimit', false],
+  ['ENGINE_THREADS', '3', 'engineThreads', 3],
+  ['LOG_LEVEL', 'trace', 'logLevel', 'trace'],
+];
+test.each(readings)('reads %s=%s', (name, text, key, value) => {
+  expect(readConfig({ [name]: text })).toMatchObject({ [key]: value });
+});
+
+const PORTS = 'a port from 0 to 65535, or several like 3000,8080';
+const HOSTS = 'an address to listen on, like 127.0.0.1, 0.0.0.0 or localhost';
+const URLS = 'an address like https://kalah.example, without a path';
+const PROXIES = 'on, off, or addresses like 10.0.0.0/8,127.0.0.1';
+const refusals: [name: string, text: string, allowed: string][] = [
+  ['PORT', 'http', PORTS],
+  ['PORT', '65536', PORTS],
+  ['PORT', '-1', PORTS],
+  ['PORT', '3000,', PORTS],
+  ['PORT', '3000,3000', PORTS],
+  ['PORT', '3000.5', PORTS],
+  ['HOST', 'my host', HOSTS],
+  ['HOST', 'http://localhost', HOSTS],
+  ['PUBLIC_URL', 'kalah.example', URLS],
+  ['PUBLIC_URL', 'ftp://kalah.example', URLS],
+  ['PUBLIC_URL', 'https://kalah.example/games', URLS],
+  ['PUBLIC_URL', 'https://ann:secret@kalah.example', URLS],
+  ['TRUST_PROXY', 'maybe', PROXIES],
+  ['TRUST_PROXY', '10.0.0.0/33', PROXIES],
+  ['RATE_LIMIT', '100', 'on or off'],
+  ['ENGINE_THREADS', '0', 'a whole number from 1 to 256'],
+  ['ENGINE_THREADS', 'many', 'a whole number from 1 to 256'],
+  ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, silent'],
+];
+test.each(refusals)('refuses %s=%s and says what is allowed', (name, text, allowed) => {
+  expect(() => readConfig({ [name]: text })).toThrow(`${name} is "${text}", but it must be ${allowed}.`);
+});
