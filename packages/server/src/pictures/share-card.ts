@@ -1,0 +1,72 @@
+import { both, type Position, SIDES } from '@kalah/rules';
+import { layOut } from './layout.ts';
+import { legendOf, type PictureOptions } from './legend.ts';
+import { PALETTE } from './palette.ts';
+import { drawPlate, PLATE_HEIGHT } from './plate.ts';
+import { Rasterizer } from './rasterizer.ts';
+import { drawTable, TABLE_DEFS } from './table.ts';
+import { short } from './xml.ts';
+
+/** What chats and social sites show a link with, in the size they all take. */
+export const CARD = { width: 1200, height: 630 } as const;
+
+const LETTERS = { family: 'Alegreya Sans', width: 0.54 };
+const MARGIN = 44;
+/** A board of six pits and the plates at this scale fill the width. */
+const SCALE = (CARD.width - 2 * MARGIN) / 1000;
+const PLATES = CARD.height - 36 - PLATE_HEIGHT * SCALE;
+const PLATE_WIDTH = 486;
+
+/** What the card's letters cannot write: they are Latin, Greek and Cyrillic, accented ones and punctuation included. */
+const UNWRITABLE = /[^ -~\u00a0-\u00ff\u2010-\u2026\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
+
+/** A link goes to many chats at once, and each fetches its picture: so many of the last are kept. */
+const MOST_KEPT = 32;
+const kept = new Map<string, Promise<Uint8Array>>();
+const rasterizer = new Rasterizer();
+
+/** The card as a PNG file, since chats do not show SVG. */
+export function renderShareCard(position: Position, options: PictureOptions = {}): Promise<Uint8Array> {
+  const card = drawShareCard(position, options);
+  const known = kept.get(card);
+  if (known) return known;
+
+  const png = rasterizer.rasterize(card);
+  kept.set(card, png);
+  png.catch(() => kept.delete(card));
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  return png;
+}
+
+/**
+ * The board, and below it the names: a drawing to be turned into a bitmap, so it needs neither words nor a theme. Its
+ * fonts are the ones the rasterizer brings along.
+ */
+export function drawShareCard(position: Position, options: PictureOptions = {}): string {
+  const layout = layOut(position.variant.pits);
+  const legend = legendOf(position, withWritableNames(options));
+  const scale = Math.min(SCALE, (CARD.width - 2 * MARGIN) / layout.width);
+  const left = (CARD.width - layout.width * scale) / 2;
+  const top = (PLATES - layout.height * scale) / 2 + 2;
+  const plateLeft = { north: 0, south: 1000 - PLATE_WIDTH };
+
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}" width="${CARD.width}" height="${CARD.height}" font-family="${LETTERS.family}">`,
+    `<defs>${TABLE_DEFS}</defs>`,
+    `<rect width="${CARD.width}" height="${CARD.height}" fill="${PALETTE.cloth}"/>`,
+    `<g transform="translate(${short(left)} ${short(top)})scale(${scale.toFixed(4)})">`,
+    drawTable(position, layout, legend.turn, options.lastMove),
+    '</g>',
+    `<g transform="translate(${MARGIN} ${short(PLATES)})scale(${SCALE})">`,
+    ...SIDES.map((side) =>
+      drawPlate(legend, side, { x: plateLeft[side], y: 0, width: PLATE_WIDTH, letterWidth: LETTERS.width }),
+    ),
+    '</g>',
+    '</svg>',
+  ].join('\n');
+}
+
+function withWritableNames({ names, ...rest }: PictureOptions): PictureOptions {
+  if (!names) return rest;
+  return { ...rest, names: both((side) => names[side].normalize('NFC').replace(UNWRITABLE, '')) };
+}
