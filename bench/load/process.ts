@@ -10,6 +10,8 @@ export interface ServerProcess {
   readonly url: string;
   /** Seconds of processor time it has used so far, all its threads together; nothing where the system does not tell. */
   cpuSeconds(): number | undefined;
+  /** Bytes of memory it occupies; nothing where the system does not tell. */
+  memory(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -32,7 +34,13 @@ export async function startProcess(
   });
   for await (const line of createInterface({ input: child.stdout! })) {
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
-    if (url) return { url, cpuSeconds: () => findCpuSeconds(child.pid!), stop: () => stop(child) };
+    if (url)
+      return {
+        url,
+        cpuSeconds: () => findCpuSeconds(child.pid!),
+        memory: () => findMemory(child.pid!),
+        stop: () => stop(child),
+      };
   }
   throw new Error(`${script} ended before it listened`);
 }
@@ -52,6 +60,15 @@ function findCpuSeconds(pid: number): number | undefined {
       .replace(/^.*\) /s, '')
       .split(' ');
     return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return undefined;
+  }
+}
+
+function findMemory(pid: number): number | undefined {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
   } catch {
     return undefined;
   }
