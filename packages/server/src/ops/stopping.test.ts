@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { createMemoryStore } from '../storage/memory-store.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+async function open(server: TestServer): Promise<Socket> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  await once(socket, 'connect');
+  return socket;
+}
+
+const GET = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+
+/** A store whose commits wait until they are let through. */
+function createSlowStore() {
+  const store = createMemoryStore();
+  const begun = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const append: typeof store.append = async (change) => {
+    begun.resolve();
+    await gate.promise;
+    return store.append(change);
+  };
+  return { store: { ...store, append }, begun: begun.promise, letThrough: gate.resolve };
+}
+
+test('finishes a commit that is under way, and answers it', async () => {
+  const { store, begun, letThrough } = createSlowStore();
+  const server = await startTestServer({}, store);
+  const made = server.client.createGame();
+  await begun;
+  const stopped = server.stop();
+  letThrough();
+  const { game } = await made;
+  await stopped;
+  expect(await store.find(game.id)).toBeDefined();
+});
+
+test('tells streams goodbye and ends them', async () => {
+  const server = await startTestServer();
+  const { game } = await server.client.createGame();
+  const socket = await open(server);
+  let heard = '';
+  socket.on('data', (text) => {
+    heard += text;
+  });
+  const ended = once(socket, 'end');
+  socket.write(GET(`/api/v1/games/${game.id}/events`));
+  await expect.poll(() => heard).toContain('event: game');
+  await server.stop();
+  await ended;
+  expect(heard).toContain('event: goodbye');
+});
+
+test('is not ready any more, and says so to whoever is still connected', async () => {
+  const { store, begun, letThrough } = createSlowStore();
+  const server = await startTestServer({}, store);
+  const socket = await open(server);
+  const answer = once(socket, 'data');
+  socket.write('GET /readyz HTTP/1.1\r\n');
+  const made = server.client.createGame();
+  await begun;
+  const stopped = server.stop();
+  socket.write('host: x\r\n\r\n');
+  expect(String(await answer)).toMatch(/^HTTP\/1\.1 503 .*\r\n(.*\r\n)*connection: close\r\n/i);
+  letThrough();
+  await made;
+  await stopped;
+});
+
+test('does not wait for connections that ask for nothing', async () => {
+  const server = await startTestServer({ limits: { drainMs: 60_000 } });
+  const silent = await open(server);
+  const kept = await open(server);
+  kept.write(GET('/healthz'));
+  await once(kept, 'data');
+  const closed = [silent, kept].map((socket) => once(socket.resume(), 'close'));
+  await server.stop();
+  await Promise.all(closed);
+});
+
+test('waits only so long for a request that does not come to its end', async () => {
+  const server = await startTestServer({ limits: { drainMs: 50 } });
+  const socket = await open(server);
+  // Being cut off is what is asked for.
+  socket.resume().on('error', () => undefined);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(
+    'POST /api/v1/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  );
+  await server.stop();
+  await closed;
+});
