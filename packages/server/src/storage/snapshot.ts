@@ -9,24 +9,25 @@ type StoredGame = Omit<Game, 'id' | 'start' | 'position' | 'moves'> & {
   readonly moves: readonly number[];
 };
 
-export function encodeGame({ id: _, start, position, moves, ...rest }: Game): string {
-  const stored: StoredGame = {
-    ...rest,
+export function encodeGame(game: Game): string {
+  const { start, position, moves } = game;
+  return JSON.stringify({
+    ...game,
+    id: undefined,
     start: formatPosition(start),
     position: formatPosition(position),
-    moves: moves.flatMap(({ number, side, pit }) => [number, SIDES.indexOf(side), pit]),
-  };
-  return JSON.stringify(stored);
+    moves: encodeMoves(moves),
+  });
 }
 
 export function decodeGame(id: string, text: string): Game {
-  const { start, position, moves, ...rest } = JSON.parse(text) as StoredGame;
+  const stored = JSON.parse(text) as StoredGame;
   return {
+    ...stored,
     id,
-    ...rest,
-    start: decodePosition(start),
-    position: decodePosition(position),
-    moves: decodeMoves(moves),
+    start: decodeStart(stored.start),
+    position: decodePosition(stored.position),
+    moves: decodeMoves(stored.moves),
   };
 }
 
@@ -44,6 +45,20 @@ export function decodeEvent(number: number, at: number, text: string): GameEvent
 
 function decodePosition(text: string): Position {
   return must(parsePosition(text));
+}
+
+let lastStart: { readonly text: string; readonly position: Position } | undefined;
+
+/** Nearly all games begin from one position, so the one read last is kept. */
+function decodeStart(text: string): Position {
+  if (lastStart?.text !== text) lastStart = { text, position: decodePosition(text) };
+  return lastStart.position;
+}
+
+function encodeMoves(moves: readonly PlayedMove[]): number[] {
+  const flat: number[] = [];
+  for (const { number, side, pit } of moves) flat.push(number, SIDES.indexOf(side), pit);
+  return flat;
 }
 
 function decodeMoves(flat: readonly number[]): PlayedMove[] {

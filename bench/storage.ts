@@ -1,0 +1,110 @@
+// What the store does by itself: durable moves a second, and whether it stays as fast when it holds a million games.
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
+import type { Game } from '../packages/server/src/games/game.ts';
+import { createGames, type Games } from '../packages/server/src/games/games.ts';
+import type { MoveWish } from '../packages/server/src/games/move.ts';
+import { NOBODY } from '../packages/server/src/games/seat.ts';
+import { openStore } from '../packages/server/src/storage/index.ts';
+import { median, percentile, round, thousands } from './load/figures.ts';
+import { fillDatabase } from './load/filling.ts';
+
+const TABLES = 64;
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const SECONDS = Number(process.env.SECONDS ?? 4);
+const SIZES = (process.env.SIZES ?? '1000,100000,1000000').split(',').map(Number);
+const SAMPLES = 2000;
+
+const OPEN = { kind: 'open' } as const;
+const WISH = { start: startPosition(CLASSIC), seats: { south: OPEN, north: OPEN }, listed: true };
+
+const folder = mkdtempSync(join(tmpdir(), 'kalah-bench-'));
+try {
+  await compareStores({ memory: 'memory:', 'SQLite, synced': `sqlite:${join(folder, 'moves.db')}` });
+  await compareSizes();
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** The stores take turns, so that what else the machine does falls on all of them. */
+async function compareStores(urls: Record<string, string>): Promise<void> {
+  console.log(`${TABLES} games at once through the service, ${ROUNDS} rounds of ${SECONDS} s\n`);
+  const rates = new Map<string, number[]>(Object.keys(urls).map((name) => [name, []]));
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    for (const [name, url] of Object.entries(urls)) {
+      const store = await openStore(url);
+      const games = createGames(store);
+      await playFor(games, 1); // warm
+      rates.get(name)!.push(await playFor(games, SECONDS));
+      await store.close();
+    }
+  }
+  for (const [name, measured] of rates) {
+    console.log(`${name.padEnd(16)} ${thousands(median(measured)).padStart(8)} moves/s`);
+  }
+}
+
+/** Moves a second of so many tables that each play one game after the other. */
+async function playFor(games: Games, seconds: number): Promise<number> {
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  let moves = 0;
+  const table = async () => {
+    let game = await games.create(WISH);
+    while (performance.now() < end) {
+      game = game.ending ? await games.create(WISH) : await games.play(game.id, choose(game));
+      moves++;
+    }
+  };
+  await Promise.all(Array.from({ length: TABLES }, table));
+  return moves / ((performance.now() - began) / 1000);
+}
+
+/** Any pit in turn, so that games are as long as people's. */
+function choose({ position, nextMove }: Game): MoveWish {
+  const pits = legalPits(position);
+  return { pit: pits[(nextMove * 7) % pits.length]!, by: NOBODY };
+}
+
+async function compareSizes(): Promise<void> {
+  console.log(`\none after the other, ${SAMPLES} times each: p50 and p99 in microseconds`);
+  const columns = ['create', 'read', 'move', 'first page', 'later page'];
+  console.log(
+    ['games'.padStart(9), 'file'.padStart(8), ...columns.map((name) => name.padStart(14))].join(' '),
+  );
+  for (const size of SIZES) {
+    const path = join(folder, `${size}.db`);
+    const ids = await fillDatabase(path, size);
+    const games = createGames(await openStore(`sqlite:${path}`));
+    const pick = () => ids[Math.floor(Math.random() * ids.length)]!;
+    let next = 0;
+    const page = { scope: { kind: 'public' }, limit: 20 } as const;
+    const measured = [
+      await time(() => games.create(WISH)),
+      await time(() => games.read(pick())),
+      await time(async () => {
+        const id = ids[(next++ * 7919) % ids.length]!; // each once before any twice
+        await games.play(id, choose(await games.read(id)));
+      }),
+      await time(() => games.list(page)),
+      await time(() => games.list({ ...page, before: { id: '', createdAt: size / 2 } })),
+    ];
+    const megabytes = `${round(statSync(path).size / 1e6, 0)} MB`;
+    console.log([thousands(size).padStart(9), megabytes.padStart(8), ...measured].join(' '));
+  }
+}
+
+async function time(act: () => Promise<unknown>): Promise<string> {
+  const micros: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    const began = performance.now();
+    await act();
+    micros.push((performance.now() - began) * 1000);
+  }
+  return [0.5, 0.99]
+    .map((share) => round(percentile(micros, share), 0))
+    .join(' / ')
+    .padStart(14);
+}
