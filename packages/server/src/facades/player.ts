@@ -15,7 +15,7 @@ export const NAME_RULE = `a name of 1 to ${MAX_NAME} characters that can be seen
 const NUMBER = { south: 1, north: 2 };
 
 /** What the APIs with names call a side; nothing while nobody sits there. A player without a name has a number. */
-export function findPlayer({ seats }: Pick<Game, 'seats'>, side: Side): string | undefined {
+export function findPlayerName({ seats }: Pick<Game, 'seats'>, side: Side): string | undefined {
   const seat = seats[side];
   if (seat.kind === 'vacant') return undefined;
   if (seat.kind === 'engine') return `Computer, level ${seat.level}`;

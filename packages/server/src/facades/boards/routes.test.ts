@@ -47,6 +47,14 @@ describe('boards', () => {
     expect(read.headers.get('access-control-allow-origin')).toBe('*');
   });
 
+  test('[A10] lets pages of any origin play', async () => {
+    const preflight = { origin: 'https://elsewhere.example', 'access-control-request-method': 'PUT' };
+    const { status, headers } = await send(url, `OPTIONS /api/boards/${await newBoard()}`, NONE, preflight);
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-methods')).toContain('PUT');
+  });
+
   test('[A1] passes over any body, an empty one of JSON included', async () => {
     const board = { rowOne: row('6 6 6 6 6 6', 0) };
     await follow(url, [
@@ -83,7 +91,7 @@ describe('boards', () => {
     ]);
   });
 
-  test('[A3] plays the first worked line, with numbers and numeric strings', async () => {
+  test('[A3] [A4] plays the first worked line, with numbers and numeric strings', async () => {
     const id = await newBoard();
     await follow(url, [
       [`PUT /api/boards/${id}`, { pitIndex: 0, player: 'ONE' }, 200, { nextPlayer: 'ONE' }],

@@ -6,7 +6,7 @@ import type { Actor } from '../../games/games.ts';
 import type { MoveWish } from '../../games/move.ts';
 import { type Credential, findName, NOBODY } from '../../games/seat.ts';
 import * as house from '../house.ts';
-import { findPlayer, findWinner } from '../player.ts';
+import { findPlayerName, findWinner } from '../player.ts';
 import { requireSixPits } from '../wish.ts';
 import type { GameForm, Games, History, MakeMove, Ranking, Rankings } from './wire.ts';
 
@@ -18,8 +18,8 @@ const LETTER = { south: 'S', north: 'N' } as const satisfies Record<Side, string
 export function toGameForm(game: Game, message: string): GameForm {
   requireSixPits(game);
   const { position, ending } = game;
-  const north = findPlayer(game, 'north');
-  const south = findPlayer(game, 'south');
+  const north = findPlayerName(game, 'north');
+  const south = findPlayerName(game, 'south');
   return {
     urlsafe_key: game.id,
     game_over: ending !== undefined,
@@ -40,7 +40,7 @@ export function toGameForm(game: Game, message: string): GameForm {
 export function toMoveMessage(game: Game): string {
   const winner = findWinner(game);
   if (!winner) return '';
-  return winner === 'draw' ? 'Game over! Draw!' : `Game over! ${findPlayer(game, winner)} wins!`;
+  return winner === 'draw' ? 'Game over! Draw!' : `Game over! ${findPlayerName(game, winner)} wins!`;
 }
 
 export function toMoveWish({ user_name, house: number }: MakeMove): MoveWish {

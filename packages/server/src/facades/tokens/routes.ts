@@ -12,7 +12,7 @@ import { reasonPhrase } from '../refusal.ts';
 import { OpeningQuery, requireSixPits, toOpening } from '../wish.ts';
 import { errorHandlers, sendTokenError } from './errors.ts';
 import { isBrowser, toGameUri, toJoined, toMoveWish, toWireGame, VARIANT } from './translate.ts';
-import { Game, GameParams, Joined, MoveParams, NewGame, TokenError } from './wire.ts';
+import { Game, GameParams, Joined, MoveParams, NewGame, Token, TokenError } from './wire.ts';
 
 /**
  * Pits are 1–14 round the board. Two kinds of client meet here: those who join and send a token with every move, and
@@ -95,6 +95,7 @@ export function tokens(games: Games, publicUrl: string | undefined): FastifyPlug
         description:
           'The body is the raw token, whatever its type says; or nothing, while nobody has joined.',
         params: MoveParams,
+        body: { content: { 'text/plain': { schema: Token } } },
         response: game,
       },
       handler: async (request) => {

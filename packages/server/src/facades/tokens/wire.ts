@@ -40,3 +40,6 @@ export const MoveParams = Type.Object({
   id: Type.String(),
   pitId: Type.String({ description: '1–6 of player 1, 8–13 of player 2.' }),
 });
+
+/** The body of a move, where it was sent as text; it is the same under any other type. */
+export const Token = Type.String({ description: 'The raw token of the player, unquoted.' });

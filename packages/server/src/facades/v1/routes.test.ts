@@ -39,7 +39,7 @@ const playing = (id: string, houseIndex: number, status: number, answer: unknown
 ];
 
 describe('v1', () => {
-  test('[B1] [B2] makes a game, waits for the second player, and goes on with both', async () => {
+  test('[B1] [B2] [B7] makes a game, waits for the second player, and goes on with both', async () => {
     const { status, body } = await send(url, 'POST /v1/games/init', { userName: 'Ann' });
     const id = body.gameReference;
     expect(status).toBe(201);

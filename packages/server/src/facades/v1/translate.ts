@@ -3,7 +3,7 @@ import { GameError } from '../../games/error.ts';
 import { type Game, type GameStatus, statusOf } from '../../games/game.ts';
 import type { MoveWish } from '../../games/move.ts';
 import * as house from '../house.ts';
-import { findPlayer, findWinner } from '../player.ts';
+import { findPlayerName, findWinner } from '../player.ts';
 import { requireSixPits } from '../wish.ts';
 import type { BoardState, MoveBody, Game as WireGame } from './wire.ts';
 
@@ -19,8 +19,8 @@ const STATUS: Record<GameStatus, BoardState['status']> = {
 export function toWireGame(game: Game): WireGame {
   return {
     gameReference: game.id,
-    playerOne: findPlayer(game, 'south') ?? null,
-    playerTwo: findPlayer(game, 'north') ?? null,
+    playerOne: findPlayerName(game, 'south') ?? null,
+    playerTwo: findPlayerName(game, 'north') ?? null,
   };
 }
 
@@ -43,7 +43,7 @@ export function toBoardState(game: Game): BoardState {
 function toWinner(game: Game): string | null {
   const winner = findWinner(game);
   if (!winner) return null;
-  return winner === 'draw' ? 'Draw' : (findPlayer(game, winner) ?? null);
+  return winner === 'draw' ? 'Draw' : (findPlayerName(game, winner) ?? null);
 }
 
 export function toMoveWish({ userName, houseIndex }: MoveBody): MoveWish {

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { startTestServer } from '../test-server.ts';
+import { expectAsShown, runPage } from './page-fixture.ts';
+
+const page = readFileSync(new URL('../../../../docs/facades.md', import.meta.url), 'utf8');
+
+test('every command of docs/facades.md is answered as the page shows', async () => {
+  const server = await startTestServer();
+  const answers = await runPage(page, server.url);
+  await server.stop();
+  expect(answers.filter(({ shown }) => shown).length).toBeGreaterThan(20);
+  for (const answer of answers) expectAsShown(answer);
+});
+
+test('every numbered statement of docs/facades.md is shown by a test that cites it', () => {
+  const here = fileURLToPath(new URL('.', import.meta.url));
+  const tests = globSync('**/*.test.ts', { cwd: here }).map((file) => readFileSync(`${here}${file}`, 'utf8'));
+  const statements = [...page.matchAll(/^- \*\*([A-F]\d+)\*\* /gm)].map(([, number]) => number!);
+  const isCited = (number: string) => tests.some((text) => text.includes(`[${number}]`));
+  expect(new Set(statements).size).toBe(statements.length);
+  expect(statements.filter((number) => !isCited(number))).toEqual([]);
+});
+
+test('every statement that the code cites is in docs/facades.md', () => {
+  const here = fileURLToPath(new URL('.', import.meta.url));
+  const cited = globSync('**/*.ts', { cwd: here }).flatMap((file) => [
+    ...readFileSync(`${here}${file}`, 'utf8').matchAll(/\[([A-F]\d+)\]/g),
+  ]);
+  expect(cited.map(([, number]) => number).filter((number) => !page.includes(`**${number}**`))).toEqual([]);
+});
