@@ -13,7 +13,9 @@ const Line = Type.Array(Type.Integer(), {
   description: 'The pits expected to be played, each of whoever’s turn it is, counted from 0.',
 });
 const least = Type.Integer({ description: 'The margin is proved to be at least this.' });
-const most = Type.Integer({ description: 'The margin is proved to be at most this; equal to `least` when exact.' });
+const most = Type.Integer({
+  description: 'The margin is proved to be at most this; equal to `least` when exact.',
+});
 const complete = Type.Boolean({ description: 'Whether all that was wanted is proved.' });
 const nodes = Type.Number({ description: 'Positions the search went through.' });
 const seconds = Type.Number();
@@ -22,7 +24,8 @@ export const Verdict = Type.Object(
   {
     pit: Type.Integer({ description: 'Counted from 0 in the mover’s sowing order.' }),
     value: Type.Integer({
-      description: 'The final margin, in seeds, for the side to move if it plays this pit and both play best.',
+      description:
+        'The final margin, in seeds, for the side to move if it plays this pit and both play best.',
     }),
     kind: VerdictKind,
     least,
@@ -60,7 +63,10 @@ export const JudgedMove = Type.Object(
     ),
     best: Line,
   },
-  { $id: 'JudgedMove', description: 'A move that was played, what it cost, and how best play would have gone on.' },
+  {
+    $id: 'JudgedMove',
+    description: 'A move that was played, what it cost, and how best play would have gone on.',
+  },
 );
 export type JudgedMove = Static<typeof JudgedMove>;
 

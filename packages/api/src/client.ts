@@ -1,6 +1,8 @@
+import type { AnalysisWish, GameAnalysis, GameAnalysisQuery, PositionAnalysis } from './analysis.ts';
 import type { Game, GamePage, SeatedGame } from './game.ts';
 import type { Problem } from './problem.ts';
 import type { CreateGame, ListGames, Offer, PlayMove, Resign, TakeSeat } from './request.ts';
+import { readServerEvents } from './server-events.ts';
 import { type StreamMessage, watchGame } from './stream.ts';
 
 export type { StreamMessage } from './stream.ts';
@@ -28,19 +30,26 @@ interface Call {
   body?: unknown;
   token?: string | undefined;
   key?: string | undefined;
+  accept?: string;
+  signal?: AbortSignal | undefined;
 }
+
+export type AnalyseOptions = Pick<AnalysisWish, 'milliseconds' | 'wanted' | 'kinds'> & {
+  signal?: AbortSignal;
+};
 
 export type Client = ReturnType<typeof createClient>;
 
 /** A client for the canonical API. Every method answers with the body, or throws a `ProblemError`. */
-export function createClient({ baseUrl = '', fetch = globalThis.fetch, signal }: ClientOptions = {}) {
+export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaults }: ClientOptions = {}) {
   const root = `${baseUrl}/api/v1`;
 
-  async function call<Body>(path: string, { method = 'GET', body, token, key }: Call = {}): Promise<Body> {
+  async function send(path: string, call: Call): Promise<Response> {
+    const { method = 'GET', body, token, key, accept = 'application/json', signal = defaults.signal } = call;
     const response = await fetch(root + path, {
       method,
       headers: {
-        accept: 'application/json',
+        accept,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(key !== undefined && { 'idempotency-key': key }),
@@ -49,7 +58,25 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, signal }:
       ...(signal && { signal }),
     });
     if (!response.ok) throw await toError(response);
-    return (await response.json()) as Body;
+    return response;
+  }
+
+  async function call<Body>(path: string, call: Call = {}): Promise<Body> {
+    return (await (await send(path, call)).json()) as Body;
+  }
+
+  async function* analyse(
+    position: string,
+    { signal, ...wish }: AnalyseOptions = {},
+  ): AsyncGenerator<PositionAnalysis, void> {
+    const body = { position, ...wish } satisfies AnalysisWish;
+    const call = { method: 'POST', body, accept: 'text/event-stream', signal };
+    const response = await send('/analysis', call);
+    for await (const { event, data } of readServerEvents(response.body!)) {
+      yield JSON.parse(data) as PositionAnalysis;
+      if (event === 'done') return;
+    }
+    throw new Error('the analysis was cut off');
   }
 
   const game = (id: string) => `/games/${encodeURIComponent(id)}`;
@@ -83,6 +110,13 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, signal }:
     rematch: (id: string, wish: Resign = {}, token?: string) =>
       call<Game>(`${game(id)}/rematch`, { method: 'POST', body: wish, token }),
 
+    /** What is known about a position, again and again, each time better; leaving the loop ends the work. */
+    analyse,
+
+    /** What each move of a finished game cost. */
+    gameAnalysis: (id: string, query: GameAnalysisQuery = {}) =>
+      call<GameAnalysis>(`${game(id)}/analysis${toQuery(query)}`),
+
     /** The game, then everything that happens in it, reconnecting until the signal ends it. */
     watch: (
       id: string,
@@ -98,7 +132,7 @@ async function toError(response: Response): Promise<Error> {
   return new Error(`the server answered ${response.status} ${response.statusText}`);
 }
 
-function toQuery(query: ListGames): string {
+function toQuery(query: ListGames | GameAnalysisQuery): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return given.length === 0
     ? ''

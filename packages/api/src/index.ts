@@ -1,3 +1,13 @@
+export {
+  AnalysisWish,
+  GameAnalysis,
+  GameAnalysisQuery,
+  JudgedMove,
+  MAX_ANALYSIS_MILLISECONDS,
+  PositionAnalysis,
+  Verdict,
+  VerdictKind,
+} from './analysis.ts';
 export { GameEvent } from './event.ts';
 export {
   Board,

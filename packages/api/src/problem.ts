@@ -6,6 +6,8 @@ import { oneOf, ref } from './schema.ts';
 export const PROBLEM_CODES = [
   'bad-request',
   'bad-position',
+  'bad-record',
+  'position-over',
   'body-too-large',
   'headers-too-large',
   'request-timeout',
@@ -22,6 +24,7 @@ export const PROBLEM_CODES = [
   'wrong-turn',
   'game-over',
   'not-over',
+  'still-playing',
   'no-such-pit',
   'empty-pit',
   'move-taken',
@@ -33,6 +36,8 @@ export const PROBLEM_CODES = [
   'no-such-player',
   'player-exists',
   'too-many-requests',
+  'too-many-analyses',
+  'engine-busy',
   'unavailable',
   'internal',
 ] as const;

@@ -1,6 +1,7 @@
-import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
+import type { EventSourceMessage } from 'eventsource-parser/stream';
 import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
+import { readServerEvents } from './server-events.ts';
 
 /** What a watcher is told. `connection` is the watcher's own: whether it hears the server at the moment. */
 export type StreamMessage =
@@ -74,19 +75,9 @@ async function* readOnce(
   if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
 
   yield { kind: 'connection', online: true };
-  const messages = response.body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream());
-  const reader = messages.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const message = findMessage(value);
-      if (message) yield message;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
+  for await (const event of readServerEvents(response.body)) {
+    const message = findMessage(event);
+    if (message) yield message;
   }
 }
 

@@ -3,6 +3,9 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
 import { Streams } from './api/stream.ts';
+import { Analyst } from './computer/analyst.ts';
+import { Computer } from './computer/computer.ts';
+import { createEngines } from './computer/engines.ts';
 import { boards } from './facades/boards/routes.ts';
 import { endpoints } from './facades/endpoints/routes.ts';
 import { answerMalformedUrl } from './facades/malformed-url.ts';
@@ -27,7 +30,10 @@ import { createTraceIds } from './ops/trace-id.ts';
 import { acceptEmptyJson, setValidation } from './ops/validation.ts';
 import { webPages } from './web/pages.ts';
 
-export type AppConfig = Pick<Config, 'trustProxy' | 'rateLimit' | 'logLevel' | 'publicUrl'> & {
+export type AppConfig = Pick<
+  Config,
+  'trustProxy' | 'rateLimit' | 'logLevel' | 'publicUrl' | 'engineThreads'
+> & {
   /** For tests that come to a limit: other limits than the server's own. */
   readonly limits?: Partial<Limits>;
   readonly logStream?: LogStream;
@@ -63,6 +69,16 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     clientErrorHandler: answerClientError(traceIds),
   });
 
+  const engines = createEngines(config.engineThreads);
+  const analyst = new Analyst(engines.analysing);
+  const computer = new Computer({
+    store,
+    games,
+    engine: engines.playing,
+    hands: engines.players,
+    report: (err, game) => app.log.error({ err, game }, 'the computer could not take its turn'),
+  });
+
   setValidation(app);
   acceptEmptyJson(app);
   setCommonHeaders(app);
@@ -79,7 +95,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   if (config.rateLimit) await limitRates(app, limits.requestsPerMinute);
   healthRoutes(app, store, readiness);
 
-  await app.register(canonicalApi(games, hub, streams), { prefix: '/api/v1' });
+  await app.register(canonicalApi(games, hub, streams, analyst), { prefix: '/api/v1' });
 
   await app.register(boards(games), { prefix: '/api/boards' });
   await app.register(v1(games));
@@ -98,6 +114,11 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     await webPages(pages, games, config.publicUrl);
   });
 
+  app.addHook('onReady', async () => void computer.start());
+  app.addHook('preClose', async () => {
+    await computer.stop();
+    await engines.close();
+  });
   stopInOrder(app, readiness, { sayGoodbye: () => streams.close(), drainMs: limits.drainMs });
   return app;
 }

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import { type Client, createClient } from '@kalah/api/client';
 import { type AppConfig, createApp } from './app.ts';
 import type { Store } from './games/game-store.ts';
+import { openDoors } from './ops/doors.ts';
 import { createMemoryStore } from './storage/memory-store.ts';
 
 export interface TestServer {
@@ -18,9 +18,14 @@ export async function startTestServer(
   { port = 0, ...config }: Partial<AppConfig> & { port?: number } = {},
   store: Store = createMemoryStore(),
 ): Promise<TestServer> {
-  const app = await createApp(store, { trustProxy: false, rateLimit: false, logLevel: 'silent', ...config });
-  await app.listen({ host: '127.0.0.1', port });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const app = await createApp(store, {
+    trustProxy: false,
+    rateLimit: false,
+    logLevel: 'silent',
+    engineThreads: 1,
+    ...config,
+  });
+  const [url] = (await openDoors(app, '127.0.0.1', [port])) as [string];
   return {
     url,
     client: createClient({ baseUrl: url }),

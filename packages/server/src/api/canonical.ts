@@ -1,8 +1,10 @@
 import * as schemas from '@kalah/api';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Analyst } from '../computer/analyst.ts';
 import type { Games } from '../games/games.ts';
 import type { Hub } from '../live/hub.ts';
 import { describeApi } from '../ops/openapi.ts';
+import { analysisRoutes } from './analysis-routes.ts';
 import { replyToError } from './errors.ts';
 import { exportRoutes } from './export-routes.ts';
 import { gameRoutes } from './game-routes.ts';
@@ -10,7 +12,7 @@ import type { Streams } from './stream.ts';
 import { streamRoutes } from './stream-routes.ts';
 
 /** The canonical API. */
-export function canonicalApi(games: Games, hub: Hub, streams: Streams): FastifyPluginAsync {
+export function canonicalApi(games: Games, hub: Hub, streams: Streams, analyst: Analyst): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(replyToError);
     for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
@@ -30,6 +32,7 @@ export function canonicalApi(games: Games, hub: Hub, streams: Streams): FastifyP
     await app.register(gameRoutes(games));
     await app.register(streamRoutes(games, hub, streams));
     await app.register(exportRoutes(games));
+    await app.register(analysisRoutes(games, analyst));
   };
 }
 
@@ -46,5 +49,9 @@ const NAMED_SCHEMAS = [
   schemas.SeatedGame,
   schemas.GameEvent,
   schemas.GameRecord,
+  schemas.Verdict,
+  schemas.PositionAnalysis,
+  schemas.JudgedMove,
+  schemas.GameAnalysis,
   schemas.Problem,
 ];

@@ -1,6 +1,7 @@
 import type { Problem, ProblemCode } from '@kalah/api';
 import { legalPits } from '@kalah/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AnalysisRefusal } from '../computer/refusal.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
 import { BadWish } from './wishes.ts';
 
@@ -9,7 +10,9 @@ type Line = readonly [status: number, title: string, detail: string];
 /** What each code means over HTTP. The detail says what to do next. */
 const problems: Record<ProblemCode, Line> = {
   'bad-request': [400, 'Malformed request', 'The request does not have the form that it should have.'],
-  'bad-position': [400, 'Not a position', 'The start position cannot be read.'],
+  'bad-position': [400, 'Not a position', 'The position cannot be read.'],
+  'bad-record': [400, 'Not a record', 'The game record cannot be read.'],
+  'position-over': [422, 'Game over', 'The game is over in this position, so there is nothing to analyse.'],
   'body-too-large': [
     413,
     'Body too large',
@@ -53,6 +56,11 @@ const problems: Record<ProblemCode, Line> = {
     'Game over',
     'The game is over; nothing in it changes any more. A rematch starts another.',
   ],
+  'still-playing': [
+    409,
+    'Still being played',
+    'A game can be analysed when it is over; until then its players think for themselves.',
+  ],
   'not-over': [409, 'Not over yet', 'A rematch can be had when the game is over.'],
   'no-such-pit': [
     422,
@@ -81,6 +89,12 @@ const problems: Record<ProblemCode, Line> = {
     'Too many requests',
     'This address sends more than this server takes; wait and try again.',
   ],
+  'too-many-analyses': [
+    429,
+    'Too many analyses',
+    'Several analyses for this address are under way already; wait for one of them.',
+  ],
+  'engine-busy': [503, 'Engine busy', 'Too many analyses are waiting; try again shortly.'],
   unavailable: [
     503,
     'Not available now',
@@ -98,7 +112,7 @@ export function sendProblem(
 ): FastifyReply {
   const problem = { ...toProblem(code, reply.request.id), ...more };
   const { status } = problem;
-  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (status === 503 || code === 'too-many-analyses') reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
 }
@@ -120,6 +134,7 @@ export function replyToError(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof GameError) return sendProblem(reply, error.code, circumstances(error));
+  if (error instanceof AnalysisRefusal) return sendProblem(reply, error.code);
   if (error instanceof BadWish) return sendProblem(reply, error.code, { detail: error.message });
   const code = codeOf(error);
   return sendProblem(

@@ -13,11 +13,13 @@ import {
 import { createIdentity, type Identity } from '../games/identity.ts';
 import { byToken, type Credential, hashToken, NOBODY, type Seat } from '../games/seat.ts';
 
+type BadWishCode = 'bad-request' | 'bad-position' | 'bad-record' | 'position-over';
+
 /** A request that the schema let through but that still does not make sense; the message says why. */
 export class BadWish extends Error {
-  readonly code: 'bad-request' | 'bad-position';
+  readonly code: BadWishCode;
 
-  constructor(message: string, code: 'bad-request' | 'bad-position' = 'bad-request') {
+  constructor(message: string, code: BadWishCode = 'bad-request') {
     super(message);
     this.code = code;
   }

@@ -1,0 +1,80 @@
+import { type AnalyseOptions, type Analysis, type Engine, EngineError } from '@kalah/engine';
+import type { Position } from '@kalah/rules';
+import type { Game } from '../games/game.ts';
+import { analyseGame, type GameAnalysis, type GameAnalysisOptions } from './game-analysis.ts';
+import { Memory } from './memory.ts';
+import { AnalysisRefusal } from './refusal.ts';
+
+/** Analyses of one client that may run or wait at a time; a class behind one address fits. */
+const MOST_PER_CLIENT = 8;
+/** Some kilobytes each. */
+const GAMES_REMEMBERED = 500;
+
+interface Remembered {
+  readonly analysis: GameAnalysis;
+  readonly milliseconds: number;
+}
+
+/** Answers questions about positions and games, each better and better; the last answer is the one that counts. */
+export class Analyst {
+  readonly #engine: Pick<Engine, 'analyse' | 'judge'>;
+  readonly #busyWith = new Map<string, number>();
+  readonly #remembered = new Memory<Remembered>(GAMES_REMEMBERED);
+
+  constructor(engine: Pick<Engine, 'analyse' | 'judge'>) {
+    this.#engine = engine;
+  }
+
+  position(position: Position, options: AnalyseOptions): AsyncGenerator<Analysis, void> {
+    return this.#admit(options.client, this.#engine.analyse(position, options));
+  }
+
+  /** A line of moves, whoever played it. */
+  moves(
+    start: Position,
+    pits: readonly number[],
+    options: GameAnalysisOptions,
+  ): AsyncGenerator<GameAnalysis, void> {
+    return this.#admit(options.client, analyseGame(this.#engine, start, pits, options));
+  }
+
+  /** A game that is over: it does not change any more, so what was found out is kept. */
+  async *game(
+    { id, start, moves, ending }: Game,
+    options: GameAnalysisOptions,
+  ): AsyncGenerator<GameAnalysis, void> {
+    if (!ending) throw new AnalysisRefusal('still-playing');
+    const known = this.#remembered.find(id);
+    if (known && (known.analysis.complete || known.milliseconds >= options.milliseconds)) {
+      yield known.analysis;
+      return;
+    }
+    const pits = moves.map(({ pit }) => pit);
+    let last: GameAnalysis | undefined;
+    for await (last of this.moves(start, pits, options)) yield last;
+    if (last && !options.signal?.aborted) {
+      this.#remembered.keep(id, { analysis: last, milliseconds: options.milliseconds });
+    }
+  }
+
+  async *#admit<Answer>(client = '', answers: AsyncGenerator<Answer, void>): AsyncGenerator<Answer, void> {
+    const busy = this.#busyWith.get(client) ?? 0;
+    if (busy >= MOST_PER_CLIENT) throw new AnalysisRefusal('too-many-analyses');
+    this.#busyWith.set(client, busy + 1);
+    try {
+      yield* answers;
+    } catch (error) {
+      const isBusy =
+        error instanceof EngineError && ['queue-full', 'closed', 'cancelled'].includes(error.code);
+      throw isBusy ? new AnalysisRefusal('engine-busy') : error;
+    } finally {
+      this.#release(client);
+    }
+  }
+
+  #release(client: string): void {
+    const busy = this.#busyWith.get(client)! - 1;
+    if (busy > 0) this.#busyWith.set(client, busy);
+    else this.#busyWith.delete(client);
+  }
+}

@@ -1,0 +1,192 @@
+import type { Engine } from '@kalah/engine';
+import type { Position, Side } from '@kalah/rules';
+import { GameError, type GameErrorCode } from '../games/error.ts';
+import type { Game } from '../games/game.ts';
+import type { Cursor, GameStore, News } from '../games/game-store.ts';
+import type { Games } from '../games/games.ts';
+import { countComputers, type Duty, findDuty } from './duty.ts';
+import { Line } from './line.ts';
+import { Memory } from './memory.ts';
+
+export interface ComputerOptions {
+  readonly store: Pick<GameStore, 'onNews' | 'list'>;
+  readonly games: Games;
+  readonly engine: Pick<Engine, 'choose' | 'judge'>;
+  /** How many games are attended to at once. */
+  readonly hands: number;
+  /** Told what went wrong; the turn is taken up again later. */
+  readonly report: (error: unknown, gameId?: string) => void;
+}
+
+const COMPUTER = { kind: 'engine' } as const;
+
+/** Milliseconds for a move. Only the highest level ever takes so long; when many games wait, it takes less. */
+const THINKING = 3000;
+const LEAST_THINKING = 50;
+/** Milliseconds to find out whether a draw would be a bad bargain. */
+const WEIGHING = 1000;
+/** Milliseconds between two looks for turns that nobody took up, give or take a quarter. */
+const SCAN_EVERY = 5000;
+const PAGE = 100;
+/** As many games as a busy server has under way; 10 MB at the most. */
+const GAMES_KNOWN = 100_000;
+
+/** The game went on without us: another replica was faster, somebody resigned or took back. */
+const OVERTAKEN: readonly GameErrorCode[] = [
+  'stale-version',
+  'move-taken',
+  'wrong-turn',
+  'game-over',
+  'no-offer',
+  'no-such-game',
+];
+
+/**
+ * Plays the computer's seats. The replica that commits a move also answers it; a turn that stays waiting, because its
+ * replica died or the database was away, is found by a slow scan and taken up by whoever sees it first. Nothing is kept
+ * but in the store, and a turn that two answer is played once: the second answer is refused as stale.
+ */
+export class Computer {
+  readonly #options: ComputerOptions;
+  readonly #line = new Line();
+  readonly #attended = new Map<string, Promise<void>>();
+  /**
+   * How many computers sit at each game. They are seated when a game is made and never later, so what was seen once
+   * stays true, and a move between people needs no look at the store.
+   */
+  readonly #computers = new Memory<number>(GAMES_KNOWN);
+  readonly #stopping = new AbortController();
+  #lastScan: ReadonlySet<string> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: ComputerOptions) {
+    this.#options = options;
+    options.store.onNews((news) => this.#hear(news));
+  }
+
+  /** Takes up the turns that are waiting now, and looks for waiting ones from time to time. */
+  async start(): Promise<void> {
+    await this.scan().catch((error) => this.#options.report(error));
+    if (this.#isStopping) return;
+    const pause = SCAN_EVERY * (0.75 + Math.random() / 2);
+    this.#timer = setTimeout(() => void this.start(), pause).unref();
+  }
+
+  /** The first time every waiting turn is taken up, later only those that waited at the last look already. */
+  async scan(): Promise<void> {
+    const waiting = new Set<string>();
+    for await (const game of this.#waitingGames()) {
+      const turn = `${game.id} ${game.version}`;
+      waiting.add(turn);
+      this.#computers.keep(game.id, countComputers(game.seats));
+      if (!this.#lastScan || this.#lastScan.has(turn)) this.#call(game.id);
+    }
+    this.#lastScan = waiting;
+  }
+
+  /** Lets go of what it was thinking about; the turns stay waiting for another, or for the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    this.#line.clear();
+    await Promise.all(this.#attended.values());
+  }
+
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  async *#waitingGames(): AsyncGenerator<Game> {
+    let before: Cursor | undefined;
+    do {
+      const page = await this.#options.store.list({
+        scope: { kind: 'engine-to-move' },
+        ...(before && { before }),
+        limit: PAGE,
+      });
+      yield* page;
+      before = page.length === PAGE ? page.at(-1) : undefined;
+    } while (before && !this.#isStopping);
+  }
+
+  /** What others commit they answer themselves. */
+  #hear(news: News): void {
+    if (news.kind !== 'committed') return;
+    const { gameId, events } = news;
+    const [first] = events;
+    if (first?.kind === 'created') this.#computers.keep(gameId, countComputers(first.seats));
+    if (this.#computers.find(gameId) !== 0) this.#call(gameId);
+  }
+
+  #call(gameId: string): void {
+    if (this.#isStopping) return;
+    this.#line.add(gameId, this.#computers.find(gameId) !== 2);
+    this.#dispatch();
+  }
+
+  #dispatch(): void {
+    while (this.#attended.size < this.#options.hands) {
+      const gameId = this.#line.findNext((id) => this.#attended.has(id));
+      if (!gameId) return;
+      const attending = this.#attend(gameId).finally(() => {
+        this.#attended.delete(gameId);
+        this.#dispatch();
+      });
+      this.#attended.set(gameId, attending);
+    }
+  }
+
+  /** Does what the computer owes the game now. Its own move is news too, so whatever is owed next brings it back. */
+  async #attend(gameId: string): Promise<void> {
+    try {
+      const game = await this.#options.games.read(gameId);
+      this.#computers.keep(gameId, countComputers(game.seats));
+      const duty = findDuty(game);
+      if (duty) await this.#fulfil(game, duty);
+    } catch (error) {
+      const isOvertaken = error instanceof GameError && OVERTAKEN.includes(error.code);
+      if (!isOvertaken && !this.#isStopping) this.#options.report(error, gameId);
+    }
+  }
+
+  async #fulfil(game: Game, duty: Duty): Promise<void> {
+    const { engine, games } = this.#options;
+    const { id, position, nextMove } = game;
+    const asking = { signal: this.#stopping.signal, client: id };
+    const unchanged = { ifVersion: game.version };
+    switch (duty.kind) {
+      case 'move': {
+        const { level } = duty;
+        const milliseconds = this.#thinkingTime();
+        const { pit } = await engine.choose(position, { level, seed: id, milliseconds, ...asking });
+        if (this.#isStopping) return; // it was cut short, and another start will think it through
+        await games.play(id, { pit, by: COMPUTER, number: nextMove }, unchanged);
+        return;
+      }
+      case 'answer-draw': {
+        const { side } = duty;
+        const analysis = await engine.judge(position, {
+          wanted: 'margin',
+          milliseconds: WEIGHING,
+          ...asking,
+        });
+        if (this.#isStopping) return;
+        const answer = cannotWin(position, side, analysis) ? 'accept' : 'decline';
+        await games.offer(id, 'draw', { by: COMPUTER, side, answer }, unchanged);
+      }
+    }
+  }
+
+  #thinkingTime(): number {
+    return Math.max(LEAST_THINKING, THINKING / (1 + this.#line.size / this.#options.hands));
+  }
+}
+
+/** Whether a side is proved to get no more than a draw. Bounds are those of the side to move. */
+function cannotWin(
+  { turn }: Position,
+  side: Side,
+  { least, most }: { least: number; most: number },
+): boolean {
+  return turn === side ? most <= 0 : least >= 0;
+}

@@ -1,0 +1,23 @@
+import type { Level } from '@kalah/engine';
+import { type Both, isOver, opposite, SIDES, type Side } from '@kalah/rules';
+import type { Game } from '../games/game.ts';
+import type { Seat } from '../games/seat.ts';
+
+/** What the computer owes a game. */
+export type Duty =
+  | { readonly kind: 'move'; readonly level: Level }
+  | { readonly kind: 'answer-draw'; readonly side: Side };
+
+/** An offer is answered before a move is made, for the move would let it lapse. */
+export function findDuty({ ending, offers, seats, position }: Game): Duty | undefined {
+  if (ending || isOver(position)) return undefined;
+  const asked = offers.draw && opposite(offers.draw);
+  if (asked && seats[asked].kind === 'engine') return { kind: 'answer-draw', side: asked };
+  const seat = seats[position.turn];
+  return seat.kind === 'engine' ? { kind: 'move', level: seat.level as Level } : undefined;
+}
+
+/** How many seats of a game are the computer's. */
+export function countComputers(seats: Both<Seat>): number {
+  return SIDES.filter((side) => seats[side].kind === 'engine').length;
+}

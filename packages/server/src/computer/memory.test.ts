@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { Memory } from './memory.ts';
+
+test('forgets what was not asked for longest', () => {
+  const memory = new Memory<number>(2);
+  memory.keep('a', 1);
+  memory.keep('b', 2);
+  memory.find('a');
+  memory.keep('c', 3);
+  expect([memory.find('a'), memory.find('b'), memory.find('c')]).toEqual([1, undefined, 3]);
+});
