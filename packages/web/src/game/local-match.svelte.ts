@@ -175,8 +175,9 @@ export class LocalMatch extends Match {
     const { seating } = this;
     if (seating.kind === 'here') return { owner: { name: t().side[side] }, name: t().side[side] };
     if (side === seating.human) return { owner: 'you', name: t().you };
-    const name = t().computer(seating.level, t().levels[seating.level - 1]!.name);
-    return { owner: { name }, name, ...(this.thinking && { note: t().play.thinking }) };
+    const { name } = t().levels[seating.level - 1]!;
+    const plate = t().computer(seating.level, name);
+    return { owner: { name }, name: plate, ...(this.thinking && { note: t().play.thinking }) };
   }
 
   save(): void {

@@ -188,7 +188,7 @@ export class OnlineMatch extends Match {
     this.isOnline = online;
     if (online) {
       this.#wasAway = true;
-      announcer.say(t().play.back_);
+      announcer.say(t().play.reconnected);
       void this.#send();
     } else {
       announcer.say(this.hasUnsent ? t().play.lostKept : t().play.lost);
@@ -214,8 +214,8 @@ export class OnlineMatch extends Match {
   /** What is worth a word beyond what the page shows anyway. */
   #tell(event: GameEvent): void {
     const { play } = t();
-    if (event.kind === 'draw-declined') toasts.show(play.declined('draw'));
-    if (event.kind === 'takeback-declined') toasts.show(play.declined('takeback'));
+    if (event.kind === 'draw-declined') toasts.show(play.drawDeclined);
+    if (event.kind === 'takeback-declined') toasts.show(play.takebackDeclined);
     if (event.kind === 'took-back') toasts.show(play.tookBack(this.whose(event.side)));
     if (event.kind === 'seated' && this.seat?.side !== event.side)
       this.announce(play.joined(('name' in event.seat && event.seat.name) || t().somebody));
@@ -341,9 +341,9 @@ export class OnlineMatch extends Match {
       case 'open':
         return { owner: { name: t().side[side] }, name: t().side[side] };
       case 'engine': {
-        const name = computer(seat.level, levels[seat.level - 1]!.name);
+        const { name } = levels[seat.level - 1]!;
         const thinks = !this.ended && this.position.turn === side;
-        return { owner: { name }, name, ...(thinks && { note: play.thinking }) };
+        return { owner: { name }, name: computer(seat.level, name), ...(thinks && { note: play.thinking }) };
       }
       default: {
         const name = seat.name ?? somebody;

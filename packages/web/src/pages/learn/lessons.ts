@@ -4,7 +4,7 @@ import { sown } from '../../game/story.ts';
 
 /** Something to find on the board. The rules say what a move did; this says whether it was what was asked for. */
 export interface Task {
-  readonly key: 'sow' | 'again_' | 'capture' | 'across' | 'alone' | 'end';
+  readonly key: 'sow' | 'moveAgain' | 'capture' | 'across' | 'alone' | 'end';
   readonly position: Position;
   readonly achieved: (ply: Ply) => boolean;
 }
@@ -25,7 +25,7 @@ const tasks: Record<Task['key'], Omit<Task, 'key'>> = {
     position: position('2,1,0,4,5,1,10/3,2,4,0,5,2,9 s -'),
     achieved: (ply) => sown(ply.events).seeds === 4,
   },
-  again_: { position: position('3,2,5,1,2,0,11/4,1,0,3,5,2,9 s -'), achieved: movesAgain },
+  moveAgain: { position: position('3,2,5,1,2,0,11/4,1,0,3,5,2,9 s -'), achieved: movesAgain },
   capture: {
     position: position('4,2,5,0,1,4,10/2,0,5,1,6,0,8 s -'),
     achieved: (ply) => seedsTaken(ply) === 6,
@@ -46,7 +46,7 @@ const lesson = (...keys: [Task['key'], ...Task['key'][]]): Lesson => ({
 /** The rules in a handful of steps, each played by the learner. */
 export const LESSONS: readonly Lesson[] = [
   lesson('sow'),
-  lesson('again_'),
+  lesson('moveAgain'),
   lesson('capture'),
   lesson('across', 'alone'),
   lesson('end'),

@@ -1,0 +1,35 @@
+import { createEngine } from '@kalah/engine/browser';
+import type { Ply } from '../../game/ply.ts';
+import { type Judged, judge } from './judgement.ts';
+
+const EACH_MS = 700;
+/** Beside the engine that thinks about the board; a game needs less than an opening does. */
+const MEMORY = 64 * 2 ** 20;
+
+/** Judges the moves of a game one by one, from the last to the first: endings are proved soonest. */
+export class Reviewing {
+  judged = $state.raw<readonly (Judged | undefined)[]>([]);
+  done = $state(0);
+  #stop = new AbortController();
+
+  async run(plies: readonly Ply[]): Promise<void> {
+    const { signal } = this.#stop;
+    const engine = createEngine({ memory: MEMORY });
+    this.judged = plies.map(() => undefined);
+    this.done = 0;
+    try {
+      for (const [index, ply] of [...plies.entries()].reverse()) {
+        const analysis = await engine.judge(ply.before, { signal, milliseconds: EACH_MS });
+        if (signal.aborted) return;
+        this.judged = this.judged.with(index, judge(ply, analysis));
+        this.done++;
+      }
+    } finally {
+      await engine.close();
+    }
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+}

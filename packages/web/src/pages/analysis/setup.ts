@@ -1,0 +1,64 @@
+import { type Both, both, MAX_PITS, MAX_SEEDS, type Position, parsePosition, type Side } from '@kalah/rules';
+
+/** What is wrong with a position somebody wrote or laid; the page has words for each. */
+export type SetupFault =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'pits' }
+  | { readonly kind: 'total'; readonly seeds: number; readonly pits: number }
+  | { readonly kind: 'not-swept' };
+
+/** A board while it is being edited: anything may lie on it. */
+export interface Draft {
+  readonly pits: Both<readonly number[]>;
+  readonly stores: Both<number>;
+  readonly turn: Side;
+  readonly capturesAlone: boolean;
+}
+
+export function toDraft({ pits, stores, turn, variant }: Position): Draft {
+  return { pits, stores, turn, capturesAlone: variant.capturesAlone };
+}
+
+export function formatDraft({ pits, stores, turn, capturesAlone }: Draft): string {
+  const row = (side: Side) => [...pits[side], stores[side]].join(',');
+  return `${row('south')}/${row('north')} ${turn === 'south' ? 's' : 'n'} ${capturesAlone ? 'c' : '-'}`;
+}
+
+/** One house with some seeds more or fewer, never fewer than none. */
+export function changeHouse(draft: Draft, side: Side, pit: number | 'store', by: number): Draft {
+  const change = (seeds: number) => Math.max(0, Math.min(999, seeds + by));
+  if (pit === 'store') return { ...draft, stores: { ...draft.stores, [side]: change(draft.stores[side]) } };
+  const row = draft.pits[side].map((seeds, index) => (index === pit ? change(seeds) : seeds));
+  return { ...draft, pits: both((each) => (each === side ? row : draft.pits[each])) };
+}
+
+export function seedsOf({ pits, stores }: Draft): number {
+  return [...pits.south, ...pits.north, stores.south, stores.north].reduce((sum, seeds) => sum + seeds, 0);
+}
+
+/** How many seeds the board should hold: the nearest number that a game can begin with. */
+export function wantedSeeds(draft: Draft): number {
+  const share = 2 * draft.pits.south.length;
+  return share * Math.max(1, Math.min(MAX_SEEDS, Math.round(seedsOf(draft) / share)));
+}
+
+/** The position a text describes, or what is wrong with it. */
+export function readSetup(text: string): { position: Position } | { fault: SetupFault } {
+  const trimmed = text.trim().replace(/\s+/g, ' ');
+  const parsed = parsePosition(trimmed);
+  if (parsed.ok) return { position: parsed.value };
+  const rows = /^([\d,]+)\/([\d,]+) [sn] [c-]$/.exec(trimmed);
+  if (!rows) return { fault: { kind: 'text' } };
+  const [south, north] = [rows[1]!, rows[2]!].map((row) => row.split(',').map(Number)) as [
+    number[],
+    number[],
+  ];
+  const pits = south.length - 1;
+  if (south.length !== north.length || pits < 1 || pits > MAX_PITS) return { fault: { kind: 'pits' } };
+  const seeds = [...south, ...north].reduce((sum, count) => sum + count, 0);
+  const each = seeds / (2 * pits);
+  if (!Number.isInteger(each) || each < 1 || each > MAX_SEEDS)
+    return { fault: { kind: 'total', seeds, pits } };
+  const bare = (row: number[]) => row.slice(0, -1).every((count) => count === 0);
+  return { fault: bare(south) || bare(north) ? { kind: 'not-swept' } : { kind: 'text' } };
+}

@@ -1,0 +1,26 @@
+import type { Verdict, VerdictKind } from '@kalah/engine';
+import { t } from '../../i18n/locale.svelte.ts';
+
+/** `+8`, `−4`, `0`: with a real minus sign. */
+export function formatMargin(value: number): string {
+  if (value === 0) return '0';
+  return value > 0 ? `+${value}` : `−${-value}`;
+}
+
+/** A value as its label shows it; the sign in front tells how sure it is, and so does the label's shape. */
+export function formatValue({ kind, value }: Pick<Verdict, 'kind' | 'value'>): string {
+  const sign: Record<VerdictKind, string> = { exact: '', 'at-least': '≥ ', 'at-most': '≤ ', estimate: '≈ ' };
+  return sign[kind] + formatMargin(value);
+}
+
+/** The same in words. */
+export function describeValue({ kind, value }: Pick<Verdict, 'kind' | 'value'>, best: boolean): string {
+  const say = t().analysis.valueOf;
+  const words: Record<VerdictKind, (value: string) => string> = {
+    exact: say.exact,
+    'at-least': say.lower,
+    'at-most': say.upper,
+    estimate: say.estimate,
+  };
+  return words[kind](formatMargin(value)) + (best ? `, ${say.best}` : '');
+}
