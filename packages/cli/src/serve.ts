@@ -1,4 +1,3 @@
-import { ConfigError, OpeningError, type RunningServer, readConfig, startServer } from '@kalah/server';
 import { Command } from 'commander';
 
 /** The flags of `kalah serve`, each the twin of an environment variable. */
@@ -15,6 +14,8 @@ const FLAGS = {
 
 export function serveCommand(): Command {
   const command = new Command('serve').description('start the server').action(async () => {
+    // Loaded when it is wanted: the server is most of the program, and the other commands need none of it.
+    const { serve } = await import('./serve-process.ts');
     await serve(toEnvironment(command.opts()));
   });
   for (const [variable, [flag, help]] of Object.entries(FLAGS)) command.option(flag, `${help} [${variable}]`);
@@ -32,40 +33,4 @@ function toEnvironment(options: Record<string, string>): Record<string, string |
 
 function toOptionName(variable: string): string {
   return variable.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-async function serve(environment: Record<string, string | undefined>): Promise<void> {
-  try {
-    const server = await startServer(readConfig(environment));
-    stopOnSignal(server);
-    for (const address of server.addresses)
-      console.log(`Kalah is ready at ${address}  (API: ${address}/docs)`);
-  } catch (error) {
-    console.error(`Kalah could not start: ${toSentence(error)}`);
-    process.exitCode = 1;
-  }
-}
-
-/** The first signal stops in good order; a second one means now. */
-function stopOnSignal(server: RunningServer): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, async () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      console.log('Kalah is stopping …');
-      await server.stop();
-      process.exit(0);
-    });
-  }
-}
-
-function toSentence(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof OpeningError) return error.message;
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
-  if (code === 'EADDRINUSE') return `port ${port} is taken by another program. Choose another one with PORT.`;
-  if (code === 'EACCES') return `port ${port} is not ours to listen on. Choose one above 1023 with PORT.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST ${address ?? ''} is not an address of this machine.`;
-  throw error;
 }

@@ -1,0 +1,53 @@
+import {
+  ConfigError,
+  type Environment,
+  OpeningError,
+  type RunningServer,
+  readConfig,
+  startServer,
+} from '@kalah/server';
+
+/** Makes this process a server: it says where it listens, and ends by a signal. */
+export async function serve(environment: Environment): Promise<void> {
+  try {
+    const server = await startServer(readConfig(environment));
+    stopOnSignal(server);
+    for (const address of server.addresses)
+      console.log(`Kalah is ready at ${address}  (API: ${address}/docs)`);
+  } catch (error) {
+    console.error(`Kalah could not start: ${toSentence(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+/** The first signal stops in good order; a second one means now. */
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      console.log('Kalah is stopping …');
+      await server.stop();
+      process.exit(0);
+    });
+  }
+}
+
+/** What the operator can do something about, as a sentence; anything else is a mistake of ours and thrown. */
+function toSentence(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof OpeningError) return error.message;
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken by another program; choose another one with PORT.`;
+    case 'EACCES':
+      return `Port ${port} is not ours to listen on; choose one above 1023 with PORT.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST ${address ?? ''} is not an address of this machine.`;
+    default:
+      throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Problem } from '@kalah/api';
+import { createClient, type ProblemError } from '@kalah/api/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createWorkplace, runKalah } from './kalah.ts';
+
+/** A shell line that runs a program as if the disk had room for files of so many blocks and no more. */
+const withDisk = (blocks: number) => `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
+
+let workplace: Awaited<ReturnType<typeof createWorkplace>>;
+beforeEach(async () => {
+  workplace = await createWorkplace();
+});
+afterEach(() => workplace.clear());
+
+/** Starts on a database that is no good, and gives the sentence it ends with. */
+async function startOn(path: string, through: readonly string[] = []): Promise<string> {
+  const environment = { PORT: '0', DATABASE_URL: `sqlite:${path}` };
+  const { code, stdout, stderr } = await runKalah(['serve'], environment, through);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toMatch(/^Kalah could not start: /);
+  expect(stderr).toContain(path);
+  return stderr;
+}
+
+test('ends with a sentence when the database is a folder', async () => {
+  const path = join(workplace.folder, 'kalah.db');
+  await mkdir(path);
+  await startOn(path);
+});
+
+test('ends with a sentence when it may not write there', async () => {
+  // Root may write everywhere but into the kernel's own folders.
+  if (process.getuid?.() === 0) {
+    await startOn('/sys/kalah.db');
+    return;
+  }
+  const path = join(workplace.folder, 'kalah.db');
+  await writeFile(path, '');
+  await chmod(path, 0o444);
+  expect(await startOn(path)).toContain('cannot be written');
+});
+
+test('ends with a sentence when the disk is full', async () => {
+  const path = join(workplace.folder, 'kalah.db');
+  expect(await startOn(path, ['sh', '-c', withDisk(1)])).toContain('disk');
+});
+
+test('says no to changes while the disk is full, goes on reading, and has lost nothing afterwards', async () => {
+  const { kalah, url } = await workplace.serve({}, ['sh', '-c', withDisk(512)]);
+  const client = createClient({ baseUrl: url });
+  const made: string[] = [];
+  const fill = async (): Promise<Problem> => {
+    for (;;) {
+      const games = Array.from({ length: 50 }, () => client.createGame());
+      for (const game of await Promise.allSettled(games)) {
+        if (game.status === 'fulfilled') made.push(game.value.game.id);
+        else return (game.reason as ProblemError).problem;
+      }
+    }
+  };
+  expect(await fill()).toMatchObject({ status: 503, code: 'unavailable' });
+  // Asking writes a little; a last corner of the disk may still have room for that.
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(503);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await client.readGame(made[0]!)).id).toBe(made[0]);
+  expect(kalah.stderr).toContain('request failed');
+  await kalah.signal('SIGKILL');
+
+  const again = await workplace.serve();
+  const reader = createClient({ baseUrl: again.url });
+  for (const id of made) expect((await reader.readGame(id)).id).toBe(id);
+});
+
+test("leaves another program's database alone", async () => {
+  const path = join(workplace.folder, 'books.db');
+  const db = new DatabaseSync(path);
+  db.exec('CREATE TABLE books (title TEXT)');
+  db.close();
+  expect(await startOn(path)).toContain('belongs to another program');
+});
+
+test('leaves the database of a newer Kalah alone', async () => {
+  const path = join(workplace.folder, 'kalah.db');
+  const db = new DatabaseSync(path);
+  db.exec(`CREATE TABLE games (id TEXT); PRAGMA application_id = ${0x4b414c41}; PRAGMA user_version = 999`);
+  db.close();
+  expect(await startOn(path)).toContain('newer Kalah');
+});

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const KALAH = fileURLToPath(new URL('../../packages/cli/bin/kalah.mjs', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The program as a process of its own, with only the variables it is given. */
+export class Kalah {
+  readonly process: ChildProcess;
+  readonly ended: Promise<Ended>;
+  stdout = '';
+  stderr = '';
+
+  /** `through`: a command that runs the rest of its line, like `nice`. */
+  constructor(
+    args: readonly string[],
+    environment: Record<string, string> = {},
+    through: readonly string[] = [],
+  ) {
+    const [command, ...rest] = [...through, process.execPath, KALAH, ...args] as [string, ...string[]];
+    this.process = spawn(command, rest, {
+      env: { PATH: process.env.PATH, ...environment },
+    });
+    this.process.stdout!.setEncoding('utf8').on('data', (text) => {
+      this.stdout += text;
+    });
+    this.process.stderr!.setEncoding('utf8').on('data', (text) => {
+      this.stderr += text;
+    });
+    this.ended = once(this.process, 'close').then(([code]) => ({
+      code,
+      stdout: this.stdout,
+      stderr: this.stderr,
+    }));
+  }
+
+  /** The addresses it prints once it listens; rejects when it ends instead. */
+  async addresses(count = 1): Promise<string[]> {
+    const found = () => [...this.stdout.matchAll(/ready at (\S+)/g)].map(([, address]) => address!);
+    while (found().length < count) {
+      const more = once(this.process.stdout!, 'data').then(() => undefined);
+      const ended = await Promise.race([more, this.ended]);
+      if (ended) throw new Error(`it ended with ${ended.code}: ${ended.stderr}`);
+    }
+    return found();
+  }
+
+  signal(signal: NodeJS.Signals): Promise<Ended> {
+    this.process.kill(signal);
+    return this.ended;
+  }
+}
+
+/** Runs the program to its end. */
+export function runKalah(...args: ConstructorParameters<typeof Kalah>): Promise<Ended> {
+  return new Kalah(...args).ended;
+}
+
+/** A folder that is gone when the test is over, with the processes that a test left behind. */
+export async function createWorkplace() {
+  const folder = await mkdtemp(join(tmpdir(), 'kalah-process-'));
+  const started: Kalah[] = [];
+  return {
+    folder,
+    /** A server on a free port, with its database in the folder. */
+    async serve(environment: Record<string, string> = {}, through: readonly string[] = []) {
+      const database = `sqlite:${join(folder, 'kalah.db')}`;
+      const kalah = new Kalah(['serve'], { PORT: '0', DATABASE_URL: database, ...environment }, through);
+      started.push(kalah);
+      const [url] = (await kalah.addresses()) as [string];
+      return { kalah, url };
+    },
+    async clear() {
+      await Promise.all(started.map((kalah) => kalah.signal('SIGKILL')));
+      await rm(folder, { recursive: true });
+    },
+  };
+}

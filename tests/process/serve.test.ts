@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createClient } from '@kalah/api/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createWorkplace, Kalah, runKalah } from './kalah.ts';
+
+let workplace: Awaited<ReturnType<typeof createWorkplace>>;
+beforeEach(async () => {
+  workplace = await createWorkplace();
+});
+afterEach(() => workplace.clear());
+
+test('prints where it listens, on every port', async () => {
+  const { kalah } = await workplace.serve({ PORT: '0,0' });
+  const addresses = await kalah.addresses(2);
+  for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200);
+});
+
+test('lets a flag win over its variable', async () => {
+  const kalah = new Kalah(['serve', '--port', '0', '--database-url', 'memory:'], {
+    PORT: 'nonsense',
+    DATABASE_URL: 'nonsense',
+  });
+  const [url] = await kalah.addresses();
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await kalah.signal('SIGTERM')).code).toBe(0);
+});
+
+test('names the port that another program has', async () => {
+  const { url } = await workplace.serve();
+  const { port } = new URL(url);
+  const { code, stderr } = await runKalah(['serve'], { PORT: port, DATABASE_URL: 'memory:' });
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `Kalah could not start: Port ${port} is taken by another program; choose another one with PORT.\n`,
+  );
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'ends by %s with 0, whoever is still connected, and says goodbye to streams',
+  async (signal) => {
+    const { kalah, url } = await workplace.serve();
+    const { hostname, port } = new URL(url);
+    const { game } = await createClient({ baseUrl: url }).createGame();
+    const stream = await fetch(`${url}/api/v1/games/${game.id}/events`);
+    const idle = connect(Number(port), hostname);
+    const kept = connect(Number(port), hostname, () =>
+      kept.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'),
+    );
+    await Promise.all([once(idle, 'connect'), once(kept, 'data')]);
+    kept.resume();
+    const [text, { code, stderr }] = await Promise.all([stream.text(), kalah.signal(signal)]);
+    expect(text).toContain('event: goodbye');
+    expect([code, stderr]).toEqual([0, '']);
+  },
+);
+
+test('ends at once by a second signal', async () => {
+  const { kalah, url } = await workplace.serve();
+  const { hostname, port } = new URL(url);
+  // A request that does not come to its end makes the first signal wait.
+  const slow = connect(Number(port), hostname).on('error', () => undefined);
+  slow.write(
+    'POST /api/v1/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  );
+  await expect.poll(async () => (await fetch(`${url}/metrics`)).text()).toContain('kalah_build_info');
+  kalah.process.kill('SIGTERM');
+  await once(kalah.process.stdout!, 'data');
+  const { code } = await kalah.signal('SIGTERM');
+  expect(code).toBe(1);
+});
+
+test('keeps every acknowledged move when it is killed', async () => {
+  const { kalah, url } = await workplace.serve();
+  const client = createClient({ baseUrl: url });
+  const tables = await Promise.all(
+    Array.from({ length: 20 }, () => client.createGame({ seats: { north: 'open' } })),
+  );
+  const acknowledged = new Map<string, number>();
+  const enough = Promise.withResolvers<void>();
+  let moves = 0;
+  const playing = Promise.allSettled(
+    tables.map(async ({ game, seat }) => {
+      for (let now = game; !now.result; ) {
+        now = await client.playMove(game.id, now.nextMove, { pit: now.legalPits[0]! }, seat!.token);
+        acknowledged.set(game.id, now.nextMove);
+        if (++moves === 100) enough.resolve();
+      }
+    }),
+  );
+  await enough.promise;
+  await kalah.signal('SIGKILL');
+  await playing;
+
+  const again = await workplace.serve();
+  const reader = createClient({ baseUrl: again.url });
+  for (const [id, nextMove] of acknowledged) {
+    expect((await reader.readGame(id)).nextMove).toBeGreaterThanOrEqual(nextMove);
+  }
+});
