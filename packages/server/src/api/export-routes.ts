@@ -7,6 +7,7 @@ import { apply, type Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { setPictureHeaders } from '../ops/headers.ts';
 import { drawBoard } from '../pictures/board-svg.ts';
+import { renderShareCard } from '../pictures/share-card.ts';
 import { toPictureOptions } from './picture-options.ts';
 import { toRecord, toRecordText } from './record.ts';
 import { isUnchanged } from './representation.ts';
@@ -51,6 +52,25 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
         setPictureHeaders(reply);
         reply.type('image/svg+xml; charset=utf-8');
         return drawBoard(game.position, toPictureOptions(game));
+      },
+    );
+
+    app.get(
+      '/games/:id/card.png',
+      {
+        schema: {
+          summary: 'The picture a chat shows beside a link to the game',
+          params: Params,
+          response: text('A PNG picture, 1200 × 630.'),
+        },
+      },
+      async (request, reply) => {
+        const game = await games.read(request.params.id);
+        if (isUnchanged(request, reply, `"${game.version}-card"`)) return reply.code(304).send(null);
+        const card = await renderShareCard(game.position, toPictureOptions(game));
+        setPictureHeaders(reply);
+        // The schema describes the answer as text; a picture is bytes.
+        return reply.type('image/png').send(Buffer.from(card) as unknown as string);
       },
     );
   };
