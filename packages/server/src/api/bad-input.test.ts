@@ -34,7 +34,7 @@ interface Problem {
 async function send(
   method: string,
   path: string,
-  body?: string | Buffer,
+  body?: string | Buffer<ArrayBuffer>,
   headers: Record<string, string> = {},
 ): Promise<Problem> {
   const response = await fetch(`${server.url}/api/v1${path.replace('GAME', `/games/${id}`)}`, {
@@ -61,12 +61,14 @@ type Row = readonly [
 ];
 
 function refuses(rows: readonly Row[]): void {
-  test.each(rows)('%s', async (_what, give, status, code, detail) => {
-    const problem = await give();
-    expect([problem.status, problem.code]).toEqual([status, code]);
-    if (detail) expect(problem.detail).toBe(detail);
-    expect(await wholeServer()).toBe(before);
-  });
+  for (const [what, give, status, code, detail] of rows) {
+    test(what, async () => {
+      const problem = await give();
+      expect([problem.status, problem.code]).toEqual([status, code]);
+      if (detail) expect(problem.detail).toBe(detail);
+      expect(await wholeServer()).toBe(before);
+    });
+  }
 }
 
 const UNKNOWN = '/games/00000000-0000-4000-8000-000000000000';
@@ -139,7 +141,7 @@ describe('refuses a move number', () => {
 });
 
 describe('refuses a body', () => {
-  const play = (body: string | Buffer, headers?: Record<string, string>) => () =>
+  const play = (body: string | Buffer<ArrayBuffer>, headers?: Record<string, string>) => () =>
     send('PUT', 'GAME/moves/1', body, headers);
   const type = (contentType: string) => play('{"pit":2}', { 'content-type': contentType });
   const MEDIA = 'Send the body as application/json.';

@@ -25,7 +25,8 @@ export async function docsPage(app: FastifyInstance, apis: readonly DocumentedAp
         displayRequestDuration: true,
         tryItOutEnabled: true,
       },
-      theme: { title: 'Kalah: the APIs' },
+      theme: { title: 'Kalah: the APIs', favicon: [FAVICON] },
+      logo: { type: 'image/svg+xml', content: Buffer.from(LOGO), href: '/', target: '_self' },
     });
     docs.get('/docs/problems', { schema: { hide: true } }, async (_request, reply) => {
       reply.type('text/html; charset=utf-8');
@@ -33,6 +34,23 @@ export async function docsPage(app: FastifyInstance, apis: readonly DocumentedAp
     });
   });
 }
+
+/** The bowl with three seeds, and the name, light on the page's dark bar. */
+const BOWL =
+  '<ellipse cx="20" cy="20" rx="18" ry="17" fill="#754526" stroke="#96613a" stroke-width="2"/>' +
+  '<ellipse cx="20" cy="21" rx="14" ry="12" fill="#3a2010"/>' +
+  '<circle cx="15" cy="21" r="5" fill="#e6d3ac"/><circle cx="25" cy="20" r="5" fill="#c98f5c"/><circle cx="20" cy="26" r="5" fill="#b9c7bb"/>';
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${BOWL}</svg>`;
+const LOGO =
+  `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40" viewBox="0 0 150 40">${BOWL}` +
+  '<text x="50" y="28" font-family="system-ui, sans-serif" font-size="24" font-weight="700" fill="#fff3df">Kalah</text></svg>';
+const FAVICON = {
+  filename: 'icon.svg',
+  rel: 'icon',
+  type: 'image/svg+xml',
+  sizes: 'any',
+  content: Buffer.from(ICON),
+};
 
 const EMPTY_DOCUMENT = { openapi: '3.1.0' as const, info: { title: 'Kalah', version: '' }, paths: {} };
 

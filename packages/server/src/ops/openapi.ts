@@ -7,18 +7,33 @@ export interface ApiDescription {
   readonly description: string;
   /** Where the document is served, below the API's own prefix. */
   readonly path: string;
+  /** What a bearer token is good for, where routes take one (as the scheme `seat`). */
+  readonly bearer?: string;
 }
 
 /** Documents the routes that come after it in the same scope, as OpenAPI 3.1, from the schemas they are checked with. */
 export async function describeApi(
   app: FastifyInstance,
-  { title, description, path }: ApiDescription,
+  { title, description, path, bearer }: ApiDescription,
 ): Promise<void> {
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title, description, version } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, description, version },
+      ...(bearer && {
+        components: { securitySchemes: { seat: { type: 'http', scheme: 'bearer', description: bearer } } },
+      }),
+    },
     refResolver: {
       buildLocalReference: ({ $id }, _uri, _fragment, index) => String($id ?? `schema-${index}`),
     },
   });
   app.get(path, { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** Puts the routes of a scope under one heading of the document. */
+export function groupAs(app: FastifyInstance, heading: string): void {
+  app.addHook('onRoute', (route) => {
+    if (route.schema) route.schema.tags ??= [heading];
+  });
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -20,15 +21,19 @@ export async function webPages(
   app: FastifyInstance,
   games: Games,
   publicUrl: string | undefined,
+  folder: string = DIST,
 ): Promise<void> {
-  if (!existsSync(DIST)) {
+  if (!existsSync(folder)) {
     app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'));
     return;
   }
-  const [before, after] = readFileSync(`${DIST}index.html`, 'utf8').split(HEAD_MARK) as [string, string];
+  const [before, after] = readFileSync(join(folder, 'index.html'), 'utf8').split(HEAD_MARK) as [
+    string,
+    string,
+  ];
 
   await app.register(fastifyStatic, {
-    root: DIST,
+    root: folder,
     wildcard: false,
     index: false,
     preCompressed: true,

@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createGames } from '../games/games.ts';
+import { setPageHeaders } from '../ops/headers.ts';
+import { begin, named } from '../storage/change-fixture.ts';
+import { createMemoryStore } from '../storage/memory-store.ts';
+import { webPages } from './pages.ts';
+
+let folder: string;
+let app: FastifyInstance;
+const store = createMemoryStore();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kalah-pages-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<head><!--head--></head><body></body>');
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
+  await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+async function serve({
+  publicUrl,
+  trustProxy = false,
+  dist = folder,
+}: {
+  publicUrl?: string;
+  trustProxy?: boolean;
+  dist?: string;
+} = {}) {
+  app = fastify({ trustProxy });
+  setPageHeaders(app);
+  await webPages(app, createGames(store), publicUrl, dist);
+}
+
+async function makeGame(name: string): Promise<string> {
+  const change = begin({ south: named(name) });
+  await store.append(change);
+  return change.game.id;
+}
+
+test.each(['/', '/learn', '/analysis', '/settings', '/play', '/play/here'])(
+  'serves the app at %s',
+  async (url) => {
+    await serve();
+    const { statusCode, headers, body } = await app.inject(url);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toBe('<head></head><body></body>');
+  },
+);
+
+test('lets pages run our own scripts and WebAssembly, on several threads, and nothing else', async () => {
+  await serve();
+  const { headers } = await app.inject('/');
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+  });
+  const policy = headers['content-security-policy'];
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/https?:/);
+});
+
+test('shows a chat the game that a link leads to', async () => {
+  await serve();
+  const id = await makeGame('Ann & <Bob>');
+  const { statusCode, body } = await app.inject({ url: `/play/${id}`, headers: { host: 'kalah.test' } });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('content="Ann &amp; &lt;Bob&gt; – North, 0 : 0"');
+  expect(body).toContain(`<meta property="og:url" content="http://kalah.test/play/${id}" />`);
+});
+
+const proxied = { host: 'inner:3000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'kalah.example' };
+
+test('makes links of PUBLIC_URL, whatever the request says', async () => {
+  await serve({ publicUrl: 'https://kalah.test' });
+  const { body } = await app.inject({ url: `/play/${await makeGame('Ann')}`, headers: proxied });
+  expect(body).toContain('"https://kalah.test/play/');
+  expect(body).not.toMatch(/inner|kalah\.example/);
+});
+
+test('takes the word of a proxy that is trusted, and of no other', async () => {
+  const id = await makeGame('Ann');
+  await serve({ trustProxy: true });
+  expect((await app.inject({ url: `/play/${id}`, headers: proxied })).body).toContain(
+    '"https://kalah.example/play/',
+  );
+  await app.close();
+  await serve();
+  expect((await app.inject({ url: `/play/${id}`, headers: proxied })).body).toContain(
+    '"http://inner:3000/play/',
+  );
+});
+
+test('cannot be made to write markup by the name of a host', async () => {
+  await serve();
+  const headers = { host: 'x"><script>' };
+  const { body } = await app.inject({ url: `/play/${await makeGame('Ann')}`, headers });
+  expect(body).not.toContain('<script>');
+});
+
+test('answers 404 for a game that is not there, with the page that says so', async () => {
+  await serve();
+  const { statusCode, body } = await app.inject(`/play/${crypto.randomUUID()}`);
+  expect([statusCode, body]).toEqual([404, '<head></head><body></body>']);
+});
+
+test('lets files with a hash in their name be kept for good, and asks about the others each time', async () => {
+  await serve();
+  expect((await app.inject('/assets/app-1a2b.js')).headers['cache-control']).toContain('immutable');
+  expect((await app.inject('/robots.txt')).headers['cache-control']).toBe('no-cache');
+});
+
+test('leads to the description of the API where no web app was built', async () => {
+  await serve({ dist: join(folder, 'nothing') });
+  const { statusCode, headers } = await app.inject('/');
+  expect([statusCode, headers.location]).toEqual([302, '/docs']);
+});
