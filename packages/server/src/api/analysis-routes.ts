@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Analyst } from '../computer/analyst.ts';
 import type { Games } from '../games/games.ts';
+import { groupAs } from '../ops/openapi.ts';
 import { toQuestion } from './analysis-question.ts';
 import { sendAnswers } from './analysis-stream.ts';
 import { toWireAnalysis, toWireGameAnalysis } from './analysis-wire.ts';
@@ -20,6 +21,7 @@ const STREAMED =
 /** What positions and moves are worth. */
 export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsyncTypebox {
   return async (app) => {
+    groupAs(app, 'Analysis');
     const refusals = { '4xx': ref(Problem), '5xx': ref(Problem) };
 
     app.post(

@@ -28,6 +28,7 @@ export function canonicalApi(games: Games, hub: Hub, streams: Streams, analyst: 
       title: 'Kalah',
       description: 'Games of Kalah for people, programs and the computer.',
       path: '/openapi.json',
+      bearer: 'The token of a seat, as it was given when the seat was taken.',
     });
     await app.register(gameRoutes(games));
     await app.register(streamRoutes(games, hub, streams));

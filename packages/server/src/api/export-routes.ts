@@ -6,6 +6,7 @@ import type { GameEvent } from '../games/event.ts';
 import { apply, type Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { setPictureHeaders } from '../ops/headers.ts';
+import { groupAs } from '../ops/openapi.ts';
 import { drawBoard } from '../pictures/board-svg.ts';
 import { renderShareCard } from '../pictures/share-card.ts';
 import { toPictureOptions } from './picture-options.ts';
@@ -18,6 +19,7 @@ const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 /** A game to take away: as a record for people, as one for programs, as a picture. */
 export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
   return async (app) => {
+    groupAs(app, 'Taking away');
     const text = (description: string) => ({ 200: Type.String({ description }), 304: Type.Null() });
 
     app.get(

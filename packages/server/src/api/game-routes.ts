@@ -18,6 +18,7 @@ import { Type } from 'typebox';
 import type { Game } from '../games/game.ts';
 import type { Actor, ChangeOptions, Games } from '../games/games.ts';
 import type { OfferAnswer } from '../games/offer.ts';
+import { groupAs } from '../ops/openapi.ts';
 import { findCursor, formatCursor } from './cursor.ts';
 import { sendGame } from './representation.ts';
 import { toWireGame } from './translate.ts';
@@ -58,9 +59,13 @@ const SeatHeaders = Type.Object({
   ),
 });
 
+/** With the token of a seat, or without one where the seat asks for none. */
+const SEAT = [{ seat: [] }, {}];
+
 /** Making games, sitting down, playing, and everything else that changes a game or shows it. */
 export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
   return async (app) => {
+    groupAs(app, 'Games');
     const refusals = { '4xx': ref(Problem), '5xx': ref(Problem) };
     const game = { 200: ref(GameSchema), ...refusals };
     const seated = { 201: ref(SeatedGame), ...refusals };
@@ -147,6 +152,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
           summary: 'Play a move',
           description: 'Repeating it is safe: a number is played once, and answers the same each time.',
           params: MoveParams,
+          security: SEAT,
           headers: SeatHeaders,
           body: PlayMove,
           response: game,
@@ -160,7 +166,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
       },
     );
 
-    const act = { params: GameParams, headers: SeatHeaders, response: game };
+    const act = { params: GameParams, security: SEAT, headers: SeatHeaders, response: game };
 
     app.post(
       '/games/:id/resign',

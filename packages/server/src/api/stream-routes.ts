@@ -3,6 +3,7 @@ import { GameEvent, ref } from '@kalah/api';
 import { Type } from 'typebox';
 import type { Games } from '../games/games.ts';
 import type { Hub } from '../live/hub.ts';
+import { groupAs } from '../ops/openapi.ts';
 import { EVENT_STREAM, NDJSON, type Streams } from './stream.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -22,6 +23,7 @@ const Headers = Type.Object({
 /** A game as it happens. */
 export function streamRoutes(games: Games, hub: Hub, streams: Streams): FastifyPluginAsyncTypebox {
   return async (app) => {
+    groupAs(app, 'Watching');
     app.get(
       '/games/:id/events',
       {
