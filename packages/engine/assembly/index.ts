@@ -8,10 +8,11 @@ import { setLookAhead } from './ordering';
 import { countMoves } from './perft';
 import { prepareRanks } from './rank';
 import { answer, clearFrontier, firstFrame } from './search';
-import { prepareSowing } from './sowing';
+import { again, gain, prepareSowing, sow } from './sowing';
 import { BUILD, PROVE, QUIT, SETUP, call, gather, listen, rest, threads } from './team';
 import { clearStop, joinWork, nodes, setLeading, stopAll, stopped } from './time';
-import { clearWide, countWideMoves, evaluateWide, fitsPacked, lookAheadWide, pack, proveWide, seedsOn } from './wide';
+import { firstLane } from './variant';
+import { clearWide, countWideMoves, evaluateWide, fitsPacked, lookAheadWide, pack, playWide, proveWide, seedsOn, unpack } from './wide';
 
 const position: usize = memory.data(48, 16);
 /** What the other threads need to know of a task: +0 the board, +8 seeds in play, +12 beta, +16 the table, +20 look-ahead. */
@@ -133,6 +134,17 @@ export function estimate(turns: i32): i32 {
 /** The evaluation of the position as it stands, in sixteenths of a seed, whatever is in the table. */
 export function judge(): i32 {
   return fitsPacked(position, seedsOn(position)) ? evaluate(pack(position)) : evaluateWide(position);
+}
+
+/**
+ * Plays a pit of the position, which becomes the one after it as whoever moves next sees it. Returns the seeds won, plus
+ * 1000 if the same side moves again. The wide path can be asked for.
+ */
+export function playPit(pit: i32, wide: bool): i32 {
+  if (wide || !fitsPacked(position, seedsOn(position))) return playWide(position, pit);
+  const next = sow(pack(position), firstLane + pit);
+  unpack(next, position);
+  return gain + (again ? 1000 : 0);
 }
 
 /** Counts move sequences of exactly so many moves. */

@@ -84,7 +84,7 @@ export function pack(cells: usize): u64 {
   return board;
 }
 
-function unpack(board: u64, cells: usize): void {
+export function unpack(board: u64, cells: usize): void {
   memory.fill(cells, 0, CELLS);
   for (let pit = 0; pit < pits; pit++) {
     const shift = (firstLane + pit) * LANE_BITS;
@@ -208,6 +208,13 @@ function sowWide(cells: usize, pit: i32, to: usize): void {
   again = house == pits;
   if (house < pits && countAt(to, house) == 1) capture(to, house);
   if (!again) swapSides(to);
+}
+
+/** Plays a pit in place; returns the seeds won, plus 1000 if the same side moves again. */
+export function playWide(cells: usize, pit: i32): i32 {
+  sowWide(cells, pit, frames);
+  memory.copy(cells, frames, CELLS);
+  return gain + (again ? 1000 : 0);
 }
 
 function addSeed(cells: usize, at: i32): void {

@@ -23,6 +23,7 @@ interface Exports {
   wasStopped(): number;
   estimate(turns: number): number;
   judge(): number;
+  playPit(pit: number, wide: number): number;
   perft(depth: number): number;
   nodeCount(): number;
   help(thread: number): void;
@@ -32,6 +33,7 @@ interface Exports {
 const PAGE = 65_536;
 const FIRST_PAGES = 32;
 const SIXTEENTHS = 16;
+const AGAIN = 1000;
 
 /** The memory of an engine: shared, so that threads can, and never larger than the limit given. */
 export function createMemory(limit: number): WebAssembly.Memory {
@@ -59,6 +61,8 @@ export interface CoreOptions {
   readonly memoryLimit: number;
   /** Threads that share the memory, this one included; the others run `helpCore`. */
   readonly threads: number;
+  /** Keeps the endgame table smaller than memory would allow. */
+  readonly mostTableSeeds?: number;
 }
 
 /** The search itself, on one memory. Its work is synchronous; `shouldStop` is asked many times a millisecond's work. */
@@ -70,15 +74,23 @@ export class Core {
   readonly #memory: WebAssembly.Memory;
   readonly #memoryLimit: number;
   readonly #threads: number;
+  readonly #mostTableSeeds: number;
   #prepared = '';
   #plan: Plan = { cacheBits: 16, wideBits: 12, tableLimit: 0 };
   #pits = 0;
 
-  constructor({ module, memory, memoryLimit, threads }: CoreOptions) {
+  constructor({
+    module,
+    memory,
+    memoryLimit,
+    threads,
+    mostTableSeeds = Number.POSITIVE_INFINITY,
+  }: CoreOptions) {
     this.#exports = instantiate(module, memory, () => this.shouldStop());
     this.#memory = memory;
     this.#memoryLimit = memoryLimit;
     this.#threads = threads;
+    this.#mostTableSeeds = mostTableSeeds;
   }
 
   /** Nodes searched since the core was made. */
@@ -93,7 +105,8 @@ export class Core {
 
   /** Makes ready for a variant; what was known about another is forgotten. */
   prepare(variant: Variant): void {
-    const plan = planMemory(variant.pits, totalSeeds(variant), this.#memoryLimit, this.#threads);
+    const most = planMemory(variant.pits, totalSeeds(variant), this.#memoryLimit, this.#threads);
+    const plan = { ...most, tableLimit: Math.min(most.tableLimit, this.#mostTableSeeds) };
     const key = JSON.stringify([variant.pits, variant.capturesAlone, plan]);
     if (key === this.#prepared) return;
     const { cacheBits, wideBits, tableLimit } = plan;
@@ -167,6 +180,19 @@ export class Core {
   /** The future margin, if the position is in the table. */
   findTabled(position: Position): number | undefined {
     return seedsInPlay(position) <= this.tableSeeds ? this.estimate(position, 0) : undefined;
+  }
+
+  /** What the search makes of a move: the pits as whoever moves next sees them, seeds won, and whether the mover goes on. */
+  play(position: Position, pit: number, path: 'packed' | 'wide' = 'packed') {
+    this.#lay(position);
+    const result = this.#exports.playPit(pit, path === 'wide' ? 1 : 0);
+    const cells = new Uint16Array(this.#memory.buffer, this.#exports.cells(), 2 * this.#pits);
+    return {
+      mover: [...cells.subarray(0, this.#pits)],
+      other: [...cells.subarray(this.#pits)],
+      gain: result % AGAIN,
+      again: result >= AGAIN,
+    };
   }
 
   perft(position: Position, depth: number): number {

@@ -1,4 +1,4 @@
-import { isOver, type Position, type Variant } from '@kalah/rules';
+import { checkSetup, isOver, type Position, type Variant } from '@kalah/rules';
 import type { Wanted } from './analysis.ts';
 import type { Choice } from './choice.ts';
 import { EngineError, Job } from './job.ts';
@@ -87,6 +87,7 @@ export class Pool implements Engine {
 
   async *analyse(position: Position, options: AnalyseOptions = {}): AsyncGenerator<Analysis, void> {
     const { wanted = 'moves' } = options;
+    checkPosition(position);
     const milliseconds = timeOf(options);
     for await (const reply of this.#ask({ kind: 'analyse', position, wanted, milliseconds }, options)) {
       if (reply.kind === 'report' || reply.kind === 'analysed') yield reply.analysis;
@@ -100,6 +101,7 @@ export class Pool implements Engine {
   }
 
   async choose(position: Position, options: ChooseOptions): Promise<Choice> {
+    checkPosition(position);
     if (isOver(position)) throw new EngineError('game-over', 'there is no move to choose: the game is over');
     const { level, seed } = options;
     const request: Request = { kind: 'choose', position, level, seed, milliseconds: timeOf(options) };
@@ -237,6 +239,12 @@ function timeOf({ milliseconds = DEFAULT_MILLISECONDS }: Asking): number {
   if (!(milliseconds > 0))
     throw new EngineError('bad-time', 'the time must be a number of milliseconds above 0');
   return milliseconds;
+}
+
+function checkPosition(position: Position): void {
+  const checked = checkSetup(position);
+  if (!checked.ok)
+    throw new EngineError('bad-position', `no game leads to this position: ${checked.problem}`);
 }
 
 function boardOf(request: Request): string {

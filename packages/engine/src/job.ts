@@ -8,6 +8,7 @@ export type EngineErrorCode =
   | 'worker-died'
   | 'worker-failed'
   | 'game-over'
+  | 'bad-position'
   | 'bad-time';
 
 export class EngineError extends Error {

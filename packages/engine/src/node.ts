@@ -39,8 +39,10 @@ export async function loadBooks(): Promise<Uint8Array[]> {
 }
 
 /** The search in the calling thread, for benches and builders; everything it does blocks. */
-export async function openCore(memoryLimit: number): Promise<Core> {
-  return new Core({ module: await loadModule(), memory: createMemory(memoryLimit), memoryLimit, threads: 1 });
+export async function openCore(memoryLimit: number, mostTableSeeds?: number): Promise<Core> {
+  const memory = createMemory(memoryLimit);
+  const limit = mostTableSeeds === undefined ? {} : { mostTableSeeds };
+  return new Core({ module: await loadModule(), memory, memoryLimit, threads: 1, ...limit });
 }
 
 /** An engine whose workers are threads of this process. Nothing runs until it is asked something. */

@@ -1,0 +1,128 @@
+import { isOver, must, type Position, play, seedsInPlay, startPosition, type Variant } from '@kalah/rules';
+import { describe, expect, test } from 'vitest';
+import { analyse } from './analysis.ts';
+import type { Core } from './core.ts';
+import { openCore } from './node.ts';
+import { PlainSolver, randomGame } from './testing.ts';
+import type { Analysis } from './verdict.ts';
+
+const MEMORY = 16 * 2 ** 20;
+const now = () => 0;
+
+const variant = (pits: number, seeds: number, capturesAlone = false): Variant => ({
+  pits,
+  seeds,
+  capturesAlone,
+});
+
+function finalAnalysis(core: Core, position: Position, wanted: 'moves' | 'margin' = 'moves'): Analysis {
+  return [...analyse(core, position, { now, wanted })].at(-1)!;
+}
+
+describe('an exact verdict', () => {
+  // A small table leaves the proofs to the search. The plain solver sets the limit: it can do `upTo` seeds.
+  test.each([
+    { of: variant(3, 3), mostTableSeeds: 4, upTo: 18 },
+    { of: variant(3, 4, true), mostTableSeeds: 4, upTo: 18 },
+    { of: variant(4, 2), mostTableSeeds: 3, upTo: 14 },
+    { of: variant(4, 3, true), mostTableSeeds: 6, upTo: 14 },
+    { of: variant(5, 2, true), mostTableSeeds: 3, upTo: 12 },
+    { of: variant(6, 2), mostTableSeeds: 3, upTo: 11 },
+    { of: variant(2, 12), mostTableSeeds: 5, upTo: 48 }, // pits of more than 23 seeds
+    { of: variant(2, 10, true), mostTableSeeds: 5, upTo: 40 },
+    { of: variant(7, 1), mostTableSeeds: 0, upTo: 11 }, // the wide path
+    { of: variant(8, 1, true), mostTableSeeds: 0, upTo: 10 },
+  ])(
+    'stands up to a plain solver on $of.pits pits and $of.seeds seeds',
+    async ({ of, mostTableSeeds, upTo }) => {
+      const core = await openCore(MEMORY, mostTableSeeds);
+      const plain = new PlainSolver();
+      for (let game = 0; game < 4; game++) {
+        for (const position of randomGame(of, game)) {
+          if (isOver(position) || seedsInPlay(position) > upTo) continue;
+          const { verdicts, complete } = finalAnalysis(core, position);
+          expect(complete).toBe(true);
+          for (const { pit, value, kind } of verdicts) {
+            const { after } = must(play(position, pit));
+            const margin = after.turn === position.turn ? plain.margin(after) : 0 - plain.margin(after);
+            expect({ pit, value, kind }).toEqual({ pit, value: margin, kind: 'exact' });
+          }
+        }
+      }
+    },
+  );
+});
+
+// The first player's margins as published.
+test.each([
+  [1, 3, 6, 6],
+  [2, 4, -10, -12],
+  [3, 3, 2, 2],
+  [3, 6, -8, -10],
+  [4, 3, 6, 8],
+  [4, 4, 2, 2],
+  [6, 2, 6, 10],
+  [6, 3, 2, 2],
+])('Kalah(%i,%i) is worth %i, or %i where a lone seed captures', async (pits, seeds, plain, alone) => {
+  const core = await openCore(2 * MEMORY);
+  const margin = (capturesAlone: boolean) => {
+    const { least, most } = finalAnalysis(core, startPosition(variant(pits, seeds, capturesAlone)), 'margin');
+    expect(least).toBe(most);
+    return least;
+  };
+  expect([margin(false), margin(true)]).toEqual([plain, alone]);
+});
+
+describe('an analysis', () => {
+  test('only ever gets better', async () => {
+    const core = await openCore(MEMORY);
+    let before: Analysis | undefined;
+    for (const analysis of analyse(core, startPosition(variant(4, 4)), { now })) {
+      for (const [i, { least, most }] of analysis.verdicts.entries()) {
+        expect(least).toBeGreaterThanOrEqual(before?.verdicts[i]?.least ?? -Infinity);
+        expect(most).toBeLessThanOrEqual(before?.verdicts[i]?.most ?? Infinity);
+      }
+      before = analysis;
+    }
+    expect(before!.complete).toBe(true);
+  });
+
+  test('expects a line that keeps the value', async () => {
+    const core = await openCore(MEMORY);
+    const { verdicts } = finalAnalysis(core, startPosition(variant(4, 3)));
+    for (const { line, value } of verdicts) {
+      let position = startPosition(variant(4, 3));
+      for (const pit of line) position = must(play(position, pit)).after;
+      if (isOver(position)) {
+        expect(position.stores.south - position.stores.north).toBe(value);
+      } else {
+        const { least } = finalAnalysis(core, position);
+        expect(position.turn === 'south' ? least : -least).toBe(value);
+      }
+    }
+  });
+
+  test('goes on after pauses, with the same result', async () => {
+    const position = startPosition(variant(4, 4));
+    const whole = finalAnalysis(await openCore(MEMORY, 8), position);
+    const core = await openCore(MEMORY, 8);
+    let asked = 0;
+    core.shouldStop = () => ++asked % 3 === 0;
+    const values = ({ verdicts }: Analysis) => verdicts.map(({ pit, value, kind }) => ({ pit, value, kind }));
+    expect(values(finalAnalysis(core, position))).toEqual(values(whole));
+    expect(asked).toBeGreaterThan(3);
+  });
+
+  test('of a finished game is complete and has no verdicts', async () => {
+    const core = await openCore(MEMORY);
+    const over = randomGame(variant(3, 2), 1).at(-1)!;
+    const { verdicts, complete, least, most } = finalAnalysis(core, over);
+    const margin = over.stores[over.turn] - over.stores[over.turn === 'south' ? 'north' : 'south'];
+    expect({ verdicts, complete, least, most }).toEqual({
+      verdicts: [],
+      complete: true,
+      least: margin,
+      most: margin,
+    });
+  });
+});

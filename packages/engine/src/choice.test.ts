@@ -1,0 +1,59 @@
+import { isOver, legalPits, playAll, startPosition, type Variant } from '@kalah/rules';
+import { describe, expect, test } from 'vitest';
+import { choose } from './choice.ts';
+import type { Core } from './core.ts';
+import { checkLevel, type Level } from './level.ts';
+import { openCore } from './node.ts';
+import { PlainSolver, randomGame } from './testing.ts';
+
+const LEVELS: Level[] = [1, 2, 3, 4, 5, 6, 7, 8];
+const variant: Variant = { pits: 4, seeds: 3, capturesAlone: false };
+const options = (level: Level, seed = 'game') => ({ level, seed, now: () => 0 });
+
+function choiceOf(core: Core, position: Parameters<typeof choose>[1], level: Level, seed?: string) {
+  return [...choose(core, position, options(level, seed))].at(-1)!;
+}
+
+describe('a level', () => {
+  test.each(LEVELS)(
+    '%i plays legal moves, the same ones for the same seed, whatever the engine did before',
+    async (level) => {
+      const fresh = await openCore(16 * 2 ** 20);
+      const used = await openCore(16 * 2 ** 20);
+      used.prepare(variant);
+      while (used.tableSeeds < 16) used.buildLayer();
+      for (const position of randomGame(variant, level).filter((position) => !isOver(position))) {
+        const { pit } = choiceOf(fresh, position, level);
+        expect(legalPits(position)).toContain(pit);
+        expect(choiceOf(used, position, level).pit).toBe(pit);
+      }
+    },
+  );
+
+  test('plays differently for another seed', async () => {
+    const core = await openCore(16 * 2 ** 20);
+    const games = ['a', 'b', 'c', 'd', 'e', 'f'].map(
+      (seed) => choiceOf(core, startPosition(variant), 2, seed).pit,
+    );
+    expect(new Set(games).size).toBeGreaterThan(1);
+  });
+
+  test('8 plays a best move and says that it is proved', async () => {
+    const core = await openCore(16 * 2 ** 20, 4);
+    const plain = new PlainSolver();
+    const small: Variant = { pits: 3, seeds: 3, capturesAlone: true };
+    for (const position of randomGame(small, 8).filter((position) => !isOver(position))) {
+      const { pit, proved } = choiceOf(core, position, 8);
+      const after = playAll(position, [pit]);
+      expect(after.turn === position.turn ? plain.margin(after) : 0 - plain.margin(after)).toBe(
+        plain.margin(position),
+      );
+      expect(proved).toBe(true);
+    }
+  });
+
+  test('is a whole number from 1 to 8', () => {
+    expect(checkLevel(8)).toEqual({ ok: true, value: 8 });
+    for (const level of [0, 9, 1.5, Number.NaN]) expect(checkLevel(level).ok).toBe(false);
+  });
+});

@@ -1,0 +1,114 @@
+import {
+  isOver,
+  legalPits,
+  must,
+  opposite,
+  type Position,
+  perft,
+  play,
+  seedsInPlay,
+  startPosition,
+  type Variant,
+} from '@kalah/rules';
+import { describe, expect, test } from 'vitest';
+import { openCore } from './node.ts';
+import { PlainSolver, randomGame } from './testing.ts';
+
+const MEMORY = 16 * 2 ** 20;
+
+const variant = (pits: number, seeds: number, capturesAlone = false): Variant => ({
+  pits,
+  seeds,
+  capturesAlone,
+});
+
+const VARIANTS = [
+  variant(1, 3),
+  variant(2, 12),
+  variant(3, 6, true),
+  variant(4, 4),
+  variant(5, 5, true),
+  variant(6, 4),
+  variant(6, 4, true),
+  variant(6, 12),
+  variant(7, 3),
+  variant(12, 12, true),
+];
+
+/** What the rules make of a move, as the core tells it. */
+function byTheRules(position: Position, pit: number) {
+  const { after } = must(play(position, pit));
+  const again = after.turn === position.turn;
+  return {
+    mover: after.pits[after.turn],
+    other: after.pits[opposite(after.turn)],
+    gain: after.stores[position.turn] - position.stores[position.turn],
+    again,
+  };
+}
+
+describe('the core plays by the rules', () => {
+  test.each(VARIANTS)('on every move of random games of $pits pits and $seeds seeds', async (variant) => {
+    const core = await openCore(MEMORY);
+    core.prepare(variant);
+    for (let game = 0; game < 5; game++) {
+      for (const position of randomGame(variant, game)) {
+        for (const pit of legalPits(position)) {
+          if (isOver(must(play(position, pit)).after)) continue; // the core leaves sweeping to the value of an ended game
+          const expected = byTheRules(position, pit);
+          expect(core.play(position, pit, 'wide')).toEqual(expected);
+          expect(core.play(position, pit)).toEqual(expected);
+        }
+      }
+    }
+  });
+
+  test('counts as many moves of Kalah(6,4) as is known', async () => {
+    const core = await openCore(MEMORY);
+    core.prepare(variant(6, 4));
+    const counts = [1, 2, 3, 4, 5, 6, 7, 8].map((depth) => core.perft(startPosition(variant(6, 4)), depth));
+    expect(counts).toEqual([6, 35, 185, 942, 4690, 23233, 114430, 563055]);
+  });
+
+  test.each(VARIANTS)('counts as many moves as the rules on $pits pits and $seeds seeds', async (variant) => {
+    const core = await openCore(MEMORY);
+    core.prepare(variant);
+    for (const position of randomGame(variant, 'perft').filter((_, ply) => ply % 7 === 0)) {
+      if (!isOver(position)) expect(core.perft(position, 3)).toBe(perft(position, 3));
+    }
+  });
+});
+
+describe('the endgame table', () => {
+  test.each([variant(6, 2), variant(6, 2, true), variant(4, 3), variant(3, 4, true)])(
+    'has the value of every position a plain solver finds, on $pits pits',
+    async (variant) => {
+      const core = await openCore(MEMORY);
+      core.prepare(variant);
+      while (core.tableSeeds < 11) core.buildLayer();
+      const plain = new PlainSolver();
+      let compared = 0;
+      for (let game = 0; game < 40; game++) {
+        for (const position of randomGame(variant, game)) {
+          if (isOver(position) || seedsInPlay(position) > 11) continue;
+          const lead = position.stores[position.turn] - position.stores[opposite(position.turn)];
+          expect(core.findTabled(position)).toBe(plain.margin(position) - lead);
+          compared++;
+        }
+      }
+      expect(compared).toBeGreaterThan(100);
+    },
+  );
+
+  test('goes on where it was stopped', async () => {
+    const stopped = await openCore(4 * MEMORY);
+    const whole = await openCore(4 * MEMORY);
+    for (const core of [stopped, whole]) core.prepare(variant(6, 3));
+    let asked = 0;
+    stopped.shouldStop = () => ++asked % 2 === 0;
+    while (stopped.tableSeeds < 14) stopped.buildLayer();
+    while (whole.tableSeeds < 14) whole.buildLayer();
+    expect(asked).toBeGreaterThan(10);
+    expect(Buffer.compare(stopped.tableBytes(14), whole.tableBytes(14))).toBe(0);
+  });
+});

@@ -1,0 +1,35 @@
+import { startPosition } from '@kalah/rules';
+import { describe, expect, test } from 'vitest';
+import { openCore } from './node.ts';
+import { checkMemory, LEAST_MEMORY, planMemory, worthwhileTable } from './plan.ts';
+
+describe('a memory', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 9, 12])(
+    'of the least size is enough for %i pits, with the table it allows',
+    async (pits) => {
+      const core = await openCore(LEAST_MEMORY);
+      for (const seeds of [1, 12]) {
+        const variant = { pits, seeds, capturesAlone: true };
+        core.prepare(variant);
+        while (core.tableSeeds < core.tableLimit) core.buildLayer();
+        expect(core.estimate(startPosition(variant), 1)).toBeDefined();
+      }
+    },
+  );
+
+  test('grows the table with its size', () => {
+    const limits = [16, 64, 288, 2048].map((mb) => planMemory(6, 48, mb * 2 ** 20, 1).tableLimit);
+    expect(limits).toEqual([13, 16, 20, 24]);
+  });
+
+  test('is refused when it is too small or too large', () => {
+    expect(checkMemory(2 ** 20)).toEqual({ ok: false, problem: 'memory-too-small' });
+    expect(checkMemory(Number.NaN)).toEqual({ ok: false, problem: 'memory-too-small' });
+    expect(checkMemory(2 ** 33)).toEqual({ ok: false, problem: 'memory-too-large' });
+    expect(checkMemory(2 ** 28)).toEqual({ ok: true, value: 2 ** 28 });
+  });
+});
+
+test('a table is worth as many positions on any board', () => {
+  expect([3, 4, 5, 6].map((pits) => worthwhileTable(pits, 48, 'margin'))).toEqual([59, 32, 22, 18]);
+});

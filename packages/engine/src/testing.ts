@@ -1,0 +1,37 @@
+import { isOver, opposite, type Position, startPosition, successors, type Variant } from '@kalah/rules';
+import { chance } from './chance.ts';
+
+/** The positions of a game played at random, from the start until it is over; the same words make the same game. */
+export function randomGame(variant: Variant, word: string | number): Position[] {
+  const positions = [startPosition(variant)];
+  for (let at = positions[0]!; !isOver(at); positions.push(at)) {
+    const next = successors(at);
+    at = next[Math.floor(chance(word, positions.length) * next.length)]!.after;
+  }
+  return positions;
+}
+
+/** A solver as plain as can be: every move of every position by the rules package, remembered by the pits. */
+export class PlainSolver {
+  readonly #known = new Map<string, number>();
+
+  /** The final margin for the side to move. */
+  margin(position: Position): number {
+    const lead = position.stores[position.turn] - position.stores[opposite(position.turn)];
+    return isOver(position) ? lead : lead + this.#future(position);
+  }
+
+  #future(position: Position): number {
+    const { pits, turn, stores } = position;
+    const key = `${pits[turn]}/${pits[opposite(turn)]}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const lead = stores[turn] - stores[opposite(turn)];
+    const values = successors(position).map(({ after }) => {
+      return (after.turn === turn ? this.margin(after) : -this.margin(after)) - lead;
+    });
+    const best = Math.max(...values);
+    this.#known.set(key, best);
+    return best;
+  }
+}
