@@ -32,9 +32,14 @@ export function goOn(game: Game, ...happenings: Happening[]): Change {
   return toChange(game, game.id, happenings, game.updatedAt + 1);
 }
 
-/** The side to move plays its first pit that may be played. */
+/** The side to move plays a pit, always the same one in the same game, and one of a game of some length. */
 export function playOn(game: Game): Change {
-  return goOn(game, { kind: 'moved', side: game.position.turn, pit: legalPits(game.position)[0]! });
+  const pits = legalPits(game.position);
+  return goOn(game, {
+    kind: 'moved',
+    side: game.position.turn,
+    pit: pits[(game.nextMove * 7) % pits.length]!,
+  });
 }
 
 /** The events would fit, but one has a time that no column takes. */

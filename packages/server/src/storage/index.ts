@@ -5,7 +5,8 @@ import { openSqliteStore } from './sqlite/sqlite-store.ts';
 
 export { OpeningError } from './opening-error.ts';
 
-const FORMS = 'sqlite:./data/kalah.db for a file, or memory: to keep nothing';
+const FORMS =
+  'sqlite:./data/kalah.db for a file, postgres://user:password@host/database for a server, or memory: to keep nothing';
 
 /** Opens the store that a URL names and brings it to the newest schema; rejects with an OpeningError when it cannot. */
 export async function openStore(databaseUrl: string): Promise<Store> {
@@ -13,6 +14,12 @@ export async function openStore(databaseUrl: string): Promise<Store> {
   switch (scheme?.toLowerCase()) {
     case 'sqlite':
       return openSqliteStore(toPath(rest!));
+    case 'postgres':
+    case 'postgresql': {
+      // Loaded when it is wanted: most servers start on a file.
+      const { openPostgresStore } = await import('./postgres/postgres-store.ts');
+      return openPostgresStore(databaseUrl);
+    }
     case 'memory':
       return createMemoryStore();
     default:

@@ -20,6 +20,12 @@ export interface EventRow {
   readonly data: string;
 }
 
+/** One write, on its way into a group. */
+export type Write =
+  | { readonly kind: 'append'; readonly row: ChangeRow }
+  | { readonly kind: 'player'; readonly name: string; readonly email: string | null }
+  | { readonly kind: 'check' };
+
 export function toChangeRow({ game, expected, events }: Change): ChangeRow {
   return {
     id: game.id,

@@ -3,15 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Outcome } from '../group-commit.ts';
 import { OpeningError } from '../opening-error.ts';
-import type { ChangeRow } from '../row.ts';
+import type { ChangeRow, Write } from '../row.ts';
 import { diagnose } from './diagnosis.ts';
 import { migrate, touch } from './schema.ts';
-
-/** One write, as it crosses from the server's thread to the writer's. */
-export type Write =
-  | { readonly kind: 'append'; readonly row: ChangeRow }
-  | { readonly kind: 'player'; readonly name: string; readonly email: string | null }
-  | { readonly kind: 'check' };
 
 export interface Journal {
   /** [S6] Commits what arrived together in one transaction; a member that fails takes no other with it. */

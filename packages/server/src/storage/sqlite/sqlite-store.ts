@@ -1,9 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { NewsListener, Store } from '../../games/game-store.ts';
 import { GroupCommit, unavailable } from '../group-commit.ts';
-import { type EventRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
+import { type EventRow, type PlayerRow, toChangeRow, toPlayer, type Write } from '../row.ts';
 import { decodeEvent, decodeGame } from '../snapshot.ts';
-import type { Write } from './journal.ts';
 import { createLister } from './lister.ts';
 import { WriterThread } from './writer-thread.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Outcome } from '../group-commit.ts';
 import { OpeningError } from '../opening-error.ts';
-import type { Write } from './journal.ts';
+import type { Write } from '../row.ts';
 
 interface Underway {
   readonly resolve: (outcomes: readonly Outcome[]) => void;

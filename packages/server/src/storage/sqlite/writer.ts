@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { openJournal, type Write } from './journal.ts';
+import type { Write } from '../row.ts';
+import { openJournal } from './journal.ts';
 
 /** The thread that writes. It is sent groups of writes and answers each group with its outcomes. */
 const port = parentPort as MessagePort;

@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../games/game-store.ts';
+import { begin, goOn, named, playOn, spoil } from '../change-fixture.ts';
+import { toChangeRow } from '../row.ts';
+import { appendGroup } from './append.ts';
+import { createPool } from './connection.ts';
+import { openPostgresStore } from './postgres-store.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+describe('appending a group to PostgreSQL', () => {
+  let server: TestServer;
+  let store: Store;
+  let pool: Pool;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    const url = await server.createDatabase();
+    store = await openPostgresStore(url);
+    pool = createPool(url);
+  });
+  afterEach(async () => {
+    await pool.end();
+    await store.close();
+  });
+
+  /** A pool that carries statements out and loses the first answers on the way back. */
+  function forgetful(lost: number): Pool {
+    let left = lost;
+    return Object.assign(Object.create(pool), {
+      async query(...statement: [string, unknown[]]) {
+        const answer = await pool.query(...statement);
+        if (left-- > 0) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+        return answer;
+      },
+    });
+  }
+
+  test('[S12] knows its own writing again when the answer was lost', async () => {
+    const change = begin({ south: named('Ada') });
+    await store.addPlayer('Ada');
+    const over = goOn(change.game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } });
+    expect(await appendGroup(forgetful(2), [toChangeRow(change)])).toEqual(['done']);
+    expect(await appendGroup(forgetful(1), [toChangeRow(over)])).toEqual(['done']);
+    expect(await store.log(change.game.id, 0)).toEqual([...change.events, ...over.events]);
+    expect(await store.findPlayer('Ada')).toMatchObject({ won: 1 });
+  });
+
+  test('[S12] does not take somebody else’s writing for its own', async () => {
+    const { game, ...change } = begin();
+    await store.append({ game, ...change });
+    await store.append(playOn(game));
+    const other = toChangeRow(goOn(game, { kind: 'resigned', side: 'north' }));
+    expect(await appendGroup(forgetful(1), [other])).toEqual(['refused']);
+  });
+
+  test('[S3] [S6] tells the outcome of each member, also of several for one game', async () => {
+    const [one, two] = [begin(), begin()];
+    const group = [one, two, playOn(one.game), one, spoil(begin()), playOn(two.game)].map(toChangeRow);
+    expect(await appendGroup(pool, group)).toEqual([
+      'done',
+      'done',
+      'done',
+      'refused',
+      { fault: expect.stringContaining('bigint') },
+      'done',
+    ]);
+    expect(await store.find(one.game.id)).toEqual(playOn(one.game).game);
+  });
+
+  test('[S3] takes turns when two replicas have the same games in hand, in whatever order', async () => {
+    const changes = Array.from({ length: 40 }, () => begin());
+    await appendGroup(pool, changes.map(toChangeRow));
+    let games = changes.map(({ game }) => game);
+    for (let move = 0; move < 10; move++) {
+      const rows = games.map((game) => toChangeRow(playOn(game)));
+      const outcomes = await Promise.all([appendGroup(pool, rows), appendGroup(pool, rows.toReversed())]);
+      const [forth, back] = [outcomes[0]!, outcomes[1]!.toReversed()];
+      expect(forth.map((outcome, index) => [outcome, back[index]].toSorted())).toEqual(
+        games.map(() => ['done', 'refused']),
+      );
+      games = games.map((game) => playOn(game).game);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { Client, type ClientConfig, Pool, types } from 'pg';
+
+/** So many connections a replica at the most, besides the doorbell's. The server's max_connections must hold them all. */
+const POOL_SIZE = 10;
+
+/**
+ * The server gives up on a statement before we give up on the server, so an answer of ours says what happened there.
+ * Milliseconds.
+ */
+const TIMEOUTS = {
+  connectionTimeoutMillis: 5000,
+  lock_timeout: 4000,
+  statement_timeout: 5000,
+  query_timeout: 8000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+const INT8 = 20;
+
+function toConfig(url: string): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'kalah',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...TIMEOUTS,
+    types: {
+      // Times in milliseconds are far from where a double loses whole numbers.
+      getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format as 'text')),
+    },
+  };
+}
+
+export function createPool(url: string): Pool {
+  const pool = new Pool({ ...toConfig(url), max: POOL_SIZE, idleTimeoutMillis: 30_000 });
+  // An idle connection that is cut says so here; the pool replaces it when it is needed.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+export function createClient(url: string): Client {
+  return new Client(toConfig(url));
+}
+
+const NETWORK_FAULTS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+]);
+
+/** Shutting down, crashed, starting up, too many connections; class 08 is the connection itself. */
+const SERVER_FAULTS = new Set(['57P01', '57P02', '57P03', '53300']);
+
+/** Serialisation failure and deadlock: nothing was written, and the same may go well the next time. */
+const COLLISIONS = new Set(['40001', '40P01']);
+
+/** Faults that say nothing about the statement: another connection, a moment later, may carry it out. */
+export function isPassing(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  if (code === undefined) return /timeout|terminated|connection error/i.test(message);
+  return NETWORK_FAULTS.has(code) || SERVER_FAULTS.has(code) || COLLISIONS.has(code) || code.startsWith('08');
+}
+
+/** Pauses between attempts, in milliseconds: together as long as a server takes to start again. */
+const PAUSES = [20, 50, 100, 200, 400, 800, 1600];
+
+/** Repeats what is safe to repeat while faults pass. `attempt` counts from 0. */
+export async function persist<Done>(act: (attempt: number) => Promise<Done>): Promise<Done> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await act(attempt);
+    } catch (error) {
+      const pause = PAUSES[attempt];
+      if (pause === undefined || !isPassing(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}

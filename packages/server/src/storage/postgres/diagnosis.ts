@@ -1,0 +1,36 @@
+import { OpeningError } from '../opening-error.ts';
+
+/** By PostgreSQL's and the operating system's codes. */
+const ADVICE: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'does not answer; start the server, or correct the host and port',
+  ENOTFOUND: 'cannot be found; correct the name of the host',
+  EAI_AGAIN: 'cannot be found at the moment; look after the name server, or correct the name of the host',
+  ETIMEDOUT: 'does not answer; correct the host and port, or let the connection through',
+  EHOSTUNREACH: 'cannot be reached; correct the host, or let the connection through',
+  '28P01': 'refuses the password; correct the user and the password',
+  '28000': 'refuses the user; correct the user, or let it in from here (pg_hba.conf)',
+  '3D000': 'does not exist; create it, or correct its name',
+  '42501': 'gives the user too few rights; let it create tables there',
+  '42P07': 'holds tables of another program; name a database of its own for Kalah',
+  '25006': 'is read-only; name the primary server',
+  '53100': 'has no room left; make room on its disk',
+  '53300': 'takes no more connections; raise max_connections, or run fewer replicas',
+  '57P03': 'is just starting; try again in a moment',
+};
+
+/** Why a database cannot be used and what to do, as one sentence that never shows the password. */
+export function diagnose(url: string, error: unknown): string {
+  const name = `The database ${redact(url)}`;
+  if (error instanceof OpeningError) return `${name} ${error.message}.`;
+  const { code, message } = error as { code?: string; message?: string };
+  const advice = /timeout/.test(message ?? '') ? ADVICE.ETIMEDOUT : ADVICE[code ?? ''];
+  return `${name} ${advice ?? 'cannot be used'} (${message || code}).`;
+}
+
+/** Without the password, wherever in the URL it stands. */
+function redact(url: string): string {
+  if (!URL.canParse(url))
+    return 'URL cannot be read; write postgres://user:password@host:5432/database, and it';
+  const { protocol, username, host, pathname } = new URL(url);
+  return `${protocol}//${username && `${username}@`}${host}${pathname}`;
+}

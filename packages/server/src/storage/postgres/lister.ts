@@ -1,0 +1,55 @@
+import type { GameStatus } from '../../games/game.ts';
+import type { ListQuery, ListScope } from '../../games/game-store.ts';
+
+const ALL_STATUSES: readonly GameStatus[] = ['waiting', 'playing', 'finished'];
+
+/**
+ * [S9] A query has an arm for each status and for each side a player may sit on: the newest few in an index. Each arm
+ * reads only what it gives, however many games there are.
+ */
+export function toListing({
+  scope,
+  status = ALL_STATUSES,
+  before,
+  limit,
+}: ListQuery): [sql: string, values: unknown[]] {
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const most = bind(limit);
+  const cursor = before
+    ? `AND (created_at, id) < (${bind(before.createdAt)}, ${bind(toUuid(before.id))}::uuid)`
+    : '';
+  const order = `ORDER BY created_at DESC, id DESC LIMIT ${most}`;
+  const arms = toConditions(scope, bind).flatMap((condition) =>
+    status.map(
+      (one) =>
+        `(SELECT id, created_at, snapshot FROM games WHERE ${condition} AND status = ${bind(one)} ${cursor} ${order})`,
+    ),
+  );
+  return [`SELECT id, snapshot FROM (${arms.join(' UNION ')}) AS arms ${order}`, values];
+}
+
+function toConditions(scope: ListScope, bind: (value: unknown) => string): string[] {
+  switch (scope.kind) {
+    case 'public':
+      return ['listed'];
+    case 'player': {
+      const name = bind(scope.name);
+      return [`south_name = ${name}`, `north_name = ${name}`];
+    }
+    case 'engine-to-move':
+      return ['engine_to_move'];
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Ids are UUIDs in lower case; PostgreSQL would take others for mistakes of ours. */
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** A place in a list may be between two games: any text has one, and below all ids is where the others go. */
+function toUuid(id: string): string {
+  return isId(id) ? id : '00000000-0000-0000-0000-000000000000';
+}

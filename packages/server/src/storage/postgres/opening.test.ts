@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { begin } from '../change-fixture.ts';
+import { OpeningError, openStore } from '../index.ts';
+import { diagnose } from './diagnosis.ts';
+import { openPostgresStore } from './postgres-store.ts';
+import { runAs, startTestServer, type TestServer } from './test-server.ts';
+
+describe('opening a PostgreSQL database', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  async function refusal(of: string): Promise<string> {
+    const error = await openStore(of).then(
+      () => new Error('it was opened'),
+      (reason: Error) => reason,
+    );
+    expect(error).toBeInstanceOf(OpeningError);
+    return error.message;
+  }
+
+  function change(url: string, parts: Partial<URL>): string {
+    return Object.assign(new URL(url), parts).href;
+  }
+
+  test('[S14] is done once when several replicas do it at the same time', async () => {
+    const url = await server.createDatabase();
+    const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresStore(url)));
+    expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: 1 }]);
+    for (const store of stores) expect(await store.append(begin())).toBe(true);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  test('[S15] refuses a wrong password, user, database, host and port, and shows no password', async () => {
+    const url = await server.createDatabase();
+    const refusals = [
+      [change(url, { password: 'hunter2' }), 'refuses the password; correct the user and the password'],
+      [change(url, { username: 'nobody', password: 'hunter2' }), 'refuses the password'],
+      [change(url, { pathname: '/nowhere' }), 'does not exist; create it, or correct its name'],
+      [change(url, { hostname: 'nowhere.invalid' }), 'cannot be found'],
+      [change(url, { port: '1' }), 'does not answer; start the server, or correct the host and port'],
+    ] as const;
+    for (const [wrong, sentence] of refusals) {
+      const message = await refusal(wrong);
+      expect(message).toContain(sentence);
+      expect(message).not.toContain('hunter2');
+      expect(message).not.toContain(new URL(url).password);
+    }
+  });
+
+  test('[S15] refuses a user without rights', async () => {
+    const url = await server.createDatabase();
+    const name = `guest_${Date.now()}`;
+    await runAs(
+      url,
+      `CREATE ROLE ${name} LOGIN PASSWORD 'guest'; REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
+    );
+    const guest = change(url, { username: name, password: 'guest' });
+    expect(await refusal(guest)).toContain('gives the user too few rights; let it create tables there');
+    await runAs(url, `DROP ROLE ${name}`);
+  });
+
+  test('[S15] refuses tables of another program and leaves them as they were', async () => {
+    const url = await server.createDatabase();
+    await runAs(url, 'CREATE TABLE games (title text)');
+    expect(await refusal(url)).toContain('holds tables of another program; name a database of its own');
+    expect(await runAs(url, "SELECT to_regclass('kalah_schema') AS ours")).toEqual([{ ours: null }]);
+  });
+
+  test('[S15] refuses the schema of a newer Kalah', async () => {
+    const url = await server.createDatabase();
+    await (await openPostgresStore(url)).close();
+    await runAs(url, 'UPDATE kalah_schema SET version = 99');
+    expect(await refusal(url)).toMatch(/has schema 99 of a newer Kalah, .* update Kalah/);
+  });
+
+  test('[S15] refuses a URL that cannot be read', async () => {
+    expect(await refusal('postgres://[')).toContain('cannot be read');
+  });
+
+  test.each([
+    [
+      { code: '53300', message: 'sorry, too many clients already' },
+      'takes no more connections; raise max_connections',
+    ],
+    [{ message: 'timeout expired' }, 'does not answer; correct the host and port'],
+    [{ code: '25006', message: 'read-only transaction' }, 'is read-only; name the primary server'],
+    [{ code: 'XX000', message: 'odd' }, 'cannot be used (odd)'],
+  ])('[S15] finds words for %o', (error, words) => {
+    const sentence = diagnose('postgres://kalah:hunter2@db.example:5433/club?password=hunter2', error);
+    expect(sentence).toContain(`The database postgres://kalah@db.example:5433/club ${words}`);
+    expect(sentence).not.toContain('hunter2');
+  });
+});

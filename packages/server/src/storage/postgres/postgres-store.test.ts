@@ -1,0 +1,33 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { describeLastingStore, describeStore } from '../store-contract.ts';
+import { openPostgresStore } from './postgres-store.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+describeStore('PostgreSQL', async () => {
+  const store = await openPostgresStore(await server.createDatabase());
+  return { store, close: () => store.close() };
+});
+
+describeLastingStore('PostgreSQL', async () => {
+  const url = await server.createDatabase();
+  return {
+    open: () => openPostgresStore(url),
+    async beginLongWrite() {
+      const other = new Client({ connectionString: url });
+      await other.connect();
+      await other.query("BEGIN; UPDATE games SET snapshot = 'being rewritten'");
+      return async () => {
+        await other.query('ROLLBACK');
+        await other.end();
+      };
+    },
+    dispose: async () => {},
+  };
+});

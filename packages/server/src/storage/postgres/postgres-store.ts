@@ -1,0 +1,117 @@
+import type { NewsListener, Store } from '../../games/game-store.ts';
+import { GroupCommit, unavailable } from '../group-commit.ts';
+import { OpeningError } from '../opening-error.ts';
+import { type ChangeRow, type EventRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
+import { decodeEvent, decodeGame } from '../snapshot.ts';
+import { appendGroup } from './append.ts';
+import { createClient, createPool, persist } from './connection.ts';
+import { diagnose } from './diagnosis.ts';
+import { Doorbell } from './doorbell.ts';
+import { isId, toListing } from './lister.ts';
+import { migrate, TOUCH } from './schema.ts';
+
+/** So many groups may be under way at once. */
+const LANES = 2;
+
+/** Games in PostgreSQL, which any number of replicas share. */
+export async function openPostgresStore(url: string): Promise<Store> {
+  const listeners: NewsListener[] = [];
+  const tell: NewsListener = (news) => {
+    for (const listener of listeners) listener(news);
+  };
+  const doorbell = new Doorbell(url, tell);
+  await prepare(url, doorbell);
+  const pool = createPool(url);
+  const writer = new GroupCommit<ChangeRow>((group) => appendGroup(pool, group), LANES);
+
+  /** Reading can be repeated, so a connection that was cut is nobody's concern. */
+  async function read<Row>(sql: string, values: readonly unknown[]): Promise<Row[]> {
+    try {
+      return (await persist(() => pool.query(sql, [...values]))).rows as Row[];
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  let closed = false;
+
+  async function write(sql: string, values: readonly unknown[] = []): Promise<boolean> {
+    if (closed) throw unavailable('the database is closed');
+    try {
+      return ((await pool.query(sql, [...values])).rowCount ?? 0) > 0;
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  return {
+    async append(change) {
+      const { game, events } = change;
+      const done = await writer.commit(toChangeRow(change));
+      if (done) {
+        tell({ kind: 'committed', gameId: game.id, events });
+        doorbell.ring(game.id, game.version);
+      }
+      return done;
+    },
+    async find(id) {
+      if (!isId(id)) return undefined;
+      const [row] = await read<{ snapshot: string }>('SELECT snapshot FROM games WHERE id = $1', [id]);
+      return row && decodeGame(id, row.snapshot);
+    },
+    async log(id, after) {
+      if (!isId(id)) return [];
+      const sql = 'SELECT number, at, data FROM events WHERE game = $1 AND number > $2 ORDER BY number';
+      const rows = await read<EventRow>(sql, [id, after]);
+      return rows.map(({ number, at, data }) => decodeEvent(number, at, data));
+    },
+    async list(query) {
+      const rows = await read<{ id: string; snapshot: string }>(...toListing(query));
+      return rows.map(({ id, snapshot }) => decodeGame(id, snapshot));
+    },
+    async versions(ids) {
+      const sql = 'SELECT id, version FROM games WHERE id = ANY ($1::uuid[])';
+      const rows = await read<{ id: string; version: number }>(sql, [ids.filter(isId)]);
+      return new Map(rows.map(({ id, version }) => [id, version]));
+    },
+    addPlayer: (name, email) =>
+      write('INSERT INTO players (name, email) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, email]),
+    async findPlayer(name) {
+      const [row] = await read<PlayerRow>('SELECT * FROM players WHERE name = $1', [name]);
+      return row && toPlayer(row);
+    },
+    async rankPlayers(limit) {
+      const rows = await read<PlayerRow>('SELECT * FROM players ORDER BY won DESC, lost, name LIMIT $1', [
+        limit,
+      ]);
+      return rows.map(toPlayer);
+    },
+    onNews: (listener) => listeners.push(listener),
+    async check() {
+      await write(TOUCH);
+    },
+    async close() {
+      closed = true;
+      await writer.close();
+      await doorbell.close();
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+/** The schema is brought up to date on a connection of its own, which is closed whatever happens. */
+async function prepare(url: string, doorbell: Doorbell): Promise<void> {
+  try {
+    const client = createClient(url);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await migrate(client);
+    } finally {
+      await client.end();
+    }
+    await doorbell.open();
+  } catch (error) {
+    throw new OpeningError(diagnose(url, error), { cause: error });
+  }
+}

@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { replay } from '../../games/game.ts';
+import type { News, Store } from '../../games/game-store.ts';
+import { begin, named, playOn } from '../change-fixture.ts';
+import { openPostgresStore } from './postgres-store.ts';
+import { runAs, startTestServer, type TestServer } from './test-server.ts';
+
+describe('replicas on one PostgreSQL', () => {
+  let server: TestServer;
+  let url: string;
+  let here: Store;
+  let there: Store;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    url = await server.createDatabase();
+    [here, there] = await Promise.all([openPostgresStore(url), openPostgresStore(url)]);
+  });
+  afterEach(async () => {
+    await Promise.all([here.close(), there.close()]);
+  });
+
+  /** The next piece of news that a test waits for. */
+  function next(store: Store, wanted: (news: News) => boolean): Promise<News> {
+    return new Promise((resolve) => {
+      store.onNews((news) => wanted(news) && resolve(news));
+    });
+  }
+
+  test('[S13] hear of each other’s commits, and not of their own twice', async () => {
+    const own: News[] = [];
+    here.onNews((news) => news.kind !== 'unsure' && own.push(news));
+    const change = begin();
+    const { id } = change.game;
+    const first = next(there, (news) => news.kind === 'heard');
+    await here.append(change);
+    expect(await first).toEqual({ kind: 'heard', gameId: id, version: 1 });
+
+    const second = next(here, (news) => news.kind === 'heard');
+    await there.append(playOn(change.game));
+    expect(await second).toEqual({ kind: 'heard', gameId: id, version: 2 });
+    expect(own).toEqual([
+      { kind: 'committed', gameId: id, events: change.events },
+      { kind: 'heard', gameId: id, version: 2 },
+    ]);
+  });
+
+  test('[S13] hear of many commits, each game’s last version at the latest', async () => {
+    const heard = new Map<string, number>();
+    const changes = Array.from({ length: 400 }, () => begin());
+    const all = next(there, (news) => {
+      if (news.kind === 'heard') heard.set(news.gameId, news.version);
+      return heard.size === changes.length && [...heard.values()].every((version) => version === 2);
+    });
+    await Promise.all(
+      changes.map(async (change) => {
+        await here.append(change);
+        await here.append(playOn(change.game));
+      }),
+    );
+    await all;
+  });
+
+  test('[S13] are told that they may have missed something when the line was cut, and hear again', async () => {
+    const unsure = next(there, (news) => news.kind === 'unsure');
+    await cutConnections("query ILIKE '%pg_notify%' OR query ILIKE 'LISTEN%' OR query ILIKE 'SET %'");
+    await unsure;
+    const change = begin();
+    const heard = next(there, (news) => news.kind === 'heard' && news.gameId === change.game.id);
+    await here.append(change);
+    await heard;
+  });
+
+  test('[S12] lose nothing and write nothing twice while their connections are cut', async () => {
+    const stores = [here, there];
+    const playing = Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        const change = begin({ south: named('Ada') });
+        expect(await stores[index % 2]!.append(change)).toBe(true);
+        let game = change.game;
+        for (let move = 0; move < 12; move++) {
+          const played = playOn(game);
+          expect(await stores[move % 2]!.append(played)).toBe(true);
+          game = played.game;
+        }
+        return game;
+      }),
+    );
+    let over = false;
+    playing.finally(() => {
+      over = true;
+    });
+    while (!over) await cutConnections("query LIKE '%held AS%'");
+    const games = await playing;
+    for (const game of games) {
+      const log = await here.log(game.id, 0);
+      expect(log.map(({ number }) => number)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
+      expect(replay(game.id, log)).toEqual(game);
+      expect(await there.find(game.id)).toEqual(game);
+    }
+  });
+
+  test('[S12] go on by themselves when the server is started again', async () => {
+    const change = begin();
+    await here.append(change);
+    await server.restart();
+    expect(await here.find(change.game.id)).toEqual(change.game);
+    expect(await there.append(playOn(change.game))).toBe(true);
+    await here.check();
+  });
+
+  test('[S12] are unavailable while the server takes no writes, and go on reading', async () => {
+    const change = begin();
+    await here.append(change);
+    await runAs(
+      server.url,
+      `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`,
+    );
+    const readOnly = await openReadOnly();
+    await expect(readOnly.append(playOn(change.game))).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(readOnly.check()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await readOnly.find(change.game.id)).toEqual(change.game);
+  });
+
+  /** The setting is a new connection's, and these were open before: so cut them. */
+  async function openReadOnly(): Promise<Store> {
+    await cutConnections('true');
+    return here;
+  }
+
+  async function cutConnections(which: string): Promise<void> {
+    await runAs(
+      server.url,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = '${new URL(url).pathname.slice(1)}' AND pid <> pg_backend_pid() AND (${which})`,
+    );
+  }
+});
