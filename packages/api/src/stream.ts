@@ -15,19 +15,22 @@ export interface WatchOptions {
   signal?: AbortSignal;
   /** The number of the last event already seen; the stream then goes on behind it. */
   after?: number;
+  /** How long a line may be silent before it counts as cut; the server gives a sign of life every 20 seconds. */
+  silenceMs?: number;
 }
 
+const SILENCE_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 
 /** Reads a game's stream for good: when the connection is lost it goes on behind the last event it saw. */
 export async function* watchGame(url: string, options: WatchOptions = {}): AsyncGenerator<StreamMessage> {
-  const { fetch = globalThis.fetch, signal } = options;
+  const { fetch = globalThis.fetch, signal, silenceMs = SILENCE_MS } = options;
   let after = options.after;
   let pause = FIRST_PAUSE_MS;
   while (!signal?.aborted) {
     try {
-      for await (const message of readOnce(url, { fetch, signal, after })) {
+      for await (const message of readOnce(url, { fetch, signal, after, silenceMs })) {
         if (message.kind === 'game') after = message.game.version;
         if (message.kind === 'event') after = message.event.number;
         pause = FIRST_PAUSE_MS;
@@ -54,45 +57,74 @@ export class StreamRefused extends Error {
   }
 }
 
+interface ReadOptions {
+  readonly fetch: typeof globalThis.fetch;
+  readonly signal: AbortSignal | undefined;
+  readonly after: number | undefined;
+  readonly silenceMs: number;
+}
+
 async function* readOnce(
   url: string,
-  {
-    fetch,
-    signal,
-    after,
-  }: { fetch: typeof globalThis.fetch; signal: AbortSignal | undefined; after: number | undefined },
+  { fetch, signal, after, silenceMs }: ReadOptions,
 ): AsyncGenerator<StreamMessage> {
-  const response = await fetch(url, {
-    headers: {
-      accept: 'text/event-stream',
-      ...(after !== undefined && { 'last-event-id': String(after) }),
-    },
-    cache: 'no-store',
-    ...(signal && { signal }),
-  });
-  if (response.status >= 400 && response.status < 500 && response.status !== 429)
-    throw new StreamRefused(response.status);
-  if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
+  const silence = createAlarm(silenceMs);
+  try {
+    const response = await fetch(url, {
+      headers: {
+        accept: 'text/event-stream',
+        ...(after !== undefined && { 'last-event-id': String(after) }),
+      },
+      cache: 'no-store',
+      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
+    });
+    if (response.status >= 400 && response.status < 500 && response.status !== 429)
+      throw new StreamRefused(response.status);
+    if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
 
-  yield { kind: 'connection', online: true };
-  for await (const event of readServerEvents(response.body)) {
-    const message = findMessage(event);
-    if (message) yield message;
+    yield { kind: 'connection', online: true };
+    for await (const event of readServerEvents(response.body.pipeThrough(silence.putOff()))) {
+      const message = findMessage(event);
+      if (message) yield message;
+    }
+  } finally {
+    silence.stop();
   }
 }
 
-/** Unknown events are passed over, so that an older client can follow a newer server. */
-function findMessage({ event, data }: EventSourceMessage): StreamMessage | undefined {
+/** An alarm that goes off when nothing has passed for a while: a line may be dead without anybody saying so. */
+function createAlarm(milliseconds: number) {
+  const controller = new AbortController();
+  const start = () => setTimeout(() => controller.abort(), milliseconds);
+  let timer = start();
+  const stop = () => clearTimeout(timer);
+  return {
+    signal: controller.signal,
+    stop,
+    /** Whatever passes through here puts the alarm off. */
+    putOff: () =>
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform(bytes, passed) {
+          stop();
+          timer = start();
+          passed.enqueue(bytes);
+        },
+      }),
+  };
+}
+
+/**
+ * What has a number is an event of the log, also when its kind is a newer server's. Any other message that is not known
+ * is passed over, so that an older client can follow.
+ */
+function findMessage({ event, data, id }: EventSourceMessage): StreamMessage | undefined {
   switch (event) {
     case 'game':
       return { kind: 'game', game: JSON.parse(data) as Game };
     case 'watchers':
       return { kind: 'watchers', count: (JSON.parse(data) as { count: number }).count };
-    case undefined:
-    case 'goodbye':
-      return undefined;
     default:
-      return { kind: 'event', event: JSON.parse(data) as GameEvent };
+      return id === undefined ? undefined : { kind: 'event', event: JSON.parse(data) as GameEvent };
   }
 }
 
