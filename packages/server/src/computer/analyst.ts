@@ -1,8 +1,8 @@
 import { type AnalyseOptions, type Analysis, type Engine, EngineError } from '@kalah/engine';
 import type { Position } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
+import { Memory } from '../memory.ts';
 import { analyseGame, type GameAnalysis, type GameAnalysisOptions } from './game-analysis.ts';
-import { Memory } from './memory.ts';
 import { AnalysisRefusal } from './refusal.ts';
 
 /** Analyses of one client that may run or wait at a time; a class behind one address fits. */

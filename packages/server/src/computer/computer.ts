@@ -4,9 +4,9 @@ import { GameError, type GameErrorCode } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Cursor, GameStore, News } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
+import { Memory } from '../memory.ts';
 import { countComputers, type Duty, findDuty } from './duty.ts';
 import { Line } from './line.ts';
-import { Memory } from './memory.ts';
 
 export interface ComputerOptions {
   readonly store: Pick<GameStore, 'onNews' | 'list'>;

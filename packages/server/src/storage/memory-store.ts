@@ -1,7 +1,7 @@
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import type { Change, ListQuery, NewsListener, Player, Store } from '../games/game-store.ts';
-import { unavailable } from './group-commit.ts';
+import { unavailable } from './grouping.ts';
 import { byNewest, isInQuery, toScores } from './listing.ts';
 
 /** Keeps games in memory, for tests and as a yardstick: it promises everything but surviving its process. */

@@ -384,6 +384,17 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
       expect(appended).toBe(true);
       await store.close();
     });
+  });
+}
+
+/** What those adapters promise besides whose database several servers share. */
+export function describeSharedStore(name: string, create: () => Promise<LastingStore>): void {
+  describe(`the ${name} store, shared`, () => {
+    let lasting: LastingStore;
+    beforeEach(async () => {
+      lasting = await create();
+    });
+    afterEach(() => lasting.dispose());
 
     test('[S3] lets one of two stores on the same database through', async () => {
       const stores = await Promise.all([lasting.open(), lasting.open()]);

@@ -30,7 +30,7 @@ describe('appending a group to PostgreSQL', () => {
   function forgetful(lost: number): Pool {
     let left = lost;
     return Object.assign(Object.create(pool), {
-      async query(...statement: [string, unknown[]]) {
+      async query(...statement: Parameters<Pool['query']>) {
         const answer = await pool.query(...statement);
         if (left-- > 0) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
         return answer;

@@ -1,13 +1,15 @@
 import type { Pool } from 'pg';
 import type { Outcome } from '../group-commit.ts';
 import type { ChangeRow } from '../row.ts';
-import { isPassing, persist } from './connection.ts';
+import { isPassing, named, persist } from './connection.ts';
 
 /**
  * A whole group in one statement, hence one transaction and one way to the server and back. Games are locked in the
  * order of their ids, so that two replicas with the same games in hand never wait for each other in a circle.
  */
-const APPEND = `
+const APPEND = named(
+  'kalah_append',
+  `
   WITH wanted AS (
     SELECT * FROM unnest($1::uuid[], $2::integer[], $3::integer[], $4::text[], $5::bigint[], $6::boolean[],
                          $7::text[], $8::boolean[], $9::text[], $10::text[])
@@ -46,7 +48,8 @@ const APPEND = `
       lost = players.lost + ended.lost
     FROM ended WHERE players.name = ended.name
   )
-  SELECT id FROM written`;
+  SELECT id FROM written`,
+);
 
 const EVENTS_BEHIND = `
   SELECT events.game, events.number, events.at, events.data
@@ -91,7 +94,7 @@ async function appendRound(pool: Pool, rows: readonly ChangeRow[]): Promise<Outc
 }
 
 async function appendRows(pool: Pool, rows: readonly ChangeRow[], attempt: number): Promise<Outcome[]> {
-  const { rows: found } = await pool.query<{ id: string }>(APPEND, toColumns(rows));
+  const { rows: found } = await pool.query<{ id: string }>({ ...APPEND, values: toColumns(rows) });
   const written = new Set(found.map(({ id }) => id));
   if (attempt > 0) {
     const refused = rows.filter(({ id }) => !written.has(id));

@@ -1,5 +1,6 @@
 import type { GameStatus } from '../../games/game.ts';
 import type { ListQuery, ListScope } from '../../games/game-store.ts';
+import type { Statement } from './connection.ts';
 
 const ALL_STATUSES: readonly GameStatus[] = ['waiting', 'playing', 'finished'];
 
@@ -12,7 +13,7 @@ export function toListing({
   status = ALL_STATUSES,
   before,
   limit,
-}: ListQuery): [sql: string, values: unknown[]] {
+}: ListQuery): [statement: Statement, values: unknown[]] {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const most = bind(limit);
@@ -26,7 +27,7 @@ export function toListing({
         `(SELECT id, created_at, snapshot FROM games WHERE ${condition} AND status = ${bind(one)} ${cursor} ${order})`,
     ),
   );
-  return [`SELECT id, snapshot FROM (${arms.join(' UNION ')}) AS arms ${order}`, values];
+  return [{ text: `SELECT id, snapshot FROM (${arms.join(' UNION ')}) AS arms ${order}` }, values];
 }
 
 function toConditions(scope: ListScope, bind: (value: unknown) => string): string[] {

@@ -1,6 +1,11 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { describeLastingStore, describeStore } from '../store-contract.ts';
+import {
+  describeLastingStore,
+  describeSharedStore,
+  describeStore,
+  type LastingStore,
+} from '../store-contract.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -15,7 +20,7 @@ describeStore('PostgreSQL', async () => {
   return { store, close: () => store.close() };
 });
 
-describeLastingStore('PostgreSQL', async () => {
+async function createLasting(): Promise<LastingStore> {
   const url = await server.createDatabase();
   return {
     open: () => openPostgresStore(url),
@@ -30,4 +35,7 @@ describeLastingStore('PostgreSQL', async () => {
     },
     dispose: async () => {},
   };
-});
+}
+
+describeLastingStore('PostgreSQL', createLasting);
+describeSharedStore('PostgreSQL', createLasting);

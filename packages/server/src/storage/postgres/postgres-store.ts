@@ -1,17 +1,24 @@
 import type { NewsListener, Store } from '../../games/game-store.ts';
-import { GroupCommit, unavailable } from '../group-commit.ts';
+import { GroupCommit } from '../group-commit.ts';
+import { type GroupOptions, unavailable } from '../grouping.ts';
 import { OpeningError } from '../opening-error.ts';
 import { type ChangeRow, type EventRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
 import { decodeEvent, decodeGame } from '../snapshot.ts';
 import { appendGroup } from './append.ts';
-import { createClient, createPool, persist } from './connection.ts';
+import { createClient, createPool, named, persist, type Statement } from './connection.ts';
 import { diagnose } from './diagnosis.ts';
 import { Doorbell } from './doorbell.ts';
+import { createFinder } from './finder.ts';
 import { isId, toListing } from './lister.ts';
 import { migrate, TOUCH } from './schema.ts';
 
-/** So many groups may be under way at once. */
-const LANES = 2;
+/** While the server syncs one group, another is on its way. Beyond this size its joins begin to cost more than a sync. */
+const GROUPS: GroupOptions = { lanes: 2, largest: 128 };
+
+const LOG = named(
+  'kalah_log',
+  'SELECT number, at, data FROM events WHERE game = $1 AND number > $2 ORDER BY number',
+);
 
 /** Games in PostgreSQL, which any number of replicas share. */
 export async function openPostgresStore(url: string): Promise<Store> {
@@ -22,12 +29,13 @@ export async function openPostgresStore(url: string): Promise<Store> {
   const doorbell = new Doorbell(url, tell);
   await prepare(url, doorbell);
   const pool = createPool(url);
-  const writer = new GroupCommit<ChangeRow>((group) => appendGroup(pool, group), LANES);
+  const writer = new GroupCommit<ChangeRow>((group) => appendGroup(pool, group), GROUPS);
+  const find = createFinder(pool);
 
   /** Reading can be repeated, so a connection that was cut is nobody's concern. */
-  async function read<Row>(sql: string, values: readonly unknown[]): Promise<Row[]> {
+  async function read<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     try {
-      return (await persist(() => pool.query(sql, [...values]))).rows as Row[];
+      return (await persist(() => pool.query({ ...statement, values: [...values] }))).rows as Row[];
     } catch (error) {
       throw unavailable(error);
     }
@@ -54,15 +62,10 @@ export async function openPostgresStore(url: string): Promise<Store> {
       }
       return done;
     },
-    async find(id) {
-      if (!isId(id)) return undefined;
-      const [row] = await read<{ snapshot: string }>('SELECT snapshot FROM games WHERE id = $1', [id]);
-      return row && decodeGame(id, row.snapshot);
-    },
+    find: async (id) => (isId(id) ? find(id) : undefined),
     async log(id, after) {
       if (!isId(id)) return [];
-      const sql = 'SELECT number, at, data FROM events WHERE game = $1 AND number > $2 ORDER BY number';
-      const rows = await read<EventRow>(sql, [id, after]);
+      const rows = await read<EventRow>(LOG, [id, after]);
       return rows.map(({ number, at, data }) => decodeEvent(number, at, data));
     },
     async list(query) {
@@ -70,20 +73,19 @@ export async function openPostgresStore(url: string): Promise<Store> {
       return rows.map(({ id, snapshot }) => decodeGame(id, snapshot));
     },
     async versions(ids) {
-      const sql = 'SELECT id, version FROM games WHERE id = ANY ($1::uuid[])';
-      const rows = await read<{ id: string; version: number }>(sql, [ids.filter(isId)]);
+      const text = 'SELECT id, version FROM games WHERE id = ANY ($1::uuid[])';
+      const rows = await read<{ id: string; version: number }>({ text }, [ids.filter(isId)]);
       return new Map(rows.map(({ id, version }) => [id, version]));
     },
     addPlayer: (name, email) =>
       write('INSERT INTO players (name, email) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, email]),
     async findPlayer(name) {
-      const [row] = await read<PlayerRow>('SELECT * FROM players WHERE name = $1', [name]);
+      const [row] = await read<PlayerRow>({ text: 'SELECT * FROM players WHERE name = $1' }, [name]);
       return row && toPlayer(row);
     },
     async rankPlayers(limit) {
-      const rows = await read<PlayerRow>('SELECT * FROM players ORDER BY won DESC, lost, name LIMIT $1', [
-        limit,
-      ]);
+      const text = 'SELECT * FROM players ORDER BY won DESC, lost, name LIMIT $1';
+      const rows = await read<PlayerRow>({ text }, [limit]);
       return rows.map(toPlayer);
     },
     onNews: (listener) => listeners.push(listener),

@@ -17,11 +17,37 @@ export interface Journal {
 export function openJournal(path: string): Journal {
   try {
     makeFolder(dirname(resolve(path)));
-    return createJournal(openDatabase(path));
+    const lock = lockOut(path);
+    const journal = createJournal(openDatabase(path));
+    return {
+      commit: journal.commit,
+      close() {
+        journal.close();
+        lock.close();
+      },
+    };
   } catch (error) {
     throw new OpeningError(diagnose(path, error), { cause: error });
   }
 }
+
+/**
+ * Keeps a second server off the file: it would not hear what this one commits. The lock is the operating system's, on a
+ * file beside the database, so it goes with the process however that ends; readers and backups do not meet it.
+ */
+function lockOut(path: string): DatabaseSync {
+  const lock = new DatabaseSync(`${path}-lock`);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    throw new OpeningError('is served by another Kalah; stop that one first, or name another file');
+  }
+}
+
+const SQLITE_BUSY = 5;
 
 /** Step by step, for Node's recursive mkdir never returns from where nobody may make a folder, as in /proc. */
 function makeFolder(path: string): void {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
 import { createFolder } from '../folder-fixture.ts';
 import { describeLastingStore, describeStore } from '../store-contract.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -31,4 +32,14 @@ describeLastingStore('SQLite', async () => {
     },
     dispose: async () => folder.remove(),
   };
+});
+
+test('[S16] keeps a second server off the file, and lets the next one have it', async () => {
+  const folder = createFolder();
+  const path = join(folder.path, 'kalah.db');
+  const first = await openSqliteStore(path);
+  await expect(openSqliteStore(path)).rejects.toThrow('is served by another Kalah');
+  await first.close();
+  await (await openSqliteStore(path)).close();
+  folder.remove();
 });

@@ -19,10 +19,10 @@ function createSlowDatabase() {
   };
 }
 
-describe('group commit', () => {
+describe('grouping', () => {
   test('[S6] sends at once what arrives together, and what arrives meanwhile in the next group', async () => {
     const database = createSlowDatabase();
-    const writer = new GroupCommit(database.write);
+    const writer = new GroupCommit(database.write, { lanes: 1, largest: 512 });
     const first = [writer.commit('a'), writer.commit('b')];
     const group = await database.next();
     const second = [writer.commit('c'), writer.commit('d'), writer.commit('e')];
@@ -37,7 +37,7 @@ describe('group commit', () => {
 
   test('[S6] has as many groups under way as it has lanes', async () => {
     const database = createSlowDatabase();
-    const writer = new GroupCommit(database.write, 2);
+    const writer = new GroupCommit(database.write, { lanes: 2, largest: 512 });
     const writes = Array.from({ length: 1025 }, (_, index) => writer.commit(String(index)));
     const [one, two] = [await database.next(), await database.next()];
     expect([one.members.length, two.members.length]).toEqual([512, 512]);
@@ -51,7 +51,7 @@ describe('group commit', () => {
 
   test('[S12] is unavailable to a group that could not be written, and there for the next', async () => {
     const database = createSlowDatabase();
-    const writer = new GroupCommit(database.write);
+    const writer = new GroupCommit(database.write, { lanes: 1, largest: 512 });
     const lost = Promise.allSettled([writer.commit('a'), writer.commit('b')]);
     (await database.next()).end(new Error('no disk'));
     for (const settled of await lost) {
@@ -67,7 +67,7 @@ describe('group commit', () => {
 
   test('[S12] turns writes away when too many wait already', async () => {
     const database = createSlowDatabase();
-    const writer = new GroupCommit(database.write);
+    const writer = new GroupCommit(database.write, { lanes: 1, largest: 512 });
     const waiting = Array.from({ length: 20_000 }, () => writer.commit('a'));
     await expect(writer.commit('one too many')).rejects.toMatchObject({ code: 'unavailable' });
     for (let left = waiting.length; left > 0; left -= 512) (await database.next()).end();
@@ -76,7 +76,7 @@ describe('group commit', () => {
 
   test('[S7] closes when all is settled, at once when nothing is under way, and as often as one likes', async () => {
     const database = createSlowDatabase();
-    const writer = new GroupCommit(database.write);
+    const writer = new GroupCommit(database.write, { lanes: 1, largest: 512 });
     const written = writer.commit('a');
     const closing = writer.close();
     await expect(writer.commit('b')).rejects.toMatchObject({ code: 'unavailable' });

@@ -18,4 +18,8 @@ export class Memory<Thing> {
     this.#things.set(key, thing);
     if (this.#things.size > this.#most) this.#things.delete(this.#things.keys().next().value!);
   }
+
+  forget(key: string): void {
+    this.#things.delete(key);
+  }
 }

@@ -9,3 +9,10 @@ test('forgets what was not asked for longest', () => {
   memory.keep('c', 3);
   expect([memory.find('a'), memory.find('b'), memory.find('c')]).toEqual([1, undefined, 3]);
 });
+
+test('forgets what it is told to', () => {
+  const memory = new Memory<number>(2);
+  memory.keep('a', 1);
+  memory.forget('a');
+  expect(memory.find('a')).toBe(undefined);
+});

@@ -1,0 +1,77 @@
+import { GameError } from '../games/error.ts';
+
+/** Does a group of work at once and gives an answer for each; rejects when it could not do any. */
+export type GroupWork<Item, Answer> = (group: readonly Item[]) => Promise<readonly Answer[]>;
+
+export interface GroupOptions {
+  /** So many groups may be under way at once. */
+  readonly lanes: number;
+  /** So many items at the most form a group; more would only make the first of them wait longer. */
+  readonly largest: number;
+}
+
+interface Waiting<Item, Answer> {
+  readonly item: Item;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+/** So many items at the most wait; a database that has fallen behind this far is not there for anybody else. */
+const LONGEST_QUEUE = 20_000;
+
+/**
+ * Pays for a way to the disk or to a server once a group. Whatever arrives while a group is under way forms the next
+ * one, so one sync pays for many moves when there are many, and nobody waits for company when there are few.
+ */
+export class Grouping<Item, Answer> {
+  readonly #work: GroupWork<Item, Answer>;
+  readonly #options: GroupOptions;
+  #queue: Waiting<Item, Answer>[] = [];
+  #underway = 0;
+  #closed = false;
+  #whenIdle: (() => void)[] = [];
+
+  constructor(work: GroupWork<Item, Answer>, options: GroupOptions) {
+    this.#work = work;
+    this.#options = options;
+  }
+
+  add(item: Item): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(unavailable('the database is closed'));
+      if (this.#queue.length >= LONGEST_QUEUE) return reject(unavailable('too many requests are waiting'));
+      this.#queue.push({ item, resolve, reject });
+      // At the end of the turn, so that requests read from several sockets in one turn travel together.
+      if (this.#queue.length === 1) setImmediate(() => this.#send());
+    });
+  }
+
+  /** Takes no more and resolves when everything under way is settled. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#queue.length === 0 && this.#underway === 0) return;
+    await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+  }
+
+  #send(): void {
+    while (this.#queue.length > 0 && this.#underway < this.#options.lanes) {
+      this.#underway++;
+      this.#settle(this.#queue.splice(0, this.#options.largest));
+    }
+  }
+
+  async #settle(group: readonly Waiting<Item, Answer>[]): Promise<void> {
+    const answers = await this.#work(group.map(({ item }) => item)).catch((error: Error) => error);
+    this.#underway--;
+    this.#send();
+    group.forEach(({ resolve, reject }, index) => {
+      if (answers instanceof Error) reject(unavailable(answers));
+      else resolve(answers[index]!);
+    });
+    if (this.#underway === 0) for (const resolve of this.#whenIdle.splice(0)) resolve();
+  }
+}
+
+export function unavailable(cause: unknown): GameError {
+  return new GameError('unavailable', { cause });
+}

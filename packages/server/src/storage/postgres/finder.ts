@@ -1,0 +1,25 @@
+import type { Pool } from 'pg';
+import type { Game } from '../../games/game.ts';
+import { Grouping } from '../grouping.ts';
+import { decodeGame } from '../snapshot.ts';
+import { named, persist } from './connection.ts';
+
+const FIND = named('kalah_find', 'SELECT id, snapshot FROM games WHERE id = ANY ($1::uuid[])');
+
+/** Reads games for many who ask at once in one way to the server and back. */
+export function createFinder(pool: Pool): (id: string) => Promise<Game | undefined> {
+  const finding = new Grouping<string, Game | undefined>(
+    async (ids) => {
+      const { rows } = await persist(() =>
+        pool.query<{ id: string; snapshot: string }>({ ...FIND, values: [ids] }),
+      );
+      const snapshots = new Map(rows.map(({ id, snapshot }) => [id, snapshot]));
+      return ids.map((id) => {
+        const snapshot = snapshots.get(id);
+        return snapshot === undefined ? undefined : decodeGame(id, snapshot);
+      });
+    },
+    { lanes: 4, largest: 128 },
+  );
+  return (id) => finding.add(id);
+}
