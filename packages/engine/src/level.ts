@@ -20,13 +20,13 @@ export interface Traits {
 
 /** The figures were set by the calibration bench; what each level loses a move stands in bench/README.md. */
 const TRAITS: Record<Exclude<Level, 8>, Traits> = {
-  1: { turns: 1, eye: 2, reach: 0.6, slip: 0.3, judges: false, ending: 0 },
-  2: { turns: 1, eye: 4, reach: 0.75, slip: 0.15, judges: false, ending: 0 },
-  3: { turns: 2, eye: 4, reach: 0.75, slip: 0.2, judges: false, ending: 0 },
-  4: { turns: 2, eye: 6, reach: 0.85, slip: 0.1, judges: false, ending: 4 },
-  5: { turns: 2, eye: 8, reach: 0.9, slip: 0.05, judges: true, ending: 6 },
-  6: { turns: 3, eye: 10, reach: 0.95, slip: 0.02, judges: true, ending: 8 },
-  7: { turns: 4, eye: 13, reach: 1, slip: 0, judges: true, ending: 14 },
+  1: { turns: 1, eye: 1, reach: 0.5, slip: 0.45, judges: false, ending: 0 },
+  2: { turns: 1, eye: 3, reach: 0.65, slip: 0.28, judges: false, ending: 0 },
+  3: { turns: 2, eye: 4, reach: 0.8, slip: 0.15, judges: false, ending: 2 },
+  4: { turns: 2, eye: 8, reach: 0.9, slip: 0.04, judges: false, ending: 6 },
+  5: { turns: 3, eye: 9, reach: 0.9, slip: 0.06, judges: true, ending: 6 },
+  6: { turns: 3, eye: 12, reach: 0.95, slip: 0.02, judges: true, ending: 10 },
+  7: { turns: 4, eye: 31, reach: 1, slip: 0, judges: true, ending: 14 },
 };
 
 /** How a level thinks; the highest does not think like a person, it proves. */

@@ -6,7 +6,11 @@ import { type Engine, Pool } from './engine.ts';
 import type { Link, Message, Start } from './link.ts';
 import { DEFAULT_MEMORY } from './plan.ts';
 
+export { analyse } from './analysis.ts';
+export { type BenchResult, bench } from './bench.ts';
 export { type BookReport, type BuildBookOptions, buildBook } from './book-file.ts';
+export { chance } from './chance.ts';
+export { choose } from './choice.ts';
 export type { Core } from './core.ts';
 export * from './index.ts';
 

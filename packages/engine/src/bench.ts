@@ -1,0 +1,46 @@
+import { CLASSIC, must, type Position, parsePosition, seedsInPlay } from '@kalah/rules';
+import { Candidate } from './candidate.ts';
+import type { Core } from './core.ts';
+
+/** Positions of real length and all sorts: the opening of small boards, middle games of Kalah(6,4) under both rules. */
+const POSITIONS = [
+  '3,3,3,3,3,3,0/3,3,3,3,3,3,0 s -',
+  '4,4,4,4,0/4,4,4,4,0 s -',
+  '5,5,5,5,0/5,5,5,5,0 s c',
+  '0,5,1,7,1,6,3/2,0,6,6,1,6,4 s -',
+  '1,0,7,2,7,0,6/6,1,7,0,3,3,5 n -',
+  '0,2,7,7,0,1,5/7,6,0,1,6,2,4 s c',
+];
+
+/** Small enough to be built at once, so that the count is one of the search. */
+const TABLE_SEEDS = 12;
+
+export interface BenchResult {
+  /** The same code counts the same number of nodes anywhere. */
+  readonly nodes: number;
+  readonly seconds: number;
+}
+
+/** Proves fixed positions with a small table, one thread; `core` must be opened for this alone. */
+export function bench(core: Core, now: () => number): BenchResult {
+  let nodes = 0;
+  let seconds = 0;
+  for (const text of POSITIONS) {
+    const position = must(parsePosition(text));
+    core.prepare({ ...CLASSIC, pits: 1 }); // forgets what the last position left in the caches
+    core.prepare(position.variant);
+    while (core.tableSeeds < TABLE_SEEDS) core.buildLayer();
+    const nodesBefore = core.nodes;
+    const began = now();
+    prove(core, position);
+    nodes += core.nodes - nodesBefore;
+    seconds += (now() - began) / 1000;
+  }
+  return { nodes, seconds };
+}
+
+function prove(core: Core, position: Position): void {
+  const candidate = new Candidate(position.turn, position);
+  core.aim(seedsInPlay(position));
+  while (!candidate.isExact) candidate.test(core, candidate.nextTarget());
+}
