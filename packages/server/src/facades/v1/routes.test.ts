@@ -66,12 +66,21 @@ describe('v1', () => {
     ]);
   });
 
-  test('[B3] plays the worked line: nothing is captured over an empty house', async () => {
+  test('[B3] plays the worked line, which ends with a capture', async () => {
     const id = await joinedGame();
     await follow(url, [
       playing(id, 4, 200, { gameRef: id, currentPlayer: 'Bob', status: 'IN_PROGRESS' }),
       playing(id, 7, 200, { currentPlayer: 'Ann' }),
       playing(id, 0, 200, { pits: pits('0 5 5 5 0 5 8 0 0 5 5 5 5 0'), winner: null }),
+    ]);
+  });
+
+  test('[B3] captures nothing over an empty house', async () => {
+    const id = await joinedGame();
+    await follow(url, [
+      playing(id, 5, 200, { currentPlayer: 'Bob' }),
+      playing(id, 7, 200, { currentPlayer: 'Ann' }),
+      playing(id, 1, 200, { pits: pits('4 0 5 5 5 1 1 0 6 6 5 5 5 0'), currentPlayer: 'Bob' }),
     ]);
   });
 
