@@ -3,7 +3,8 @@
 // Plain JavaScript, because the Node that runs it may be too old to run TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -40,7 +41,18 @@ const tasks = {
   dev: (args) => node(['--watch', 'packages/cli/bin/kalah.mjs', 'serve', ...args]),
   build: () => 0,
   test: (args) => node(['node_modules/vitest/vitest.mjs', 'run', ...args]),
-  check: () => inTurn([tool('biome'), 'check', '--error-on-warnings', '.'], [tool('tsc'), '--noEmit']),
+  check: () =>
+    inTurn(
+      [tool('biome', '@biomejs/biome'), 'check', '--error-on-warnings', '.'],
+      [tool('tsc', 'typescript'), '--noEmit'],
+      [
+        tool('svelte-check', 'svelte-check', 'packages/web'),
+        '--workspace',
+        'packages/web',
+        '--output',
+        'human',
+      ],
+    ),
 };
 
 const [task, ...args] = process.argv.slice(2);
@@ -118,10 +130,13 @@ async function inTurn(...commands) {
   return 0;
 }
 
-function tool(name) {
-  const packages = { biome: '@biomejs/biome', tsc: 'typescript' };
-  const folder = inRoot(`node_modules/${packages[name]}`);
-  return join(folder, readJson(join(folder, 'package.json')).bin[name]);
+/** The script of a tool that a workspace has installed. */
+function tool(name, packageName = name, workspace = '.') {
+  const manifest = createRequire(join(root, workspace, 'package.json')).resolve(
+    `${packageName}/package.json`,
+  );
+  const { bin } = readJson(manifest);
+  return join(dirname(manifest), typeof bin === 'string' ? bin : bin[name]);
 }
 
 function findNode() {
