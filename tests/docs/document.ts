@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { compare } from './comparison.ts';
 import { parseCurl, type Request } from './curl.ts';
 
 /** What a line of a document was answered. */
@@ -9,41 +10,52 @@ export interface Answer {
   readonly text: string;
   /** The body when it is JSON. */
   readonly json: unknown;
+  /** Whether the document shows the answer, which is then what it shows. */
+  readonly isShown: boolean;
 }
 
 /** Where the documents say that the server is. */
-const PRINTED_ADDRESS = /^(?:http:\/\/)?localhost:3000/;
+const PRINTED_URL = 'http://localhost:3000';
 
 /**
  * Does what a document tells its reader to do, without a shell or curl, and throws where an answer is not what the
  * document says. In `sh` blocks:
- *   curl …               is sent; it must succeed, or be answered as a comment at its end says: `# 409 move-taken`
- *   GAME=…  # game.id    keeps a part of the last answer, as the reader does by hand
- * A `json` block shows the last answer. What it shows must be there; "…" stands for any value, a key "…" for the rest.
+ *   curl …                           is sent; it must succeed, or be answered as its comment says: `# 409 move-taken`
+ *   GAME=…  # game.id                keeps a part of the last answer, as the reader does by hand
+ *   id=$(curl … | sed 's/…"key"…')   keeps the text at the last such key of an answer
+ * A `json` block shows the last answer, with its status behind the word when it is a refusal; see `compare`.
  */
 export async function runDocument(path: string | URL, serverUrl: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   const variables = new Map<string, string>();
-  for (const { language, text } of findBlocks(await readFile(path, 'utf8'))) {
-    if (language === 'json') compare(JSON.parse(text), answers.at(-1)?.json, 'the answer');
-    else {
-      for (const line of toLines(text)) {
-        const assignment = /^(\w+)=…\s+# (\S+)$/.exec(line);
-        if (assignment) variables.set(assignment[1]!, pick(answers.at(-1)?.json, assignment[2]!));
-        else if (line.startsWith('curl '))
-          answers.push(await send(line, parseCurl(line, variables), serverUrl));
-        else throw new Error(`this line cannot be followed: ${line}`);
+  const blocks = findBlocks(await readFile(path, 'utf8'));
+  for (const [index, { language, text }] of blocks.entries()) {
+    if (language === 'json') {
+      const answer = answers.pop()!;
+      compare(JSON.parse(text), answer.json, answer.line);
+      answers.push({ ...answer, isShown: true });
+      continue;
+    }
+    const commands = toLines(text).map(parseCommand);
+    for (const [at, { line, curl, keep }] of commands.entries()) {
+      if (curl) {
+        const shownStatus = at === commands.length - 1 ? blocks[index + 1]?.status : undefined;
+        answers.push(await send(line, parseCurl(curl, variables), serverUrl, shownStatus));
       }
+      if (keep) variables.set(keep.name, keep.from(answers.at(-1)!));
     }
   }
   return answers;
 }
 
-function findBlocks(markdown: string): { language: string; text: string }[] {
-  return [...markdown.matchAll(/^```(sh|json)\n(.*?)^```$/gms)].map(([, language, text]) => ({
-    language: language!,
-    text: text!,
-  }));
+function findBlocks(markdown: string): { language: string; status: number | undefined; text: string }[] {
+  return [...markdown.matchAll(/^```(sh|json)(?: (\d{3}))?\n(.*?)^```$/gms)].map(
+    ([, language, status, text]) => ({
+      language: language!,
+      status: status === undefined ? undefined : Number(status),
+      text: text!,
+    }),
+  );
 }
 
 function toLines(block: string): string[] {
@@ -54,29 +66,60 @@ function toLines(block: string): string[] {
     .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-async function send(line: string, request: Request, serverUrl: string): Promise<Answer> {
-  const { method, headers, body, expected } = request;
-  const url = request.url.replace(PRINTED_ADDRESS, serverUrl);
-  const response = await fetch(url, {
+interface Command {
+  readonly line: string;
+  readonly curl?: string;
+  readonly keep?: { readonly name: string; readonly from: (answer: Answer) => string };
+}
+
+function parseCommand(line: string): Command {
+  if (line.startsWith('curl ')) return { line, curl: line };
+  const [, name, path] = /^(\w+)=…\s+# (\S+)$/.exec(line) ?? [];
+  if (name && path) return { line, keep: { name, from: ({ json }) => pick(json, path) } };
+  const [, kept, curl, key] = /^(\w+)=\$\((curl .*) \| sed 's\/\.\*"(\w+)":"[^']*'\)$/.exec(line) ?? [];
+  if (kept && curl && key)
+    return { line, curl, keep: { name: kept, from: ({ text }) => pickLast(text, key) } };
+  throw new Error(`this line cannot be followed: ${line}`);
+}
+
+function pick(value: unknown, path: string): string {
+  const found = path
+    .split('.')
+    .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value);
+  if (found === undefined) throw new Error(`the last answer has no ${path}: ${JSON.stringify(value)}`);
+  return String(found);
+}
+
+/** As sed does it, whose `.*` takes as much as it can. */
+function pickLast(text: string, key: string): string {
+  const [, found] = new RegExp(`.*"${key}":"([^"]*)"`).exec(text) ?? [];
+  if (found === undefined) throw new Error(`the last answer has no "${key}": ${text}`);
+  return found;
+}
+
+async function send(
+  line: string,
+  { url, method, headers, body, expected }: Request,
+  serverUrl: string,
+  shownStatus: number | undefined,
+): Promise<Answer> {
+  const address = url.replace(/^(?:http:\/\/)?localhost:3000/, serverUrl);
+  const response = await fetch(address, {
     method,
     headers,
     redirect: 'manual',
     ...(body !== undefined && { body }),
   });
-  const text = await readText(response);
-  const answer: Answer = {
-    line,
-    status: response.status,
-    headers: response.headers,
-    text,
-    json: findJson(text),
-  };
-  const isExpected = expected ? response.status === expected.status : response.status < 400;
-  const code = (answer.json as { code?: string } | undefined)?.code;
-  if (!isExpected || (expected?.code !== undefined && expected.code !== code)) {
-    throw new Error(`${line}\nwas answered ${response.status} ${text}`);
+  const { status } = response;
+  const text = (await readText(response)).replaceAll(serverUrl, PRINTED_URL);
+  const json = findJson(text);
+  const wanted = expected?.status ?? shownStatus;
+  const code = (json as { code?: string } | undefined)?.code;
+  const isAsSaid = wanted === undefined ? status < 400 : status === wanted;
+  if (!isAsSaid || (expected?.code !== undefined && expected.code !== code)) {
+    throw new Error(`${line}\nwas answered ${status} ${text}`);
   }
-  return answer;
+  return { line, status, headers: response.headers, text, json, isShown: false };
 }
 
 /** A stream has no end, so its first piece is what a reader sees at once. */
@@ -94,36 +137,4 @@ function findJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function pick(value: unknown, path: string): string {
-  const found = path
-    .split('.')
-    .reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], value);
-  if (found === undefined) throw new Error(`the last answer has no ${path}: ${JSON.stringify(value)}`);
-  return String(found);
-}
-
-function compare(shown: unknown, given: unknown, where: string): void {
-  if (shown === '…') return;
-  if (typeof shown !== 'object' || shown === null) {
-    if (shown !== given)
-      throw new Error(`${where} is ${JSON.stringify(given)}, and ${JSON.stringify(shown)} is shown`);
-    return;
-  }
-  if (typeof given !== 'object' || given === null) throw new Error(`${where} is ${JSON.stringify(given)}`);
-  const isWhole = Array.isArray(shown) ? shown.at(-1) !== '…' : !Object.hasOwn(shown, '…');
-  const keys = Object.keys(shown).filter(
-    (key) => key !== '…' && (shown as Record<string, unknown>)[key] !== '…',
-  );
-  for (const key of keys) {
-    compare(
-      (shown as Record<string, unknown>)[key],
-      (given as Record<string, unknown>)[key],
-      `${where}.${key}`,
-    );
-  }
-  const hidden = Object.keys(given).filter((key) => !Object.hasOwn(shown, key));
-  if (isWhole && hidden.length > 0)
-    throw new Error(`${where} also has ${hidden.join(', ')}, which is not shown`);
 }
