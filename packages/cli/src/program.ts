@@ -1,12 +1,37 @@
 import { Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
+import { analyseCommand } from './analyse.ts';
+import { benchCommand } from './bench.ts';
+import { bookCommand } from './book.ts';
+import { perftCommand } from './perft.ts';
+import { playCommand } from './play.ts';
 import { serveCommand } from './serve.ts';
+import { solveCommand } from './solve.ts';
+import { tableCommand } from './table.ts';
 
-/** Every command of the terminal program. */
+/** Every command of the terminal program. Each loads what it works with when it is called, so that all start quickly. */
 export function program(): Command {
-  return new Command('kalah')
+  const kalah = new Command('kalah')
     .description('Kalah: play it, host it, solve it.')
     .version(packageJson.version)
-    .addCommand(serveCommand())
-    .showHelpAfterError('(add --help for the options)');
+    .showHelpAfterError('(add --help for the options)')
+    .exitOverride();
+  const commands = [
+    serveCommand(),
+    playCommand(),
+    analyseCommand(),
+    solveCommand(),
+    perftCommand(),
+    benchCommand(),
+    bookCommand(),
+    tableCommand(),
+  ];
+  for (const command of commands) kalah.addCommand(inherit(command, kalah));
+  return kalah;
+}
+
+function inherit(command: Command, parent: Command): Command {
+  command.copyInheritedSettings(parent);
+  for (const child of command.commands) inherit(child, command);
+  return command;
 }

@@ -1,0 +1,89 @@
+import type { Analysis, Verdict } from '@kalah/engine';
+import { findOutcome, formatPosition, type Position } from '@kalah/rules';
+import { Command, InvalidArgumentError } from 'commander';
+import { Failure } from './failure.ts';
+import { json, memory, threads, toPosition } from './option.ts';
+import { Progress } from './progress.ts';
+import { claim, count, duration, fromOne, printJson, seedsOf, style, thousandths } from './words.ts';
+
+interface Options {
+  readonly seconds: number;
+  readonly memory: number;
+  readonly threads: number;
+  readonly json: boolean;
+}
+
+const MOST_SECONDS = 86_400;
+
+export function analyseCommand(): Command {
+  return new Command('analyse')
+    .alias('analyze')
+    .description('say what every move of a position is worth')
+    .argument('<position>', 'like "4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -"', toPosition)
+    .option('--seconds <n>', 'how long it may take', parseSeconds, 5)
+    .addOption(memory())
+    .addOption(threads())
+    .addOption(json())
+    .addHelpText('after', '\nExample:\n  kalah analyse "0,0,0,1,0,2,18/0,0,3,0,0,1,23 s -"')
+    .action(async (position: Position, options: Options) => {
+      refuseFinished(position);
+      const analysis = await analyse(position, options);
+      if (options.json) printJson(toJson(analysis));
+      else await printText(analysis);
+    });
+}
+
+function parseSeconds(text: string): number {
+  const seconds = /^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (seconds > 0 && seconds <= MOST_SECONDS) return seconds;
+  throw new InvalidArgumentError(`It must be a number above 0 and up to ${MOST_SECONDS}.`);
+}
+
+function refuseFinished(position: Position): void {
+  const outcome = findOutcome(position);
+  if (!outcome) return;
+  const { winner, margin } = outcome;
+  const result = winner === 'draw' ? 'a draw' : `${winner} won by ${seedsOf(margin)}`;
+  throw new Failure(`The game is over in this position (${result}): there is nothing to analyse.`, 2);
+}
+
+async function analyse(position: Position, { seconds, memory, threads }: Options): Promise<Analysis> {
+  const { createEngine } = await import('@kalah/engine/node');
+  const engine = createEngine({ workers: 1, threads, memory });
+  const progress = new Progress();
+  try {
+    let last: Analysis | undefined;
+    for await (last of engine.analyse(position, { milliseconds: 1000 * seconds })) {
+      progress.show(`${count(last.nodes)} nodes`, last.seconds / seconds);
+    }
+    return last!;
+  } finally {
+    progress.clear();
+    await engine.close();
+  }
+}
+
+function toJson({ position, verdicts, nodes, seconds }: Analysis) {
+  const moves = verdicts.map(({ pit, value, kind, line }) => ({
+    pit: pit + 1,
+    value,
+    kind,
+    line: fromOne(line),
+  }));
+  return { position: formatPosition(position), moves, nodes, seconds: thousandths(seconds) };
+}
+
+async function printText({ position, verdicts, nodes, seconds }: Analysis): Promise<void> {
+  const { drawBoardText } = await import('@kalah/server/board-text');
+  console.log(drawBoardText(position));
+  const byValue = verdicts.toSorted((a, b) => b.value - a.value || b.least - a.least);
+  for (const [rank, verdict] of byValue.entries()) {
+    const line = describe(verdict);
+    console.log(rank === 0 ? style.good(line) : line);
+  }
+  console.log(style.faint(`${count(nodes)} nodes in ${duration(seconds)}`));
+}
+
+function describe({ pit, value, kind, line }: Verdict): string {
+  return `  pit ${String(pit + 1).padStart(2)}  ${claim(kind, value)}   ${fromOne(line).join(' ')}`;
+}

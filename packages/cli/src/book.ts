@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import type { Book, BookProblem } from '@kalah/engine';
+import type { BookReport } from '@kalah/engine/node';
+import type { Variant } from '@kalah/rules';
+import { Command } from 'commander';
+import { Failure } from './failure.ts';
+import { toFailure } from './file.ts';
+import { json, memory, takeVariant, toVariant, wholeNumber } from './option.ts';
+import { Progress } from './progress.ts';
+import { count, duration, nameOf, printJson, style } from './words.ts';
+
+interface BuildOptions {
+  readonly capturesAlone: boolean;
+  readonly moves: number;
+  readonly out: string;
+  readonly memory: number;
+  readonly json: boolean;
+}
+
+const MOST_MOVES = 20;
+
+export function bookCommand(): Command {
+  return new Command('book')
+    .description('opening books: positions near the start, solved')
+    .addCommand(buildCommand())
+    .addCommand(infoCommand());
+}
+
+function buildCommand(): Command {
+  return takeVariant(new Command('build'))
+    .description('solve the opening of a variant; a build that was interrupted goes on where it stopped')
+    .requiredOption('--moves <n>', 'moves from the start that the book reaches', wholeNumber(1, MOST_MOVES))
+    .requiredOption('--out <file>', 'the book to write')
+    .addOption(memory())
+    .addOption(json())
+    .addHelpText('after', '\nExample:\n  kalah book build 4 3 --moves 4 --out 4-3.book')
+    .action(async (pits: number, seeds: number, options: BuildOptions) => {
+      await build(toVariant(pits, seeds, options), options);
+      await show(options.out, options);
+    });
+}
+
+async function build(variant: Variant, { moves, out, memory }: BuildOptions): Promise<void> {
+  const { buildBook, openCore } = await import('@kalah/engine/node');
+  const progress = new Progress();
+  const onProgress = ({ solved, toSolve, secondsLeft }: BookReport) => {
+    const left = solved > 0 ? `, ${duration(secondsLeft)} left` : '';
+    progress.show(`${count(solved)} of ${count(toSolve)} positions${left}`, solved / toSolve);
+  };
+  try {
+    buildBook({ core: await openCore(memory), variant, moves, path: out, onProgress });
+  } catch (error) {
+    throw toFailure(error, out);
+  } finally {
+    progress.clear();
+  }
+}
+
+function infoCommand(): Command {
+  return new Command('info')
+    .description('say what a book holds; without a file, the books that come with the engine')
+    .argument('[file]', 'a book')
+    .addOption(json())
+    .addHelpText('after', '\nExample:\n  kalah book info 4-3.book')
+    .action((file: string | undefined, options: { json: boolean }) => show(file, options));
+}
+
+async function show(file: string | undefined, { json }: { json: boolean }): Promise<void> {
+  const books = file === undefined ? await readOwnBooks() : [await readBook(file)];
+  const shown = books.map((book) => (json ? toJson(book) : describe(book)));
+  if (json) printJson(file === undefined ? shown : shown[0]);
+  else console.log(shown.join('\n'));
+}
+
+async function readOwnBooks(): Promise<Book[]> {
+  const { loadBooks } = await import('@kalah/engine/node');
+  return Promise.all((await loadBooks()).map((bytes) => parse(bytes, 'A book that comes with the engine')));
+}
+
+async function readBook(file: string): Promise<Book> {
+  const bytes = await readFile(file).catch((error) => {
+    throw toFailure(error, file);
+  });
+  return parse(new Uint8Array(bytes), file);
+}
+
+async function parse(bytes: Uint8Array, name: string): Promise<Book> {
+  const { parseBook } = await import('@kalah/engine');
+  const book = parseBook(bytes);
+  if (book.ok) return book.value;
+  throw new Failure(`${name} ${PROBLEMS[book.problem]}`);
+}
+
+const PROBLEMS: Record<BookProblem, string> = {
+  'not-a-book': 'is not a book.',
+  damaged: 'is a damaged book.',
+  unfinished: 'is not finished; "kalah book build" goes on with it.',
+};
+
+function toJson({ variant, moves, positions }: Book) {
+  return { ...variant, moves, positions };
+}
+
+function describe({ variant, moves, positions }: Book): string {
+  const reach = `${count(positions)} positions, up to ${moves} ${moves === 1 ? 'move' : 'moves'} from the start`;
+  return `${style.strong(nameOf(variant))}: ${reach}`;
+}

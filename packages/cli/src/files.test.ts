@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kalah } from './run-fixture.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kalah-cli-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const inFolder = (name: string) => join(folder, name);
+
+test('builds a book and says what it holds', async () => {
+  const file = inFolder('4-3.book');
+  const built = await kalah('book', 'build', '4', '3', '--moves', '3', '--out', file, '--json');
+  expect(built.code).toBe(0);
+  const info = await kalah('book', 'info', file, '--json');
+  expect(info.out).toBe(built.out);
+  expect(JSON.parse(info.out)).toMatchObject({ pits: 4, seeds: 3, capturesAlone: false, moves: 3 });
+  expect((await kalah('book', 'info', file)).out).toContain('Kalah(4,3)');
+});
+
+test('knows the books that come with the engine', async () => {
+  const books = JSON.parse((await kalah('book', 'info', '--json')).out);
+  expect(books).toMatchObject([
+    { pits: 6, seeds: 4, capturesAlone: false },
+    { pits: 6, seeds: 4, capturesAlone: true },
+  ]);
+});
+
+test('builds a table and says what it holds', async () => {
+  const file = inFolder('3-8.table');
+  const built = await kalah('table', 'build', '3', '8', '--out', file, '--json');
+  const { seconds, ...table } = JSON.parse(built.out);
+  expect(seconds).toBeGreaterThanOrEqual(0);
+  // Ways to lay up to 8 seeds into 6 pits.
+  expect(table).toEqual({ pits: 3, capturesAlone: false, seeds: 8, positions: 3003 });
+  expect(JSON.parse((await kalah('table', 'info', file, '--json')).out)).toEqual(table);
+});
+
+test('notices damage', async () => {
+  const file = inFolder('damaged.table');
+  await kalah('table', 'build', '2', '4', '--out', file);
+  const bytes = await readFile(file);
+  bytes[bytes.length - 1]! ^= 1;
+  await writeFile(file, bytes);
+  expect(await kalah('table', 'info', file)).toMatchObject({ code: 1, err: `${file} is a damaged table.\n` });
+});
+
+test.each([
+  [['book', 'info', 'missing.book'], 'There is no missing.book'],
+  [['book', 'info', import.meta.filename], 'is not a book.'],
+  [['table', 'info', import.meta.filename], 'is not a table'],
+  [['table', 'info', import.meta.dirname], 'is a folder.'],
+  [['table', 'build', '6', '24', '--memory', '16M'], '--memory gives more'],
+  [['table', 'build', '3', '4', '--out', 'no/such/folder/3-4.table'], 'or not the folder'],
+])('could not do `%s`', async (args, sentence) => {
+  const { code, out, err } = await kalah(...args);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain(sentence);
+});
+
+test.each([
+  [['book', 'build', '6', '4'], "required option '--moves <n>' not specified"],
+  [['table', 'build', '7', '4'], 'from 1 to 6'],
+  [['table', 'shred'], "unknown command 'shred'"],
+])('refuses `%s`', async (args, sentence) => {
+  const { code, err } = await kalah(...args);
+  expect(code).toBe(2);
+  expect(err).toContain(sentence);
+});

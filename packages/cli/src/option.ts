@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os';
+import { checkMemory, LEAST_MEMORY, MOST_MEMORY } from '@kalah/engine';
+import {
+  createVariant,
+  MAX_PITS,
+  MAX_SEEDS,
+  must,
+  type Position,
+  parsePosition,
+  type Variant,
+} from '@kalah/rules';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Failure } from './failure.ts';
+
+/** Reads a whole number of a range. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}
+
+/** The two arguments that name a variant. */
+export function takeVariant(command: Command): Command {
+  return command
+    .argument('<pits>', `pits a side, 1 to ${MAX_PITS}`, wholeNumber(1, MAX_PITS))
+    .argument('<seeds>', `seeds in each pit at the start, 1 to ${MAX_SEEDS}`, wholeNumber(1, MAX_SEEDS))
+    .addOption(capturesAlone());
+}
+
+export function capturesAlone(): Option {
+  return new Option(
+    '--captures-alone',
+    'a last seed in an own empty pit is taken even when the pit facing it is empty',
+  ).default(false, 'no');
+}
+
+export function toVariant(
+  pits: number,
+  seeds: number,
+  { capturesAlone }: { capturesAlone: boolean },
+): Variant {
+  return must(createVariant({ pits, seeds, capturesAlone }));
+}
+
+/** A position from its text; one in which the game is over is still a position. */
+export function toPosition(text: string): Position {
+  const parsed = parsePosition(text);
+  if (parsed.ok) return parsed.value;
+  const { message, at } = parsed.problem;
+  throw new Failure(`This is not a position.\n\n  ${text}\n  ${' '.repeat(at)}^ ${message}`, 2);
+}
+
+export function json(): Option {
+  return new Option('--json', 'print one JSON value instead of text').default(false, 'no');
+}
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
+const LEAST = formatSize(LEAST_MEMORY);
+const MOST = formatSize(MOST_MEMORY);
+
+export function memory(size = '512M'): Option {
+  return new Option('--memory <size>', `what the engine may use, ${LEAST} to ${MOST}`)
+    .argParser(parseMemory)
+    .default(parseMemory(size), size);
+}
+
+/** Bytes from a size like `512M`. */
+function parseMemory(text: string): number {
+  const [, amount, unit = ''] = /^(\d{1,12}(?:\.\d+)?)([KMG])?i?B?$/i.exec(text) ?? [];
+  if (amount === undefined) throw new InvalidArgumentError('It must be a size like 512M or 2G.');
+  const bytes = checkMemory(Number(amount) * UNITS[unit.toUpperCase()]!);
+  if (bytes.ok) return bytes.value;
+  const isTooSmall = bytes.problem === 'memory-too-small';
+  throw new InvalidArgumentError(
+    isTooSmall ? `The engine needs at least ${LEAST}.` : `The engine can use ${MOST} at the most.`,
+  );
+}
+
+function formatSize(bytes: number): string {
+  return bytes < UNITS.G! ? `${bytes / UNITS.M!}M` : `${bytes / UNITS.G!}G`;
+}
+
+const MOST_THREADS = 16;
+
+export function threads(): Option {
+  const cores = Math.min(MOST_THREADS, availableParallelism());
+  return new Option('--threads <n>', 'threads that search together')
+    .argParser(wholeNumber(1, MOST_THREADS))
+    .default(cores, `${cores}, one a core`);
+}

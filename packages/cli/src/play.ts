@@ -1,0 +1,38 @@
+import type { Level } from '@kalah/engine';
+import { CLASSIC, MAX_PITS, MAX_SEEDS, type Side } from '@kalah/rules';
+import { Command, Option } from 'commander';
+import { capturesAlone, toVariant, wholeNumber } from './option.ts';
+
+interface Options {
+  readonly level: Level;
+  readonly side: Side;
+  readonly pits: number;
+  readonly seeds: number;
+  readonly capturesAlone: boolean;
+  readonly seed?: string;
+  readonly json: boolean;
+}
+
+export function playCommand(): Command {
+  return new Command('play')
+    .description('play against the computer, with hints and takebacks')
+    .option('--level <n>', 'from 1, a beginner, to 8, perfect', wholeNumber(1, 8), 5)
+    .addOption(
+      new Option('--side <side>', 'yours; South begins').choices(['south', 'north']).default('south'),
+    )
+    .option('--pits <n>', 'pits a side', wholeNumber(1, MAX_PITS), CLASSIC.pits)
+    .option('--seeds <n>', 'seeds in each pit at the start', wholeNumber(1, MAX_SEEDS), CLASSIC.seeds)
+    .addOption(capturesAlone())
+    .option('--seed <word>', 'with the same word the computer answers the same moves in the same way')
+    .option('--json', 'say everything as JSON, a value a line', false)
+    .addHelpText(
+      'after',
+      '\nType the number of a pit to play it, or h for a hint, t to take your move back, q to leave.' +
+        '\nWhat is piped in is read the same way.\n\nExample:\n  kalah play --level 3 --side north',
+    )
+    .action(async (options: Options) => {
+      const { playMatch } = await import('./play/table.ts');
+      const { level, side, seed = crypto.randomUUID(), json } = options;
+      await playMatch({ variant: toVariant(options.pits, options.seeds, options), level, side, seed, json });
+    });
+}

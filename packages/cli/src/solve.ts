@@ -1,0 +1,82 @@
+import { type Analysis, findBest } from '@kalah/engine';
+import { startPosition, type Variant } from '@kalah/rules';
+import { Command } from 'commander';
+import { json, memory, takeVariant, threads, toVariant } from './option.ts';
+import { Progress } from './progress.ts';
+import { claim, count, duration, nameOf, printJson, seedsOf, signed, style, thousandths } from './words.ts';
+
+interface Options {
+  readonly capturesAlone: boolean;
+  readonly marginOnly: boolean;
+  readonly memory: number;
+  readonly threads: number;
+  readonly json: boolean;
+}
+
+export function solveCommand(): Command {
+  return takeVariant(new Command('solve'))
+    .description('prove who wins a variant and by how much, without a book')
+    .option('--margin-only', 'leave out what each first move is worth', false)
+    .addOption(memory())
+    .addOption(threads())
+    .addOption(json())
+    .addHelpText('after', '\nExample:\n  kalah solve 6 4 --memory 2G')
+    .action(async (pits: number, seeds: number, options: Options) => {
+      const variant = toVariant(pits, seeds, options);
+      const analysis = await solve(variant, options);
+      if (options.json) printJson(toJson(variant, analysis, options));
+      else printText(variant, analysis, options);
+    });
+}
+
+async function solve(variant: Variant, { marginOnly, memory, threads }: Options): Promise<Analysis> {
+  const { createEngine } = await import('@kalah/engine/node');
+  const engine = createEngine({ workers: 1, threads, memory, books: false });
+  const progress = new Progress();
+  try {
+    const options = {
+      wanted: marginOnly ? 'margin' : 'moves',
+      milliseconds: Number.POSITIVE_INFINITY,
+    } as const;
+    let last: Analysis | undefined;
+    for await (last of engine.analyse(startPosition(variant), options)) showProgress(progress, last);
+    return last!;
+  } finally {
+    progress.clear();
+    await engine.close();
+  }
+}
+
+function showProgress(progress: Progress, analysis: Analysis): void {
+  const { tableProgress, verdicts, least, most, nodes, seconds } = analysis;
+  if (tableProgress < 1) {
+    progress.show('endgame table', tableProgress);
+    return;
+  }
+  const settled = verdicts.filter(({ kind }) => kind === 'exact').length / verdicts.length;
+  const bounds = least === most ? `margin ${signed(least)}` : `margin ${signed(least)} to ${signed(most)}`;
+  progress.show(`${bounds}, ${count(nodes)} nodes, ${duration(seconds)}`, settled);
+}
+
+function toJson(variant: Variant, analysis: Analysis, { marginOnly }: Options) {
+  const { pits, seeds, capturesAlone } = variant;
+  const { least, verdicts, nodes, seconds } = analysis;
+  const moves = marginOnly ? [] : verdicts.map(({ pit, value, kind }) => ({ pit: pit + 1, value, kind }));
+  return { pits, seeds, capturesAlone, margin: least, moves, nodes, seconds: thousandths(seconds) };
+}
+
+function printText(variant: Variant, analysis: Analysis, { marginOnly }: Options): void {
+  const { least: margin, verdicts, nodes, seconds } = analysis;
+  console.log(style.strong(`${nameOf(variant)}: ${describeMargin(margin)}`));
+  const best = findBest(verdicts)?.value;
+  for (const { pit, value, kind } of marginOnly ? [] : verdicts) {
+    const line = `  pit ${String(pit + 1).padStart(2)}  ${claim(kind, value)}`;
+    console.log(value === best ? style.good(line) : line);
+  }
+  console.log(style.faint(`${count(nodes)} nodes in ${duration(seconds)}`));
+}
+
+function describeMargin(margin: number): string {
+  if (margin === 0) return 'a draw when both play best.';
+  return `the first player ${margin > 0 ? 'wins' : 'loses'} by ${seedsOf(Math.abs(margin))}.`;
+}
