@@ -90,7 +90,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     methods: ['GET', 'POST', 'PUT'],
     strictPreflight: false,
   });
-  logRequests(app, config.logLevel);
+  logRequests(app, config.logLevel, limits.slowRequestMs);
   metrics.observe(app);
   if (config.rateLimit) await limitRates(app, limits.requestsPerMinute);
   healthRoutes(app, store, readiness);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../api/errors.ts';
+import { GameError } from '../games/error.ts';
 import type { GameStore } from '../games/game-store.ts';
 
 /** Whether new work should come here. It goes off when the server begins to stop. */
@@ -13,14 +14,11 @@ export function healthRoutes(app: FastifyInstance, store: GameStore, readiness: 
 
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', quiet, async (request, reply) => {
+  app.get('/readyz', quiet, async (_request, reply) => {
     if (readiness.stopping) return sendProblem(reply, 'unavailable', { detail: 'The server is stopping.' });
-    try {
-      await store.check();
-      return { status: 'ready' };
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return sendProblem(reply, 'unavailable', { detail: 'The database cannot be written at the moment.' });
-    }
+    await store.check().catch((cause) => {
+      throw new GameError('unavailable', { cause });
+    });
+    return { status: 'ready' };
   });
 }

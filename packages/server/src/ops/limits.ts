@@ -13,6 +13,8 @@ export interface Limits {
   readonly connections: number;
   /** Requests a minute from one address: a hundred a second, far more than people make, or polite programs. */
   readonly requestsPerMinute: number;
+  /** A request that takes longer is worth a look, and logged. */
+  readonly slowRequestMs: number;
   /** How long requests under way may take when the server stops. */
   readonly drainMs: number;
 }
@@ -26,5 +28,6 @@ export const LIMITS: Limits = {
   keepAliveTimeoutMs: 72_000,
   connections: 20_000,
   requestsPerMinute: 6_000,
+  slowRequestMs: 1_000,
   drainMs: 5_000,
 };

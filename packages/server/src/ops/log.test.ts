@@ -80,6 +80,19 @@ test('at debug, tells of every request by its route', async () => {
   expect(lines[0]!.ms).toBeTypeOf('number');
 });
 
+test('warns of an answer that took long, but not of a stream that lasted', async () => {
+  const lines = await logOf(
+    async (server) => {
+      const { game } = await server.client.createGame();
+      for await (const message of server.client.watch(game.id)) if (message.kind === 'game') break;
+    },
+    { limits: { slowRequestMs: 0 } },
+  );
+  expect(lines).toMatchObject([
+    { level: 'warn', msg: 'slow request', method: 'POST', route: '/api/v1/games' },
+  ]);
+});
+
 test('writes the time as people do', async () => {
   const [line] = await logOf(read, { logLevel: 'debug' });
   expect(line!.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -2,9 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 import { stdTimeFunctions } from 'pino';
 import type { LogLevel } from './config.ts';
 
-/** A request that takes longer is worth a look. */
-const SLOW_MS = 1000;
-
 /** Where log lines go. */
 export interface LogStream {
   write(line: string): void;
@@ -29,7 +26,7 @@ export function logOptions(
 }
 
 /** Says what failed or took long, with the trace that the caller was shown; at `debug`, every request. */
-export function logRequests(app: FastifyInstance, level: LogLevel): void {
+export function logRequests(app: FastifyInstance, level: LogLevel, slowMs: number): void {
   const failures = new WeakMap<FastifyRequest, Error>();
   const tellsAll = level === 'debug' || level === 'trace';
 
@@ -40,10 +37,11 @@ export function logRequests(app: FastifyInstance, level: LogLevel): void {
 
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;
-    const isSlow = elapsedTime > SLOW_MS && !request.routeOptions.config.isStream;
-    if (statusCode >= 500) {
-      request.log.error({ ...describe(request, reply), err: failures.get(request) }, 'request failed');
-    } else if (isSlow) request.log.warn(describe(request, reply), 'slow request');
+    // A 5xx that nothing led to was meant, like that of a server that is about to stop.
+    const failure = statusCode >= 500 ? failures.get(request) : undefined;
+    const isSlow = elapsedTime > slowMs && !request.routeOptions.config.isStream;
+    if (failure) request.log.error({ ...describe(request, reply), err: failure }, 'request failed');
+    else if (isSlow) request.log.warn(describe(request, reply), 'slow request');
     else if (tellsAll) request.log.debug(describe(request, reply), 'request');
     done();
   });

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { serveCommand } from '../../packages/cli/src/serve.ts';
+import { readConfig } from '../../packages/server/src/ops/config.ts';
+import { LIMITS } from '../../packages/server/src/ops/limits.ts';
+import { startTestServer } from '../../packages/server/src/test-server.ts';
+
+const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+const rows = page.split('\n').filter((line) => line.startsWith('|'));
+
+test('docs/operations.md has a line for every setting, with its flag', () => {
+  for (const { long, description } of serveCommand().options) {
+    const variable = /\[(\w+)\]$/.exec(description)![1]!;
+    expect(rows.filter((row) => row.includes(`\`${variable}\``) && row.includes(`\`${long}\``))).toHaveLength(
+      1,
+    );
+  }
+});
+
+test('docs/operations.md tells the defaults as they are', () => {
+  const { ports, host, databaseUrl, logLevel } = readConfig({});
+  for (const value of [ports.join(), host, databaseUrl, logLevel]) expect(page).toContain(`| \`${value}\``);
+});
+
+test('docs/operations.md tells the limits as they are', () => {
+  const said = {
+    'a body': `${LIMITS.bodyBytes / 1024} KiB`,
+    'the request line and the headers': `${LIMITS.headerBytes / 1024} KiB`,
+    'until the headers have come': `${LIMITS.headersTimeoutMs / 1000} s`,
+    'until the whole request has come': `${LIMITS.requestTimeoutMs / 1000} s`,
+    'a connection without a request': `${LIMITS.keepAliveTimeoutMs / 1000} s`,
+    connections: `${LIMITS.connections.toLocaleString('en')} a port`,
+    'requests from one address': `${LIMITS.requestsPerMinute.toLocaleString('en')} a minute`,
+  };
+  for (const [what, limit] of Object.entries(said)) {
+    expect(page).toMatch(new RegExp(`^\\| ${what} +\\| ${limit} +\\|`, 'm'));
+  }
+  expect(page).toContain(`${LIMITS.drainMs / 1000} seconds at most`);
+});
+
+test('docs/operations.md explains every metric of ours', async () => {
+  const server = await startTestServer();
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  await server.stop();
+  const ours = [...metrics.matchAll(/^# TYPE ((?:kalah|http)_\w+)/gm)].map(([, name]) => name!);
+  expect(ours.length).toBeGreaterThan(3);
+  expect(ours.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
+});
