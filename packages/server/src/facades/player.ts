@@ -1,14 +1,11 @@
-import { MAX_NAME } from '@kalah/api';
+import { MAX_NAME, NAME_PATTERN } from '@kalah/api';
 import type { Side, Winner } from '@kalah/rules';
 import { Type } from 'typebox';
 import type { Game } from '../games/game.ts';
 import { findName } from '../games/seat.ts';
 
-/** A name that can be shown: something to see in it, and nothing that moves a cursor or turns the writing round. */
-export const PlayerName = Type.String({
-  maxLength: MAX_NAME,
-  pattern: '^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069]*$',
-});
+/** A name as the canonical API takes it too. */
+export const PlayerName = Type.String({ maxLength: MAX_NAME, pattern: NAME_PATTERN });
 
 export const NAME_RULE = `a name of 1 to ${MAX_NAME} characters that can be seen`;
 
