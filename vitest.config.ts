@@ -6,6 +6,8 @@ export default defineConfig({
       'packages/*/{src,test}/**/*.test.ts',
       'tests/**/*.test.ts',
       'bench/**/*.test.ts',
+      'proofs/**/*.test.ts',
+      'deploy/**/*.test.ts',
       'docs/**/*.test.ts',
     ],
     reporters: ['default', './scripts/tally-reporter.ts'],
