@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const DOCUMENT = new URL('../../../docs/cli.md', import.meta.url);
+const BIN = new URL('../bin/kalah.mjs', import.meta.url).pathname;
+
+interface Example {
+  readonly command: string;
+  /** The exit code that a comment behind the command announces, 0 unless said. */
+  readonly code: number;
+  readonly shown: string;
+}
+
+/** A `console` block shows commands behind a `$`, each followed by what it prints. */
+function findExamples(markdown: string): Example[] {
+  const blocks = [...markdown.matchAll(/^```console\n(.*?)^```$/gms)].map(([, block]) => block!);
+  return blocks.flatMap((block) =>
+    block
+      .split(/^\$ /m)
+      .slice(1)
+      .map((example) => {
+        const [line = '', ...shown] = example.split('\n');
+        const [, command = line, code = '0'] = /^(.*?) {2}# (\d)$/.exec(line) ?? [];
+        return { command, code: Number(code), shown: shown.join('\n') };
+      }),
+  );
+}
+
+/** Words as a shell reads them; quotes keep words together. */
+function toWords(command: string): string[] {
+  return [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, ...word]) => word.find((part) => part !== undefined)!,
+  );
+}
+
+function toPattern(shown: string): RegExp {
+  const parts = shown.split('…').map((part) => RegExp.escape(part));
+  return new RegExp(`^${parts.join('.*')}$`);
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kalah-document-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function follow(command: string): Promise<{ code: number; output: string }> {
+  const [, input = '', line = command] = /^printf '(.*)' \| (.*)$/.exec(command) ?? [];
+  const [program, ...args] = toWords(line);
+  expect(program).toBe('kalah');
+  const env = { ...process.env, NO_COLOR: '1' };
+  const child = spawn(process.execPath, [BIN, ...args], { cwd: folder, env });
+  child.stdin.end(input.replaceAll('\\n', '\n'));
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: code as number, output: out + err };
+}
+
+test('every example of docs/cli.md does what it shows', { timeout: 120_000 }, async () => {
+  const examples = findExamples(await readFile(DOCUMENT, 'utf8'));
+  expect(examples.length).toBeGreaterThan(15);
+  for (const { command, code, shown } of examples) {
+    const followed = await follow(command);
+    expect({ command, ...followed }).toEqual({
+      command,
+      code,
+      output: expect.stringMatching(toPattern(shown)),
+    });
+  }
+});
