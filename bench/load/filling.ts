@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { begin, playOn } from '../../packages/server/src/storage/change-fixture.ts';
+import { begin, playOn } from '../../packages/server/src/games/change-fixture.ts';
 import { openStore } from '../../packages/server/src/storage/index.ts';
 import { toChangeRow } from '../../packages/server/src/storage/row.ts';
 

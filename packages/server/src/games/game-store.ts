@@ -59,22 +59,44 @@ export interface GameStore {
   close(): Promise<void>;
 }
 
-/** A registered name, and how its games ended. */
-export interface Player {
-  readonly name: string;
-  readonly email?: string;
+/** How games ended for somebody. */
+export interface Score {
   readonly won: number;
   readonly drawn: number;
   readonly lost: number;
 }
 
+export const NO_GAMES: Score = { won: 0, drawn: 0, lost: 0 };
+
+/** A registered name, and how its games ended. */
+export interface Player extends Score {
+  readonly name: string;
+  readonly email?: string;
+}
+
 /** Registered names, for the APIs that want players to sign up. Their scores are kept by `append` as games end. */
 export interface PlayerStore {
-  /** False when the name is taken. */
-  addPlayer(name: string, email?: string): Promise<boolean>;
+  /** False when the name is taken. A score is brought along by those who move in from another store. */
+  addPlayer(name: string, email?: string, score?: Score): Promise<boolean>;
   findPlayer(name: string): Promise<Player | undefined>;
   /** The best first: by games won, then by fewer lost, then by name. */
   rankPlayers(limit: number): Promise<readonly Player[]>;
 }
 
 export type Store = GameStore & PlayerStore;
+
+/** A game by everything that ever happened in it. */
+export interface Chronicle {
+  readonly id: string;
+  readonly log: readonly GameEvent[];
+}
+
+/** [S17] All that a store holds, read from end to end and changed in nothing, also while servers are at work on it. */
+export interface Archive {
+  countGames(): Promise<number>;
+  /** In the order of their ids, from the first or behind one. */
+  games(after?: string): AsyncIterable<Chronicle>;
+  /** In the order of their names, code point by code point. */
+  players(): AsyncIterable<Player>;
+  close(): Promise<void>;
+}

@@ -1,4 +1,4 @@
-import type { Store } from '../games/game-store.ts';
+import type { Archive, Store } from '../games/game-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { OpeningError } from './opening-error.ts';
 import { openSqliteStore } from './sqlite/sqlite-store.ts';
@@ -10,10 +10,10 @@ const FORMS =
 
 /** Opens the store that a URL names and brings it to the newest schema; rejects with an OpeningError when it cannot. */
 export async function openStore(databaseUrl: string): Promise<Store> {
-  const [, scheme, rest] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(databaseUrl) ?? [];
-  switch (scheme?.toLowerCase()) {
+  const { scheme, rest } = split(databaseUrl);
+  switch (scheme) {
     case 'sqlite':
-      return openSqliteStore(toPath(rest!));
+      return openSqliteStore(toPath(rest));
     case 'postgres':
     case 'postgresql': {
       // Loaded when it is wanted: most servers start on a file.
@@ -23,10 +23,39 @@ export async function openStore(databaseUrl: string): Promise<Store> {
     case 'memory':
       return createMemoryStore();
     default:
-      throw new OpeningError(
-        `${scheme ? `No database is known by "${scheme}:"` : 'The database has no scheme'}; write ${FORMS}.`,
-      );
+      throw unknown(scheme);
   }
+}
+
+/** Opens what a URL names for reading alone, beside any servers; rejects with an OpeningError when it cannot. */
+export async function openArchive(databaseUrl: string): Promise<Archive> {
+  const { scheme, rest } = split(databaseUrl);
+  switch (scheme) {
+    case 'sqlite': {
+      const { openSqliteArchive } = await import('./sqlite/archive.ts');
+      return openSqliteArchive(toPath(rest));
+    }
+    case 'postgres':
+    case 'postgresql': {
+      const { openPostgresArchive } = await import('./postgres/archive.ts');
+      return openPostgresArchive(databaseUrl);
+    }
+    case 'memory':
+      throw new OpeningError('memory: keeps nothing that another program could read; name another database.');
+    default:
+      throw unknown(scheme);
+  }
+}
+
+function split(databaseUrl: string): { scheme?: string; rest: string } {
+  const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(databaseUrl) ?? [];
+  return { ...(scheme !== undefined && { scheme: scheme.toLowerCase() }), rest };
+}
+
+function unknown(scheme: string | undefined): OpeningError {
+  return new OpeningError(
+    `${scheme ? `No database is known by "${scheme}:"` : 'The database has no scheme'}; write ${FORMS}.`,
+  );
 }
 
 /** `sqlite:data/kalah.db`, `sqlite:/var/lib/kalah.db` and `sqlite:///var/lib/kalah.db` name a file. */

@@ -1,6 +1,13 @@
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
-import type { Change, ListQuery, NewsListener, Player, Store } from '../games/game-store.ts';
+import {
+  type Change,
+  type ListQuery,
+  type NewsListener,
+  NO_GAMES,
+  type Player,
+  type Store,
+} from '../games/game-store.ts';
 import { unavailable } from './grouping.ts';
 import { byNewest, isInQuery, toScores } from './listing.ts';
 
@@ -42,9 +49,9 @@ export function createMemoryStore(): Store {
         .filter((game) => isInQuery(game, query))
         .sort(byNewest)
         .slice(0, query.limit),
-    async addPlayer(name, email) {
+    async addPlayer(name, email, { won, drawn, lost } = NO_GAMES) {
       if (players.has(name)) return false;
-      players.set(name, { name, ...(email !== undefined && { email }), won: 0, drawn: 0, lost: 0 });
+      players.set(name, { name, ...(email !== undefined && { email }), won, drawn, lost });
       return true;
     },
     findPlayer: async (name) => players.get(name),

@@ -1,4 +1,4 @@
-import type { Change, Player } from '../games/game-store.ts';
+import type { Change, Player, Score } from '../games/game-store.ts';
 import { type Listing, toListing, toScores } from './listing.ts';
 import { encodeEvent, encodeGame } from './snapshot.ts';
 
@@ -23,7 +23,12 @@ export interface EventRow {
 /** One write, on its way into a group. */
 export type Write =
   | { readonly kind: 'append'; readonly row: ChangeRow }
-  | { readonly kind: 'player'; readonly name: string; readonly email: string | null }
+  | {
+      readonly kind: 'player';
+      readonly name: string;
+      readonly email: string | null;
+      readonly score: Score;
+    }
   | { readonly kind: 'check' };
 
 export function toChangeRow({ game, expected, events }: Change): ChangeRow {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { begin, goOn, named, playOn, spoil } from '../games/change-fixture.ts';
 import { type Game, replay } from '../games/game.ts';
-import type { Change, News, Store } from '../games/game-store.ts';
-import { begin, goOn, named, playOn, spoil } from './change-fixture.ts';
+import type { Archive, Change, News, Store } from '../games/game-store.ts';
 
 export interface OpenedStore {
   readonly store: Store;
@@ -275,6 +275,14 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await store.findPlayer('stranger')).toBeUndefined();
     });
 
+    test('[S10] takes a score that somebody brings along, and counts on from it', async () => {
+      expect(await store.addPlayer('Ada', undefined, { won: 3, drawn: 2, lost: 1 })).toBe(true);
+      expect(await store.addPlayer('Ada', undefined, { won: 9, drawn: 9, lost: 9 })).toBe(false);
+      const game = await add(begin({ south: named('Ada'), north: named('Bo') }));
+      await add(goOn(game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } }));
+      expect(await store.findPlayer('Ada')).toEqual({ name: 'Ada', won: 4, drawn: 2, lost: 1 });
+    });
+
     test('[S10] counts a game against oneself on both sides', async () => {
       await store.addPlayer('Ada');
       const game = await add(begin({ south: named('Ada'), north: named('Ada') }));
@@ -321,6 +329,8 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
 export interface LastingStore {
   /** Opens the same database; every store opened is closed by the test. */
   open(): Promise<Store>;
+  /** Opens the same database for reading alone. */
+  openArchive(): Promise<Archive>;
   /** Somebody else begins a long write, and ends it when the function it gives is called. */
   beginLongWrite(): Promise<() => Promise<void>>;
   dispose(): Promise<void>;
@@ -382,6 +392,47 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
       await endLongWrite();
       await appending;
       expect(appended).toBe(true);
+      await store.close();
+    });
+
+    test('[S17] is read from end to end while it is written to, each game whole, in the order of ids', async () => {
+      const store = await lasting.open();
+      const changes = Array.from({ length: 450 }, () => begin());
+      await Promise.all(changes.map((change) => store.append(change)));
+      await Promise.all(changes.map(({ game }) => store.append(playOn(game))));
+      const archive = await lasting.openArchive();
+      const ids = changes.map(({ game }) => game.id).toSorted();
+      expect(await archive.countGames()).toBe(450);
+
+      const seen: string[] = [];
+      for await (const { id, log } of archive.games()) {
+        if (seen.push(id) === 1) await store.append(playOn((await store.find(ids.at(-1)!))!));
+        expect(log).toEqual(await store.log(id, 0));
+      }
+      expect(seen).toEqual(ids);
+
+      const rest: string[] = [];
+      for await (const { id } of archive.games(ids[399]!)) rest.push(id);
+      expect(rest).toEqual(ids.slice(400));
+      await archive.close();
+      await store.close();
+    });
+
+    test('[S17] gives its players with their scores, in the order of code points', async () => {
+      const store = await lasting.open();
+      const names = ['ada', 'Zoë', 'Ada', '𝒜da', '\uffee', "o'Neill"];
+      for (const name of names)
+        await store.addPlayer(name, `${name}@example.org`, { won: 1, drawn: 2, lost: 3 });
+      await Promise.all(Array.from({ length: 210 }, (_, index) => store.addPlayer(`bot ${1000 + index}`)));
+      const archive = await lasting.openArchive();
+      const players: string[] = [];
+      for await (const player of archive.players()) {
+        players.push(player.name);
+        expect(player).toEqual(await store.findPlayer(player.name));
+      }
+      expect([players[0], ...players.slice(-4)]).toEqual(['Ada', 'bot 1209', "o'Neill", '\uffee', '𝒜da']);
+      expect(players).toHaveLength(216);
+      await archive.close();
       await store.close();
     });
   });

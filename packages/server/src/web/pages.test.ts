@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createGames } from '../games/games.ts';
 import { setPageHeaders } from '../ops/headers.ts';
-import { begin, named } from '../storage/change-fixture.ts';
+import { begin, named } from '../games/change-fixture.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { webPages } from './pages.ts';
 

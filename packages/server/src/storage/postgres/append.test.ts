@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { begin, goOn, named, playOn, spoil } from '../../games/change-fixture.ts';
 import type { Store } from '../../games/game-store.ts';
-import { begin, goOn, named, playOn, spoil } from '../change-fixture.ts';
 import { toChangeRow } from '../row.ts';
 import { appendGroup } from './append.ts';
 import { createPool } from './connection.ts';

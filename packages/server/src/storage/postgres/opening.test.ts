@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { begin } from '../change-fixture.ts';
+import { begin } from '../../games/change-fixture.ts';
 import { OpeningError, openStore } from '../index.ts';
 import { diagnose } from './diagnosis.ts';
 import { openPostgresStore } from './postgres-store.ts';

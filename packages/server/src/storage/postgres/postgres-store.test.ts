@@ -6,6 +6,7 @@ import {
   describeStore,
   type LastingStore,
 } from '../store-contract.ts';
+import { openPostgresArchive } from './archive.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -24,6 +25,7 @@ async function createLasting(): Promise<LastingStore> {
   const url = await server.createDatabase();
   return {
     open: () => openPostgresStore(url),
+    openArchive: () => openPostgresArchive(url),
     async beginLongWrite() {
       const other = new Client({ connectionString: url });
       await other.connect();

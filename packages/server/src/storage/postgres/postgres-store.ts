@@ -1,4 +1,4 @@
-import type { NewsListener, Store } from '../../games/game-store.ts';
+import { type NewsListener, NO_GAMES, type Store } from '../../games/game-store.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { type GroupOptions, unavailable } from '../grouping.ts';
 import { OpeningError } from '../opening-error.ts';
@@ -19,6 +19,10 @@ const LOG = named(
   'kalah_log',
   'SELECT number, at, data FROM events WHERE game = $1 AND number > $2 ORDER BY number',
 );
+
+const ADD_PLAYER = `
+  INSERT INTO players (name, email, won, drawn, lost) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (name) DO NOTHING`;
 
 /** Games in PostgreSQL, which any number of replicas share. */
 export async function openPostgresStore(url: string): Promise<Store> {
@@ -77,8 +81,8 @@ export async function openPostgresStore(url: string): Promise<Store> {
       const rows = await read<{ id: string; version: number }>({ text }, [ids.filter(isId)]);
       return new Map(rows.map(({ id, version }) => [id, version]));
     },
-    addPlayer: (name, email) =>
-      write('INSERT INTO players (name, email) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, email]),
+    addPlayer: (name, email, { won, drawn, lost } = NO_GAMES) =>
+      write(ADD_PLAYER, [name, email, won, drawn, lost]),
     async findPlayer(name) {
       const [row] = await read<PlayerRow>({ text: 'SELECT * FROM players WHERE name = $1' }, [name]);
       return row && toPlayer(row);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { begin, named, playOn } from '../../games/change-fixture.ts';
 import { replay } from '../../games/game.ts';
 import type { News, Store } from '../../games/game-store.ts';
-import { begin, named, playOn } from '../change-fixture.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { runAs, startTestServer, type TestServer } from './test-server.ts';
 

@@ -68,6 +68,17 @@ export async function migrate(client: Client): Promise<void> {
   await client.query('COMMIT');
 }
 
+/** Lets pass what `migrate` would leave as it is; for those who may not change anything. */
+export async function refuseOtherSchema(client: Client): Promise<void> {
+  const found = await readVersion(client);
+  if (found === MIGRATIONS.length) return;
+  throw new OpeningError(
+    found === 0
+      ? 'holds no games of Kalah; name another one'
+      : `has schema ${found}, and this Kalah reads ${MIGRATIONS.length}; start it on the database once, and it is brought up to date`,
+  );
+}
+
 /** Writes what is there already, so that a commit of it shows whether the server takes one. */
 export const TOUCH = 'UPDATE kalah_schema SET version = version';
 

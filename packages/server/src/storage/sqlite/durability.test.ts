@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { begin } from '../../games/change-fixture.ts';
 import { replay } from '../../games/game.ts';
-import { begin } from '../change-fixture.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 

@@ -80,15 +80,18 @@ function openDatabase(path: string): DatabaseSync {
 function createJournal(db: DatabaseSync): Journal {
   const append = createAppend(db);
   const insertPlayer = db.prepare(
-    'INSERT INTO players (name, email) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
+    'INSERT INTO players (name, email, won, drawn, lost) VALUES (?, ?, ?, ?, ?) ON CONFLICT (name) DO NOTHING',
   );
 
   function perform(write: Write): Outcome {
     switch (write.kind) {
       case 'append':
         return append(write.row);
-      case 'player':
-        return insertPlayer.run(write.name, write.email).changes === 1 ? 'done' : 'refused';
+      case 'player': {
+        const { name, email, score } = write;
+        const { changes } = insertPlayer.run(name, email, score.won, score.drawn, score.lost);
+        return changes === 1 ? 'done' : 'refused';
+      }
       case 'check':
         touch(db);
         return 'done';

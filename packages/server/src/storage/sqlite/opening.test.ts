@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { begin } from '../change-fixture.ts';
+import { begin } from '../../games/change-fixture.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { OpeningError } from '../opening-error.ts';
 import { diagnose } from './diagnosis.ts';

@@ -61,6 +61,16 @@ export function migrate(db: DatabaseSync): void {
   }
 }
 
+/** Lets pass what `migrate` would leave as it is; for those who may not change anything. */
+export function refuseOtherSchema(db: DatabaseSync): void {
+  const found = readPragma(db, 'user_version');
+  refuseForeign(db, found);
+  if (found === MIGRATIONS.length) return;
+  throw new OpeningError(
+    `has schema ${found}, and this Kalah reads ${MIGRATIONS.length}; start it on the file once, and it is brought up to date`,
+  );
+}
+
 /** Writes what is there already, so that a commit of it shows whether the disk takes one. */
 export function touch(db: DatabaseSync): void {
   db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);

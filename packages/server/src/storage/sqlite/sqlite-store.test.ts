@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { createFolder } from '../folder-fixture.ts';
 import { describeLastingStore, describeStore } from '../store-contract.ts';
+import { openSqliteArchive } from './archive.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 describeStore('SQLite', async () => {
@@ -22,6 +23,7 @@ describeLastingStore('SQLite', async () => {
   const path = join(folder.path, 'kalah.db');
   return {
     open: () => openSqliteStore(path),
+    openArchive: () => openSqliteArchive(path),
     async beginLongWrite() {
       const other = new DatabaseSync(path);
       other.exec("BEGIN IMMEDIATE; UPDATE games SET snapshot = 'being rewritten'");

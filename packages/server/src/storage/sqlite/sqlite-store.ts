@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Game } from '../../games/game.ts';
-import type { NewsListener, Store } from '../../games/game-store.ts';
+import { type NewsListener, NO_GAMES, type Store } from '../../games/game-store.ts';
 import { Memory } from '../../memory.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { type GroupOptions, unavailable } from '../grouping.ts';
@@ -75,7 +75,8 @@ export async function openSqliteStore(path: string): Promise<Store> {
         const rows = ids.map((id) => [id, findVersion.get(id)?.version] as const);
         return new Map(rows.filter((row): row is [string, number] => row[1] !== undefined));
       }),
-    addPlayer: (name, email) => writer.commit({ kind: 'player', name, email: email ?? null }),
+    addPlayer: (name, email, score = NO_GAMES) =>
+      writer.commit({ kind: 'player', name, email: email ?? null, score }),
     findPlayer: (name) =>
       reading(() => {
         const row = findPlayer.get(name) as unknown as PlayerRow | undefined;

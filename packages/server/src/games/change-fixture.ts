@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
-import type { GameEvent, Happening } from '../games/event.ts';
-import { apply, type Game } from '../games/game.ts';
-import type { Change } from '../games/game-store.ts';
-import type { Seat } from '../games/seat.ts';
+import type { GameEvent, Happening } from './event.ts';
+import { apply, type Game } from './game.ts';
+import type { Change } from './game-store.ts';
+import type { Seat } from './seat.ts';
 
-/** Games for the tests of stores. Times are handed in, so lists come in an order that a test can know. */
+/** Games for tests. Times are handed in, so lists come in an order that a test can know. */
 export interface Beginning {
   readonly id?: string;
   readonly at?: number;

@@ -1,0 +1,224 @@
+import { CLASSIC, legalPits, must, parsePosition, startPosition } from '@kalah/rules';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createMemoryStore } from '../storage/memory-store.ts';
+import { named } from './change-fixture.ts';
+import type { Game } from './game.ts';
+import type { Store } from './game-store.ts';
+import { createGames, type Games, type GameWish } from './games.ts';
+import { byToken, hashToken, NOBODY, type Seat } from './seat.ts';
+
+const OPEN: Seat = { kind: 'open' };
+const VACANT: Seat = { kind: 'vacant' };
+const secret = (token: string): Seat => ({ kind: 'secret', tokenHash: hashToken(token) });
+const wish = (south: Seat = OPEN, north: Seat = OPEN): GameWish => ({
+  start: startPosition(CLASSIC),
+  seats: { south, north },
+  listed: true,
+});
+
+describe('the game service', () => {
+  let store: Store;
+  let games: Games;
+  let now: number;
+  beforeEach(() => {
+    now = 1000;
+    store = createMemoryStore();
+    games = createGames(store, () => now);
+  });
+
+  const refused = (code: string, more: object = {}) =>
+    expect.objectContaining({ name: 'GameError', code, ...more });
+  const play = (id: string, pit: number, number?: number) =>
+    games.play(id, { pit, by: NOBODY, ...(number !== undefined && { number }) });
+
+  test('makes games with ids and times of their own', async () => {
+    const one = await games.create(wish());
+    now = 2000;
+    const two = await games.create(wish());
+    expect(two.id).not.toBe(one.id);
+    expect([one.createdAt, two.createdAt]).toEqual([1000, 2000]);
+    expect(await games.read(one.id)).toEqual(one);
+  });
+
+  test('knows nothing of a game that was never made', async () => {
+    await expect(games.read('nowhere')).rejects.toEqual(refused('no-such-game'));
+    await expect(play('nowhere', 0)).rejects.toEqual(refused('no-such-game'));
+    await expect(games.takeSeat('nowhere', secret('t'))).rejects.toEqual(refused('no-such-game'));
+    expect(await games.log('nowhere', 0)).toEqual([]);
+  });
+
+  describe('creating with an id', () => {
+    const again = { ...wish(), id: 'g', fingerprint: 'a' };
+
+    test('answers the same however often, also when the game has gone on', async () => {
+      const first = await games.create(again);
+      await play('g', 0);
+      expect(await games.create(again)).toEqual(first);
+      expect(await games.log('g', 0)).toHaveLength(2);
+    });
+
+    test('refuses another wish under the same id', async () => {
+      await games.create(again);
+      await expect(games.create({ ...again, fingerprint: 'b' })).rejects.toEqual(refused('key-reused'));
+    });
+  });
+
+  describe('playing', () => {
+    test('a repeated number gets the answer it got and plays nothing', async () => {
+      const { id } = await games.create(wish());
+      const first = await play(id, 2, 1);
+      const second = await play(id, 0, 2);
+      expect(await play(id, 2, 1)).toEqual(first);
+      expect(await play(id, 0, 2)).toEqual(second);
+      expect(await games.read(id)).toEqual(second);
+    });
+
+    test('a repeated last move is answered with the end it brought', async () => {
+      const start = must(parsePosition('0,0,0,0,0,1,20/0,0,0,0,2,0,25 s -'));
+      const { id } = await games.create({ ...wish(), start });
+      const over = await play(id, 5, 1);
+      expect(over.ending).toEqual({ how: 'played-out', winner: 'north', margin: 6 });
+      expect(await play(id, 5, 1)).toEqual(over);
+    });
+
+    test('a move that was taken back is still answered as it was', async () => {
+      const { id } = await games.create(wish());
+      const first = await play(id, 0, 1);
+      await games.offer(id, 'takeback', { by: NOBODY, side: 'south' });
+      expect(await play(id, 0, 1)).toEqual(first);
+      expect((await play(id, 3, 2)).moves).toEqual([{ number: 2, side: 'south', pit: 3 }]);
+    });
+
+    test('another pit at the same number is refused with what was played', async () => {
+      const { id } = await games.create(wish());
+      const game = await play(id, 2, 1);
+      const played = { number: 1, side: 'south', pit: 2 };
+      await expect(play(id, 3, 1)).rejects.toEqual(refused('move-taken', { game, played }));
+    });
+
+    test('a repeat by somebody who may not move that seat is no repeat', async () => {
+      const { id } = await games.create(wish(secret('s'), secret('n')));
+      await games.play(id, { pit: 0, by: byToken('s'), number: 1 });
+      const stranger = games.play(id, { pit: 0, by: byToken('x'), number: 1 });
+      await expect(stranger).rejects.toEqual(refused('move-taken'));
+    });
+
+    test('the same move sent many times at once is played once', async () => {
+      const { id } = await games.create(wish());
+      const answers = await Promise.all(Array.from({ length: 20 }, () => play(id, 2, 1)));
+      expect(new Set(answers.map(({ version }) => version))).toEqual(new Set([2]));
+      expect(await games.log(id, 0)).toHaveLength(2);
+    });
+
+    test('of different moves at once each is decided on what the others left', async () => {
+      const { id } = await games.create(wish());
+      const settled = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((pit) => play(id, pit, 1)));
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const one of settled)
+        if (one.status === 'rejected') expect(one.reason).toEqual(refused('move-taken'));
+    });
+
+    test('is refused when the game is no longer at the version that was seen', async () => {
+      const { id } = await games.create(wish());
+      await play(id, 0);
+      const late = games.play(id, { pit: 0, by: NOBODY }, { ifVersion: 1 });
+      await expect(late).rejects.toEqual(refused('stale-version'));
+      expect(await games.play(id, { pit: 0, by: NOBODY }, { ifVersion: 2 })).toMatchObject({ version: 3 });
+    });
+
+    test('goes on to the end, seeds and log whole at every step', async () => {
+      let game: Game = await games.create(wish());
+      while (!game.ending) {
+        const pits = legalPits(game.position);
+        game = await play(game.id, pits[(game.nextMove * 5) % pits.length]!);
+        const { pits: rows, stores } = game.position;
+        const seeds = [...rows.south, ...rows.north, stores.south, stores.north].reduce((a, b) => a + b);
+        expect(seeds).toBe(48);
+        expect(await games.read(game.id)).toEqual(game);
+      }
+      const log = await games.log(game.id, 0);
+      expect(log.map(({ number }) => number)).toEqual(log.map((_, index) => index + 1));
+      await expect(play(game.id, 0)).rejects.toEqual(refused('game-over'));
+    });
+
+    test('gives up when somebody else is always faster', async () => {
+      const { id } = await games.create(wish());
+      const busy = createGames({ ...store, append: async () => false });
+      await expect(busy.play(id, { pit: 0, by: NOBODY })).rejects.toEqual(refused('unavailable'));
+    });
+  });
+
+  describe('seats', () => {
+    test('the first who comes gets the free one, the next none', async () => {
+      const { id } = await games.create(wish(named('Ada'), VACANT));
+      expect(await games.takeSeat(id, secret('t'))).toMatchObject({ side: 'north', game: { version: 2 } });
+      await expect(games.takeSeat(id, secret('u'))).rejects.toEqual(refused('seat-taken'));
+    });
+
+    test('of many who come at once two find a seat', async () => {
+      const { id } = await games.create(wish(VACANT, VACANT));
+      const come = Array.from({ length: 10 }, (_, index) => games.takeSeat(id, secret(String(index))));
+      const settled = await Promise.allSettled(come);
+      const sides = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.side] : []));
+      expect(sides.toSorted()).toEqual(['north', 'south']);
+    });
+
+    test('taking one’s own again answers the same', async () => {
+      const { id } = await games.create(wish(VACANT, named('Bo')));
+      const first = await games.takeSeat(id, secret('t'), 'south');
+      expect(await games.takeSeat(id, secret('t'), 'south')).toEqual(first);
+    });
+  });
+
+  describe('ending', () => {
+    test('whoever resigns loses, on whosever turn', async () => {
+      const { id } = await games.create(wish(secret('s'), secret('n')));
+      const game = await games.resign(id, { by: byToken('n') });
+      expect(game).toMatchObject({ version: 3, ending: { how: 'resignation', winner: 'south' } });
+      await expect(games.resign(id, { by: byToken('s') })).rejects.toEqual(refused('game-over'));
+    });
+
+    test('an abort has no winner, and needs a seat', async () => {
+      const { id } = await games.create(wish(secret('s'), secret('n')));
+      await expect(games.abort(id, { by: NOBODY })).rejects.toEqual(refused('token-required'));
+      expect(await games.abort(id, { by: byToken('s') })).toMatchObject({ ending: { how: 'abort' } });
+    });
+
+    test('a draw takes two', async () => {
+      const { id } = await games.create(wish(secret('s'), secret('n')));
+      await games.offer(id, 'draw', { by: byToken('s') });
+      await expect(games.offer(id, 'draw', { by: byToken('s'), answer: 'accept' })).rejects.toEqual(
+        refused('no-offer'),
+      );
+      const game = await games.offer(id, 'draw', { by: byToken('n'), answer: 'accept' });
+      expect(game.ending).toEqual({ how: 'agreement', winner: 'draw' });
+    });
+  });
+
+  describe('a rematch', () => {
+    test('swaps the sides, keeps the seats’ tokens, and is one game for both who ask', async () => {
+      const { id } = await games.create(wish(secret('s'), secret('n')));
+      await expect(games.rematch(id, { by: byToken('s') })).rejects.toEqual(refused('not-over'));
+      await games.resign(id, { by: byToken('s') });
+      const [one, two] = await Promise.all([
+        games.rematch(id, { by: byToken('s') }),
+        games.rematch(id, { by: byToken('n') }),
+      ]);
+      expect(one).toEqual(two);
+      expect(one.seats).toEqual({ south: secret('n'), north: secret('s') });
+      expect(await games.read(id)).toMatchObject({ rematch: one.id });
+      await expect(games.rematch(id, { by: NOBODY })).rejects.toEqual(refused('token-required'));
+    });
+
+    test('answers with where the next game stands by now', async () => {
+      const { id } = await games.create(wish());
+      await games.abort(id, { by: NOBODY, side: 'south' });
+      const next = await games.rematch(id, { by: NOBODY, side: 'south' });
+      await play(next.id, 0);
+      expect(await games.rematch(id, { by: NOBODY, side: 'north' })).toMatchObject({
+        id: next.id,
+        version: 2,
+      });
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { findGameId } from './id.ts';
+import { createIdentity, rematchId } from './identity.ts';
+
+test('without a key every identity is another', () => {
+  const [one, two] = [createIdentity(), createIdentity()];
+  expect(one.gameId()).not.toBe(two.gameId());
+  expect(one.seatToken('south')).not.toBe(two.seatToken('south'));
+});
+
+test('the same key makes the same id and the same tokens again', () => {
+  const [one, again] = [createIdentity('a key'), createIdentity('a key')];
+  expect(again.gameId()).toBe(one.gameId());
+  expect(again.seatToken('south')).toBe(one.seatToken('south'));
+  expect(one.seatToken('north')).not.toBe(one.seatToken('south'));
+  expect(createIdentity('another key').gameId()).not.toBe(one.gameId());
+});
+
+test('a token has 256 bits that its game’s id does not tell', () => {
+  const identity = createIdentity('a key');
+  expect(Buffer.from(identity.seatToken('south'), 'base64url')).toHaveLength(32);
+  expect(createIdentity(identity.gameId()).seatToken('south')).not.toBe(identity.seatToken('south'));
+});
+
+test('ids are UUIDs, the same in any spelling, and nothing else is one', () => {
+  const id = createIdentity().gameId();
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(findGameId(id.toUpperCase())).toBe(id);
+  for (const wrong of ['', 'x', id.slice(1), `${id}0`, `{${id}}`, id.replaceAll('-', ''), `urn:uuid:${id}`]) {
+    expect(findGameId(wrong)).toBeUndefined();
+  }
+});
+
+test('a rematch has an id of its own that follows from the game’s', () => {
+  const id = createIdentity().gameId();
+  expect(rematchId(id)).toBe(rematchId(id));
+  expect(findGameId(rematchId(id))).toBe(rematchId(id));
+  expect(rematchId(rematchId(id))).not.toBe(id);
+});

@@ -1,0 +1,90 @@
+import { must, parsePosition } from '@kalah/rules';
+import { describe, expect, test } from 'vitest';
+import { begin, goOn, named } from './change-fixture.ts';
+import { GameError, type GameErrorCode } from './error.ts';
+import type { Game } from './game.ts';
+import { decideMove, type MoveWish } from './move.ts';
+import { byToken, hashToken, NOBODY } from './seat.ts';
+
+const secret = (token: string) => ({ kind: 'secret', tokenHash: hashToken(token) }) as const;
+const byName = (name: string) => ({ kind: 'name', name }) as const;
+
+const open = begin().game;
+const people = begin({ south: named('Ada'), north: named('Bo') }).game;
+const tokens = begin({ south: secret('s'), north: secret('n') }).game;
+const waiting = begin({ south: secret('s'), north: { kind: 'vacant' } }).game;
+const over = goOn(open, { kind: 'ended', ending: { how: 'abort' } }).game;
+
+function refusal(game: Game, wish: MoveWish): string {
+  try {
+    decideMove(game, wish);
+    return 'played';
+  } catch (error) {
+    expect(error).toBeInstanceOf(GameError);
+    expect((error as GameError).game).toBe(game);
+    return (error as GameError).code;
+  }
+}
+
+describe('a move', () => {
+  test('happens for the side to move', () => {
+    expect(decideMove(open, { pit: 2, by: NOBODY })).toEqual([{ kind: 'moved', side: 'south', pit: 2 }]);
+    const next = goOn(open, { kind: 'moved', side: 'south', pit: 0 }).game;
+    expect(decideMove(next, { pit: 2, by: NOBODY })).toEqual([{ kind: 'moved', side: 'north', pit: 2 }]);
+  });
+
+  test('ends the game when it leaves a side without seeds', () => {
+    const position = must(parsePosition('0,0,0,0,0,1,20/0,0,0,0,2,0,25 s -'));
+    expect(decideMove({ ...open, position }, { pit: 5, by: NOBODY })).toEqual([
+      { kind: 'moved', side: 'south', pit: 5 },
+      { kind: 'ended', ending: { how: 'played-out', winner: 'north', margin: 6 } },
+    ]);
+  });
+
+  test.each<[string, Game, MoveWish, GameErrorCode | 'played']>([
+    ['an open game, by anybody', open, { pit: 0, by: NOBODY }, 'played'],
+    ['the side named is to move', open, { pit: 0, by: NOBODY, side: 'south' }, 'played'],
+    ['the side named is not to move', open, { pit: 0, by: NOBODY, side: 'north' }, 'wrong-turn'],
+    ['the next number', open, { pit: 0, by: NOBODY, number: 1 }, 'played'],
+    ['a number further on', open, { pit: 0, by: NOBODY, number: 2 }, 'move-ahead'],
+    [
+      'an empty pit',
+      { ...open, position: must(parsePosition('0,5,5,5,5,4,0/4,4,4,4,4,4,0 s -')) },
+      { pit: 0, by: NOBODY },
+      'empty-pit',
+    ],
+    ['a pit beyond the row', open, { pit: 6, by: NOBODY }, 'no-such-pit'],
+    ['a pit before the row', open, { pit: -1, by: NOBODY }, 'no-such-pit'],
+    ['half a pit', open, { pit: 0.5, by: NOBODY }, 'no-such-pit'],
+    ['after the end', over, { pit: 0, by: NOBODY }, 'game-over'],
+    ['by the name to move', people, { pit: 0, by: byName('Ada') }, 'played'],
+    ['by the name that waits', people, { pit: 0, by: byName('Bo') }, 'wrong-turn'],
+    ['by a stranger’s name', people, { pit: 0, by: byName('Cleo') }, 'not-your-seat'],
+    ['by the token to move', tokens, { pit: 0, by: byToken('s') }, 'played'],
+    ['by the token that waits', tokens, { pit: 0, by: byToken('n') }, 'wrong-turn'],
+    ['by a wrong token', tokens, { pit: 0, by: byToken('x') }, 'not-your-seat'],
+    ['without a token', tokens, { pit: 0, by: NOBODY }, 'token-required'],
+    ['before the other has come', waiting, { pit: 0, by: byToken('s') }, 'played'],
+    [
+      'for a seat that nobody took',
+      goOn(waiting, { kind: 'moved', side: 'south', pit: 0 }).game,
+      { pit: 0, by: NOBODY },
+      'seat-vacant',
+    ],
+    [
+      'for the other while it waits',
+      goOn(waiting, { kind: 'moved', side: 'south', pit: 0 }).game,
+      { pit: 0, by: byToken('s') },
+      'wrong-turn',
+    ],
+  ])('%s: %4$s', (_, game, wish, outcome) => {
+    expect(refusal(game, wish)).toBe(outcome);
+  });
+
+  test('is refused by what an API asks of a game, before the turn is looked at', () => {
+    const check = (game: Game) => {
+      throw new GameError('seat-vacant', { game });
+    };
+    expect(refusal(waiting, { pit: 0, by: byToken('x'), check })).toBe('seat-vacant');
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { begin, goOn, named, playOn } from './change-fixture.ts';
+import type { GameError } from './error.ts';
+import type { Game } from './game.ts';
+import { byToken, hashToken, NOBODY, type Seat } from './seat.ts';
+import { actingSide, decideSeat, findFreeSide } from './seating.ts';
+
+const vacant: Seat = { kind: 'vacant' };
+const secret = (token: string): Seat => ({ kind: 'secret', tokenHash: hashToken(token) });
+
+function code(act: () => unknown): string | undefined {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    return (error as GameError).code;
+  }
+}
+
+const end = (game: Game) => goOn(game, { kind: 'ended', ending: { how: 'abort' } }).game;
+
+describe('taking a seat', () => {
+  const waiting = begin({ south: named('Ada'), north: vacant }).game;
+
+  test('seats whoever comes first', () => {
+    expect(decideSeat(waiting, 'north', secret('t'))).toEqual([
+      { kind: 'seated', side: 'north', seat: secret('t') },
+    ]);
+  });
+
+  test('again with the same token changes nothing, also after the end', () => {
+    const taken = begin({ south: named('Ada'), north: secret('t') }).game;
+    expect(decideSeat(taken, 'north', secret('t'))).toEqual([]);
+    expect(decideSeat(end(taken), 'north', secret('t'))).toEqual([]);
+  });
+
+  test.each<[string, Game, 'south' | 'north', Seat, string]>([
+    ['that somebody has', waiting, 'south', secret('t'), 'seat-taken'],
+    [
+      'of the computer',
+      begin({ north: { kind: 'engine', level: 1 } }).game,
+      'north',
+      secret('t'),
+      'seat-taken',
+    ],
+    ['against oneself', waiting, 'north', named('Ada'), 'same-player'],
+    ['of a game that is over', end(waiting), 'north', secret('t'), 'game-over'],
+    ['of an open game that is under way', playOn(begin().game).game, 'north', secret('t'), 'seat-taken'],
+  ])('%s is refused', (_, game, side, taker, refusal) => {
+    expect(code(() => decideSeat(game, side, taker))).toBe(refusal);
+  });
+
+  test('an open seat can be taken until a move is played', () => {
+    const open = begin().game;
+    expect(findFreeSide(open)).toBe('south');
+    expect(decideSeat(open, 'north', secret('t'))).toHaveLength(1);
+    expect(findFreeSide(playOn(open).game)).toBeUndefined();
+  });
+
+  test('the free side is South’s before North’s, and none when both are taken', () => {
+    expect(findFreeSide(begin({ south: vacant, north: vacant }).game)).toBe('south');
+    expect(findFreeSide(waiting)).toBe('north');
+    expect(findFreeSide(begin({ south: named('Ada'), north: named('Bo') }).game)).toBeUndefined();
+  });
+});
+
+describe('whom somebody speaks for', () => {
+  const tokens = begin({ south: secret('s'), north: secret('n') }).game;
+  const alone = begin({ south: secret('t'), north: secret('t') }).game;
+  const mixed = begin({ south: secret('s') }).game;
+
+  test('is the side that their credential opens', () => {
+    expect(actingSide(tokens, byToken('s'))).toBe('south');
+    expect(actingSide(tokens, byToken('n'))).toBe('north');
+    expect(actingSide(mixed, byToken('s'))).toBe('south');
+  });
+
+  test('is the side to move for one who holds both', () => {
+    expect(actingSide(alone, byToken('t'))).toBe('south');
+    expect(actingSide(goOn(alone, { kind: 'moved', side: 'south', pit: 0 }).game, byToken('t'))).toBe(
+      'north',
+    );
+  });
+
+  test('is the side they name, when they may', () => {
+    expect(actingSide(begin().game, NOBODY, 'north')).toBe('north');
+    expect(actingSide(mixed, NOBODY, 'north')).toBe('north');
+    expect(code(() => actingSide(mixed, NOBODY, 'south'))).toBe('token-required');
+    expect(code(() => actingSide(tokens, byToken('s'), 'north'))).toBe('not-your-seat');
+  });
+
+  test('must be said where anybody may sit', () => {
+    expect(code(() => actingSide(begin().game, NOBODY))).toBe('side-required');
+  });
+
+  test('is nobody without a credential that fits', () => {
+    expect(code(() => actingSide(tokens, NOBODY))).toBe('token-required');
+    expect(code(() => actingSide(tokens, byToken('x')))).toBe('not-your-seat');
+  });
+});

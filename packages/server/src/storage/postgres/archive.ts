@@ -1,0 +1,81 @@
+import type { Archive, Chronicle } from '../../games/game-store.ts';
+import { unavailable } from '../grouping.ts';
+import { OpeningError } from '../opening-error.ts';
+import { type EventRow, type PlayerRow, toPlayer } from '../row.ts';
+import { decodeEvent } from '../snapshot.ts';
+import { createClient, createPool, persist } from './connection.ts';
+import { diagnose } from './diagnosis.ts';
+import { refuseOtherSchema } from './schema.ts';
+
+const PAGE = 200;
+
+/** The logs of the next games, each whole as of one moment. */
+const GAMES_BEHIND = `
+  SELECT game, number, at, data FROM events
+  WHERE game = ANY (ARRAY (SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2)) ORDER BY game, number`;
+
+const FIRST_GAMES = GAMES_BEHIND.replace('WHERE id > $1', 'WHERE $1::uuid IS NULL');
+
+const PLAYERS_BEHIND = 'SELECT * FROM players WHERE name > $1 ORDER BY name LIMIT $2';
+
+/** Reads a whole database beside the replicas that write to it; a connection that is cut meanwhile is replaced. */
+export async function openPostgresArchive(url: string): Promise<Archive> {
+  await refuseUnusable(url);
+  const pool = createPool(url);
+
+  async function read<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    try {
+      return (await persist(() => pool.query(text, [...values]))).rows as Row[];
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  return {
+    async countGames() {
+      const [row] = await read<{ games: number }>('SELECT count(*) AS games FROM games');
+      return row!.games;
+    },
+    async *games(after) {
+      for (let last = after; ; ) {
+        const sql = last === undefined ? FIRST_GAMES : GAMES_BEHIND;
+        const page = toChronicles(await read<EventRow & { game: string }>(sql, [last, PAGE]));
+        yield* page;
+        if (page.length < PAGE) return;
+        last = page.at(-1)!.id;
+      }
+    },
+    async *players() {
+      for (let last = ''; ; ) {
+        const page = await read<PlayerRow>(PLAYERS_BEHIND, [last, PAGE]);
+        yield* page.map(toPlayer);
+        if (page.length < PAGE) return;
+        last = page.at(-1)!.name;
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+function toChronicles(rows: readonly (EventRow & { game: string })[]): Chronicle[] {
+  const logs = Map.groupBy(rows, ({ game }) => game);
+  return [...logs].map(([id, events]) => ({
+    id,
+    log: events.map(({ number, at, data }) => decodeEvent(number, at, data)),
+  }));
+}
+
+async function refuseUnusable(url: string): Promise<void> {
+  try {
+    const client = createClient(url);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await refuseOtherSchema(client);
+    } finally {
+      await client.end();
+    }
+  } catch (error) {
+    throw new OpeningError(diagnose(url, error), { cause: error });
+  }
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { Archive } from '../../games/game-store.ts';
+import { unavailable } from '../grouping.ts';
+import { OpeningError } from '../opening-error.ts';
+import { type EventRow, type PlayerRow, toPlayer } from '../row.ts';
+import { decodeEvent } from '../snapshot.ts';
+import { diagnose } from './diagnosis.ts';
+import { refuseOtherSchema } from './schema.ts';
+
+const PAGE = 200;
+const PATIENCE_MS = 5000;
+
+/** Reads a whole file beside the server that writes to it; neither waits for the other. */
+export async function openSqliteArchive(path: string): Promise<Archive> {
+  const db = open(path);
+  const countGames = db.prepare('SELECT count(*) AS games FROM games');
+  const findPage = db.prepare('SELECT key, id FROM games WHERE id > ? ORDER BY id LIMIT ?');
+  const readLog = db.prepare('SELECT number, at, data FROM events WHERE game = ? ORDER BY number');
+  const findPlayers = db.prepare('SELECT * FROM players WHERE name > ? ORDER BY name LIMIT ?');
+
+  return {
+    countGames: async () => (countGames.get() as { games: number }).games,
+    async *games(after = '') {
+      for (let last = after; ; ) {
+        const page = reading(() => findPage.all(last, PAGE) as unknown as { key: number; id: string }[]);
+        for (const { key, id } of page) {
+          const rows = reading(() => readLog.all(key) as unknown as EventRow[]);
+          yield { id, log: rows.map(({ number, at, data }) => decodeEvent(number, at, data)) };
+        }
+        if (page.length < PAGE) return;
+        last = page.at(-1)!.id;
+      }
+    },
+    async *players() {
+      for (let last = ''; ; ) {
+        const page = reading(() => findPlayers.all(last, PAGE) as unknown as PlayerRow[]);
+        yield* page.map(toPlayer);
+        if (page.length < PAGE) return;
+        last = page.at(-1)!.name;
+      }
+    },
+    close: async () => db.close(),
+  };
+}
+
+function open(path: string): DatabaseSync {
+  try {
+    if (!existsSync(path)) throw new OpeningError('does not exist; name another file');
+    const db = new DatabaseSync(path, { readOnly: true, timeout: PATIENCE_MS });
+    try {
+      refuseOtherSchema(db);
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  } catch (error) {
+    throw new OpeningError(diagnose(path, error), { cause: error });
+  }
+}
+
+function reading<Found>(read: () => Found): Found {
+  try {
+    return read();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
