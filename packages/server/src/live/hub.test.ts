@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { begin, playOn } from '../games/change-fixture.ts';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { News, NewsListener, Store } from '../games/game-store.ts';
-import { begin, playOn } from '../games/change-fixture.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import type { Watcher } from './feed.ts';
 import { createHub } from './hub.ts';

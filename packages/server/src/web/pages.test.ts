@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { begin, named } from '../games/change-fixture.ts';
 import { createGames } from '../games/games.ts';
 import { setPageHeaders } from '../ops/headers.ts';
-import { begin, named } from '../games/change-fixture.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { webPages } from './pages.ts';
 
