@@ -78,6 +78,11 @@ export function tableSize(seeds: i32): f64 {
   return <f64>(tableEnd(seeds) - <u64>tableAddress());
 }
 
+/** Where the layer of so many seeds begins, counted from the table's start. */
+export function layerStart(seeds: i32): f64 {
+  return <f64>(tableEnd(seeds - 1) - <u64>tableAddress());
+}
+
 /** Makes room for a table of up to so many seeds that the host will copy in. */
 export function reserveTable(seeds: i32): bool {
   return seeds <= tableLimit() && reach(tableEnd(seeds));

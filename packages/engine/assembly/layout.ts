@@ -17,6 +17,8 @@ const SLACK: usize = 64;
 const plan: usize = memory.data(4 * 6, 16);
 
 let cache: usize = 0;
+/** Memory past this end is fresh from the host and still zero. */
+let usedEnd: usize = 0;
 let tableStart: usize = 0;
 
 export function setPlan(pits: i32, alone: bool, bits: i32, wideBits: i32, tableLimit: i32, threads: i32): void {
@@ -56,6 +58,7 @@ export function layOut(thread: i32): bool {
   const square = cache + ((<usize>8) << bits);
   const lists = aligned(square + squareSize(limit));
   tableStart = aligned(lists + listsSize(limit));
+  usedEnd = <usize>memory.size() * PAGE;
   if (!reach(tableStart)) return false;
 
   setSearch(mine, cache, bits);
@@ -66,8 +69,10 @@ export function layOut(thread: i32): bool {
   return true;
 }
 
+/** Forgets all bounds. Clearing 64 MB of fresh memory as well would take longer than a cancelled request may. */
 export function clearCache(): void {
-  memory.fill(cache, 0, (<usize>8) << load<i32>(plan, 8));
+  const end = min(cache + ((<usize>8) << load<i32>(plan, 8)), usedEnd);
+  if (end > cache) memory.fill(cache, 0, end - cache);
 }
 
 export function tableAddress(): usize {

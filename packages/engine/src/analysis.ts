@@ -1,4 +1,4 @@
-import { isOver, type Position, seedsInPlay } from '@kalah/rules';
+import { isOver, type Position, seedsInPlay, type Variant } from '@kalah/rules';
 import type { Book } from './book.ts';
 import { Candidate, candidates } from './candidate.ts';
 import type { Core } from './core.ts';
@@ -11,8 +11,17 @@ export type Wanted = 'moves' | 'margin';
 export interface AnalysisOptions {
   readonly wanted?: Wanted;
   readonly book?: Book | undefined;
+  readonly tables?: TableStore | undefined;
   /** The time in milliseconds, from any origin. */
   readonly now: () => number;
+}
+
+/** Keeps endgame tables between runs. */
+export interface TableStore {
+  /** Takes over what is kept, up to so many seeds. */
+  load(core: Core, variant: Variant, seeds: number): void;
+  /** Keeps the core's table if it is larger than what is kept. */
+  save(core: Core, variant: Variant): void;
 }
 
 /** Turns of the look-aheads that make the first estimates, and the time in milliseconds after which no deeper one begins. */
@@ -140,11 +149,15 @@ class Work {
   }
 
   *#buildTable(seeds: number): Generator<Analysis, void> {
+    const { variant } = this.#position;
+    if (this.#core.tableSeeds < seeds) this.#options.tables?.load(this.#core, variant, seeds);
+    const before = this.#core.tableSeeds;
     while (this.#core.tableSeeds < seeds) {
       if (!this.#core.buildLayer() || this.#core.tableSeeds > 12) yield this.report();
       this.#tableProgress = (this.#core.tableSeeds + 1) / (seeds + 1);
     }
     this.#tableProgress = 1;
+    if (this.#core.tableSeeds > before) this.#options.tables?.save(this.#core, variant);
   }
 
   #wantedTable(): number {

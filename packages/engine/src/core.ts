@@ -16,6 +16,7 @@ interface Exports {
   tableNow(): number;
   tableFrom(): number;
   tableSize(seeds: number): number;
+  layerStart(seeds: number): number;
   reserveTable(seeds: number): number;
   adoptTable(seeds: number): void;
   setLookAheadSeeds(seeds: number): void;
@@ -138,6 +139,11 @@ export class Core {
   /** The table as bytes, in the module's memory: a copy must be made of what is to be kept. */
   tableBytes(seeds: number): Uint8Array {
     return new Uint8Array(this.#memory.buffer, this.#exports.tableFrom(), this.#exports.tableSize(seeds));
+  }
+
+  /** One layer of the table: the positions with exactly so many seeds. */
+  layerBytes(seeds: number): Uint8Array {
+    return this.tableBytes(seeds).subarray(this.#exports.layerStart(seeds));
   }
 
   /** Room for a table of so many seeds, to be filled and then adopted; undefined if memory does not allow it. */

@@ -13,6 +13,8 @@ export interface Start {
   readonly cancelled: Int32Array<SharedArrayBuffer> | undefined;
   /** Files of opening books. */
   readonly books: readonly Uint8Array[];
+  /** A folder to keep endgame tables in; Node only. */
+  readonly tableFolder?: string | undefined;
 }
 
 export type Message =

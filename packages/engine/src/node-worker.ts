@@ -1,9 +1,11 @@
 import { parentPort } from 'node:worker_threads';
+import { openTableFiles } from './table-file.ts';
 import { createWorker } from './worker.ts';
 
 const port = parentPort!;
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
-port.on(
-  'message',
-  createWorker((reply) => port.postMessage(reply), pause),
-);
+const receive = createWorker({
+  post: (reply) => port.postMessage(reply),
+  pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
+  openTables: openTableFiles,
+});
+port.on('message', receive);

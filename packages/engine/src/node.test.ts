@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startPosition, type Variant } from '@kalah/rules';
 import { afterEach, expect, test } from 'vitest';
-import { createEngine, type Engine } from './node.ts';
+import { createEngine, type Engine, readTableInfo } from './node.ts';
 
 const variant = (pits: number, seeds: number): Variant => ({ pits, seeds, capturesAlone: false });
 const memory = 32 * 2 ** 20;
@@ -49,4 +52,15 @@ test('two requests at once are answered by two workers', async () => {
 test('a table can be built ahead of time, as far as memory allows', async () => {
   engine = createEngine({ workers: 1, memory });
   expect(await engine.prepare(variant(6, 4), 13)).toBe(13);
+});
+
+test('a table is kept between two engines that are given a folder', async () => {
+  const tableFolder = mkdtempSync(join(tmpdir(), 'kalah-tables-'));
+  engine = createEngine({ workers: 1, memory, tableFolder });
+  await engine.prepare(variant(4, 4), 16);
+  expect(readTableInfo(join(tableFolder, '4.table'))?.seeds).toBe(16);
+  await engine.close();
+  engine = createEngine({ workers: 1, memory, tableFolder });
+  expect(await engine.prepare(variant(4, 4), 16)).toBe(16);
+  rmSync(tableFolder, { recursive: true });
 });

@@ -13,6 +13,7 @@ export { chance } from './chance.ts';
 export { choose } from './choice.ts';
 export type { Core } from './core.ts';
 export * from './index.ts';
+export { openTableFiles, readTableInfo, type TableInfo } from './table-file.ts';
 
 export interface NodeEngineOptions {
   /** How many requests are worked on at once; the processor's cores less one, at least 1, unless said. */
@@ -23,6 +24,8 @@ export interface NodeEngineOptions {
   readonly memory?: number;
   /** How many requests may wait. */
   readonly queueLimit?: number;
+  /** A folder to keep endgame tables in between runs; none are kept unless said. */
+  readonly tableFolder?: string;
   /** Whether to use the opening books that come with the engine. */
   readonly books?: boolean;
 }
@@ -52,18 +55,20 @@ export async function openCore(memoryLimit: number, mostTableSeeds?: number): Pr
 /** An engine whose workers are threads of this process. Nothing runs until it is asked something. */
 export function createEngine(options: NodeEngineOptions = {}): Engine {
   const { workers = Math.max(1, availableParallelism() - 1), threads = 1 } = options;
-  const { memory = DEFAULT_MEMORY, queueLimit = 256, books = true } = options;
+  const { memory = DEFAULT_MEMORY, queueLimit = 256, books = true, tableFolder } = options;
   let loading: Promise<{ module: WebAssembly.Module; books: Uint8Array[] }> | undefined;
   const load = async () => ({ module: await loadModule(), books: books ? await loadBooks() : [] });
   const start = async () => {
     loading ??= load();
-    return startWorkers({ ...(await loading), memoryLimit: memory, threads });
+    return startWorkers({ ...(await loading), memoryLimit: memory, threads, tableFolder });
   };
   return new Pool({ start, workers, queueLimit, now: () => performance.now() });
 }
 
 /** A leading worker with its helpers, all on one memory. */
-function startWorkers(shared: Pick<Start, 'module' | 'books' | 'memoryLimit' | 'threads'>): Link {
+function startWorkers(
+  shared: Pick<Start, 'module' | 'books' | 'memoryLimit' | 'threads' | 'tableFolder'>,
+): Link {
   const memory = createMemory(shared.memoryLimit);
   const cancelled = new Int32Array(new SharedArrayBuffer(4));
   const workers = Array.from({ length: shared.threads }, (_, thread) => {

@@ -1,5 +1,5 @@
 import type { Position, Variant } from '@kalah/rules';
-import { analyse, type Wanted } from './analysis.ts';
+import { analyse, type TableStore, type Wanted } from './analysis.ts';
 import type { Book } from './book.ts';
 import { type Choice, choose } from './choice.ts';
 import type { Core } from './core.ts';
@@ -34,6 +34,7 @@ export type Reply =
 export interface Desk {
   readonly core: Core;
   readonly books: readonly Book[];
+  readonly tables?: TableStore | undefined;
   readonly now: () => number;
   /** Whether whoever asked has lost interest. */
   readonly isCancelled: () => boolean;
@@ -61,7 +62,7 @@ export async function serve(desk: Desk, request: Request, reply: (reply: Reply) 
 async function work(desk: Desk, request: Request, reply: (reply: Reply) => void): Promise<Reply> {
   const { core, now } = desk;
   if (request.kind === 'prepare') {
-    await drive(desk, Number.POSITIVE_INFINITY, prepare(core, request.variant, request.tableSeeds), () => {});
+    await drive(desk, Number.POSITIVE_INFINITY, prepare(desk, request.variant, request.tableSeeds), () => {});
     return { kind: 'prepared', tableSeeds: core.tableSeeds };
   }
   const { position, milliseconds } = request;
@@ -74,7 +75,7 @@ async function work(desk: Desk, request: Request, reply: (reply: Reply) => void)
   }
   const began = now();
   const nodesBefore = core.nodes;
-  const steps = analyse(core, position, { wanted: request.wanted, book, now });
+  const steps = analyse(core, position, { wanted: request.wanted, book, tables: desk.tables, now });
   const upToDate = (analysis: Analysis) => ({
     ...analysis,
     nodes: core.nodes - nodesBefore,
@@ -91,13 +92,16 @@ function isBookOf(book: Variant, variant: Variant): boolean {
 }
 
 /** Grows the table as far as is asked for and memory allows. */
-function* prepare(core: Core, variant: Variant, tableSeeds: number): Generator<undefined, void> {
+function* prepare({ core, tables }: Desk, variant: Variant, tableSeeds: number): Generator<undefined, void> {
   core.prepare(variant);
   const seeds = Math.min(tableSeeds, core.tableLimit);
+  if (core.tableSeeds >= seeds) return;
+  tables?.load(core, variant, seeds);
   while (core.tableSeeds < seeds) {
     core.buildLayer();
     yield undefined;
   }
+  tables?.save(core, variant);
 }
 
 /** Takes steps until they end, time is over or nobody wants more; returns the last. */

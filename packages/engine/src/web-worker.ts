@@ -8,5 +8,5 @@ const pause = () =>
     port2.postMessage(undefined);
   });
 
-const receive = createWorker((reply) => postMessage(reply), pause);
+const receive = createWorker({ post: (reply) => postMessage(reply), pause });
 addEventListener('message', ({ data }) => receive(data));

@@ -1,3 +1,4 @@
+import type { TableStore } from './analysis.ts';
 import { parseBook } from './book.ts';
 import { Core, createMemory, helpCore } from './core.ts';
 import type { Message, Start } from './link.ts';
@@ -6,11 +7,16 @@ import { type Desk, type Reply, serve } from './protocol.ts';
 /** Milliseconds of work between two looks at the messages, where a request cannot be cancelled through shared memory. */
 const SLICE = 25;
 
+/** What a platform brings along. */
+export interface Surroundings {
+  readonly post: (reply: Reply) => void;
+  /** Lets messages come in. */
+  readonly pause: () => Promise<void>;
+  readonly openTables?: (folder: string) => TableStore;
+}
+
 /** What both kinds of workers do: the wrappers only pass messages in and out. */
-export function createWorker(
-  post: (reply: Reply) => void,
-  pause: () => Promise<void>,
-): (message: Message) => void {
+export function createWorker(surroundings: Surroundings): (message: Message) => void {
   let desk: Desk | undefined;
   let cancelled = false;
 
@@ -20,19 +26,24 @@ export function createWorker(
     } else if (message.kind === 'start') {
       const { start } = message;
       if (start.thread > 0) helpCore(start.module, start.memory!, start.thread);
-      else desk = openDesk(start, () => cancelled, pause);
+      else desk = openDesk(start, surroundings, () => cancelled);
     } else if (desk) {
       cancelled = false;
-      void serve(desk, message, post);
+      void serve(desk, message, surroundings.post);
     }
   };
 }
 
-function openDesk(start: Start, isCancelledByMessage: () => boolean, pause: () => Promise<void>): Desk {
-  const { module, memoryLimit, threads, cancelled } = start;
+function openDesk(
+  start: Start,
+  { pause, openTables }: Surroundings,
+  isCancelledByMessage: () => boolean,
+): Desk {
+  const { module, memoryLimit, threads, cancelled, tableFolder } = start;
   const core = new Core({ module, memory: start.memory ?? createMemory(memoryLimit), memoryLimit, threads });
   const books = start.books.map(parseBook).flatMap((book) => (book.ok ? [book.value] : []));
-  const now = () => performance.now();
-  if (!cancelled) return { core, books, now, isCancelled: isCancelledByMessage, slice: SLICE, pause };
-  return { core, books, now, isCancelled: () => Atomics.load(cancelled, 0) !== 0, pause };
+  const tables = tableFolder === undefined ? undefined : openTables?.(tableFolder);
+  const desk = { core, books, tables, now: () => performance.now(), pause };
+  if (!cancelled) return { ...desk, isCancelled: isCancelledByMessage, slice: SLICE };
+  return { ...desk, isCancelled: () => Atomics.load(cancelled, 0) !== 0 };
 }

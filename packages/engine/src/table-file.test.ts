@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Variant } from '@kalah/rules';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Core } from './core.ts';
+import { openCore, openTableFiles, readTableInfo } from './node.ts';
+
+const variant: Variant = { pits: 4, seeds: 4, capturesAlone: true };
+const SEEDS = 15;
+
+let folder: string;
+let built: Core;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kalah-table-'));
+  built = await openPrepared();
+  while (built.tableSeeds < SEEDS) built.buildLayer();
+  openTableFiles(folder).save(built, variant);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const path = () => join(folder, '4-captures-alone.table');
+
+async function openPrepared(): Promise<Core> {
+  const core = await openCore(16 * 2 ** 20);
+  core.prepare(variant);
+  return core;
+}
+
+async function load(seeds: number): Promise<Core> {
+  const core = await openPrepared();
+  openTableFiles(folder).load(core, variant, seeds);
+  return core;
+}
+
+test('a table comes back as it was kept', async () => {
+  const core = await load(SEEDS);
+  expect(core.tableSeeds).toBe(SEEDS);
+  expect(Buffer.compare(core.tableBytes(SEEDS), built.tableBytes(SEEDS))).toBe(0);
+  expect(readTableInfo(path())).toMatchObject({ pits: 4, capturesAlone: true, seeds: SEEDS });
+});
+
+test('a table is read as far as it is wanted, and can grow from there', async () => {
+  const core = await load(9);
+  expect(core.tableSeeds).toBe(9);
+  while (core.tableSeeds < SEEDS) core.buildLayer();
+  expect(Buffer.compare(core.tableBytes(SEEDS), built.tableBytes(SEEDS))).toBe(0);
+});
+
+test('layers that are damaged are built anew', async () => {
+  const bytes = readFileSync(path());
+  bytes[bytes.length - 1]! ^= 1;
+  writeFileSync(path(), bytes);
+  const core = await load(SEEDS);
+  expect(core.tableSeeds).toBe(SEEDS - 1);
+  while (core.tableSeeds < SEEDS) core.buildLayer();
+  expect(Buffer.compare(core.tableBytes(SEEDS), built.tableBytes(SEEDS))).toBe(0);
+});
+
+test('a file that was cut short, of another version or of something else is left alone', async () => {
+  const whole = readFileSync(path());
+  const otherVersion = Buffer.from(whole);
+  otherVersion[8] = 99;
+  const kept = [whole.subarray(0, 1000), otherVersion, Buffer.from('hello'), Buffer.alloc(0)];
+  const seeds: number[] = [];
+  for (const bytes of kept) {
+    writeFileSync(path(), bytes);
+    seeds.push((await load(SEEDS)).tableSeeds);
+  }
+  expect(seeds[0]).toBeLessThan(SEEDS);
+  expect(seeds.slice(1)).toEqual([-1, -1, -1]);
+});
+
+test('a smaller table does not replace a larger one', async () => {
+  const small = await openPrepared();
+  while (small.tableSeeds < SEEDS - 1) small.buildLayer();
+  openTableFiles(folder).save(small, variant);
+  expect(readTableInfo(path())?.seeds).toBe(SEEDS);
+});
