@@ -10,6 +10,8 @@ export interface BrowserEngineOptions {
   readonly threads?: number;
   /** Bytes the engine may use. */
   readonly memory?: number;
+  /** Whether to use the opening books that come with the engine; they are, unless said. */
+  readonly books?: boolean;
 }
 
 const WASM = new URL('../dist/engine.wasm', import.meta.url);
@@ -25,11 +27,15 @@ async function fetchBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** An engine in Web Workers of this page. Nothing is fetched until it is asked something. */
-export function createEngine({ threads = 1, memory = DEFAULT_MEMORY }: BrowserEngineOptions = {}): Engine {
+export function createEngine(options: BrowserEngineOptions = {}): Engine {
+  const { memory = DEFAULT_MEMORY } = options;
+  const threads = crossOriginIsolated ? (options.threads ?? 1) : 1;
   const start = async () => {
-    const [wasm, ...books] = await Promise.all([WASM, ...BOOKS].map(fetchBytes));
+    const [wasm, ...books] = await Promise.all(
+      [WASM, ...(options.books === false ? [] : BOOKS)].map(fetchBytes),
+    );
     const module = await WebAssembly.compile(wasm!);
-    return startWorkers({ module, books, memoryLimit: memory, threads: crossOriginIsolated ? threads : 1 });
+    return startWorkers({ module, books, memoryLimit: memory, threads });
   };
   return new Pool({ start, workers: 1, queueLimit: 64, now: () => performance.now() });
 }
