@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import type { Analyst } from '../computer/analyst.ts';
 import type { Games } from '../games/games.ts';
 import { groupAs } from '../ops/openapi.ts';
+import { toClient } from './analysis-client.ts';
 import { toQuestion } from './analysis-question.ts';
 import { sendAnswers } from './analysis-stream.ts';
 import { toWireAnalysis, toWireGameAnalysis } from './analysis-wire.ts';
@@ -77,5 +78,5 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
 function toAsking(request: FastifyRequest, reply: FastifyReply): { client: string; signal: AbortSignal } {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  return { client: request.ip, signal: gone.signal };
+  return { client: toClient(request.ip), signal: gone.signal };
 }

@@ -48,7 +48,7 @@ async function stream<Answer, Wire>(
     }
     response.end(write('done', last));
   } catch (error) {
-    request.log.warn({ err: error }, 'analysis stream failed');
+    if (!response.destroyed) request.log.warn({ err: error }, 'analysis stream failed');
     response.destroy();
   }
 }

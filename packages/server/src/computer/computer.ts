@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Engine } from '@kalah/engine';
 import type { Position, Side } from '@kalah/rules';
 import { GameError, type GameErrorCode } from '../games/error.ts';
@@ -57,7 +58,6 @@ export class Computer {
   readonly #computers = new Memory<number>(GAMES_KNOWN);
   readonly #stopping = new AbortController();
   #lastScan: ReadonlySet<string> | undefined;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: ComputerOptions) {
     this.#options = options;
@@ -66,10 +66,10 @@ export class Computer {
 
   /** Takes up the turns that are waiting now, and looks for waiting ones from time to time. */
   async start(): Promise<void> {
-    await this.scan().catch((error) => this.#options.report(error));
-    if (this.#isStopping) return;
-    const pause = SCAN_EVERY * (0.75 + Math.random() / 2);
-    this.#timer = setTimeout(() => void this.start(), pause).unref();
+    while (!this.#isStopping) {
+      await this.scan().catch((error) => this.#options.report(error));
+      await this.#pause(SCAN_EVERY * (0.75 + Math.random() / 2));
+    }
   }
 
   /** The first time every waiting turn is taken up, later only those that waited at the last look already. */
@@ -87,9 +87,14 @@ export class Computer {
   /** Lets go of what it was thinking about; the turns stay waiting for another, or for the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    clearTimeout(this.#timer);
     this.#line.clear();
     await Promise.all(this.#attended.values());
+  }
+
+  /** A while, or until it is stopped. */
+  async #pause(milliseconds: number): Promise<void> {
+    const { signal } = this.#stopping;
+    await setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
   }
 
   get #isStopping(): boolean {
