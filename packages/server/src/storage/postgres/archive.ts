@@ -14,7 +14,8 @@ const GAMES_BEHIND = `
   SELECT game, number, at, data FROM events
   WHERE game = ANY (ARRAY (SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2)) ORDER BY game, number`;
 
-const FIRST_GAMES = GAMES_BEHIND.replace('WHERE id > $1', 'WHERE $1::uuid IS NULL');
+/** The nil UUID, which no game has. */
+const BELOW_ALL = '00000000-0000-0000-0000-000000000000';
 
 const PLAYERS_BEHIND = 'SELECT * FROM players WHERE name > $1 ORDER BY name LIMIT $2';
 
@@ -36,10 +37,9 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
       const [row] = await read<{ games: number }>('SELECT count(*) AS games FROM games');
       return row!.games;
     },
-    async *games(after) {
+    async *games(after = BELOW_ALL) {
       for (let last = after; ; ) {
-        const sql = last === undefined ? FIRST_GAMES : GAMES_BEHIND;
-        const page = toChronicles(await read<EventRow & { game: string }>(sql, [last, PAGE]));
+        const page = toChronicles(await read<EventRow & { game: string }>(GAMES_BEHIND, [last, PAGE]));
         yield* page;
         if (page.length < PAGE) return;
         last = page.at(-1)!.id;
