@@ -16,8 +16,8 @@ const DEFAULT_MILLISECONDS = 3000;
 const DEFAULT_GAME_MILLISECONDS = 10_000;
 
 const STREAMED =
-  'With `Accept: text/event-stream` the answer comes as a stream: an `analysis` whenever it got better, then the last ' +
-  'one once more as `done`.';
+  'With `Accept: text/event-stream` the answer comes as a stream: an `analysis` whenever it got better, then the ' +
+  'last word as `done`.';
 
 /** What positions and moves are worth. */
 export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsyncTypebox {

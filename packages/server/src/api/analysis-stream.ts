@@ -1,6 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** More often than this nobody can see it, and a long game is told whole each time. */
+const PAUSE_MS = 50;
+
 /** Sends the last of several answers, each better than the one before, or all of them to who wants a stream. */
 export async function sendAnswers<Answer, Wire>(
   request: FastifyRequest,
@@ -42,9 +45,12 @@ async function stream<Answer, Wire>(
   let last = first;
   try {
     response.write(write('analysis', first));
+    let writtenAt = performance.now();
     for await (last of rest) {
       // Whoever reads slowly misses what is out of date by then.
-      if (!response.writableNeedDrain) response.write(write('analysis', last));
+      if (response.writableNeedDrain || performance.now() - writtenAt < PAUSE_MS) continue;
+      writtenAt = performance.now();
+      response.write(write('analysis', last));
     }
     response.end(write('done', last));
   } catch (error) {

@@ -62,6 +62,21 @@ test('tells the end first and the beginning last, and never takes back what it h
   }
 });
 
+test('keeps to its time however long the game is', async () => {
+  const asked: Position[] = [];
+  const slow: Pick<Engine, 'analyse' | 'judge'> = {
+    analyse: (position, options) => engine.analyse(position, options),
+    judge: (position) => {
+      asked.push(position);
+      return engine.judge(position, { milliseconds: 60 });
+    },
+  };
+  const large = startPosition(must(createVariant({ pits: 6, seeds: 6 })));
+  const { worths } = await lastOf(analyseGame(slow, large, [0, 1, 2, 3, 4, 5], { milliseconds: 100 }));
+  expect(asked.length).toBeLessThan(4);
+  expect(worths).toHaveLength(7);
+});
+
 test('bounds what it has no time to prove', async () => {
   const large = startPosition(must(createVariant({ pits: 6, seeds: 6 })));
   const { moves, worths, complete } = await lastOf(analyseGame(engine, large, [0, 1], { milliseconds: 50 }));

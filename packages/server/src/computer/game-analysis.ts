@@ -38,8 +38,8 @@ export interface GameAnalysisOptions extends Asking {
 
 type Judge = Pick<Engine, 'analyse' | 'judge'>;
 
-/** However little time is left, a position near the end is settled in a moment. */
-const LEAST_MILLISECONDS = 20;
+/** The shortest time the engine can be given. */
+const LEAST_MILLISECONDS = 1;
 const LONGEST_LINE = 12;
 
 /**
@@ -59,6 +59,7 @@ export async function* analyseGame(
     await work.judge(engine, at, share, asking);
     if (asking.signal?.aborted) return;
     yield work.report();
+    if (performance.now() >= end) return;
   }
 }
 
