@@ -26,28 +26,31 @@ test('explains every setting of serve, with its variable', async () => {
   }
 });
 
-const mistakes: [args: string[], environment: Record<string, string>, sentence: string][] = [
-  [['fly'], {}, "unknown command 'fly'"],
-  [['serve', '--colour', 'red'], {}, "unknown option '--colour'"],
-  [['serve', 'now'], {}, 'too many arguments'],
+/** A command that is not one ends with 2, a server that cannot start with 1. */
+const mistakes: [code: number, args: string[], environment: Record<string, string>, sentence: string][] = [
+  [2, ['fly'], {}, "unknown command 'fly'"],
+  [2, ['serve', '--colour', 'red'], {}, "unknown option '--colour'"],
+  [2, ['serve', 'now'], {}, 'too many arguments'],
   [
+    1,
     ['serve', '--port', 'http'],
     {},
     'PORT is "http", but it must be a port from 0 to 65535, or several like 3000,8080.',
   ],
-  [['serve'], { RATE_LIMIT: '5' }, 'RATE_LIMIT is "5", but it must be on or off.'],
-  [['serve', '--port', '0'], { DATABASE_URL: 'mysql://x' }, 'No database is known by "mysql:"'],
+  [1, ['serve'], { RATE_LIMIT: '5' }, 'RATE_LIMIT is "5", but it must be on or off.'],
+  [1, ['serve', '--port', '0'], { DATABASE_URL: 'mysql://x' }, 'No database is known by "mysql:"'],
   [
+    1,
     ['serve', '--port', '0', '--host', '203.0.113.7'],
     { DATABASE_URL: 'memory:' },
     'is not an address of this machine',
   ],
 ];
 test.each(mistakes)(
-  'kalah %j with %j ends with a sentence and no stack',
-  async (args, environment, sentence) => {
+  'ends with %i and a sentence: kalah %j with %j',
+  async (expected, args, environment, sentence) => {
     const { code, stdout, stderr } = await runKalah(args, environment);
-    expect(code).toBe(1);
+    expect(code).toBe(expected);
     expect(stderr).toContain(sentence);
     expect(stderr).not.toMatch(/^ +at /m);
     expect(stdout).toBe('');

@@ -58,12 +58,11 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 test('ends at once by a second signal', async () => {
   const { kalah, url } = await workplace.serve();
   const { hostname, port } = new URL(url);
-  // A request that does not come to its end makes the first signal wait.
+  // A request that does not come to its end makes the first signal wait; the server says when it has its head.
   const slow = connect(Number(port), hostname).on('error', () => undefined);
-  slow.write(
-    'POST /api/v1/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
-  );
-  await expect.poll(async () => (await fetch(`${url}/metrics`)).text()).toContain('kalah_build_info');
+  const head = 'host: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\nexpect: 100-continue\r\n';
+  slow.write(`POST /api/v1/games HTTP/1.1\r\n${head}\r\n`);
+  expect(String(await once(slow, 'data'))).toContain('100 Continue');
   kalah.process.kill('SIGTERM');
   await once(kalah.process.stdout!, 'data');
   const { code } = await kalah.signal('SIGTERM');
