@@ -39,7 +39,9 @@ async function solve(variant: Variant, { marginOnly, memory, threads }: Options)
       milliseconds: Number.POSITIVE_INFINITY,
     } as const;
     let last: Analysis | undefined;
-    for await (last of engine.analyse(startPosition(variant), options)) showProgress(progress, last);
+    for await (last of engine.analyse(startPosition(variant), options)) {
+      showProgress(progress, last, marginOnly);
+    }
     return last!;
   } finally {
     progress.clear();
@@ -47,7 +49,8 @@ async function solve(variant: Variant, { marginOnly, memory, threads }: Options)
   }
 }
 
-function showProgress(progress: Progress, analysis: Analysis): void {
+/** The table first, then the moves that are settled; for the margin alone there is no telling how much is left. */
+function showProgress(progress: Progress, analysis: Analysis, marginOnly: boolean): void {
   const { tableProgress, verdicts, least, most, nodes, seconds } = analysis;
   if (tableProgress < 1) {
     progress.show('endgame table', tableProgress);
@@ -55,7 +58,7 @@ function showProgress(progress: Progress, analysis: Analysis): void {
   }
   const settled = verdicts.filter(({ kind }) => kind === 'exact').length / verdicts.length;
   const bounds = least === most ? `margin ${signed(least)}` : `margin ${signed(least)} to ${signed(most)}`;
-  progress.show(`${bounds}, ${count(nodes)} nodes, ${duration(seconds)}`, settled);
+  progress.show(`${bounds}, ${count(nodes)} nodes, ${duration(seconds)}`, marginOnly ? undefined : settled);
 }
 
 function toJson(variant: Variant, analysis: Analysis, { marginOnly }: Options) {

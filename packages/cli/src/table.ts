@@ -69,7 +69,7 @@ async function build(
   }
   progress.clear();
   const seconds = (performance.now() - began) / 1000;
-  const values = Uint8Array.from(core.tableBytes(seeds));
+  const values = core.tableBytes(seeds).slice();
   return { table: { pits, capturesAlone, seeds, values }, seconds };
 }
 

@@ -1,5 +1,5 @@
-import type { Level } from '@kalah/engine';
-import { type Both, isOver, opposite, SIDES, type Side } from '@kalah/rules';
+import { checkLevel, type Level } from '@kalah/engine';
+import { type Both, isOver, must, opposite, SIDES, type Side } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
 import type { Seat } from '../games/seat.ts';
 
@@ -14,7 +14,7 @@ export function findDuty({ ending, offers, seats, position }: Game): Duty | unde
   const asked = offers.draw && opposite(offers.draw);
   if (asked && seats[asked].kind === 'engine') return { kind: 'answer-draw', side: asked };
   const seat = seats[position.turn];
-  return seat.kind === 'engine' ? { kind: 'move', level: seat.level as Level } : undefined;
+  return seat.kind === 'engine' ? { kind: 'move', level: must(checkLevel(seat.level)) } : undefined;
 }
 
 /** How many seats of a game are the computer's. */
