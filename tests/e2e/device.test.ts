@@ -1,0 +1,259 @@
+import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { firstPitGame, pit, seePosition, words } from './table.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.clear());
+afterAll(() => world.close());
+
+const announcement = (page: Page) => page.locator('[data-announcer]');
+
+/** Waits until the service worker has everything it needs to answer without a server. */
+async function waitForOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+describe('against the computer', () => {
+  test('choosing a pit on the home page starts a game, and the computer answers', async () => {
+    const page = await world.visit('/');
+    await pit(page, 'south', 0).click();
+    await words(page, /^Neighbour sows \d+ from pit \d/).waitFor();
+    await page.getByRole('link', { name: 'To the table' }).click();
+    await page.getByRole('heading', { name: 'Game against Level 3, Neighbour' }).waitFor();
+    expect(await page.locator('[data-ply]').count()).toBeGreaterThanOrEqual(2);
+  });
+
+  test('a whole game is played by keyboard alone, and survives the tab', async () => {
+    const page = await world.visit('/play/computer', {
+      kept: {
+        settings: { pace: 'at-once', level: 1 },
+        'local:computer': {
+          seating: { kind: 'computer', level: 1, human: 'south', seed: 'test' },
+          start: '0,0,2,0,1,1,18/1,0,0,1,0,1,23 s -',
+          pits: [],
+        },
+      },
+    });
+    await page.getByText('Your turn.').first().waitFor();
+    await page.keyboard.press('6');
+    await announcement(page)
+      .getByText('You sow 1 from pit 6; the last falls in your store; move again.')
+      .waitFor();
+    await page.reload();
+    const dialog = page.getByRole('dialog');
+    while (!(await dialog.isVisible())) {
+      await page.keyboard.press('5');
+      await page.keyboard.press('6');
+      await page.keyboard.press('4');
+      await page.keyboard.press('3');
+    }
+    expect(await dialog.getByRole('heading').textContent()).toMatch(
+      /^(You win|Level 1, Newcomer wins|A draw)/,
+    );
+    await announcement(page)
+      .getByText(/The game is over/)
+      .waitFor();
+  });
+});
+
+describe('two on one device', () => {
+  test('play a whole game with no connection at all, the board turning to whoever moves', async () => {
+    const page = await world.visit('/', { serviceWorkers: 'allow' });
+    await waitForOffline(page);
+    await page.context().setOffline(true);
+    await page.goto(`${world.url}/play/here`);
+    for (const { side, pit: chosen, before } of firstPitGame()) {
+      await seePosition(page, before);
+      await pit(page, side, chosen).click();
+    }
+    await page.getByRole('dialog').waitFor();
+    await page.context().setOffline(false);
+  });
+
+  test('arrows go from pit to pit, Enter sows, F flips, ? lists the keys', async () => {
+    const page = await world.visit('/play/here');
+    await pit(page, 'south', 0).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await announcement(page)
+      .getByText('South sows 4 from pit 3; the last falls in South’s store; South moves again.')
+      .waitFor();
+    const before = await pit(page, 'south', 0).boundingBox();
+    await page.keyboard.press('f');
+    await expect.poll(async () => (await pit(page, 'south', 0).boundingBox())?.y).toBeLessThan(before!.y);
+    await page.keyboard.press('?');
+    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+  });
+
+  test('going back in the middle of a sowing leaves the game whole', async () => {
+    const page = await world.visit('/', { kept: { settings: { pace: 'slow' } } });
+    await page.getByRole('button', { name: /^Two on one device/ }).click();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await pit(page, 'south', 0).click();
+    await page.locator('.hand').waitFor({ state: 'attached' });
+    await page.evaluate(() => history.back());
+    await page.getByRole('heading', { name: 'Choose a pit, and you are playing.' }).waitFor();
+    await page.evaluate(() => history.forward());
+    await seePosition(page, firstPitGame()[0]!.after);
+  });
+
+  test('sowing is seen seed by seed, a press lets it land, and moves queue in order', async () => {
+    const page = await world.visit('/play/here', { kept: { settings: { pace: 'slow' } } });
+    await pit(page, 'south', 2).click();
+    await page.locator('.hand').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await page.locator('.hand').waitFor({ state: 'detached' });
+    await announcement(page).getByText('South moves again').waitFor();
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  test('plays all the same, and the settings say so', async () => {
+    const context = await world.visitor();
+    await context.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', { get: refuse });
+    });
+    const page = await context.newPage();
+    await page.goto(`${world.url}/play/here`);
+    await pit(page, 'south', 0).click();
+    await seePosition(page, firstPitGame()[0]!.after);
+    await page.goto(`${world.url}/settings`);
+    await words(page, 'This browser does not let the page keep anything.').waitFor();
+  });
+
+  test('whose storage is full still holds a seat until the tab is closed, and says so', async () => {
+    const context = await world.visitor();
+    await context.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    const page = await context.newPage();
+    await page.goto(world.url);
+    await page.getByRole('button', { name: /^A friend/ }).click();
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await words(page, 'This browser keeps nothing, so closing the tab would lose your seat.').waitFor();
+    await page.getByText('You', { exact: true }).first().waitFor();
+  });
+});
+
+describe('the lessons', () => {
+  test('are played through to a first game', async () => {
+    const page = await world.visit('/learn');
+    for (const [chosen, next] of [
+      [3, 'Move again'],
+      [4, 'Capture'],
+      [1, 'Nothing across'],
+      [2, 'Lone capture'],
+      [2, 'The end'],
+      [5, 'Play'],
+    ] as const) {
+      await pit(page, 'south', chosen).click();
+      await page.getByRole('button', { name: `Next: ${next}` }).click();
+      await page.getByRole('heading', { name: next, exact: true }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Play the computer, level 1' }).click();
+    await page.getByRole('heading', { name: 'Game against Level 1, Newcomer' }).waitFor();
+  });
+
+  test('put the board back after a wrong answer', async () => {
+    const page = await world.visit('/learn?step=3');
+    await pit(page, 'south', 4).click();
+    await words(page, 'The board goes back; try another pit.').waitFor();
+    await page.getByRole('button', { name: 'Hint' }).and(page.locator(':enabled')).waitFor();
+    expect(await pit(page, 'south', 4).getAttribute('aria-label')).toBe('Your pit 5, 1 seed');
+  });
+});
+
+describe('a phone held upright', () => {
+  const phone = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true };
+
+  test('gets an upright board with nothing cut off, and plays by touch', async () => {
+    const page = await world.visit('/play/here', phone);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const [first, second] = [
+      await pit(page, 'south', 0).boundingBox(),
+      await pit(page, 'south', 1).boundingBox(),
+    ];
+    expect(second!.y).toBeGreaterThan(first!.y);
+    expect(first!.height).toBeGreaterThanOrEqual(24);
+    await pit(page, 'south', 0).tap();
+    await seePosition(page, firstPitGame()[0]!.after);
+    await page.getByRole('button', { name: 'Moves' }).click();
+    await page.getByRole('dialog').getByRole('group', { name: 'Moves so far' }).waitFor();
+  });
+});
+
+describe('analysis', () => {
+  test('proves a position whose value is known, pit by pit', async () => {
+    const page = await world.visit('/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-');
+    await words(page, 'South wins by 8').waitFor();
+    await words(page, '5 of 5 moves proved').waitFor();
+    const values = page.locator('li[data-pit] [data-kind="exact"] > :first-child');
+    expect(await values.allTextContents()).toEqual(['−8', '−6', '−4', '+8', '+4']);
+    expect(await page.locator('li[data-pit="4"] .best').count()).toBe(1);
+  });
+
+  test('tries out a variation and goes back', async () => {
+    const page = await world.visit('/analysis');
+    await pit(page, 'south', 2).click();
+    await page.getByRole('button', { name: 'One back' }).and(page.locator(':enabled')).click();
+    await seePosition(page, startPosition(CLASSIC));
+  });
+
+  test('refuses a position that cannot be, and says why', async () => {
+    const page = await world.visit('/analysis');
+    await page.getByRole('button', { name: 'One seed more' }).click();
+    await words(page, 'The board holds 49 seeds.').waitFor();
+    expect(await page.getByRole('button', { name: 'Analyse it' }).isDisabled()).toBe(true);
+    await page.getByRole('textbox', { name: 'Position' }).fill('0,0,0,0,0,0,20/4,4,4,4,4,4,4 n -');
+    await words(page, 'One side has no seeds left, so the game is over').waitFor();
+    await page.getByRole('textbox', { name: 'Position' }).fill('0,0,0,0,0,1,20/4,4,4,4,4,4,3 s -');
+    await words(page, 'This position can be played.').waitFor();
+    await page.getByRole('button', { name: 'Analyse it' }).click();
+    await page.waitForURL(/position=0,0,0,0,0,1,20/, { waitUntil: 'commit' });
+  });
+
+  test('reviews a finished game and marks what was lost', async () => {
+    const game = firstPitGame();
+    const page = await world.visit('/play/here/analysis', {
+      kept: {
+        'local:here': {
+          seating: { kind: 'here' },
+          start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+          pits: game.map(({ pit }) => pit),
+        },
+      },
+    });
+    await page.getByRole('img', { name: /South’s margin over \d+ moves/ }).waitFor();
+    await page
+      .getByText(/^≈? ?−\d+$/)
+      .first()
+      .waitFor({ timeout: 25_000 });
+    expect(legalPits(game.at(-1)!.after)).toEqual([]);
+  });
+});
+
+describe('languages', () => {
+  test.each([
+    ['de', 'Wähle eine Mulde, und schon spielst du.'],
+    ['nl', 'Kies een kuiltje en je speelt al.'],
+    ['es', 'Elige un hoyo y ya estás jugando.'],
+    ['fr', 'Choisissez un trou, et vous jouez.'],
+  ])('%s is spoken to a browser that asks for it', async (locale, title) => {
+    const page = await world.visit('/', { locale });
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+  });
+});

@@ -1,0 +1,121 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@kalah/api/client';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstPitGame } from './table.ts';
+import { openWorld, type World } from './world.ts';
+
+/** Pictures of every page for a person to look through; the folder is not kept in git. */
+const screens = fileURLToPath(new URL('screens/', import.meta.url));
+const SIZES = {
+  phone: { width: 320, height: 568, theme: 'dark' },
+  tablet: { width: 820, height: 1180, theme: 'dark' },
+  desktop: { width: 1440, height: 900, theme: 'light' },
+} as const;
+
+let world: World;
+let axe: string;
+let game: string;
+beforeAll(async () => {
+  [world, axe] = await Promise.all([
+    openWorld(),
+    readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
+    mkdir(screens, { recursive: true }),
+  ]);
+  game = await playSomeMoves();
+});
+afterAll(() => world.close());
+
+/** A game in progress at which anybody may sit. */
+async function playSomeMoves(): Promise<string> {
+  const api = createClient({ baseUrl: world.url });
+  const { game } = await api.createGame({ seats: { south: 'open', north: 'open' }, listed: true });
+  for (const [index, { pit }] of firstPitGame().slice(0, 9).entries())
+    await api.playMove(game.id, index + 1, { pit });
+  await api.createGame({ name: 'Marijke', listed: true });
+  return game.id;
+}
+
+/** How far the page reaches beyond the window, in pixels. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+const finished = {
+  seating: { kind: 'here' },
+  start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+  pits: firstPitGame().map(({ pit }) => pit),
+};
+const pages: readonly {
+  name: string;
+  path: () => string;
+  ready: string;
+  open?: string;
+  kept?: Record<string, unknown>;
+}[] = [
+  { name: 'home', path: () => '/', ready: '.board' },
+  { name: 'new-game', path: () => '/', ready: '.board', open: 'A friend' },
+  { name: 'play', path: () => `/play/${game}`, ready: '.board' },
+  { name: 'share', path: () => `/play/${game}`, ready: '.board', open: 'Share' },
+  { name: 'here', path: () => '/play/here', ready: '.board' },
+  { name: 'result', path: () => '/play/here', ready: 'dialog', kept: { 'local:here': finished } },
+  {
+    name: 'analysis',
+    path: () => '/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-',
+    ready: 'li[data-pit]',
+  },
+  {
+    name: 'review',
+    path: () => '/play/here/analysis',
+    ready: 'svg[role=img] .curve',
+    kept: { 'local:here': finished },
+  },
+  { name: 'learn', path: () => '/learn?step=3', ready: '.board' },
+  { name: 'settings', path: () => '/settings', ready: 'fieldset' },
+  { name: 'missing', path: () => '/play/nowhere', ready: 'h1' },
+];
+
+describe('every page', () => {
+  test.each(pages)(
+    '$name is whole and without an accessibility violation at every size, in both themes',
+    async ({ name, path, ready, open, kept = {} }) => {
+      const page = await world.visit(path(), {
+        kept,
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      await page.locator(ready).first().waitFor();
+      if (open)
+        await page
+          .getByRole('button', { name: new RegExp(`^${open}`) })
+          .first()
+          .click();
+      for (const [size, { width, height, theme }] of Object.entries(SIZES)) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme: theme });
+        await page.screenshot({
+          path: `${screens}${name}-${size}-${theme}.png`,
+          fullPage: !open && name !== 'result',
+        });
+        expect(await overflow(page), size).toBeLessThanOrEqual(0);
+        if (size !== 'tablet') expect(await findViolations(page), size).toEqual([]);
+      }
+      await page.setViewportSize({ width: 3840, height: 2160 });
+      expect(await overflow(page), '4K').toBeLessThanOrEqual(0);
+      await page.context().close();
+    },
+  );
+});

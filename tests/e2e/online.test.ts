@@ -1,0 +1,227 @@
+import { createClient } from '@kalah/api/client';
+import { CLASSIC, startPosition } from '@kalah/rules';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { firstPitGame, pit, pressRefused, seePosition, words } from './table.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.clear());
+afterAll(() => world.close());
+
+const named = (name: string) => ({ kept: { settings: { pace: 'at-once', name } } });
+const game = firstPitGame();
+
+/** Ann and Ben at a table: the game and both seats are made by the API, the pages then find their secrets kept. */
+async function sitDown(): Promise<{ ann: Page; ben: Page; link: string }> {
+  const api = createClient({ baseUrl: world.url });
+  const { game: made, seat: south } = await api.createGame({ name: 'Ann' });
+  const { seat: north } = await api.takeSeat(made.id, 'north', { name: 'Ben' });
+  const link = `/play/${made.id}`;
+  const [ann, ben] = await Promise.all(
+    [south, north].map((seat) =>
+      world.visit(link, {
+        kept: { settings: { pace: 'at-once' }, [`seat:${made.id}`]: { ...seat, taken: 0 } },
+      }),
+    ),
+  );
+  await Promise.all([seePosition(ann!, made.board), seePosition(ben!, made.board)]);
+  return { ann: ann!, ben: ben!, link };
+}
+
+/** Ann makes a game on the home page; gives its link. */
+async function invite(ann: Page): Promise<string> {
+  await ann.getByRole('button', { name: /^A friend/ }).click();
+  await ann.getByRole('button', { name: 'Make the link' }).click();
+  await ann.waitForURL(/\/play\/.*-/);
+  return new URL(ann.url()).pathname;
+}
+
+describe('a game by link', () => {
+  test('is played to its end by two, watched by a third, and played again with the sides swapped', async () => {
+    const ann = await world.visit('/', named('Ann'));
+    const link = await invite(ann);
+    const ben = await world.visit(link, named('Ben'));
+    await words(ben, 'Ann invites you to a game.').waitFor();
+    await ben.getByRole('button', { name: 'Sit down' }).click();
+    await words(ann, 'Ben').waitFor();
+    const watcher = await world.visit(link);
+    const players = { south: ann, north: ben };
+    for (const { side, pit: chosen, before } of game) {
+      await seePosition(players[side], before);
+      await pit(players[side], side, chosen).click();
+    }
+
+    const { south, north } = game.at(-1)!.after.stores;
+    const score = `${Math.max(south, north)} to ${Math.min(south, north)}`;
+    const [glad, sad, winner] = south > north ? [ann, ben, 'Ann'] : [ben, ann, 'Ben'];
+    await glad.getByRole('heading', { name: `You win, ${score}` }).waitFor();
+    await sad.getByRole('heading', { name: `${winner} wins, ${score}` }).waitFor();
+    await watcher.getByRole('heading', { name: `${winner} wins, ${score}` }).waitFor();
+
+    await ann.getByRole('button', { name: 'Rematch, sides swapped' }).click();
+    await ann.waitForURL((url) => url.pathname !== link);
+    await ben.getByRole('dialog').getByRole('button', { name: 'Play on' }).click();
+    await ben.waitForURL((url) => url.pathname === new URL(ann.url()).pathname);
+    await pit(ben, 'south', 0).click();
+    await seePosition(ann, game[0]!.after);
+  });
+
+  test('goes on where it was when a tab is closed and opened again, and when it is open twice', async () => {
+    const { ann, ben, link } = await sitDown();
+    await pit(ann, 'south', game[0]!.pit).click();
+    await seePosition(ben, game[0]!.after);
+
+    const context = ann.context();
+    const [again, second] = [await context.newPage(), await context.newPage()];
+    await ann.close();
+    await again.goto(world.url + link);
+    await second.goto(world.url + link);
+    await pit(ben, 'north', game[1]!.pit).click();
+    await seePosition(again, game[1]!.after);
+    await seePosition(second, game[1]!.after);
+    await pit(second, 'south', game[2]!.pit).click();
+    await seePosition(again, game[2]!.after);
+  });
+
+  test('keeps a move that is made offline, says so, and sends it once', async () => {
+    const { ann, ben } = await sitDown();
+    await ann.context().setOffline(true);
+    await pit(ann, 'south', game[0]!.pit).click();
+    await seePosition(ann, game[0]!.after);
+    await words(ann, 'Your move is kept and goes out as soon as it is back.').waitFor();
+    await seePosition(ben, startPosition(CLASSIC));
+
+    await ann.context().setOffline(false);
+    await seePosition(ben, game[0]!.after);
+    await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });
+    expect(await ben.locator('[data-ply]').count()).toBe(1);
+  });
+
+  test('keeps an unsent move even when the tab is closed before the connection is back', async () => {
+    const { ann, ben, link } = await sitDown();
+    const context = ann.context();
+    await context.setOffline(true);
+    await pit(ann, 'south', game[0]!.pit).click();
+    await words(ann, 'Your move is kept').waitFor();
+    const again = await context.newPage();
+    await ann.close();
+    await context.setOffline(false);
+    await again.goto(world.url + link);
+    await seePosition(ben, game[0]!.after);
+  });
+
+  test('takes a move back when the other side allows it', async () => {
+    const { ann, ben } = await sitDown();
+    await pit(ann, 'south', game[0]!.pit).click();
+    await seePosition(ben, game[0]!.after);
+    await ann.getByRole('button', { name: 'Take back' }).click();
+    await words(ben, 'Ann asks to take back a move.').waitFor();
+    await ben.getByRole('button', { name: 'Allow' }).click();
+    await seePosition(ann, startPosition(CLASSIC));
+    await seePosition(ben, startPosition(CLASSIC));
+  });
+
+  test('ends when somebody resigns, after asking', async () => {
+    const { ann, ben } = await sitDown();
+    await ann.getByRole('button', { name: 'Resign' }).click();
+    await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await ben.getByRole('heading', { name: 'You win' }).waitFor();
+    await ann.getByRole('heading', { name: 'Ben wins' }).waitFor();
+  });
+
+  test('steps through its moves with the arrow keys', async () => {
+    const { ann, ben } = await sitDown();
+    await pit(ann, 'south', game[0]!.pit).click();
+    await seePosition(ben, game[0]!.after);
+    await ben.getByRole('group', { name: 'Moves so far' }).focus();
+    await ben.keyboard.press('ArrowLeft');
+    await seePosition(ben, startPosition(CLASSIC));
+    await pressRefused(ben, 'north', 0);
+    await words(ben, 'This is an earlier position. Go back to now to play.').waitFor();
+    await ben.getByRole('group', { name: 'Moves so far' }).focus();
+    await ben.keyboard.press('ArrowRight');
+    await seePosition(ben, game[0]!.after);
+  });
+
+  test('offers its link as text and as a code', async () => {
+    const { ann, link } = await sitDown();
+    await ann.getByRole('button', { name: 'Share' }).click();
+    await ann.getByRole('img', { name: 'Code for the link' }).waitFor();
+    expect(await ann.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(world.url + link);
+  });
+});
+
+describe('bad luck', () => {
+  test('a move of somebody who only watches is refused in words', async () => {
+    const { link } = await sitDown();
+    const watcher = await world.visit(link);
+    await pressRefused(watcher, 'south', 0);
+    await words(watcher, 'You are watching; only the players can move.').waitFor();
+  });
+
+  test('a pit that is empty, or not one’s own, is refused in words', async () => {
+    const { ann } = await sitDown();
+    await pressRefused(ann, 'north', 0);
+    await words(ann, 'That is not your pit. Yours have a ring.').waitFor();
+    await pit(ann, 'south', 2).click();
+    await pressRefused(ann, 'south', 2);
+    await words(ann, 'That pit is empty. Choose one with a ring.').waitFor();
+  });
+
+  test('a seat that somebody else took meanwhile leaves one watching', async () => {
+    const link = await invite(await world.visit('/', named('Ann')));
+    const late = await world.visit(link);
+    await late.getByRole('button', { name: 'Sit down' }).waitFor();
+    await late.route('**/seats/**', async (route) => {
+      await fetch(route.request().url(), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+      await route.continue();
+    });
+    await late.getByRole('button', { name: 'Sit down' }).click();
+    await words(late, 'Somebody else took that seat a moment ago. You can watch.').waitFor();
+  });
+
+  test('a game nobody made has a page that says so, with a way on', async () => {
+    const page = await world.visit('/play/00000000-0000-4000-8000-000000000000');
+    await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
+    await page.getByRole('link', { name: 'To the board' }).click();
+    await page.getByRole('heading', { name: 'Choose a pit, and you are playing.' }).waitFor();
+  });
+
+  test('a finished game opens with its result, and takes no moves', async () => {
+    const { ann, link } = await sitDown();
+    await ann.getByRole('button', { name: 'Resign' }).click();
+    await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    const visitor = await world.visit(link);
+    await visitor.getByRole('heading', { name: 'Ben wins' }).waitFor();
+    await visitor.keyboard.press('Escape');
+    await pressRefused(visitor, 'south', 0);
+    await words(visitor, /^The game is over\.$/).waitFor();
+  });
+
+  test('a server that goes away and comes back loses nothing', async () => {
+    const { ann, ben } = await sitDown();
+    await world.stopServer();
+    await words(ann, 'No connection.').waitFor();
+    await pit(ann, 'south', game[0]!.pit).click();
+    await words(ann, 'Your move is kept').waitFor();
+    await world.startServer();
+    await seePosition(ben, game[0]!.after);
+  });
+
+  test('a clock that is years off changes nothing', async () => {
+    const { link } = await sitDown();
+    const context = await world.visitor();
+    const late = await context.newPage();
+    await late.clock.setFixedTime(new Date('1999-01-01'));
+    await late.goto(world.url + link);
+    await seePosition(late, startPosition(CLASSIC));
+  });
+});

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import chromium from '@sparticuz/chromium';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium as launcher,
+  type Page,
+} from 'playwright-core';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface VisitorOptions extends BrowserContextOptions {
+  /** What the browser keeps from before, by the app's own keys. */
+  readonly kept?: Record<string, unknown>;
+}
+
+/** A real server with a database of its own, and a real browser that visits it. */
+export interface World {
+  readonly url: string;
+  /** Somebody with a browser of their own; seeds land at once unless their settings say otherwise. */
+  visitor(options?: VisitorOptions): Promise<BrowserContext>;
+  /** The same, with a page open. */
+  visit(path: string, options?: VisitorOptions): Promise<Page>;
+  /** Everybody goes home; a test leaves no page open behind it. */
+  clear(): Promise<void>;
+  /** Takes the server away, and brings it back on the same port with the same database. */
+  stopServer(): Promise<void>;
+  startServer(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openWorld(): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'kalah-e2e-'));
+  const [browser, first] = await Promise.all([openBrowser(), startServer(folder, 0)]);
+  let server: Server | undefined = first;
+
+  const visitor = async ({ kept = {}, ...options }: VisitorOptions = {}) => {
+    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block', ...options });
+    context.setDefaultTimeout(10_000);
+    await context.addInitScript(keepBefore, { settings: { pace: 'at-once' }, ...kept });
+    return context;
+  };
+  return {
+    url: first.url,
+    visitor,
+    async visit(path, options) {
+      const page = await (await visitor(options)).newPage();
+      await page.goto(first.url + path);
+      return page;
+    },
+    async clear() {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    async stopServer() {
+      await server?.stop();
+      server = undefined;
+    },
+    async startServer() {
+      server = await startServer(folder, Number(new URL(first.url).port));
+    },
+    async close() {
+      await browser.close();
+      await server?.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs in the page before anything else; only on its first load, so that what the app keeps later stays. */
+function keepBefore(kept: Record<string, unknown>): void {
+  try {
+    if (localStorage.getItem('kalah:visited')) return;
+    localStorage.setItem('kalah:visited', 'true');
+    for (const [key, thing] of Object.entries(kept))
+      localStorage.setItem(`kalah:${key}`, JSON.stringify(thing));
+  } catch {
+    // A browser that keeps nothing is tested, too.
+  }
+}
+
+/**
+ * Flags of the packaged browser that we can do without: it is meant to run one page on a small server, and draws with a
+ * graphics card made of software, which took eight times as long a picture as drawing without one.
+ */
+const UNWANTED =
+  /single-process|web-security|insecure-content|use-gl|use-angle|in-process-gpu|ignore-gpu|swiftshader/;
+
+/** A browser that is configured (`KALAH_BROWSER`), or the one that comes with the packages. */
+export async function openBrowser(): Promise<Browser> {
+  const configured = process.env.KALAH_BROWSER;
+  return launcher.launch({
+    executablePath: configured ?? (await chromium.executablePath()),
+    args: configured ? [] : [...chromium.args.filter((arg) => !UNWANTED.test(arg)), '--disable-gpu'],
+    headless: true,
+  });
+}
+
+interface Server {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+async function startServer(folder: string, port: number): Promise<Server> {
+  const child = spawn(process.execPath, ['packages/cli/bin/kalah.mjs', 'serve'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: `sqlite:${join(folder, 'kalah.db')}`,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { url: await readAddress(child), stop: () => stop(child) };
+}
+
+/** The address is in the first line the server prints. */
+async function readAddress(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const [address] = /http:\/\/\S+/.exec(line) ?? [];
+    if (address) return address;
+  }
+  throw new Error('the server ended before it was ready');
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
