@@ -3,6 +3,8 @@ import packageJson from '../package.json' with { type: 'json' };
 import { analyseCommand } from './analyse.ts';
 import { benchCommand } from './bench.ts';
 import { bookCommand } from './book.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
 import { serveCommand } from './serve.ts';
@@ -25,6 +27,8 @@ export function program(): Command {
     benchCommand(),
     bookCommand(),
     tableCommand(),
+    exportCommand(),
+    importCommand(),
   ];
   for (const command of commands) kalah.addCommand(inherit(command, kalah));
   return kalah;

@@ -1,0 +1,47 @@
+import type { Stage } from '@kalah/server/moving';
+import { Command } from 'commander';
+import { database, moving } from './moving.ts';
+import { json } from './option.ts';
+import { Progress } from './progress.ts';
+import { count, duration, printJson, style, thousandths } from './words.ts';
+
+interface ImportOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly json: boolean;
+}
+
+export function importCommand(): Command {
+  return new Command('import')
+    .description('bring all games and players of an exported file into a database')
+    .requiredOption('--from <file>', 'what kalah export wrote; .gz is unpacked')
+    .addOption(database('--to'))
+    .addOption(json())
+    .addHelpText(
+      'after',
+      `
+The file is checked first and the database is compared with it at the end. What is there already is passed over, so
+the same command may be given again after any failure. A game that is there with another history stops it.
+
+Examples:
+  kalah import --from club.ndjson --to postgres://kalah@db.example/kalah
+  kalah import --from site.ndjson.gz --to sqlite:./data/kalah.db`,
+    )
+    .action(async ({ from, to, json }: ImportOptions) => {
+      const { moveIn } = await import('@kalah/server/moving');
+      const progress = new Progress();
+      const began = performance.now();
+      const onProgress = ({ stage, games, total }: { stage: Stage; games: number; total?: number }) =>
+        progress.show(`${stage} ${count(games)} games`, total && games / total);
+      const imported = await moving(from, () => moveIn({ from, databaseUrl: to, onProgress })).finally(() =>
+        progress.clear(),
+      );
+      const seconds = (performance.now() - began) / 1000;
+      if (json) return printJson({ ...imported, seconds: thousandths(seconds) });
+      const { games, added, continued, players, sha256 } = imported;
+      console.log(
+        `${style.strong(`${count(games)} games`)} and ${count(players)} players of ${from} are there and compared, ` +
+          `after ${duration(seconds)}: ${count(added)} games are new, ${count(continued)} went on\nsha256 ${sha256}`,
+      );
+    });
+}

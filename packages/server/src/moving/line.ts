@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { formatPosition, must, type Position, parsePosition } from '@kalah/rules';
+import type { GameEvent } from '../games/event.ts';
+import type { Chronicle, Player } from '../games/game-store.ts';
+
+/** The first line of an export. */
+export interface Head {
+  readonly kind: 'kalah-export';
+  readonly format: typeof FORMAT;
+  /** The database it is from, without a password. */
+  readonly from: string;
+}
+
+export const FORMAT = 1;
+
+/** What an export holds. Two stores that hold the same have the same checksum, of whatever kind they are. */
+export interface Contents {
+  readonly games: number;
+  readonly events: number;
+  readonly players: number;
+  /** Of the lines between the first and the last. */
+  readonly sha256: string;
+}
+
+/** A line of an export: one JSON object. Games come in the order of their ids, then players, then the end. */
+export type Line =
+  | Head
+  | ({ readonly kind: 'game' } & Chronicle)
+  | ({ readonly kind: 'player' } & Player)
+  | ({ readonly kind: 'end' } & Contents);
+
+export function formatLine(line: Line): string {
+  return JSON.stringify(line.kind === 'game' ? { ...line, log: line.log.map(toStored) } : line);
+}
+
+/** Throws when the text is no line of ours. */
+export function parseLine(text: string): Line {
+  const line = JSON.parse(text) as Line;
+  if (!KINDS.includes(line.kind)) throw new Error('the line is of no known kind');
+  return line.kind === 'game' ? { ...line, log: line.log.map(fromStored) } : line;
+}
+
+const KINDS: readonly Line['kind'][] = ['kalah-export', 'game', 'player', 'end'];
+
+/** A position is written as its text. */
+function toStored(event: GameEvent): unknown {
+  return event.kind === 'created' ? { ...event, start: formatPosition(event.start) } : event;
+}
+
+function fromStored(event: GameEvent): GameEvent {
+  return event.kind === 'created' ? { ...event, start: parseStart(event.start) } : event;
+}
+
+function parseStart(text: unknown): Position {
+  return must(parsePosition(text as string));
+}
+
+/** Counts and sums up the lines of an export as they pass. */
+export class Tally {
+  readonly #hash = createHash('sha256');
+  #games = 0;
+  #events = 0;
+  #players = 0;
+
+  add(line: Line, text: string): void {
+    if (line.kind === 'game') {
+      this.#games++;
+      this.#events += line.log.length;
+    }
+    if (line.kind === 'player') this.#players++;
+    this.#hash.update(text).update('\n');
+  }
+
+  get games(): number {
+    return this.#games;
+  }
+
+  contents(): Contents {
+    return {
+      games: this.#games,
+      events: this.#events,
+      players: this.#players,
+      sha256: this.#hash.copy().digest('hex'),
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { openArchive, openStore } from '../storage/index.ts';
+import { type Exporting, exportAll } from './export.ts';
+import { type Imported, type Importing, importAll } from './import.ts';
+import type { Contents } from './line.ts';
+
+export interface MoveOut extends Omit<Exporting, 'from' | 'onProgress'> {
+  readonly databaseUrl: string;
+  readonly onProgress?: (games: number, total?: number) => void;
+}
+
+/** Writes everything a database holds to a file, also while servers use it. */
+export async function moveOut({ databaseUrl, to, onProgress }: MoveOut): Promise<Contents> {
+  const archive = await openArchive(databaseUrl);
+  try {
+    // Counting very many may take longer than the database grants a statement; then nobody knows how much is left.
+    const total = await archive.countGames().catch(() => undefined);
+    const report = (games: number) => onProgress?.(games, total);
+    return await exportAll(archive, { from: toName(databaseUrl), to, onProgress: report });
+  } finally {
+    await archive.close();
+  }
+}
+
+export interface MoveIn extends Omit<Importing, 'store' | 'archive'> {
+  readonly databaseUrl: string;
+}
+
+/** Brings everything that a file holds into a database. */
+export async function moveIn({ databaseUrl, ...importing }: MoveIn): Promise<Imported> {
+  await access(importing.from); // before a database is made for it
+  const store = await openStore(databaseUrl);
+  try {
+    const archive = await openArchive(databaseUrl);
+    return await importAll({ ...importing, store, archive }).finally(() => archive.close());
+  } finally {
+    await store.close();
+  }
+}
+
+/** What tells a database from another, without a password. */
+function toName(databaseUrl: string): string {
+  if (/^sqlite:/i.test(databaseUrl)) return `sqlite:${resolve(databaseUrl.slice('sqlite:'.length))}`;
+  const { protocol, username, host, pathname } = new URL(databaseUrl);
+  return `${protocol}//${username && `${username}@`}${host}${pathname}`;
+}
