@@ -32,15 +32,19 @@ export interface Analysis {
   readonly seconds: number;
 }
 
-/** The verdict to follow: the highest value, proofs before guesses, then the pit nearest the store. */
+/** The verdict to follow: the one that promises most; among equals the one surest of it. */
 export function findBest(verdicts: readonly Verdict[]): Verdict | undefined {
-  return verdicts.reduce<Verdict | undefined>(
-    (best, verdict) => (best && isBetter(best, verdict) ? best : verdict),
-    undefined,
-  );
+  return verdicts.reduce<Verdict | undefined>((best, verdict) => {
+    return best && !isBetter(verdict, best) ? best : verdict;
+  }, undefined);
 }
 
 function isBetter(a: Verdict, b: Verdict): boolean {
-  if (a.value !== b.value) return a.value > b.value;
-  return a.least > b.least;
+  const difference = promiseOf(a) - promiseOf(b);
+  return difference !== 0 ? difference > 0 : a.least > b.least;
+}
+
+/** A bound from above promises less than it says. */
+function promiseOf({ value, kind }: Verdict): number {
+  return kind === 'at-most' ? value - 1 : value;
 }
