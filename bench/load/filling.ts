@@ -3,7 +3,7 @@ import { begin, playOn } from '../../packages/server/src/games/change-fixture.ts
 import { openStore } from '../../packages/server/src/storage/index.ts';
 import { toChangeRow } from '../../packages/server/src/storage/row.ts';
 
-const MOVES = 6;
+const MOVES = 2;
 
 /** Makes a file with so many games, each a few moves old, as quickly as SQLite takes them; gives some of their ids. */
 export async function fillDatabase(path: string, size: number): Promise<string[]> {

@@ -70,6 +70,18 @@ describe('appending a group to PostgreSQL', () => {
     expect(await store.find(one.game.id)).toEqual(playOn(one.game).game);
   });
 
+  test('[S12] does not try a group one by one when the server, not a member, is at fault', async () => {
+    let statements = 0;
+    const full: Pool = Object.assign(Object.create(pool), {
+      async query() {
+        statements++;
+        throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+      },
+    });
+    await expect(appendGroup(full, [begin(), begin()].map(toChangeRow))).rejects.toThrow('No space left');
+    expect(statements).toBe(1);
+  });
+
   test('[S3] takes turns when two replicas have the same games in hand, in whatever order', async () => {
     const changes = Array.from({ length: 40 }, () => begin());
     await appendGroup(pool, changes.map(toChangeRow));

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Outcome } from '../group-commit.ts';
 import type { ChangeRow } from '../row.ts';
-import { isPassing, named, persist } from './connection.ts';
+import { isDataFault, named, persist } from './connection.ts';
 
 /**
  * A whole group in one statement, hence one transaction and one way to the server and back. Games are locked in the
@@ -85,7 +85,7 @@ async function appendRound(pool: Pool, rows: readonly ChangeRow[]): Promise<Outc
   try {
     return await persist((attempt) => appendRows(pool, rows, attempt));
   } catch (error) {
-    if (isPassing(error)) throw error;
+    if (!isDataFault(error)) throw error;
     if (rows.length === 1) return [{ fault: String(error) }];
     // One of them cannot be written, and the statement does not say which.
     const alone = await Promise.all(rows.map((row) => appendRound(pool, [row])));

@@ -72,23 +72,31 @@ const SERVER_FAULTS = new Set(['57P01', '57P02', '57P03', '53300']);
 const COLLISIONS = new Set(['40001', '40P01']);
 
 /** Faults that say nothing about the statement: another connection, a moment later, may carry it out. */
-export function isPassing(error: unknown): boolean {
+function isPassing(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code === undefined) return /timeout|terminated|connection error/i.test(message);
   return NETWORK_FAULTS.has(code) || SERVER_FAULTS.has(code) || COLLISIONS.has(code) || code.startsWith('08');
 }
 
-/** Pauses between attempts, in milliseconds: together as long as a server takes to start again. */
-const PAUSES = [20, 50, 100, 200, 400, 800, 1600];
+/** A value that its column does not take, or a key that is taken: a fault of one row, not of the server. */
+export function isDataFault(error: unknown): boolean {
+  return /^2[23]/.test((error as { code?: string }).code ?? '');
+}
+
+/** Milliseconds. Faults are waited out as long as a server takes to start again. */
+const PATIENCE = 5000;
+const SHORTEST_PAUSE = 20;
+const LONGEST_PAUSE = 500;
 
 /** Repeats what is safe to repeat while faults pass. `attempt` counts from 0. */
 export async function persist<Done>(act: (attempt: number) => Promise<Done>): Promise<Done> {
+  const began = performance.now();
   for (let attempt = 0; ; attempt++) {
     try {
       return await act(attempt);
     } catch (error) {
-      const pause = PAUSES[attempt];
-      if (pause === undefined || !isPassing(error)) throw error;
+      if (!isPassing(error) || performance.now() - began > PATIENCE) throw error;
+      const pause = Math.min(SHORTEST_PAUSE * 2 ** attempt, LONGEST_PAUSE);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { begin, named, playOn } from '../../games/change-fixture.ts';
 import { replay } from '../../games/game.ts';
-import type { News, Store } from '../../games/game-store.ts';
+import type { Change, News, Store } from '../../games/game-store.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
@@ -75,25 +75,21 @@ describe('replicas on one PostgreSQL', () => {
 
   test('[S12] lose nothing and write nothing twice while their connections are cut', async () => {
     const stores = [here, there];
-    const playing = Promise.all(
+    let written = 0;
+    const append = async (change: Change, index: number) => {
+      // Now and then whatever is writing at the moment loses its connection.
+      const cutting = ++written % 20 === 0 ? cutConnections("query LIKE '%held AS%'") : undefined;
+      expect(await stores[index % 2]!.append(change)).toBe(true);
+      await cutting;
+      return change.game;
+    };
+    const games = await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
-        const change = begin({ south: named('Ada') });
-        expect(await stores[index % 2]!.append(change)).toBe(true);
-        let game = change.game;
-        for (let move = 0; move < 12; move++) {
-          const played = playOn(game);
-          expect(await stores[move % 2]!.append(played)).toBe(true);
-          game = played.game;
-        }
+        let game = await append(begin({ south: named('Ada') }), index);
+        for (let move = 0; move < 12; move++) game = await append(playOn(game), move);
         return game;
       }),
     );
-    let over = false;
-    playing.finally(() => {
-      over = true;
-    });
-    while (!over) await cutConnections("query LIKE '%held AS%'");
-    const games = await playing;
     for (const game of games) {
       const log = await here.log(game.id, 0);
       expect(log.map(({ number }) => number)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));

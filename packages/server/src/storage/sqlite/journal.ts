@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Outcome } from '../group-commit.ts';
@@ -17,29 +17,36 @@ export interface Journal {
 export function openJournal(path: string): Journal {
   try {
     makeFolder(dirname(resolve(path)));
-    const lock = lockOut(path);
-    const journal = createJournal(openDatabase(path));
-    return {
-      commit: journal.commit,
-      close() {
-        journal.close();
-        lock.close();
-      },
-    };
+    const unlock = lockOut(`${path}-lock`);
+    try {
+      const journal = createJournal(openDatabase(path));
+      return {
+        commit: journal.commit,
+        close() {
+          journal.close();
+          unlock();
+        },
+      };
+    } catch (error) {
+      // What is not our database keeps no file of ours beside it.
+      rmSync(`${path}-lock`, { force: true });
+      unlock();
+      throw error;
+    }
   } catch (error) {
     throw new OpeningError(diagnose(path, error), { cause: error });
   }
 }
 
 /**
- * Keeps a second server off the file: it would not hear what this one commits. The lock is the operating system's, on a
- * file beside the database, so it goes with the process however that ends; readers and backups do not meet it.
+ * [S16] Keeps a second server off the file: it would not hear what this one commits. The lock is the operating system's,
+ * on a file beside the database, so it goes with the process however that ends; readers and backups do not meet it.
  */
-function lockOut(path: string): DatabaseSync {
-  const lock = new DatabaseSync(`${path}-lock`);
+function lockOut(path: string): () => void {
+  const lock = new DatabaseSync(path);
   try {
     lock.exec('BEGIN EXCLUSIVE');
-    return lock;
+    return () => lock.close();
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -56,6 +56,7 @@ describe('opening a SQLite file', () => {
     const before = makeDatabase('CREATE TABLE recipes (name TEXT)');
     expect(await refusal(path)).toBe(`The database ${path} belongs to another program; name another file.`);
     expect(readFileSync(path).equals(before)).toBe(true);
+    expect(readdirSync(folder.path)).toEqual(['kalah.db']);
   });
 
   test('[S15] refuses the schema of a newer Kalah and leaves it as it was', async () => {
