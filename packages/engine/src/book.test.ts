@@ -78,7 +78,7 @@ describe('the books that come with the engine', () => {
       for (const position of openingLayers(book.variant, Math.min(3, book.moves - 1)).flat()) {
         const values = successors(position).map(({ after }) => {
           const margin = lead(after) + (isOver(after) ? 0 : book.find(after)!);
-          return after.turn === position.turn ? margin : -margin;
+          return after.turn === position.turn ? margin : 0 - margin;
         });
         expect(lead(position) + book.find(position)!).toBe(Math.max(...values));
       }
