@@ -30,6 +30,8 @@ export function checkMemory(bytes: number): Result<number, MemoryProblem> {
 const PACKED_PITS = 6;
 /** Ranks are 5 bits wide, and values one byte. */
 const MOST_TABLE_SEEDS = 24;
+/** 64 MB of whole positions; clearing more would take longer than a cancelled request may. */
+const MOST_WIDE_BITS = 20;
 /** Bytes of the small tables and of each thread's own frames and frontier cache, rounded up. */
 const FIXED = 2 * MB;
 const THREAD = 4 * MB;
@@ -43,7 +45,8 @@ export function tablePositions(pits: number, seeds: number): number {
 export function planMemory(pits: number, totalSeeds: number, memory: number, threads: number): Plan {
   const free = memory - FIXED - threads * THREAD;
   if (pits > PACKED_PITS) {
-    return { cacheBits: 16, wideBits: Math.floor(Math.log2(free / threads / 64)), tableLimit: 0 };
+    const wideBits = Math.min(MOST_WIDE_BITS, Math.floor(Math.log2(free / threads / 64)));
+    return { cacheBits: 16, wideBits, tableLimit: 0 };
   }
   // A proof of 48 seeds gains little from more than 2^20 words, one of 60 much.
   const share = totalSeeds <= 48 ? 16 : 4;
