@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { GameRecord } from '@kalah/api';
+import { type Client, createClient, ProblemError } from '@kalah/api/client';
+import { createWorkplace, type Kalah } from '../../tests/process/kalah.ts';
+import type { Findings } from '../findings.ts';
+import { findLoss } from './comparison.ts';
+import { countGames, inspect } from './inspection.ts';
+import { Table } from './table.ts';
+
+/** So many games are under way at once, enough to fill group commits. */
+const TABLES_AT_ONCE = 24;
+const WATCHED = 2;
+const RETRY_MS = 5;
+/** The figure of requests that a server said it could not do at the moment. */
+export const REFUSED = 'honest refusals (503)';
+
+export interface Serving {
+  readonly kalah: Kalah;
+  readonly url: string;
+}
+
+/** One database through many deaths of its server, and the tables that play on it all the while. */
+export class Campaign {
+  readonly database: string;
+  readonly #workplace: Awaited<ReturnType<typeof createWorkplace>>;
+  readonly #findings: Findings;
+  readonly #finished: Table[] = [];
+  #playing: Table[] = Array.from({ length: TABLES_AT_ONCE }, () => new Table());
+  /** Those that heard something since they were last compared. */
+  readonly #changed = new Set<Table>();
+
+  static async begin(findings: Findings): Promise<Campaign> {
+    return new Campaign(await createWorkplace(), findings);
+  }
+
+  private constructor(workplace: Awaited<ReturnType<typeof createWorkplace>>, findings: Findings) {
+    this.#workplace = workplace;
+    this.#findings = findings;
+    this.database = join(workplace.folder, 'kalah.db');
+  }
+
+  serve(through: readonly string[] = []): Promise<Serving> {
+    return this.#workplace.serve({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', ENGINE_THREADS: '1' }, through);
+  }
+
+  /** Plays on every table until the server is gone. What it had not answered by then is asked again the next time. */
+  async play({ url, kalah }: Serving): Promise<void> {
+    const client = createClient({ baseUrl: url });
+    const over = new AbortController();
+    kalah.ended.then(() => over.abort());
+    await Promise.all(this.#playing.map((_, seat) => this.#playAt(seat, client, url, over.signal)));
+  }
+
+  /** Compares what the tables that heard something were told with what the server has. */
+  async compare({ url }: Serving, tables: Iterable<Table> = this.#changed): Promise<void> {
+    for (const table of tables) {
+      if (!table.game) continue;
+      const response = await fetch(`${url}/api/v1/games/${table.game.id}/record.json`);
+      const { id } = table.game;
+      if (!this.#findings.check(response.ok, `the game ${id} is lost: ${response.status}`)) continue;
+      const loss = findLoss(table, (await response.json()) as GameRecord);
+      this.#findings.check(loss === undefined, `${loss} (game ${id})`);
+      this.#findings.count('comparisons of a game with what was acknowledged');
+    }
+    this.#changed.clear();
+  }
+
+  /** The last word: every table is asked for what it still waits for, and everything is compared. */
+  async conclude(serving: Serving): Promise<void> {
+    const client = createClient({ baseUrl: serving.url });
+    await Promise.all(this.#playing.map((table) => this.#goOn(table, client)));
+    const tables = [...this.#finished, ...this.#playing];
+    await this.compare(serving, tables);
+    for (const damage of inspect(this.database)) this.#findings.fail(damage);
+    const games = countGames(this.database);
+    this.#findings.check(
+      games === tables.length,
+      `${tables.length} games were asked for and ${games} are there`,
+    );
+    this.#findings.count('games', tables.length);
+  }
+
+  inspect(): void {
+    for (const damage of inspect(this.database)) this.#findings.fail(damage);
+  }
+
+  clear(): Promise<void> {
+    return this.#workplace.clear();
+  }
+
+  async #playAt(seat: number, client: Client, url: string, over: AbortSignal): Promise<void> {
+    while (!over.aborted) {
+      const table = this.#playing[seat]!;
+      const isNew = !table.game;
+      if (!(await this.#goOn(table, client))) return;
+      if (isNew && seat < WATCHED) void watch(table, url);
+      if (table.isOver) {
+        this.#finished.push(table);
+        this.#playing[seat] = new Table();
+      }
+    }
+  }
+
+  /** False when the server is gone. A server that says that it cannot write at the moment is asked again. */
+  async #goOn(table: Table, client: Client): Promise<boolean> {
+    this.#changed.add(table);
+    for (;;) {
+      try {
+        await table.goOn(client);
+        this.#findings.count('acknowledgements');
+        return true;
+      } catch (error) {
+        if (!(error instanceof ProblemError)) return false;
+        if (error.problem.code !== 'unavailable') {
+          this.#findings.fail(`${JSON.stringify(table.wish)} was answered ${JSON.stringify(error.problem)}`);
+          return false;
+        }
+        this.#findings.count(REFUSED);
+        await pause(RETRY_MS);
+      }
+    }
+  }
+}
+
+/** Somebody who watches a table until the line is cut, and remembers what it was shown. */
+async function watch(table: Table, url: string): Promise<void> {
+  try {
+    const { body } = await fetch(`${url}/api/v1/games/${table.game!.id}/events`);
+    for await (const text of body!.pipeThrough(new TextDecoderStream())) {
+      for (const [, number] of text.matchAll(/^id: (\d+)\n/gm))
+        table.shown = Math.max(table.shown, Number(number));
+    }
+  } catch {
+    // The server was killed, as intended.
+  }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Dice } from '../dice.ts';
+import type { Findings } from '../findings.ts';
+import { type Campaign, REFUSED } from './campaign.ts';
+import { SYNCS, straceWith, WRITES } from './strace.ts';
+
+/** How a disk fails: which calls, with what, and how often. */
+export interface Fault {
+  readonly name: string;
+  readonly calls: string;
+  readonly error: 'EIO' | 'ENOSPC';
+  /** From this call on, once in every so many. */
+  readonly every: number;
+}
+
+export const FAULTS: readonly Fault[] = [
+  { name: 'syncs fail now and then', calls: SYNCS, error: 'EIO', every: 7 },
+  { name: 'the disk is full now and then', calls: WRITES, error: 'ENOSPC', every: 23 },
+  { name: 'writes fail now and then', calls: WRITES, error: 'EIO', every: 31 },
+  { name: 'every sync fails', calls: SYNCS, error: 'EIO', every: 1 },
+  { name: 'the disk is full for good', calls: WRITES, error: 'ENOSPC', every: 1 },
+];
+
+/** Calls before the first fault, so that the server starts and some games are on the disk. */
+const GOOD_CALLS = 10;
+/** A disk has failed often enough when so many requests were refused, and as soon as this without any. */
+const REFUSALS = 50;
+const PATIENCE_MS = 15_000;
+const LOOK_MS = 50;
+
+/** Plays on a disk that fails, and kills the server on top of it. Whatever was acknowledged must be there afterwards. */
+export async function playOnFailingDisk(
+  campaign: Campaign,
+  { calls, error, every, name }: Fault,
+  milliseconds: number,
+  dice: Dice,
+  findings: Findings,
+): Promise<void> {
+  const { database } = campaign;
+  const serving = await campaign.serve(
+    straceWith({
+      files: [database, `${database}-wal`],
+      calls,
+      what: `error=${error}`,
+      when: `${GOOD_CALLS + dice.between(0, 20)}+${every}`,
+    }),
+  );
+  await campaign.compare(serving);
+  const playing = campaign.play(serving);
+  await waitForRefusals(findings);
+  await pause(milliseconds);
+  if (every === 1) await checkThatItSaysSo(serving.url, name, findings);
+  const { stderr } = await serving.kalah.signal('SIGKILL');
+  await playing;
+  findings.count('servers on a failing disk');
+  findings.check(/request failed/.test(stderr), `${name}, and the log of the server does not say so`);
+}
+
+async function waitForRefusals(findings: Findings): Promise<void> {
+  const count = () => Number(findings.figures.get(REFUSED) ?? 0);
+  const wanted = count() + REFUSALS;
+  for (let waited = 0; count() < wanted && waited < PATIENCE_MS; waited += LOOK_MS) await pause(LOOK_MS);
+}
+
+/** A server that cannot write says so to whoever asks, and still lives and reads. */
+async function checkThatItSaysSo(url: string, name: string, findings: Findings): Promise<void> {
+  const [ready, alive, list] = await Promise.all(
+    ['/readyz', '/healthz', '/api/v1/games'].map(async (path) => (await fetch(url + path)).status),
+  );
+  findings.check(ready === 503, `${name}, and /readyz answers ${ready}`);
+  findings.check(alive === 200, `${name}, and /healthz answers ${alive}`);
+  findings.check(list === 200, `${name}, and reading answers ${list}`);
+}

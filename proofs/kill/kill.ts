@@ -1,0 +1,108 @@
+import { createDice, type Dice } from '../dice.ts';
+import { Findings } from '../findings.ts';
+import type { Part, Scale } from '../part.ts';
+import { killDuringMigration, killDuringStart } from './birth.ts';
+import { Campaign } from './campaign.ts';
+import { FAULTS, playOnFailingDisk } from './disk.ts';
+import { CHOSEN, type Moment, TIMED } from './moments.ts';
+import { killDuringReplay } from './replay.ts';
+import { hasStrace } from './strace.ts';
+
+interface Counts {
+  /** Kills under load. */
+  readonly kills: number;
+  readonly starts: number;
+  readonly migrations: number;
+  readonly replays: number;
+  readonly faults: number;
+  /** How long each failing disk is played on. */
+  readonly faultMs: number;
+}
+
+const COUNTS: Record<Scale, Counts> = {
+  quick: { kills: 2, starts: 0, migrations: 0, replays: 0, faults: 1, faultMs: 0 },
+  normal: { kills: 40, starts: 5, migrations: 8, replays: 3, faults: 5, faultMs: 3000 },
+  long: { kills: 1000, starts: 50, migrations: 50, replays: 10, faults: 20, faultMs: 10_000 },
+};
+
+export const kill: Part = {
+  name: 'kill',
+  promise:
+    'A server killed at any moment, on a good disk or a failing one, has lost nothing it acknowledged.',
+  async run(scale, progress) {
+    const counts = COUNTS[scale];
+    const findings = new Findings();
+    const dice = createDice();
+    findings.set('seed', dice.seed);
+    const traced = hasStrace ? counts : { ...counts, migrations: 0, faults: 0 };
+    if (!hasStrace) findings.notes.push('strace is not here: no kills inside a call, no failing disks.');
+
+    const { kills, starts, migrations, replays, faults } = traced;
+    const total = kills + starts + migrations + replays + faults;
+    let done = 0;
+    const step = (doing: string) => progress(done++, total, doing);
+
+    const campaign = await Campaign.begin(findings);
+    try {
+      for (let time = 0; time < kills; time++) {
+        const moment = chooseMoment(time, dice);
+        step(`killing ${moment.name}`);
+        await killUnderLoad(campaign, moment, dice, findings);
+      }
+      for (let time = 0; time < faults; time++) {
+        const fault = FAULTS[time % FAULTS.length]!;
+        step(fault.name);
+        await playOnFailingDisk(campaign, fault, counts.faultMs, dice, findings);
+      }
+      step('killing during starts');
+      await killDuringStart(campaign.database, starts, dice, findings);
+      done += starts;
+      await conclude(campaign);
+      // Their long games are nobody's table, so these come after the tables were counted.
+      for (let time = 0; time < replays; time++) {
+        step('killing during a replay');
+        await killDuringReplay(campaign, findings);
+      }
+    } finally {
+      await campaign.clear();
+    }
+    for (let time = 0; time < migrations; time++) {
+      step('killing during a migration');
+      await killDuringMigration(dice, findings);
+    }
+    findings.set('lost, doubled or half there', findings.failures.length);
+    return findings;
+  },
+};
+
+/** Turn by turn, so that few kills already meet each kind of moment. */
+function chooseMoment(time: number, dice: Dice): Moment {
+  if (!hasStrace || time % 2 === 0) return dice.pick(TIMED);
+  return CHOSEN[((time - 1) / 2) % CHOSEN.length]!;
+}
+
+async function killUnderLoad(
+  campaign: Campaign,
+  moment: Moment,
+  dice: Dice,
+  findings: Findings,
+): Promise<void> {
+  const serving = await campaign.serve(moment.through(campaign.database, dice)).catch(() => undefined);
+  if (!serving) {
+    findings.count('kills during a start');
+    return;
+  }
+  await campaign.compare(serving);
+  const playing = campaign.play(serving);
+  await moment.strike(serving.kalah, dice);
+  await playing;
+  findings.count(`kills ${moment.name}`);
+}
+
+async function conclude(campaign: Campaign): Promise<void> {
+  const serving = await campaign.serve();
+  await campaign.compare(serving);
+  await campaign.conclude(serving);
+  await serving.kalah.signal('SIGKILL');
+  campaign.inspect();
+}

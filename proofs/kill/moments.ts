@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kalah } from '../../tests/process/kalah.ts';
+import type { Dice } from '../dice.ts';
+import { type Injection, SYNCS, straceWith, WRITES } from './strace.ts';
+
+/** When a server under load is killed. */
+export interface Moment {
+  readonly name: string;
+  /** The command it runs through, when that is what kills it. */
+  through(database: string, dice: Dice): readonly string[];
+  /** Kills it, or sees to it that it is dead in the end. */
+  strike(kalah: Kalah, dice: Dice): Promise<void>;
+}
+
+/** A commit that should have come by now is not coming. */
+const PATIENCE_MS = 8000;
+
+const anyTime: Moment = {
+  name: 'at any time',
+  through: () => [],
+  async strike(kalah, dice) {
+    await pause(dice.between(0, 400));
+    await kalah.signal('SIGKILL');
+  },
+};
+
+/** Killed by its own call to the kernel, which is then not made. */
+function atCall(name: string, injection: (database: string, dice: Dice) => Omit<Injection, 'what'>): Moment {
+  return {
+    name,
+    through: (database, dice) => straceWith({ ...injection(database, dice), what: 'signal=SIGKILL' }),
+    async strike(kalah) {
+      const late = setTimeout(() => kalah.process.kill('SIGKILL'), PATIENCE_MS);
+      await kalah.ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+export const TIMED: readonly Moment[] = [anyTime];
+
+/** Those that need strace. */
+export const CHOSEN: readonly Moment[] = [
+  atCall('writing a group commit', (database, dice) => ({
+    files: [`${database}-wal`],
+    calls: WRITES,
+    when: String(dice.between(1, 300)),
+  })),
+  atCall('syncing a group commit', (database, dice) => ({
+    files: [`${database}-wal`],
+    calls: SYNCS,
+    when: String(dice.between(1, 60)),
+  })),
+  atCall('bringing the log into the file', (database, dice) => ({
+    files: [database],
+    calls: dice.chance(0.7) ? WRITES : SYNCS,
+    when: '1',
+  })),
+];
