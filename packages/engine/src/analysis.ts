@@ -143,7 +143,7 @@ class Work {
   *findLines(): Generator<Analysis, void> {
     for (const { candidate } of this.#moves) {
       if (!candidate.isExact) continue;
-      candidate.line = expectedLine(this.#core, candidate.after);
+      candidate.line = expectedLine(this.#core, candidate.after, this.#options);
       yield this.report();
     }
   }
