@@ -11,10 +11,14 @@ const MOST_IN_ONE_RING = 150;
 /** Rings that could not be sent are kept up to here; beyond, the others find out by their own polls. */
 const MOST_WAITING = 10_000;
 
-/** Everything watched is compared this often in any case, and more often while the line is silent. Milliseconds. */
-const POLL = 5000;
-const POLL_WHILE_DEAF = 1000;
+/** Milliseconds. Everything watched is compared at every tick while the line is silent, and else at every fifth. */
+const TICK = 1000;
+const TICKS_BETWEEN_POLLS = 5;
 const RECONNECT = 250;
+/** A ring takes a millisecond or two. A line that takes this long is dead, though nobody has said so. */
+const RING_TIMEOUT = 2000;
+
+const RING = { text: 'SELECT pg_notify($1, $2)', query_timeout: RING_TIMEOUT };
 
 /**
  * Tells the other replicas which games this one has committed, and hears from them. It rings after the commit and for
@@ -30,6 +34,8 @@ export class Doorbell {
   #client: Client | undefined;
   #sending = false;
   #heardMyself = true;
+  #wantsEcho = false;
+  #ticks = 0;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
   #connecting: Promise<void> = Promise.resolve();
@@ -42,7 +48,7 @@ export class Doorbell {
   /** Resolves when it listens. */
   async open(): Promise<void> {
     await this.#connect();
-    this.#schedulePoll();
+    this.#timer = setInterval(() => this.#tick(), TICK).unref();
   }
 
   ring(gameId: string, version: number): void {
@@ -53,7 +59,7 @@ export class Doorbell {
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#timer);
+    clearInterval(this.#timer);
     await this.#connecting.catch(() => undefined);
     await this.#client?.end();
   }
@@ -108,7 +114,8 @@ export class Doorbell {
 
   /** Whatever was committed while the last ring was on its way goes into the next. */
   async #send(): Promise<void> {
-    while (this.#client && !this.#sending && this.#waiting.size > 0) {
+    while (this.#client && !this.#sending && (this.#waiting.size > 0 || this.#wantsEcho)) {
+      this.#wantsEcho = false;
       const entries = [...this.#waiting].slice(0, MOST_IN_ONE_RING);
       for (const [gameId] of entries) this.#waiting.delete(gameId);
       await this.#notify(entries);
@@ -120,7 +127,7 @@ export class Doorbell {
     this.#sending = true;
     const payload = [this.#self, ...entries.map(([gameId, version]) => `${gameId}:${version}`)].join(' ');
     try {
-      await client.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]);
+      await client.query({ ...RING, values: [CHANNEL, payload] });
     } catch {
       // Whoever did not hear it compares versions by and by.
       this.#lose(client);
@@ -130,13 +137,12 @@ export class Doorbell {
   }
 
   /** Rings for itself, too: a pooler in transaction mode takes a LISTEN and never delivers. */
-  #schedulePoll(): void {
-    const pause = this.#heardMyself ? POLL : POLL_WHILE_DEAF;
-    this.#timer = setTimeout(async () => {
-      this.#listener({ kind: 'unsure' });
-      this.#heardMyself = false;
-      if (this.#client && !this.#sending) await this.#notify([]);
-      if (!this.#closed) this.#schedulePoll();
-    }, pause).unref();
+  #tick(): void {
+    const isDue = ++this.#ticks % TICKS_BETWEEN_POLLS === 0;
+    if (isDue || !this.#heardMyself) this.#listener({ kind: 'unsure' });
+    if (!isDue) return;
+    this.#heardMyself = false;
+    this.#wantsEcho = true;
+    this.#send();
   }
 }

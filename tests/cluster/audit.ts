@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import type { GameEvent } from '../../packages/server/src/games/event.ts';
+import { apply, type Game, replay } from '../../packages/server/src/games/game.ts';
+import { openArchive } from '../../packages/server/src/storage/index.ts';
+import { runAs } from '../../packages/server/src/storage/postgres/test-server.ts';
+import { decodeGame } from '../../packages/server/src/storage/snapshot.ts';
+import type { Acknowledged } from './customers.ts';
+
+/** Every log of a database, each held against itself: gapless, seeds conserved, and its snapshot a replay of it. */
+export async function auditLogs(databaseUrl: string): Promise<Map<string, readonly GameEvent[]>> {
+  const archive = await openArchive(databaseUrl);
+  const logs = new Map<string, readonly GameEvent[]>();
+  for await (const { id, log } of archive.games()) logs.set(id, log);
+  await archive.close();
+  const snapshots = await runAs(databaseUrl, 'SELECT id, snapshot FROM games');
+  expect(snapshots).toHaveLength(logs.size);
+  for (const { id, snapshot } of snapshots as { id: string; snapshot: string }[]) {
+    const log = logs.get(id)!;
+    expect(log.map(({ number }) => number)).toEqual(log.map((_, index) => index + 1));
+    expect(decodeGame(id, snapshot)).toEqual(replayWithCare(id, log));
+  }
+  return logs;
+}
+
+function replayWithCare(id: string, log: readonly GameEvent[]): Game {
+  return log.reduce<Game | undefined>((before, event) => {
+    const game = apply(before, id, event);
+    const { pits, seeds } = game.start.variant;
+    expect(countSeeds(game)).toBe(2 * pits * seeds);
+    return game;
+  }, undefined)!;
+}
+
+function countSeeds({ position: { pits, stores } }: Game): number {
+  const all = [...pits.south, ...pits.north, stores.south, stores.north];
+  return all.reduce((sum, seeds) => sum + seeds, 0);
+}
+
+/** The moves of a log are those that somebody was told are played: none is lost, none is there twice or unasked. */
+export function auditAnswers(id: string, log: readonly GameEvent[], told: readonly Acknowledged[]): void {
+  const played = log.flatMap((event, index) => {
+    if (event.kind !== 'moved') return [];
+    const { moves } = replay(id, log.slice(0, index + 1))!;
+    const isLast = log[index + 1]?.kind === 'ended';
+    return [{ number: moves.at(-1)!.number, pit: event.pit, version: event.number + (isLast ? 1 : 0) }];
+  });
+  expect(played).toEqual(told);
+}
