@@ -47,8 +47,38 @@ function listAssets(): Plugin {
   };
 }
 
+/** The script in the head learns which files each page wants beyond those that every page wants. */
+function listPages(): Plugin {
+  const PAGES = { play: 'Play', analysis: 'Analysis', learn: 'Learn', settings: 'Settings' };
+  return {
+    name: 'kalah:list-pages',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const common = chunks.find(({ name }) => name === 'main')?.imports ?? [];
+      const filesOf = (component: string) => {
+        const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${component}.svelte`));
+        if (!page) throw new Error(`the build has no page ${component}`);
+        const scripts = [page.fileName, ...page.imports.filter((file) => !common.includes(file))];
+        const styles = [...(page.viteMetadata?.importedCss ?? [])];
+        return [...scripts, ...styles].filter((file) => !file.includes('/main-')).map((file) => `/${file}`);
+      };
+      const files = Object.fromEntries(
+        Object.entries(PAGES).map(([page, component]) => [page, filesOf(component)]),
+      );
+      const boot = bundle['boot.js'];
+      if (boot?.type !== 'chunk') throw new Error('the build has no boot script');
+      boot.code = boot.code.replace(/(['"`])__PAGES__\1/, JSON.stringify(files));
+    },
+  };
+}
+
+/** What every page is made of; in one file, because a request costs more than a few bytes too many. */
+const CORE =
+  /\/(rules|api)\/src\/|\/node_modules\/(svelte|esm-env|clsx|eventsource-parser)\/|\/web\/src\/(board|i18n\/(en|locale|owner)|router|ui|shell|game)\b/;
+const NOT_CORE = /\/(QrCode|LinkCard|Dialog|KeysDialog|Segments|MoveList|Plate|copy|online-match)\b/;
+
 export default defineConfig({
-  plugins: [svelte(), preloadFonts(), listAssets()],
+  plugins: [svelte(), preloadFonts(), listPages(), listAssets()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   worker: { format: 'es' },
   build: {
@@ -59,9 +89,13 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      input: { main: 'index.html', 'service-worker': 'src/service-worker.ts' },
+      input: { main: 'index.html', boot: 'src/boot.ts', 'service-worker': 'src/service-worker.ts' },
       output: {
-        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) =>
+          name === 'service-worker' || name === 'boot' ? '[name].js' : 'assets/[name]-[hash].js',
+        codeSplitting: {
+          groups: [{ name: 'core', test: (id) => CORE.test(id) && !NOT_CORE.test(id) }],
+        },
       },
     },
   },

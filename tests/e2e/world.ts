@@ -36,9 +36,10 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld(): Promise<World> {
+/** `flags` are further ones for the browser. */
+export async function openWorld(flags: readonly string[] = []): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'kalah-e2e-'));
-  const [browser, first] = await Promise.all([openBrowser(), startServer(folder, 0)]);
+  const [browser, first] = await Promise.all([openBrowser(flags), startServer(folder, 0)]);
   let server: Server | undefined = first;
 
   const visitor = async ({ kept = {}, ...options }: VisitorOptions = {}) => {
@@ -92,12 +93,14 @@ function keepBefore(kept: Record<string, unknown>): void {
 const UNWANTED =
   /single-process|web-security|insecure-content|use-gl|use-angle|in-process-gpu|ignore-gpu|swiftshader/;
 
+const ownFlags = [...chromium.args.filter((arg) => !UNWANTED.test(arg)), '--disable-gpu'];
+
 /** A browser that is configured (`KALAH_BROWSER`), or the one that comes with the packages. */
-export async function openBrowser(): Promise<Browser> {
+async function openBrowser(flags: readonly string[]): Promise<Browser> {
   const configured = process.env.KALAH_BROWSER;
   return launcher.launch({
     executablePath: configured ?? (await chromium.executablePath()),
-    args: configured ? [] : [...chromium.args.filter((arg) => !UNWANTED.test(arg)), '--disable-gpu'],
+    args: [...(configured ? [] : ownFlags), ...flags],
     headless: true,
   });
 }

@@ -24,35 +24,46 @@ const LAYERS: readonly Spot[] = [
   [0.6, 0.55],
   [0.35, 0.36],
 ];
-const ROUNDS_OF_PUSHING = 60;
+const ROUNDS_OF_PUSHING = 40;
 
-const known = new Map<string, readonly Slot[]>();
-
-/**
- * Every place a house offers its seeds, in the order they are taken. It follows from the house and its shape alone, so
- * a seed that falls never moves the others. What goes beyond the last slot is told by the count.
- */
-export function slotsOf(house: number, shape: Shape, seed: number): readonly Slot[] {
-  const key = `${house}/${shape.rx}/${shape.ry}/${seed}`;
-  const slots = known.get(key) ?? scatter(house, shape, seed);
-  known.set(key, slots);
-  return slots;
+interface Scatter {
+  readonly slots: Slot[];
+  readonly layers: Iterator<Slot[]>;
 }
 
-function scatter(house: number, { rx, ry, store }: Shape, seed: number): Slot[] {
+const known = new Map<string, Scatter>();
+
+/**
+ * The places a house offers its seeds, in the order they are taken: at least `count` of them, unless it has fewer. They
+ * follow from the house and its shape alone, so a seed that falls never moves the others. What goes beyond the last
+ * slot is told by the count. Upper layers are laid out when they are first needed, which in most games is never.
+ */
+export function slotsOf(house: number, shape: Shape, seed: number, count: number): readonly Slot[] {
+  const key = `${house}/${shape.rx}/${shape.ry}/${seed}`;
+  const scatter = known.get(key) ?? { slots: [], layers: scatterLayers(house, shape, seed) };
+  known.set(key, scatter);
+  while (scatter.slots.length < count) {
+    const layer = scatter.layers.next();
+    if (layer.done) break;
+    scatter.slots.push(...layer.value);
+  }
+  return scatter.slots;
+}
+
+function* scatterLayers(house: number, { rx, ry, store }: Shape, seed: number): Generator<Slot[]> {
   const dice = createDice(house * 97 + 11);
   const flat = store || Math.min(rx, ry) < 0.5 * Math.max(rx, ry);
   const floor = Math.floor((((rx - 3) * (ry - 3)) / seed ** 2) * (flat ? 0.64 : 0.76));
-  return LAYERS.flatMap(([share, spread], layer) => {
+  for (const [layer, [share, spread]] of LAYERS.entries()) {
     const room = { rx: (rx - seed - 3) * spread, ry: (ry - seed - 3) * spread };
-    return settle(Math.round(floor * share), room, seed, dice, store).map(([x, y]) => ({
+    yield settle(Math.round(floor * share), room, seed, dice, store).map(([x, y]) => ({
       x: x - layer,
       y: y - layer * 2.8,
       layer,
       kind: Math.floor(dice() * SEED_KINDS),
       spin: dice() * 70 - 35,
     }));
-  });
+  }
 }
 
 /** Strews seeds over an oval like a sunflower's, pushes apart those that overlap, and shakes them a little. */

@@ -1,0 +1,205 @@
+/**
+ * The bars of the web app, measured with the browser and the server of the tests: what the first load weighs, what
+ * Lighthouse says, how soon one can play, how smoothly seeds are sown, and how soon the other player sees a move.
+ */
+import { createClient } from '@kalah/api/client';
+import lighthouse from 'lighthouse';
+import type { Page } from 'playwright-core';
+import { pit, seePosition } from '../tests/e2e/table.ts';
+import { openWorld, type World } from '../tests/e2e/world.ts';
+
+interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** Whether more is better. */
+  readonly atLeast?: boolean;
+  readonly bar: number;
+}
+
+const SLOW_DOWN = 4;
+const DEBUG_PORT = 9333;
+const TIMES = 5;
+
+const world = await openWorld([`--remote-debugging-port=${DEBUG_PORT}`]);
+try {
+  const figures = [
+    ...(await weighFirstLoad(world)),
+    await timeFirstInteraction(world),
+    ...(await watchFrames(world)),
+    await timeMove(world),
+    ...(await askLighthouse(world)),
+  ];
+  for (const { name, value, unit, atLeast = false, bar } of figures) {
+    const kept = atLeast ? value >= bar : value < bar;
+    console.log(
+      `${kept ? 'kept  ' : 'missed'}  ${name.padEnd(56)} ${value.toFixed(unit === '' ? 2 : 1).padStart(7)} ${unit.padEnd(3)} (bar ${bar})`,
+    );
+    if (!kept) process.exitCode = 1;
+  }
+} finally {
+  await world.close();
+}
+
+/** Everything the page asks for until it is quiet, as it came over the wire. */
+async function weighFirstLoad(world: World): Promise<Figure[]> {
+  const page = await (await world.visitor()).newPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  let requests = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+    requests++;
+  });
+  await page.goto(world.url, { waitUntil: 'networkidle' });
+  await page.context().close();
+  return [
+    { name: `first load of the home page, ${requests} requests`, value: bytes / 1024, unit: 'KB', bar: 100 },
+  ];
+}
+
+/** From the address to the first pit that can be pressed. */
+async function timeFirstInteraction(world: World): Promise<Figure> {
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time++) {
+    const page = await (await world.visitor()).newPage();
+    await slowDown(page);
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('[data-house="south-0"]')) return;
+        observer.disconnect();
+        requestAnimationFrame(() => Object.assign(window, { playableAfter: performance.now() }));
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(world.url);
+    await page.waitForFunction(() => 'playableAfter' in window);
+    times.push(await page.evaluate(() => (window as unknown as { playableAfter: number }).playableAfter));
+    await page.context().close();
+  }
+  return {
+    name: `first interaction, CPU ${SLOW_DOWN}× slower, median of ${TIMES}`,
+    value: median(times),
+    unit: 'ms',
+    bar: 1000,
+  };
+}
+
+/** The time between frames while 13 seeds go round the board. */
+async function watchFrames(world: World): Promise<Figure[]> {
+  const longest: number[] = [];
+  const typical: number[] = [];
+  for (let time = 0; time < TIMES; time++) {
+    const page = await world.visit('/play/computer', {
+      kept: {
+        settings: { pace: 'steady' },
+        'local:here': { seating: { kind: 'here' }, start: '13,1,1,1,1,1,10/3,3,3,3,3,3,2 s -', pits: [] },
+      },
+    });
+    await pit(page, 'south', 0).waitFor();
+    await slowDown(page);
+    await page.evaluate(() => {
+      const frames: number[] = [];
+      let last = performance.now();
+      const note = (now: number) => {
+        frames.push(now - last);
+        last = now;
+        requestAnimationFrame(note);
+      };
+      requestAnimationFrame(note);
+      Object.assign(window, { frames });
+    });
+    await pit(page, 'south', 0).click();
+    await page.locator('.hand').waitFor({ state: 'attached' });
+    await page.evaluate(() => (window as unknown as { frames: number[] }).frames.splice(0));
+    await page.locator('.hand').waitFor({ state: 'detached' });
+    const frames = (await page.evaluate(() => (window as unknown as { frames: number[] }).frames)).toSorted(
+      (a, b) => a - b,
+    );
+    longest.push(frames.at(-1)!);
+    typical.push(median(frames));
+    await page.context().close();
+  }
+  const sowing = `sowing 13 seeds, CPU ${SLOW_DOWN}× slower`;
+  return [
+    { name: `${sowing}: median frame`, value: median(typical), unit: 'ms', bar: 17.5 },
+    { name: `${sowing}: longest frame, median of ${TIMES}`, value: median(longest), unit: 'ms', bar: 32 },
+  ];
+}
+
+/** From one player's press to the other's board. */
+async function timeMove(world: World): Promise<Figure> {
+  const api = createClient({ baseUrl: world.url });
+  const times: number[] = [];
+  const { game } = await api.createGame({ seats: { south: 'open', north: 'open' } });
+  const [ann, ben] = [await world.visit(`/play/${game.id}`), await world.visit(`/play/${game.id}`)];
+  await Promise.all([seePosition(ann, game.board), seePosition(ben, game.board)]);
+  for (const chosen of [0, 1, 2, 3, 4]) {
+    const { board } = await api.readGame(game.id);
+    const seen = ben.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const observer = new MutationObserver(() => {
+            observer.disconnect();
+            resolve(Date.now());
+          });
+          observer.observe(document.querySelector('[data-house]')!.parentElement!, {
+            subtree: true,
+            attributes: true,
+            attributeFilter: ['aria-label'],
+          });
+        }),
+    );
+    const pressed = await ann.evaluate(
+      (house) => {
+        const now = Date.now();
+        document.querySelector<HTMLElement>(`[data-house="${house}"]`)!.click();
+        return now;
+      },
+      `${board.turn}-${board.turn === 'south' ? chosen : 5 - chosen}`,
+    );
+    times.push((await seen) - pressed);
+  }
+  await world.clear();
+  return {
+    name: `a move seen by the other player, median of ${times.length}`,
+    value: median(times),
+    unit: 'ms',
+    bar: 100,
+  };
+}
+
+async function askLighthouse(world: World): Promise<Figure[]> {
+  const { game } = await createClient({ baseUrl: world.url }).createGame({
+    seats: { south: 'open', north: 'open' },
+  });
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries({ home: '/', play: `/play/${game.id}`, learn: '/learn' })) {
+    const result = await lighthouse(world.url + path, {
+      port: DEBUG_PORT,
+      output: 'json',
+      logLevel: 'error',
+    });
+    for (const category of Object.values(result?.lhr.categories ?? {}))
+      figures.push({
+        name: `Lighthouse, ${name}: ${category.title}`,
+        value: category.score ?? 0,
+        unit: '',
+        atLeast: true,
+        bar: 0.98,
+      });
+    for (const audit of Object.values(result?.lhr.audits ?? {}))
+      if (audit.score !== null && audit.score < 0.9)
+        console.log(`        ${name}: ${audit.id} ${audit.displayValue ?? ''}`);
+  }
+  return figures;
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}

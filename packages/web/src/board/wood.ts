@@ -1,0 +1,54 @@
+import { SIDES } from '@kalah/rules';
+import type { Layout, Place } from './geometry.ts';
+import { drawGrain } from './grain.ts';
+
+/**
+ * The board without its seeds, as SVG text: some hundred shapes that are drawn once and never touched again, which the
+ * browser reads several times faster from text than a component could make them. All of it is our own; nothing a
+ * visitor wrote comes in here.
+ */
+export function drawWood(layout: Layout, id: string): string {
+  const { body, places, marks, spine } = layout;
+  const grain = drawGrain(layout);
+  const slab = (name: string, down: number, shorter: number, inset = 0) =>
+    `<rect class="${name}" x="${body.x + inset}" y="${body.y + down + inset}" width="${body.width - 2 * inset}" height="${body.height - shorter}" rx="${body.round - inset / 2}"/>`;
+  return [
+    `<clipPath id="${id}">${slab('', 0, 6)}</clipPath>`,
+    slab('rim', 6, 0),
+    slab('face', 0, 4),
+    `<g clip-path="url(#${id})"><path class="grain-dark" d="${grain.dark}"/><path class="grain-light" d="${grain.light}"/></g>`,
+    slab('bevel', 0, 7, 1.5),
+    `<path class="spine" d="${spine}"/>`,
+    ...places.map(drawHouse),
+    ...SIDES.map(
+      (side) =>
+        `<use href="#mark-${side}" class="mark ${side}" x="${marks[side].x - 15}" y="${marks[side].y - 15}" width="30" height="30"/>`,
+    ),
+  ].join('');
+}
+
+function drawHouse(place: Place): string {
+  const rings = place.store ? [0.8, 0.58] : [0.8, 0.58, 0.34];
+  return [
+    place.store ? outline(place, 8.5, `own ${place.side}`) : '',
+    outline(place, 4.5, 'lip'),
+    outline(place, 0, 'bowl'),
+    ...rings.map((share) => outline(turned(place, share), 0, 'turned')),
+  ].join('');
+}
+
+function outline({ store, x, y, rx, ry }: Place, grow: number, name: string): string {
+  const [a, b] = [rx + grow, ry + grow];
+  return store
+    ? `<rect class="${name}" x="${x - a}" y="${y - b}" width="${2 * a}" height="${2 * b}" rx="${Math.min(a, b)}"/>`
+    : `<ellipse class="${name}" cx="${x}" cy="${y}" rx="${a}" ry="${b}"/>`;
+}
+
+/** The rings a turning lathe leaves, a little off the middle because the light falls from the upper left. */
+function turned(place: Place, share: number): Place {
+  const { store, x, y, rx, ry } = place;
+  const inset = (1 - share) * Math.min(rx, ry);
+  return store
+    ? { ...place, x: x + 2, y: y + 3, rx: rx - inset, ry: ry - inset }
+    : { ...place, x: x + (1 - share) * 8, y: y + (1 - share) * 12, rx: rx * share, ry: ry * share };
+}

@@ -1,0 +1,2 @@
+/** Whom a new game is for. */
+export type Mode = 'friend' | 'open' | 'computer' | 'here';
