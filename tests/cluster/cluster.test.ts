@@ -10,7 +10,7 @@ import { type Watcher, watch } from './watchers.ts';
 
 /** `CLUSTER=long` plays at more tables and for longer; the short form is part of every run of the tests. */
 const isLong = process.env.CLUSTER === 'long';
-const TABLES = isLong ? 200 : 30;
+const TABLES = isLong ? 200 : 16;
 const ROUNDS = isLong ? 8 : 1;
 /** How long people think about a move while something happens, at the most. */
 const LEISURE_MS = 200;
