@@ -1,5 +1,7 @@
 import { kill } from './kill/kill.ts';
 import type { Part } from './part.ts';
+import { race } from './race/race.ts';
+import { retry } from './retry/retry.ts';
 
 /** Every part, in the order of the report. */
-export const PARTS: readonly Part[] = [kill];
+export const PARTS: readonly Part[] = [kill, retry, race];

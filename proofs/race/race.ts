@@ -1,0 +1,35 @@
+import { Findings } from '../findings.ts';
+import type { Part, Scale } from '../part.ts';
+import { withPlaces, withServers } from '../stores.ts';
+import { CONTESTS } from './contests.ts';
+
+/** How often each contest is held on each store, and among how many. */
+const COUNTS: Record<Scale, { rounds: number; rivals: number }> = {
+  quick: { rounds: 1, rivals: 12 },
+  normal: { rounds: 30, rivals: 32 },
+  long: { rounds: 300, rivals: 64 },
+};
+
+export const race: Part = {
+  name: 'race',
+  promise: 'Of many who want the same at once exactly one gets it, and the others learn what happened.',
+  async run(scale, progress) {
+    const { rounds, rivals } = COUNTS[scale];
+    const findings = new Findings();
+    await withPlaces(async (places) => {
+      const total = places.length * rounds;
+      for (const [at, place] of places.entries()) {
+        await withServers(place, async (urls) => {
+          for (let round = 0; round < rounds; round++) {
+            progress(at * rounds + round, total, place.name);
+            for (const contest of CONTESTS) await contest.run({ urls, rivals, findings });
+            findings.count(`contests on ${place.name}`, CONTESTS.length);
+            findings.count('rivals', CONTESTS.length * rivals);
+          }
+        });
+      }
+    });
+    findings.set('won twice, or by nobody', findings.failures.length);
+    return findings;
+  },
+};

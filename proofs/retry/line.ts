@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Dice } from '../dice.ts';
+
+/** What a bad line does to a request. */
+export const MISFORTUNES = [
+  'lost on the way',
+  'answer lost',
+  'answer cut in half',
+  'delayed',
+  'doubled at once',
+  'doubled later',
+] as const;
+export type Misfortune = (typeof MISFORTUNES)[number];
+
+/** A line to a server on which requests and answers get lost, late, out of order and doubled. */
+export interface BadLine {
+  readonly url: string;
+  /** Resolves when the last late double has arrived. */
+  close(): Promise<void>;
+}
+
+export interface BadLineOptions {
+  readonly dice: Dice;
+  /** The share of requests to which something happens. */
+  readonly badness: number;
+  readonly onMisfortune: (misfortune: Misfortune) => void;
+}
+
+/** So late is a double that newer requests have overtaken it. */
+const LATEST_MS = 300;
+const LONGEST_DELAY_MS = 40;
+
+export async function openBadLine(target: string, options: BadLineOptions): Promise<BadLine> {
+  const { dice, badness, onMisfortune } = options;
+  const late = new Set<Promise<unknown>>();
+
+  function sendLater(send: () => Promise<Response>): void {
+    const sent = pause(dice.between(1, LATEST_MS)).then(send);
+    const read = sent.then((response) => response.body?.cancel()).catch(() => undefined);
+    late.add(read);
+    read.finally(() => late.delete(read));
+  }
+
+  async function carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const send = () => forward(target, request, body);
+    const misfortune = dice.chance(badness) ? dice.pick(MISFORTUNES) : undefined;
+    if (misfortune) onMisfortune(misfortune);
+    switch (misfortune) {
+      case 'lost on the way':
+        response.destroy();
+        return;
+      case 'answer lost':
+        await (await send()).body?.cancel();
+        response.destroy();
+        return;
+      case 'answer cut in half':
+        return answer(await send(), response, true);
+      case 'delayed':
+        await pause(dice.between(1, LONGEST_DELAY_MS));
+        return answer(await send(), response);
+      case 'doubled at once': {
+        const both = [send(), send()];
+        const [first, second] = dice.chance(0.5) ? both : both.reverse();
+        sendLater(() => second!);
+        return answer(await first!, response);
+      }
+      case 'doubled later':
+        sendLater(send);
+        return answer(await send(), response);
+      case undefined:
+        return answer(await send(), response);
+    }
+  }
+
+  /** A stream lives long, so it is cut at some later time instead. */
+  async function answer(from: Response, to: ServerResponse, isCut = false): Promise<void> {
+    to.writeHead(from.status, Object.fromEntries(from.headers));
+    if (isStream(from)) {
+      for await (const bytes of from.body!) {
+        if (to.destroyed || dice.chance(badness / 2)) break;
+        to.write(bytes);
+      }
+      to.destroy();
+      return;
+    }
+    const bytes = Buffer.from(await from.arrayBuffer());
+    if (!isCut) {
+      to.end(bytes);
+      return;
+    }
+    to.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => to.destroy());
+  }
+
+  const server = createServer((request, response) => {
+    carry(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      await Promise.all(late);
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function forward(
+  target: string,
+  { method = 'GET', url, headers }: IncomingMessage,
+  body: Buffer,
+): Promise<Response> {
+  const { host: _, connection: __, 'content-length': ___, 'transfer-encoding': ____, ...rest } = headers;
+  return fetch(target + url, {
+    method,
+    headers: rest as Record<string, string>,
+    redirect: 'manual',
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
+  });
+}
+
+function isStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+}
