@@ -8,6 +8,11 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+if [ "$(id -u)" != 0 ] || ! command -v buildah > /dev/null; then
+  echo 'This needs buildah, and root. With Docker: docker build -f deploy/Dockerfile -t kalah .' >&2
+  exit 1
+fi
+
 BASE=$(sed -n 's/^ARG NODE_IMAGE=//p' deploy/Dockerfile)
 VERSION=$(node -p 'require("./packages/cli/package.json").version')
 REVISION=$(git rev-parse HEAD 2>/dev/null || true)

@@ -51,16 +51,9 @@ export function render(folder: string): Manifest[] {
 /** Objects are merged by key, lists of named things by name; anything else is replaced. */
 function merge(base: Manifest, patch: Manifest): Manifest {
   if (Array.isArray(base) && Array.isArray(patch) && patch.every((item) => item?.name)) {
-    const added = patch.filter(({ name }) => !base.some((item) => item.name === name));
-    return [
-      ...base.map((item) =>
-        merge(
-          item,
-          patch.find(({ name }) => name === item.name),
-        ),
-      ),
-      ...added,
-    ];
+    const byName = new Map(patch.map((item) => [item.name, item]));
+    const patched = base.map((item) => merge(item, byName.get(item.name)));
+    return [...patched, ...patch.filter(({ name }) => !base.some((item) => item.name === name))];
   }
   if (!isObject(base) || !isObject(patch)) return patch ?? base;
   const keys = new Set([...Object.keys(base), ...Object.keys(patch)]);

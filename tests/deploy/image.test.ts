@@ -1,0 +1,83 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { readConfig } from '../../packages/server/src/ops/config.ts';
+import { deploy, knownVariables, readYaml, root } from './program.ts';
+
+/** The instructions of the Dockerfile, continued lines joined. */
+const instructions = readFileSync(join(deploy, 'Dockerfile'), 'utf8')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll(/\\\n\s*/g, '')
+  .split('\n')
+  .filter(Boolean);
+const find = (word: string) =>
+  instructions.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+const environment = Object.fromEntries(
+  find('ENV')[0]!
+    .split(/\s+/)
+    .map((setting) => setting.split(/=(.*)/s).slice(0, 2)),
+) as Record<string, string>;
+
+test('the image, the compose file and the manifests have the version of the program', () => {
+  const { version } = packageJson;
+  expect(find('ARG')).toContain(`VERSION=${version}`);
+  expect(readYaml(join(deploy, 'compose.yaml'))[0].services.kalah.image).toBe(`kalah:${version}`);
+  expect(readYaml(join(deploy, 'k8s/base/kustomization.yaml'))[0].images[0].newTag).toBe(version);
+});
+
+test('sets only variables that the program, Node or the system reads, and keeps games in its volume', () => {
+  const known = new Set([...knownVariables(), 'NODE_ENV', 'PATH']);
+  expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+  const config = readConfig(environment);
+  expect(config).toMatchObject({ host: '0.0.0.0', ports: readConfig({}).ports });
+  expect(find('EXPOSE')).toEqual(config.ports.map(String));
+  expect(config.databaseUrl).toMatch(new RegExp(`^sqlite:${find('VOLUME')[0]}/`));
+});
+
+test('installs from the manifests of every workspace', () => {
+  const copied = find('COPY').flatMap((line) => line.match(/packages\/\w+\/package\.json/g) ?? []);
+  expect(copied.toSorted()).toEqual(globSync('packages/*/package.json', { cwd: root }).toSorted());
+});
+
+test('starts a file that is there, as nobody in particular', () => {
+  const [node, script] = JSON.parse(find('ENTRYPOINT')[0]!);
+  expect(node).toBe('node');
+  expect(globSync(script, { cwd: root })).toEqual([script]);
+  expect(find('USER')[0]).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+});
+
+test('the health check succeeds on a healthy server and fails on any other', async () => {
+  const [file, ...args] = JSON.parse(find('HEALTHCHECK')[0]!.split('CMD ')[1]!) as [string, ...string[]];
+  expect(file).toBe('node');
+  const check = (PORT: string) => run(process.execPath, args, { PORT });
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/healthz' && healthy ? 200 : 503).end();
+  }).listen(0, '127.0.0.1');
+  let healthy = true;
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  expect(await check(`${port},1`)).toBe(0);
+  healthy = false;
+  expect(await check(String(port))).toBe(1);
+  server.close();
+  await once(server, 'close');
+  expect(await check(String(port))).toBe(1);
+});
+
+test('the build script is a script that a shell can read', () => {
+  execFileSync('bash', ['-n', join(deploy, 'build-image.sh')]);
+});
+
+async function run(
+  file: string,
+  args: readonly string[],
+  variables: Record<string, string>,
+): Promise<number> {
+  const [code] = await once(spawn(file, args, { env: variables }), 'close');
+  return code as number;
+}
