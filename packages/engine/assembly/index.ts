@@ -12,10 +12,12 @@ import { again, gain, prepareSowing, sow } from './sowing';
 import { BUILD, PROVE, QUIT, SETUP, call, gather, listen, rest, threads } from './team';
 import { clearStop, joinWork, nodes, setLeading, stopAll, stopped } from './time';
 import { firstLane } from './variant';
-import { clearWide, countWideMoves, evaluateWide, fitsPacked, lookAheadWide, pack, playWide, proveWide, seedsOn, unpack } from './wide';
+import {
+  clearWide, countWideMoves, evaluateWide, fitsPacked, lookAheadWide, pack, playWide, proveWide, seedsOn, unpack,
+} from './wide';
 
 const position: usize = memory.data(48, 16);
-/** What the other threads need to know of a task: +0 the board, +8 seeds in play, +12 beta, +16 the table, +20 look-ahead. */
+/** What a task is about, for the other threads: +0 board, +8 seeds in play, +12 beta, +16 the table, +20 look-ahead. */
 const task: usize = memory.data(24, 16);
 /** Another thread's answer plus 1000; 0 while there is none. */
 const reply: usize = memory.data(4, 4);
@@ -115,12 +117,8 @@ export function prove(beta: i32): i32 {
   stopAll();
   gather();
   const other = atomic.load<i32>(reply);
-  clearStopIf(finished || other != NO_REPLY);
+  if (finished || other != NO_REPLY) clearStop(); // a thread that has the answer stops the others; that is no stop
   return finished ? own : other - REPLY;
-}
-
-function clearStopIf(answered: bool): void {
-  if (answered) clearStop();
 }
 
 /** Whether the last piece of work was stopped before its end. */
