@@ -205,6 +205,8 @@ export class Pool implements Engine {
         clearTimeout(watchdog);
         slot.job = undefined;
       }
+      // What went wrong may have left its memory in disorder: the next request gets a new worker.
+      if (reply.kind === 'failed') this.#replace(slot, link);
       job.deliver(reply);
       this.#dispatch();
     });
@@ -220,6 +222,11 @@ export class Pool implements Engine {
   #timeLeft({ request, acceptedAt }: Job): number {
     if (request.kind === 'prepare') return Number.POSITIVE_INFINITY;
     return Math.max(LEAST_MILLISECONDS, request.milliseconds - (this.#options.now() - acceptedAt));
+  }
+
+  #replace(slot: Slot, link: Link): void {
+    this.#lose(slot, link, 'a worker was replaced');
+    void link.end();
   }
 
   /** A worker is gone: its request gets an error, the next one a new worker. */
