@@ -1,19 +1,21 @@
-// PostgreSQL: committed moves a second beside what bare inserts do on the same server, and how soon another replica hears.
+// PostgreSQL: committed moves a second beside what bare inserts do on the same server, and how soon the
+// watchers of another replica see a move.
 import { randomUUID } from 'node:crypto';
 import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
 import { Pool } from 'pg';
 import type { Game } from '../packages/server/src/games/game.ts';
-import type { Store } from '../packages/server/src/games/game-store.ts';
 import { createGames, type Games } from '../packages/server/src/games/games.ts';
 import { NOBODY } from '../packages/server/src/games/seat.ts';
 import { openStore } from '../packages/server/src/storage/index.ts';
 import { startTestServer } from '../packages/server/src/storage/postgres/test-server.ts';
+import { measureDelivery } from './load/delivery.ts';
 import { median, percentile, round, thousands } from './load/figures.ts';
 
 const TABLES = 64;
 const CONNECTIONS = 10;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 4);
+const DELIVERY = { games: 50, movesPerSecond: Number(process.env.MOVES ?? 200), seconds: 10 };
 
 const OPEN = { kind: 'open' } as const;
 const WISH = { start: startPosition(CLASSIC), seats: { south: OPEN, north: OPEN }, listed: true };
@@ -21,7 +23,6 @@ const WISH = { start: startPosition(CLASSIC), seats: { south: OPEN, north: OPEN 
 const server = await startTestServer({ synced: true });
 const url = await server.createDatabase();
 const replicas = await Promise.all([openStore(url), openStore(url)]);
-const delays = measureDelays(...(replicas as [Store, Store]));
 const [first, second] = replicas.map((store) => createGames(store)) as [Games, Games];
 
 /** The contestants take turns, so that what else the machine does falls on all of them. */
@@ -45,12 +46,15 @@ for (const [name, measured] of rates) {
     `${name.padEnd(36)} ${thousands(rate).padStart(7)} commits/s ${String(round(rate / bare)).padStart(6)} of bare`,
   );
 }
-const [p50, p99] = [0.5, 0.99].map((share) => round(percentile(delays, share), 1));
-console.log(
-  `\ncommitted here until heard there, under that load: p50 ${p50} ms, p99 ${p99} ms (${thousands(delays.length)} commits)`,
-);
-
 for (const store of replicas) await store.close();
+
+const { delays, playing, showing } = await measureDelivery(url, DELIVERY);
+const [p50, p99] = [0.5, 0.99].map((share) => percentile(delays, share));
+console.log(
+  `\nplayed at one process until seen at another, ${DELIVERY.movesPerSecond} moves/s in ${DELIVERY.games} games: ` +
+    `p50 ${p50} ms, p99 ${p99} ms (${thousands(delays.length)} moves)\n` +
+    `processor time a move: ${round(playing)} ms to play it, ${round(showing)} ms to show it elsewhere`,
+);
 await server.stop();
 
 /** Rows of the shape of an event, each in a transaction of its own. */
@@ -97,22 +101,4 @@ async function repeat(
   };
   await Promise.all(Array.from({ length: workers }, worker));
   return count / ((performance.now() - began) / 1000);
-}
-
-/** Milliseconds from each commit of one replica to when the other hears of it, in either direction. */
-function measureDelays(...stores: readonly [Store, Store]): number[] {
-  const measured: number[] = [];
-  const committed = new Map<string, number>();
-  for (const store of stores) {
-    store.onNews((news) => {
-      if (news.kind === 'committed')
-        committed.set(`${news.gameId} ${news.events.at(-1)!.number}`, performance.now());
-      if (news.kind !== 'heard') return;
-      const key = `${news.gameId} ${news.version}`;
-      const at = committed.get(key);
-      if (at !== undefined) measured.push(performance.now() - at);
-      committed.delete(key);
-    });
-  }
-  return measured;
 }
