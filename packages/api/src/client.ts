@@ -2,8 +2,7 @@ import type { AnalysisWish, GameAnalysis, GameAnalysisQuery, PositionAnalysis } 
 import type { Game, GamePage, SeatedGame } from './game.ts';
 import type { Problem } from './problem.ts';
 import type { CreateGame, ListGames, Offer, PlayMove, Resign, TakeSeat } from './request.ts';
-import { readServerEvents } from './server-events.ts';
-import { type StreamMessage, watchGame } from './stream.ts';
+import type { StreamMessage } from './stream.ts';
 
 export type { StreamMessage } from './stream.ts';
 
@@ -72,11 +71,24 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
     const body = { position, ...wish } satisfies AnalysisWish;
     const call = { method: 'POST', body, accept: 'text/event-stream', signal };
     const response = await send('/analysis', call);
+    const { readServerEvents } = await import('./server-events.ts');
     for await (const { event, data } of readServerEvents(response.body!)) {
       yield JSON.parse(data) as PositionAnalysis;
       if (event === 'done') return;
     }
     throw new Error('the analysis was cut off');
+  }
+
+  /**
+   * The game, then everything that happens in it, reconnecting until the signal ends it. What reads streams is loaded
+   * when somebody watches, so that a page which does not watch does not carry it.
+   */
+  async function* watch(
+    id: string,
+    options: { signal?: AbortSignal; after?: number } = {},
+  ): AsyncGenerator<StreamMessage> {
+    const { watchGame } = await import('./stream.ts');
+    yield* watchGame(`${root}${game(id)}/events`, { fetch, ...options });
   }
 
   const game = (id: string) => `/games/${encodeURIComponent(id)}`;
@@ -117,11 +129,7 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
     gameAnalysis: (id: string, query: GameAnalysisQuery = {}) =>
       call<GameAnalysis>(`${game(id)}/analysis${toQuery(query)}`),
 
-    /** The game, then everything that happens in it, reconnecting until the signal ends it. */
-    watch: (
-      id: string,
-      options: { signal?: AbortSignal; after?: number } = {},
-    ): AsyncGenerator<StreamMessage> => watchGame(`${root}${game(id)}/events`, { fetch, ...options }),
+    watch,
   };
 }
 

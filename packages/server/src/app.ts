@@ -28,6 +28,7 @@ import { limitRates } from './ops/rate-limit.ts';
 import { stopInOrder } from './ops/stopping.ts';
 import { createTraceIds } from './ops/trace-id.ts';
 import { acceptEmptyJson, setValidation } from './ops/validation.ts';
+import { webFiles } from './web/files.ts';
 import { webPages } from './web/pages.ts';
 
 export type AppConfig = Pick<
@@ -113,6 +114,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     ]);
     await webPages(pages, games, config.publicUrl);
   });
+  await app.register(async (files) => webFiles(files));
 
   app.addHook('onReady', async () => void computer.start());
   app.addHook('preClose', async () => {

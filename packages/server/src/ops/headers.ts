@@ -20,6 +20,12 @@ const PAGE_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
+/** A page that shares memory starts a worker only from a script that says the same. */
+export const SCRIPT_HEADERS = {
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 /** A picture may be shown anywhere, and whatever is drawn into it can do nothing. */
 const PICTURE_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",

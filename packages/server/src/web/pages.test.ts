@@ -1,12 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { begin, named } from '../games/change-fixture.ts';
 import { createGames } from '../games/games.ts';
 import { setPageHeaders } from '../ops/headers.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
+import { webFiles } from './files.ts';
 import { webPages } from './pages.ts';
 
 let folder: string;
@@ -35,8 +37,11 @@ async function serve({
   dist?: string;
 } = {}) {
   app = fastify({ trustProxy });
-  setPageHeaders(app);
-  await webPages(app, createGames(store), publicUrl, dist);
+  await app.register(async (pages) => {
+    setPageHeaders(pages);
+    await webPages(pages, createGames(store), publicUrl, dist);
+  });
+  await app.register(async (files) => webFiles(files, dist));
 }
 
 async function makeGame(name: string): Promise<string> {
@@ -124,4 +129,21 @@ test('leads to the description of the API where no web app was built', async () 
   await serve({ dist: join(folder, 'nothing') });
   const { statusCode, headers } = await app.inject('/');
   expect([statusCode, headers.location]).toEqual([302, '/docs']);
+});
+
+test('sends the page compressed to whoever takes that', async () => {
+  await serve();
+  const { headers, rawPayload } = await app.inject({
+    url: '/learn',
+    headers: { 'accept-encoding': 'gzip, deflate, br' },
+  });
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(rawPayload).toString()).toBe('<head></head><body></body>');
+});
+
+test('lets a page that shares memory start a worker from a script', async () => {
+  await serve();
+  const { headers } = await app.inject('/assets/app-1a2b.js');
+  expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
+  expect(headers['content-security-policy']).toBe(undefined);
 });

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { SCRIPT_HEADERS } from '../ops/headers.ts';
+
+/** Where the web app is built to. */
+export const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** The files of the web app as they were built, compressed ones for those who take them. */
+export async function webFiles(app: FastifyInstance, folder: string = DIST): Promise<void> {
+  if (!existsSync(folder)) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      // Files under assets/ carry a hash of their content in their name; everything else may change any day.
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      if (path.includes('.js')) reply.headers(SCRIPT_HEADERS);
+    },
+  });
+}
