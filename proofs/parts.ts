@@ -1,7 +1,8 @@
+import { guard } from './guard/guard.ts';
 import { kill } from './kill/kill.ts';
 import type { Part } from './part.ts';
 import { race } from './race/race.ts';
 import { retry } from './retry/retry.ts';
 
 /** Every part, in the order of the report. */
-export const PARTS: readonly Part[] = [kill, retry, race];
+export const PARTS: readonly Part[] = [kill, retry, race, guard];

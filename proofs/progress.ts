@@ -2,16 +2,21 @@ import type { Progress } from './part.ts';
 
 const WIDTH = 24;
 
-/** A line that is written over as a part goes on; where nobody looks at a terminal, nothing but the parts' names. */
+/** A line that is written over as a part goes on; where nobody looks at a terminal, a line for every tenth of it. */
 export function createDisplay(stream: NodeJS.WriteStream = process.stderr) {
   const began = performance.now();
   const write = (text: string) => stream.write(stream.isTTY ? `\r\x1b[2K${text}` : text);
   return {
     begin(name: string): Progress {
       if (!stream.isTTY) write(`${name} …\n`);
+      let tenths = 0;
       return (done, total, doing) => {
-        if (!stream.isTTY) return;
         const share = total > 0 ? Math.min(1, done / total) : 0;
+        if (!stream.isTTY) {
+          if (share * 10 >= tenths + 1) write(`${name} ${done}/${total} ${doing}\n`);
+          tenths = Math.floor(share * 10);
+          return;
+        }
         const bar = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '·');
         const seconds = Math.round((performance.now() - began) / 1000);
         write(`${name.padEnd(6)} ${bar} ${done}/${total} ${doing} (${seconds} s)`);

@@ -53,7 +53,9 @@ export const CHOSEN: readonly Moment[] = [
   })),
   atCall('bringing the log into the file', (database, dice) => ({
     files: [database],
-    calls: dice.chance(0.7) ? WRITES : SYNCS,
-    when: '1',
+    ...dice.pick([
+      { calls: WRITES, when: String(dice.between(1, 40)) },
+      { calls: SYNCS, when: '1' },
+    ]),
   })),
 ];

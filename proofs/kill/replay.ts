@@ -2,29 +2,33 @@ import { type Client, createClient } from '@kalah/api/client';
 import type { Findings } from '../findings.ts';
 import type { Campaign } from './campaign.ts';
 
-/** So many events make a replay long enough to be cut in the middle. */
+/** So many events make a replay that takes its time, the more so for so many watchers at once. */
 const OFFERS = 400;
+const WATCHERS = 40;
 
-/** Kills the server while it replays a long game to a watcher, who goes on at the next server behind what it saw. */
+/** Kills the server while it replays a long game to a crowd, who go on at the next server behind what they saw. */
 export async function killDuringReplay(campaign: Campaign, findings: Findings): Promise<void> {
   const first = await campaign.serve();
-  const id = await createLongGame(createClient({ baseUrl: first.url }));
-  const seen = await readStream(first.url, id, 0, async (numbers) => {
-    if (numbers.length > 0) first.kalah.process.kill('SIGKILL');
-    return true;
-  });
+  const client = createClient({ baseUrl: first.url });
+  const id = await createLongGame(client);
+  const { version } = await client.readGame(id);
+  const crowd = Array.from({ length: WATCHERS }, (): number[] => []);
+  const kill = () => first.kalah.process.kill('SIGKILL');
+  await Promise.all(crowd.map((seen) => watch(first.url, id, seen, () => kill())));
   await first.kalah.ended;
+  const cut = crowd.filter((seen) => seen.length < version);
 
   const second = await campaign.serve();
-  const { version } = await createClient({ baseUrl: second.url }).readGame(id);
-  const rest = await readStream(second.url, id, seen.at(-1)!, async (numbers) => numbers.at(-1) !== version);
-  await second.kalah.signal('SIGKILL');
-  const all = [...seen, ...rest];
-  findings.check(
-    all.length === version && all.every((number, index) => number === index + 1),
-    () => `a watcher whose stream was cut at ${seen.at(-1)} saw ${all.length} events of ${version}`,
+  await Promise.all(
+    cut.map((seen) => watch(second.url, id, seen, (stop) => seen.at(-1) === version && stop())),
   );
+  await second.kalah.signal('SIGKILL');
+  for (const seen of crowd) {
+    const isWhole = seen.length === version && seen.every((number, index) => number === index + 1);
+    findings.check(isWhole, `a watcher whose stream was cut saw ${seen.length} events of ${version}`);
+  }
   findings.count('kills during a replay');
+  findings.count('streams cut in a replay', cut.length);
 }
 
 /** A draw, offered and declined again and again. */
@@ -37,29 +41,29 @@ async function createLongGame(client: Client): Promise<string> {
   return game.id;
 }
 
-/** The numbers of the events of a stream, until the line is cut or nobody wants to hear more. */
-async function readStream(
+/** Goes on behind what was seen, and notes the numbers of the events, until the line is cut or nobody wants more. */
+async function watch(
   url: string,
   id: string,
-  after: number,
-  goesOn: (numbers: readonly number[]) => Promise<boolean>,
-): Promise<number[]> {
-  const numbers: number[] = [];
+  seen: number[],
+  onEvents: (stop: () => void) => void,
+): Promise<void> {
+  const stopping = new AbortController();
   let rest = '';
   try {
-    const { body } = await fetch(`${url}/api/v1/games/${id}/events?after=${after}`);
+    const { signal } = stopping;
+    const { body } = await fetch(`${url}/api/v1/games/${id}/events?after=${seen.at(-1) ?? 0}`, { signal });
     for await (const text of body!.pipeThrough(new TextDecoderStream())) {
       // An event is told when it is told whole.
       const messages = (rest + text).split('\n\n');
       rest = messages.pop()!;
       for (const message of messages) {
         const [, number] = /^id: (\d+)$/m.exec(message) ?? [];
-        if (number) numbers.push(Number(number));
+        if (number) seen.push(Number(number));
       }
-      if (!(await goesOn(numbers))) break;
+      onEvents(() => stopping.abort());
     }
   } catch {
-    // The server was killed, as intended.
+    // The line was cut, as intended.
   }
-  return numbers;
 }

@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { send } from '../request.ts';
+import type { Guard } from './watch.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A literal of a regular expression where an expression may begin. */
+const LITERAL =
+  /(?<=[(,=:[!&|?{};\n]\s*)\/(?![*/])((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/g;
+
+/** What one request can carry at most. */
+const LONGEST_TEXT = 60_000;
+/** A pattern that needs steps of the order of the square of such a text takes seconds, not this. */
+const LONGEST_MS = 150;
+
+/** No pattern that meets foreign text takes more than linear time. */
+export const patterns: Guard = {
+  name: 'slow patterns (ReDoS)',
+  async run({ url, findings }) {
+    const all = new Map(
+      [...literals(), ...(await schemaPatterns(url))].map((found) => [String(found), found]),
+    );
+    findings.set('patterns', all.size);
+    for (const pattern of all.values()) {
+      for (const text of attacks(pattern)) {
+        const began = performance.now();
+        new RegExp(pattern.source, pattern.flags).exec(text);
+        const took = performance.now() - began;
+        findings.check(
+          took < LONGEST_MS,
+          () =>
+            `${pattern} takes ${Math.round(took)} ms for ${text.length} characters like ${text.slice(0, 12)}`,
+        );
+        findings.count('attacks on patterns');
+      }
+    }
+  },
+};
+
+/** Those in the sources of everything that runs on a server. */
+function literals(): RegExp[] {
+  const files = globSync('packages/{api,rules,server,engine,cli}/src/**/*.ts', { cwd: root });
+  return files
+    .filter((file) => !/(test|fixture|contract|test-server)\.ts$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(root + file, 'utf8').matchAll(LITERAL)].flatMap(([, source, flags]) =>
+        toPattern(source!, flags!),
+      ),
+    );
+}
+
+/** Those that requests are checked with, from the documents of all APIs. */
+async function schemaPatterns(url: string): Promise<RegExp[]> {
+  const documents = ['/api/v1', '/api/boards', '/v1/games', '/games', '/_ah/api/kalah/v1'];
+  const texts = await Promise.all(
+    documents.map(async (path) => (await send(url, `GET ${path}/openapi.json`)).text),
+  );
+  return texts.flatMap((text) =>
+    [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].flatMap(([, quoted]) =>
+      toPattern(JSON.parse(quoted!), 'u'),
+    ),
+  );
+}
+
+function toPattern(source: string, flags: string): RegExp[] {
+  try {
+    return [new RegExp(source, flags)];
+  } catch {
+    return []; // a division that looked like one
+  }
+}
+
+/** Long runs of what the pattern speaks of, each ending in what it cannot want. */
+function attacks({ source }: RegExp): string[] {
+  const spoken = [...new Set(source.replace(/\\[a-zA-Z]|[\\^$.*+?()[\]{}|]/g, ' '))].filter(
+    (letter) => letter !== ' ',
+  );
+  const letters = [...new Set([...spoken.slice(0, 12), 'a', '0', ' ', ',', '/', '-', '\t', '"'])];
+  const pairs = letters.slice(0, 6).flatMap((one) => letters.slice(0, 6).map((other) => one + other));
+  return [...letters, ...pairs].flatMap((piece) => {
+    const run = piece.repeat(LONGEST_TEXT / piece.length);
+    return [`${run}\u0000`, `${letters[0]}${run}!`];
+  });
+}

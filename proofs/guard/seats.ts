@@ -1,0 +1,96 @@
+import { send } from '../request.ts';
+import { type Attempt, type HeldTable, layTables } from './tables.ts';
+import type { Guard } from './watch.ts';
+
+const WRONG_TOKEN = 'x'.repeat(43);
+
+/** Every way to a change of a game, by somebody who holds none of its seats or the one that is not to move. */
+function intrusions({ id, secrets }: HeldTable): Attempt[] {
+  const path = `/api/v1/games/${id}`;
+  const [, other] = secrets;
+  const names = [undefined, 'Bartholomew', 'Mallory', 'annabella', 'Annabella ', 'South', 'Player 1'];
+  const tokens = [undefined, WRONG_TOKEN, 'Annabella', 'null', ...(other ? [other] : [])];
+  const plain = { 'content-type': 'text/plain' };
+  const acts = ['resign', 'draw', 'takeback', 'rematch'];
+  return [
+    ...names.map((name) => ({ request: `PUT ${path}/moves/1`, body: { pit: 0, ...(name && { name }) } })),
+    ...tokens.map((token) => ({ request: `PUT ${path}/moves/1`, body: { pit: 0 }, ...(token && { token }) })),
+    ...acts.flatMap((act) => [
+      { request: `POST ${path}/${act}`, body: {} },
+      { request: `POST ${path}/${act}`, body: { side: 'south' } },
+      { request: `POST ${path}/${act}`, body: { side: 'south', name: 'Mallory' } },
+      { request: `POST ${path}/${act}`, body: { side: 'south' }, token: WRONG_TOKEN },
+      ...(other ? [{ request: `POST ${path}/${act}`, body: { side: 'south' }, token: other }] : []),
+    ]),
+    ...['ONE', 'TWO'].map((player) => ({ request: `PUT /api/boards/${id}`, body: { pitIndex: 0, player } })),
+    ...names.slice(1).map((userName) => ({
+      request: `PUT /v1/games/${id}/move`,
+      body: { userName, houseIndex: 0 },
+    })),
+    ...tokens.map((token) => ({ request: `PUT /games/${id}/pits/1`, body: token ?? '', headers: plain })),
+    ...['', '{}', 'null', '""', `"${WRONG_TOKEN}"`].map((body) => ({
+      request: `POST /games/${id}/pits/1`,
+      body,
+      headers: plain,
+    })),
+    ...names.slice(1).map((user_name) => ({ request: `PUT /game/${id}`, body: { user_name, house: 0 } })),
+    { request: `PUT /game/${id}/cancel`, body: { user_name: 'Mallory' } },
+    { request: `PUT /_ah/api/kalah/v1/game/${id}`, body: { user_name: 'Mallory', house: 0 } },
+  ];
+}
+
+/** Everybody's ways to sit down, on seats that are taken. */
+function seizures({ id }: HeldTable): Attempt[] {
+  return [
+    ...['south', 'north'].map((side) => ({ request: `POST /api/v1/games/${id}/seats/${side}`, body: {} })),
+    ...['Annabella', 'Bartholomew', 'Mallory'].map((userName) => ({
+      request: `PUT /v1/games/${id}/join`,
+      body: { userName },
+    })),
+    { request: `POST /games/${id}/join` },
+  ];
+}
+
+/** No attempt changes the log, whatever it is answered: some APIs refuse with 200. The rightful player then moves. */
+function refuseAll(name: string, attemptsOn: (table: HeldTable) => Attempt[]): Guard {
+  return {
+    name,
+    async run({ url, findings }) {
+      for (const table of await layTables(url)) {
+        const readLog = async () => (await send(url, `GET /api/v1/games/${table.id}/record.json`)).text;
+        const before = await readLog();
+        for (const { request, ...options } of attemptsOn(table)) {
+          const { status } = await send(url, request, options);
+          const isRefused = status < 500 && (await readLog()) === before;
+          findings.check(
+            isRefused,
+            () => `${name}: ${request} ${JSON.stringify(options)} was answered ${status}`,
+          );
+          findings.count(name);
+        }
+        const { request, ...options } = table.rightful;
+        const { status } = await send(url, request, options);
+        const hasMoved = status === 200 && (await readLog()) !== before;
+        findings.check(hasMoved, `the rightful player of ${table.name} was answered ${status}`);
+      }
+    },
+  };
+}
+
+export const othersSeats = refuseAll("moving another's seat", intrusions);
+export const takenSeats = refuseAll('taking a seat that is taken', seizures);
+
+/** The computer's seat is moved by the computer alone. */
+export const engineSeats: Guard = {
+  name: "moving the computer's seat",
+  async run({ server, url, findings }) {
+    const seats = { south: { engine: 8 }, north: 'open' } as const;
+    const { game } = await server.client.createGame({ seats });
+    for (const pit of [0, 1, 2, 3, 4, 5]) {
+      const body = { pit, ...(pit % 2 && { name: 'Computer, level 8' }) };
+      const { status } = await send(url, `PUT /api/v1/games/${game.id}/moves/1`, { body });
+      findings.check(status >= 400 && status < 500, `the computer's seat was moved: ${status}`);
+      findings.count("moving the computer's seat");
+    }
+  },
+};
