@@ -17,7 +17,7 @@ describe('appending a group to PostgreSQL', () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    const url = await server.createDatabase();
+    const url = await server.createSchema();
     store = await openPostgresStore(url);
     pool = createPool(url);
   });

@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describeStore('PostgreSQL', async () => {
-  const store = await openPostgresStore(await server.createDatabase());
+  const store = await openPostgresStore(await server.createSchema());
   return { store, close: () => store.close() };
 });
 
 async function createLasting(): Promise<LastingStore> {
-  const url = await server.createDatabase();
+  const url = await server.createSchema();
   return {
     open: () => openPostgresStore(url),
     openArchive: () => openPostgresArchive(url),

@@ -12,6 +12,8 @@ export interface TestServer {
   readonly url: string;
   /** A new, empty database; gives its URL. */
   createDatabase(): Promise<string>;
+  /** The same in a fraction of the time: an empty schema, which is all of the database that its URL shows. */
+  createSchema(): Promise<string>;
   /** Stops and starts the server. Only one from npm can be. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -24,27 +26,21 @@ export interface TestServerOptions {
 
 export async function startTestServer({ synced = false }: TestServerOptions = {}): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given)
-    return toTestServer(
-      given,
-      async () => {},
-      async () => {},
-    );
+  if (given) return toTestServer(given);
 
   hydrateLibraries();
   const folder = createFolder();
   const { server, url } = await startOnFreePort(folder.path, synced);
-  return toTestServer(
-    url,
-    async () => {
+  return toTestServer(url, {
+    async restart() {
       await server.stop();
       await server.start();
     },
-    async () => {
+    async remove() {
       await server.stop();
       folder.remove();
     },
-  );
+  });
 }
 
 /** Somebody else may have a port, and may take it between a look and the start: so it is tried. */
@@ -78,20 +74,35 @@ async function startOnFreePort(
   return { server, url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` };
 }
 
-function toTestServer(url: string, restart: () => Promise<void>, stop: () => Promise<void>): TestServer {
+/** What can be done only to a server of our own. */
+interface OwnServer {
+  restart(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+function toTestServer(url: string, own?: OwnServer): TestServer {
   const made: string[] = [];
+  async function make(kind: 'DATABASE' | 'SCHEMA', dropping: string): Promise<string> {
+    const name = `kalah_test_${randomBytes(6).toString('hex')}`;
+    await runAs(url, `CREATE ${kind} ${name}`);
+    made.push(`DROP ${kind} ${name} ${dropping}`);
+    return name;
+  }
+
   return {
     url,
     async createDatabase() {
-      const name = `kalah_test_${randomBytes(6).toString('hex')}`;
-      await runAs(url, `CREATE DATABASE ${name}`);
-      made.push(name);
-      return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+      return Object.assign(new URL(url), { pathname: `/${await make('DATABASE', 'WITH (FORCE)')}` }).href;
     },
-    restart,
+    async createSchema() {
+      const own = new URL(url);
+      own.searchParams.set('options', `-c search_path=${await make('SCHEMA', 'CASCADE')}`);
+      return own.href;
+    },
+    restart: async () => own?.restart(),
     async stop() {
-      for (const name of made) await runAs(url, `DROP DATABASE ${name} WITH (FORCE)`);
-      await stop();
+      if (own) return own.remove();
+      for (const drop of made) await runAs(url, drop);
     },
   };
 }
