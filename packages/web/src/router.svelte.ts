@@ -20,8 +20,13 @@ class Router {
     const samePage = url.pathname === this.#url.pathname;
     history[replace ? 'replaceState' : 'pushState'](null, '', url);
     this.#url = url;
-    if (url.hash) requestAnimationFrame(() => document.getElementById(url.hash.slice(1))?.scrollIntoView());
+    if (url.hash) this.scrollToHash();
     else if (!samePage) scrollTo({ top: 0, behavior: 'instant' });
+  }
+
+  /** Shows the part of the page that the address points at; a page calls it again when it has made that part. */
+  scrollToHash(): void {
+    requestAnimationFrame(() => document.getElementById(this.hash)?.scrollIntoView());
   }
 
   /** Listens to links and the back button; gives the way to stop. */

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { findNeighbour, layOut, type Place } from './geometry.ts';
+
+const shapes = [1, 2, 6, 12].flatMap((pits) =>
+  [false, true].flatMap((tall) => (['south', 'north'] as const).map((near) => ({ pits, tall, near }))),
+);
+
+const overlap = (a: Place, b: Place) =>
+  Math.abs(a.x - b.x) < a.rx + b.rx && Math.abs(a.y - b.y) < a.ry + b.ry;
+
+describe('a layout', () => {
+  test.each(shapes)(
+    'for $pits pits, tall $tall, seen from $near, keeps its houses apart and on the board',
+    (shape) => {
+      const { places, width, height } = layOut(shape.pits, shape.tall, shape.near);
+      expect(places).toHaveLength(2 * shape.pits + 2);
+      for (const [index, place] of places.entries()) {
+        expect(place.x - place.rx).toBeGreaterThan(0);
+        expect(place.x + place.rx).toBeLessThan(width);
+        expect(place.y - place.ry).toBeGreaterThan(0);
+        expect(place.y + place.ry).toBeLessThan(height);
+        expect(places.slice(0, index).some((other) => overlap(place, other))).toBe(false);
+      }
+    },
+  );
+
+  test('has the near side below on a wide board, and turns by half for the other', () => {
+    const [south, north] = [layOut(6, false, 'south'), layOut(6, false, 'north')];
+    expect(south.places[0]!.y).toBeGreaterThan(south.height / 2);
+    expect(north.places[0]!.y).toBeLessThan(north.height / 2);
+  });
+
+  test('stands upright with the own pits down the left and the own store at the bottom', () => {
+    const { places, width, height } = layOut(6, true, 'south');
+    expect(places[0]!.x).toBeLessThan(width / 2);
+    expect(places[0]!.y).toBeLessThan(places[5]!.y);
+    expect(places[6]!.y).toBeGreaterThan(height / 2);
+  });
+});
+
+describe('arrow keys', () => {
+  const wide = layOut(6, false, 'south');
+  const tall = layOut(6, true, 'south');
+
+  test.each([
+    ['right goes on along the row', wide, 0, 'right', 1],
+    ['left from the first pit goes round to the last', wide, 0, 'left', 5],
+    ['up goes to the pit across', wide, 1, 'up', 7 + 4],
+    ['down on an upright board goes on along the row', tall, 0, 'down', 1],
+    ['right on an upright board goes to the pit across', tall, 1, 'right', 7 + 4],
+  ] as const)('%s', (_title, layout, from, direction, to) => {
+    expect(findNeighbour(layout, from, direction)).toBe(to);
+  });
+});

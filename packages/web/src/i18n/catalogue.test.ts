@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { de } from './de.ts';
+import { type Catalogue, en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { nl } from './nl.ts';
+
+const others = { de, nl, es, fr };
+const noor = { name: 'Noor' };
+
+/** Every text of a catalogue that takes no parameters, by its path. */
+function texts(part: unknown, path = ''): [string, string][] {
+  if (typeof part === 'string') return [[path, part]];
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => texts(value, `${path}/${key}`));
+}
+
+/** "You sow 5 from pit 2; the last falls in your store; move again." */
+function tell({ tell }: Catalogue): string {
+  return `${[tell.sows('you', 5, 2), tell.inStore('you'), tell.again('you')].join('; ')}.`;
+}
+
+describe('the catalogues', () => {
+  test.each(Object.entries(others))(
+    '%s has every text, and nearly none of them in English',
+    (_language, catalogue) => {
+      const english = new Map(texts(en));
+      const own = texts(catalogue);
+      expect(own.map(([path]) => path)).toEqual([...english.keys()]);
+      const same = own.filter(([path, text]) => text !== '' && english.get(path) === text);
+      expect(same.length / own.length).toBeLessThan(0.05);
+    },
+  );
+
+  test('tell a move as a sentence for people', () => {
+    expect(tell(en)).toBe('You sow 5 from pit 2; the last falls in your store; move again.');
+    expect(tell(de)).toBe(
+      'Du säst 5 aus Mulde 2; das letzte fällt in deinen Speicher; du ziehst noch einmal.',
+    );
+    expect(tell(nl)).toBe('Je zaait 5 uit kuiltje 2; het laatste valt in je schuur; je mag nog eens.');
+    expect(tell(es)).toBe('Siembras 5 del hoyo 2; la última cae en tu granero; juegas otra vez.');
+    expect(tell(fr)).toBe('Vous semez 5 du trou 2; la dernière tombe dans votre grenier; vous rejouez.');
+  });
+
+  test('name a pit by its owner', () => {
+    expect(en.board.pit('you', 2, 5)).toBe('Your pit 2, 5 seeds');
+    expect(en.board.pit({ name: 'Ines' }, 1, 1)).toBe('Ines’ pit 1, 1 seed');
+    expect(de.board.pit(noor, 2, 1)).toBe('Noors Mulde 2, 1 Korn');
+    expect(nl.board.pit(noor, 2, 3)).toBe('Kuiltje 2 van Noor, 3 zaadjes');
+    expect(es.board.pit(noor, 2, 3)).toBe('Hoyo 2 de Noor, 3 semillas');
+    expect(fr.board.pit({ name: 'Anouk' }, 2, 3)).toBe('Trou 2 d’Anouk, 3 graines');
+  });
+});
