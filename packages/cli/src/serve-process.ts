@@ -9,9 +9,11 @@ import {
 
 /** Makes this process a server: it says where it listens, and ends by a signal. */
 export async function serve(environment: Environment): Promise<void> {
+  let server: RunningServer | undefined;
+  // From the beginning: a signal that comes while the server starts ends it, also where it is process 1.
+  stopOnSignal(async () => server?.stop());
   try {
-    const server = await startServer(readConfig(environment));
-    stopOnSignal(server);
+    server = await startServer(readConfig(environment));
     for (const address of server.addresses)
       console.log(`Kalah is ready at ${address}  (API: ${address}/docs)`);
   } catch (error) {
@@ -21,14 +23,14 @@ export async function serve(environment: Environment): Promise<void> {
 }
 
 /** The first signal stops in good order; a second one means now. */
-function stopOnSignal(server: RunningServer): void {
+function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
       if (stopping) process.exit(1);
       stopping = true;
       console.log('Kalah is stopping …');
-      await server.stop();
+      await stop();
       process.exit(0);
     });
   }
