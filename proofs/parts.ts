@@ -1,3 +1,4 @@
+import { fuzz } from './fuzz/fuzz.ts';
 import { guard } from './guard/guard.ts';
 import { kill } from './kill/kill.ts';
 import type { Part } from './part.ts';
@@ -5,4 +6,4 @@ import { race } from './race/race.ts';
 import { retry } from './retry/retry.ts';
 
 /** Every part, in the order of the report. */
-export const PARTS: readonly Part[] = [kill, retry, race, guard];
+export const PARTS: readonly Part[] = [kill, retry, race, fuzz, guard];

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Analyst } from '../computer/analyst.ts';
 import type { Games } from '../games/games.ts';
-import { groupAs } from '../ops/openapi.ts';
+import { groupAs, inTypes } from '../ops/openapi.ts';
 import { toClient } from './analysis-client.ts';
 import { toQuestion } from './analysis-question.ts';
 import { sendAnswers } from './analysis-stream.ts';
@@ -24,6 +24,7 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
   return async (app) => {
     groupAs(app, 'Analysis');
     const refusals = { '4xx': ref(Problem), '5xx': ref(Problem) };
+    const streamed = { 'text/event-stream': Type.String() };
 
     app.post(
       '/analysis',
@@ -33,7 +34,13 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
           summary: 'Analyse a position or a game record',
           description: `A verdict for every legal pit of a position, or for every move of a record. ${STREAMED}`,
           body: AnalysisWish,
-          response: { 200: Type.Union([ref(PositionAnalysis), ref(GameAnalysis)]), ...refusals },
+          response: {
+            200: inTypes('What the pits, or the moves, are worth.', {
+              'application/json': Type.Union([ref(PositionAnalysis), ref(GameAnalysis)]),
+              ...streamed,
+            }),
+            ...refusals,
+          },
         },
       },
       async (request, reply) => {
@@ -60,7 +67,13 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
           description: `What each move cost, what would have been better, and how the game stood. ${STREAMED}`,
           params: Params,
           querystring: GameAnalysisQuery,
-          response: { 200: ref(GameAnalysis), ...refusals },
+          response: {
+            200: inTypes('What the moves were worth.', {
+              'application/json': ref(GameAnalysis),
+              ...streamed,
+            }),
+            ...refusals,
+          },
         },
         exposeHeadRoute: false, // nobody should have a game analysed for its headers
       },

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { GameRecord, ref } from '@kalah/api';
+import { GameRecord, Problem, ref } from '@kalah/api';
 import { formatPosition } from '@kalah/rules';
 import { Type } from 'typebox';
 import type { GameEvent } from '../games/event.ts';
 import { apply, type Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { setPictureHeaders } from '../ops/headers.ts';
-import { groupAs } from '../ops/openapi.ts';
+import { groupAs, inTypes } from '../ops/openapi.ts';
 import { drawBoard } from '../pictures/board-svg.ts';
 import { renderShareCard } from '../pictures/share-card.ts';
 import { toPictureOptions } from './picture-options.ts';
@@ -20,12 +20,21 @@ const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Taking away');
-    const text = (description: string) => ({ 200: Type.String({ description }), 304: Type.Null() });
+    const refusals = { '4xx': ref(Problem), '5xx': ref(Problem) };
+    const as = (type: string, description: string) => ({
+      200: inTypes(description, { [type]: Type.String() }),
+      304: Type.Null(),
+      ...refusals,
+    });
 
     app.get(
       '/games/:id/record.txt',
       {
-        schema: { summary: 'The game as a record to read', params: Params, response: text('A game record.') },
+        schema: {
+          summary: 'The game as a record to read',
+          params: Params,
+          response: as('text/plain', 'A game record.'),
+        },
       },
       async ({ params }, reply) => {
         reply.type('text/plain; charset=utf-8');
@@ -39,7 +48,7 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
         schema: {
           summary: 'The game with its whole log',
           params: Params,
-          response: { 200: ref(GameRecord) },
+          response: { 200: ref(GameRecord), ...refusals },
         },
       },
       async ({ params }) => toWireRecord(await games.read(params.id), await games.log(params.id, 0)),
@@ -47,7 +56,13 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
 
     app.get(
       '/games/:id/board.svg',
-      { schema: { summary: 'A picture of the board', params: Params, response: text('An SVG picture.') } },
+      {
+        schema: {
+          summary: 'A picture of the board',
+          params: Params,
+          response: as('image/svg+xml', 'An SVG picture.'),
+        },
+      },
       async (request, reply) => {
         const game = await games.read(request.params.id);
         if (isUnchanged(request, reply, `"${game.version}-svg"`)) return reply.code(304).send(null);
@@ -63,7 +78,7 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
         schema: {
           summary: 'The picture a chat shows beside a link to the game',
           params: Params,
-          response: text('A PNG picture, 1200 × 630.'),
+          response: as('image/png', 'A PNG picture, 1200 × 630.'),
         },
       },
       async (request, reply) => {

@@ -18,7 +18,7 @@ import { Type } from 'typebox';
 import type { Game } from '../games/game.ts';
 import type { Actor, ChangeOptions, Games } from '../games/games.ts';
 import type { OfferAnswer } from '../games/offer.ts';
-import { groupAs } from '../ops/openapi.ts';
+import { groupAs, inTypes } from '../ops/openapi.ts';
 import { findCursor, formatCursor } from './cursor.ts';
 import { sendGame } from './representation.ts';
 import { toWireGame } from './translate.ts';
@@ -120,7 +120,19 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
 
     app.get(
       '/games/:id',
-      { schema: { summary: 'Read a game', params: GameParams, response: game } },
+      {
+        schema: {
+          summary: 'Read a game',
+          params: GameParams,
+          response: {
+            200: inTypes('The game, or a drawing of its board.', {
+              'application/json': ref(GameSchema),
+              'text/plain': Type.String(),
+            }),
+            ...refusals,
+          },
+        },
+      },
       async (request, reply) => sendGame(request, reply, await games.read(request.params.id)),
     );
 

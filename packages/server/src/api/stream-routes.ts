@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { GameEvent, ref } from '@kalah/api';
+import { GameEvent, Problem, ref } from '@kalah/api';
 import { Type } from 'typebox';
 import type { Games } from '../games/games.ts';
 import type { Hub } from '../live/hub.ts';
-import { groupAs } from '../ops/openapi.ts';
+import { groupAs, inTypes } from '../ops/openapi.ts';
 import { EVENT_STREAM, NDJSON, type Streams } from './stream.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -37,7 +37,14 @@ export function streamRoutes(games: Games, hub: Hub, streams: Streams): FastifyP
           params: Params,
           querystring: Query,
           headers: Headers,
-          response: { 200: ref(GameEvent) },
+          response: {
+            200: inTypes('Events, one after the other.', {
+              'text/event-stream': Type.String(),
+              'application/x-ndjson': ref(GameEvent),
+            }),
+            '4xx': ref(Problem),
+            '5xx': ref(Problem),
+          },
         },
       },
       async (request, reply) => {

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
 import { version } from './version.ts';
 
 export interface ApiDescription {
@@ -29,6 +30,12 @@ export async function describeApi(
     },
   });
   app.get(path, { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** An answer that comes in one of several types; what is not said is JSON. */
+export function inTypes(description: string, schemas: Readonly<Record<string, TSchema>>) {
+  const content = Object.entries(schemas).map(([type, schema]) => [type, { schema }] as const);
+  return { description, content: Object.fromEntries(content) };
 }
 
 /** Puts the routes of a scope under one heading of the document. */

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import type { Operation, Parameter } from './operations.ts';
+import { rawBody, valid, wild } from './values.ts';
+
+/** A request as it is sent. The ids of games are filled in by whoever sends it. */
+export interface FuzzRequest {
+  readonly operation: Operation;
+  /** Parts of the path, by name; an id that is left out is one of the sender's games. */
+  readonly parts: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** Which of the sender's games, and whose token goes with it. */
+  readonly game: number;
+  readonly token: 'none' | 'south' | 'north' | 'wrong';
+}
+
+const IDS = ['id', 'gameRef', 'key'];
+
+/** Nine of ten parts are as the document says; whatever is spoiled, is spoiled alone or in company. */
+export function requestsOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
+  const { parameters, body, document } = operation;
+  const named = (where: Parameter['in']) => parameters.filter((parameter) => parameter.in === where);
+  const record = (list: readonly Parameter[], spoiled: fc.Arbitrary<unknown>, all: boolean) =>
+    fc.record(
+      Object.fromEntries(
+        list.map(({ name, schema }) => [name, mostly(valid(schema, document, name), spoiled)]),
+      ),
+      {
+        requiredKeys: all
+          ? list.map(({ name }) => name)
+          : list.filter(({ required, name }) => required || name === 'milliseconds').map(({ name }) => name),
+      },
+    );
+  return fc.record({
+    operation: fc.constant(operation),
+    parts: fc
+      .tuple(
+        record(
+          named('path').filter(({ name }) => !IDS.includes(name)),
+          wildPart,
+          true,
+        ),
+        mostly(fc.constant(undefined), wildPart),
+      )
+      .map(([parts, id]) => ({ ...parts, ...(id !== undefined && { id }) })),
+    query: mostly(
+      record(named('query'), wild, false),
+      fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
+    ),
+    headers: fc
+      .tuple(record(named('header'), fc.string({ maxLength: 20 }), false), oddHeaders)
+      .map(([own, odd]) => toHeaders({ ...own, ...odd })),
+    body: body
+      ? mostly(
+          valid(body.schema, document).map((value) =>
+            body.type === 'application/json' ? JSON.stringify(value) : String(value),
+          ),
+          spoiledBody(operation),
+        )
+      : fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: rawBody }),
+    game: fc.nat(),
+    token: fc.constantFrom('none', 'south', 'north', 'wrong'),
+  });
+}
+
+function mostly<Good, Bad>(good: fc.Arbitrary<Good>, bad: fc.Arbitrary<Bad>): fc.Arbitrary<Good | Bad> {
+  return fc.oneof({ weight: 7, arbitrary: good }, { weight: 2, arbitrary: bad });
+}
+
+/** A good body with one key taken away, put in, or given something else; or none of that kind at all. */
+function spoiledBody({ body, document }: Operation): fc.Arbitrary<string> {
+  const object = valid(body!.schema, document).filter((value) => typeof value === 'object' && value !== null);
+  const keys = Object.keys(body!.schema.properties ?? { token: 1 });
+  const spoiled = fc
+    .tuple(object, fc.constantFrom(...keys, '__proto__', 'constructor', 'x'), wild)
+    .map(([value, key, other]) =>
+      JSON.stringify(
+        Object.defineProperty({ ...(value as object) }, key, { value: other, enumerable: true }),
+      ),
+    );
+  return body!.schema.type === 'object'
+    ? fc.oneof(
+        spoiled,
+        rawBody,
+        wild.map((value) => JSON.stringify(value)),
+      )
+    : rawBody;
+}
+
+const wildPart = fc.oneof(
+  fc.constantFrom('0', '-1', '1e9', 'south', '%00', '%', '%ff', 'x'.repeat(300), '0x1', ' ', '1.5'),
+  fc.string({ minLength: 1, maxLength: 20 }).map(encodeURIComponent),
+);
+
+const oddHeaders = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<Record<string, string>>(
+      { authorization: 'Bearer' },
+      { authorization: 'Basic eDp5' },
+      { authorization: `Bearer ${'x'.repeat(5000)}` },
+      { 'if-match': '*' },
+      { 'if-match': 'W/"1"' },
+      { 'if-none-match': '*' },
+      { 'idempotency-key': 'k' },
+      { 'idempotency-key': 'x'.repeat(300) },
+      { accept: 'text/plain' },
+      { accept: 'image/png, */*;q=0.1' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-type': 'application/json; charset=utf-16' },
+      { 'content-type': 'application/json;;;' },
+      { 'content-type': 'multipart/form-data' },
+      { 'content-encoding': 'gzip' },
+      { 'x-forwarded-for': '::1, nonsense' },
+      { 'x-forwarded-host': 'evil.example' },
+      { 'accept-encoding': 'br;q=9, \u00e9' },
+      { range: 'bytes=0-0,5-1' },
+      { 'last-event-id': '-1' },
+    ),
+  },
+);
+
+/** What an HTTP client is able to send as a header. */
+function toHeaders(headers: Record<string, unknown>): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => /^[\t\x20-\x7e\x80-\xff]*$/.test(value)));
+}

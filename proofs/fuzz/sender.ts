@@ -1,0 +1,112 @@
+import { createClient } from '@kalah/api/client';
+import { type Answer, send } from '../request.ts';
+import type { FuzzRequest } from './requests.ts';
+
+/** A request that has no answer by now hangs. */
+const PATIENCE_MS = 15_000;
+
+interface Game {
+  readonly id: string;
+  readonly tokens: { readonly south?: string; readonly north?: string };
+}
+
+/** Sends requests about games of its own, so that it knows when one of them changed though it should not have. */
+export class Sender {
+  readonly #url: string;
+  #games: Game[] = [];
+  readonly #logs = new Map<string, string>();
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Games of several kinds; made anew now and then, for those that are over refuse everything. */
+  async layTables(): Promise<void> {
+    const client = createClient({ baseUrl: this.#url });
+    const secret = await client.createGame({ name: 'Ann' });
+    const friend = await client.takeSeat(secret.game.id, 'north', { name: 'Bob' });
+    const open = await client.createGame({ variant: { seeds: 12 }, seats: { south: 'open', north: 'open' } });
+    const named = await client.createGame({ seats: { south: { name: 'Ann' }, north: { name: 'Bob' } } });
+    const small = await client.createGame({ variant: { pits: 2 }, seats: { south: 'open', north: 'open' } });
+    const { json: joined } = await send(this.#url, `POST /games/${open.game.id}/join`);
+    this.#games = [
+      { id: secret.game.id, tokens: { south: secret.seat!.token, north: friend.seat!.token } },
+      { id: open.game.id, tokens: { south: joined.player.token } },
+      ...[named, small].map(({ game }) => ({ id: game.id, tokens: {} })),
+    ];
+    for (const { id } of this.#games) this.#logs.set(id, await this.#readLog(id));
+  }
+
+  /** Sends it and reads the answer; of a stream, its beginning. */
+  async send(request: FuzzRequest): Promise<Answer> {
+    const { method, path, body: described } = request.operation;
+    const { id } = this.#gameOf(request);
+    const url = path.replace(/\{(\w+)\}/g, (_, name) =>
+      String(request.parts[name] ?? request.parts.id ?? id),
+    );
+    const stop = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(this.#url + url + toQuery(request.query), {
+      method,
+      redirect: 'manual',
+      signal: stop,
+      headers: {
+        ...this.#authorization(request),
+        ...(described && { 'content-type': described.type }),
+        ...request.headers,
+      },
+      ...(method !== 'GET' && request.body !== undefined && { body: Buffer.from(request.body) }),
+    });
+    const text = await readBeginning(response);
+    return { status: response.status, headers: response.headers, text, json: findJson(text) };
+  }
+
+  /** Whether the game of a request is as it was before, where the request was refused or only read. */
+  async isUntouched(request: FuzzRequest, { status }: Answer): Promise<boolean> {
+    const { id } = this.#gameOf(request);
+    const log = await this.#readLog(id);
+    const before = this.#logs.get(id);
+    this.#logs.set(id, log);
+    return log === before || (status < 300 && request.operation.method !== 'GET');
+  }
+
+  #gameOf({ game }: FuzzRequest): Game {
+    return this.#games[game % this.#games.length]!;
+  }
+
+  #authorization(request: FuzzRequest): Record<string, string> {
+    const { tokens } = this.#gameOf(request);
+    const token =
+      request.token === 'wrong' ? 'wrong' : request.token === 'none' ? undefined : tokens[request.token];
+    return token === undefined ? {} : { authorization: `Bearer ${token}` };
+  }
+
+  async #readLog(id: string): Promise<string> {
+    return (await send(this.#url, `GET /api/v1/games/${id}/record.json`)).text;
+  }
+}
+
+function toQuery(query: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(query).map(([key, value]) => `${encode(key)}=${encode(String(value))}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** As a URL carries it; half a character is none. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+async function readBeginning(response: Response): Promise<string> {
+  if (!/event-stream|ndjson/.test(response.headers.get('content-type') ?? '')) return response.text();
+  const reader = response.body!.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
+}
+
+function findJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

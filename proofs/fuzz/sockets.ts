@@ -1,0 +1,124 @@
+import { connect } from 'node:net';
+import { sendRaw } from '../../packages/server/src/raw-http-fixture.ts';
+import { startTestServer } from '../../packages/server/src/test-server.ts';
+import type { Findings } from '../findings.ts';
+import { send } from '../request.ts';
+
+/** Short enough to wait for. */
+const LIMITS = { headersTimeoutMs: 300, requestTimeoutMs: 400, checkIntervalMs: 50, keepAliveTimeoutMs: 300 };
+const PATIENCE_MS = 10_000;
+
+const head = (lines: string) =>
+  `POST /api/v1/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${lines}\r\n\r\n`;
+
+/** Bytes that are not quite HTTP, or stop before their end. Each must be answered or hung up on, with nothing worse than a 4xx. */
+const ODDITIES: Record<string, string | Buffer> = {
+  nothing: '',
+  'one letter': 'G',
+  noise: Buffer.from(Array.from({ length: 2000 }, (_, at) => (at * 7919) % 256)),
+  'the greeting of HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  'the greeting of TLS': Buffer.from('16030100c8010000c40303', 'hex'),
+  'a request of HTTP/0.9': 'GET /\r\n\r\n',
+  'HTTP of the future': 'GET / HTTP/9.9\r\nhost: x\r\n\r\n',
+  'no host': 'GET / HTTP/1.1\r\n\r\n',
+  'bare line feeds': 'GET / HTTP/1.1\nhost: x\n\n',
+  'a header without a colon': 'GET / HTTP/1.1\r\nhost x\r\n\r\n',
+  'a space before the colon': 'GET / HTTP/1.1\r\nhost : x\r\n\r\n',
+  'a folded header': 'GET / HTTP/1.1\r\nhost: x\r\nx: a\r\n b\r\n\r\n',
+  'a zero in a header': 'GET / HTTP/1.1\r\nhost: x\r\nx: a\0b\r\n\r\n',
+  'two lengths': `${head('content-length: 2\r\ncontent-length: 3')}{}`,
+  'a length and chunks': `${head('content-length: 2\r\ntransfer-encoding: chunked')}0\r\n\r\n`,
+  'a negative length': head('content-length: -1'),
+  'a length that is no number': `${head('content-length: 2x')}{}`,
+  'a length beyond all numbers': head(`content-length: ${'9'.repeat(40)}`),
+  'chunks of no size': `${head('transfer-encoding: chunked')}zz\r\n{}\r\n0\r\n\r\n`,
+  'chunks that are too large': `${head('transfer-encoding: chunked')}ffffffffffffffff\r\n{}`,
+  'an unknown encoding': `${head('transfer-encoding: cow')}{}`,
+  'a body that never ends': `${head('content-length: 9')}{`,
+  'chunks that never end': `${head('transfer-encoding: chunked')}1\r\n{\r\n`,
+  'headers that never end': 'GET / HTTP/1.1\r\nhost: x\r\nx: ',
+  'headers that are too large': `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`,
+  'too many headers': `GET / HTTP/1.1\r\nhost: x\r\n${'x: y\r\n'.repeat(4000)}\r\n`,
+  'an address that is too long': `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
+  'an unknown method': 'BREW / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+  'a method in small letters': 'get / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+  'a tunnel': 'CONNECT example.org:443 HTTP/1.1\r\nhost: x\r\n\r\n',
+  'another protocol': 'GET / HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade, close\r\n\r\n',
+  'a wish to go on': `${head('content-length: 2\r\nexpect: 100-continue\r\nconnection: close')}{}`,
+  'an unknown wish': `${head('content-length: 2\r\nexpect: cake\r\nconnection: close')}{}`,
+  'many requests at once': 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(200),
+  'a request in a request': `${head('content-length: 45\r\nconnection: close')}GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n{"a":"bcdefg"}`,
+};
+
+/** Everything that a socket can do to a server short of HTTP. */
+export async function fuzzSockets(findings: Findings): Promise<void> {
+  const server = await startTestServer({ limits: LIMITS });
+  try {
+    await Promise.all(
+      Object.entries(ODDITIES).map(async ([name, bytes]) => {
+        const status = await within(
+          sendRaw(server.url, bytes).then(
+            (answer) => answer.status,
+            () => 0,
+          ),
+        );
+        findings.check(status !== 'late', `${name} hangs`);
+        findings.check(
+          !(Number(status) >= 500 && status !== 505 && status !== 501),
+          `${name} was answered ${status}`,
+        );
+        findings.count('odd conversations');
+      }),
+    );
+    await dribble(server.url, findings);
+    await hangUp(server.url);
+    const { status } = await send(server.url, 'GET /readyz');
+    findings.check(status === 200, `an honest request was answered ${status} after odd conversations`);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A letter at a time, for ever: the server must be the one who hangs up. */
+async function dribble(url: string, findings: Findings): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const closed = new Promise<boolean>((resolve) => {
+    const socket = connect(Number(port), hostname);
+    const dripping = setInterval(() => socket.write('x'), 20);
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\nx: ');
+    socket.on('error', () => undefined).resume();
+    socket.on('close', () => {
+      clearInterval(dripping);
+      resolve(true);
+    });
+  });
+  findings.check(
+    (await within(closed)) === true,
+    'whoever sends a letter at a time holds a connection for good',
+  );
+  findings.count('odd conversations');
+}
+
+/** Many who go away in the middle of a word. */
+async function hangUp(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const gone = Array.from(
+    { length: 50 },
+    () =>
+      new Promise<void>((resolve) => {
+        const socket = connect(Number(port), hostname, () => {
+          socket.write(`${head('content-length: 100')}{"na`, () => socket.resetAndDestroy());
+        });
+        socket.on('error', () => undefined).on('close', () => resolve());
+      }),
+  );
+  await Promise.all(gone);
+}
+
+function within<Result>(work: Promise<Result>): Promise<Result | 'late'> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), PATIENCE_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
