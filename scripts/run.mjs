@@ -27,6 +27,7 @@ const builds = [
       'packages/web/index.html',
       'packages/web/vite.config.ts',
       'packages/rules/src',
+      'packages/board/src',
       'packages/api/src',
       'packages/engine/src',
       'packages/engine/assembly',

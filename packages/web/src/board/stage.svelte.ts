@@ -1,5 +1,5 @@
+import { type Lying, toCounts, toIndex } from '@kalah/board';
 import type { House, Side } from '@kalah/rules';
-import { type Lying, toCounts, toIndex } from './house.ts';
 import { CROWD, PACES, TIMES } from './pace.ts';
 import type { LastMove, Step, Story } from './story.ts';
 

@@ -1,5 +1,5 @@
+import type { Lying } from '@kalah/board';
 import type { House, Side } from '@kalah/rules';
-import type { Lying } from './house.ts';
 
 /** One thing to be seen while a move is shown. */
 export type Step =

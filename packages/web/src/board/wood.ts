@@ -1,6 +1,5 @@
+import { drawGrain, type Layout, type Place } from '@kalah/board';
 import { SIDES } from '@kalah/rules';
-import type { Layout, Place } from './geometry.ts';
-import { drawGrain } from './grain.ts';
 
 /**
  * The board without its seeds, as SVG text: some hundred shapes that are drawn once and never touched again, which the

@@ -1,5 +1,5 @@
 import { createDice } from './dice.ts';
-import type { Place } from './geometry.ts';
+import type { Place } from './layout.ts';
 
 /** A place for one seed, relative to the middle of its house. */
 export interface Slot {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findNeighbour, layOut, type Place } from './geometry.ts';
+import { layOut, type Place } from './layout.ts';
 
 const shapes = [1, 2, 6, 12].flatMap((pits) =>
   [false, true].flatMap((tall) => (['south', 'north'] as const).map((near) => ({ pits, tall, near }))),
@@ -35,20 +35,5 @@ describe('a layout', () => {
     expect(places[0]!.x).toBeLessThan(width / 2);
     expect(places[0]!.y).toBeLessThan(places[5]!.y);
     expect(places[6]!.y).toBeGreaterThan(height / 2);
-  });
-});
-
-describe('arrow keys', () => {
-  const wide = layOut(6, false, 'south');
-  const tall = layOut(6, true, 'south');
-
-  test.each([
-    ['right goes on along the row', wide, 0, 'right', 1],
-    ['left from the first pit goes round to the last', wide, 0, 'left', 5],
-    ['up goes to the pit across', wide, 1, 'up', 7 + 4],
-    ['down on an upright board goes on along the row', tall, 0, 'down', 1],
-    ['right on an upright board goes to the pit across', tall, 1, 'right', 7 + 4],
-  ] as const)('%s', (_title, layout, from, direction, to) => {
-    expect(findNeighbour(layout, from, direction)).toBe(to);
   });
 });

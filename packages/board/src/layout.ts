@@ -13,7 +13,7 @@ export interface Place {
   readonly countY: number;
 }
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -135,24 +135,4 @@ function turnByHalf(layout: Layout): Layout {
 
 function houses(pits: number) {
   return Array.from({ length: 2 * pits + 2 }, (_, index) => toHouse(index, pits));
-}
-
-export type Direction = 'left' | 'right' | 'up' | 'down';
-
-/** The pit an arrow key leads to from another: the nearest that way, or round to the far end of the same row. */
-export function findNeighbour({ places }: Layout, from: number, direction: Direction): number | undefined {
-  const sign = direction === 'left' || direction === 'up' ? -1 : 1;
-  const across = direction === 'left' || direction === 'right';
-  const here = places[from]!;
-  const ahead = (place: Place) => sign * (across ? place.x - here.x : place.y - here.y);
-  const aside = (place: Place) => Math.abs(across ? place.y - here.y : place.x - here.x);
-  const others = places.flatMap((place, index) => (place.store || index === from ? [] : [{ place, index }]));
-
-  const onward = others
-    .filter(({ place }) => ahead(place) > 1)
-    .sort((a, b) => ahead(a.place) + 3 * aside(a.place) - ahead(b.place) - 3 * aside(b.place));
-  const round = others
-    .filter(({ place }) => aside(place) < 1)
-    .sort((a, b) => ahead(a.place) - ahead(b.place));
-  return (onward[0] ?? round[0])?.index;
 }

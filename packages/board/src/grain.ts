@@ -1,5 +1,5 @@
 import { createDice } from './dice.ts';
-import type { Layout } from './geometry.ts';
+import type { Layout } from './layout.ts';
 
 const LINES = 34;
 const BENDS = 6;
