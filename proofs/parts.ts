@@ -1,9 +1,10 @@
 import { fuzz } from './fuzz/fuzz.ts';
 import { guard } from './guard/guard.ts';
 import { kill } from './kill/kill.ts';
+import { model } from './model/model.ts';
 import type { Part } from './part.ts';
 import { race } from './race/race.ts';
 import { retry } from './retry/retry.ts';
 
 /** Every part, in the order of the report. */
-export const PARTS: readonly Part[] = [kill, retry, race, fuzz, guard];
+export const PARTS: readonly Part[] = [kill, retry, race, fuzz, model, guard];

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { createDice } from '../dice.ts';
+import { Findings } from '../findings.ts';
+import type { Part, Scale } from '../part.ts';
+import { type Place, withPlaces } from '../stores.ts';
+import { Service } from './service.ts';
+import { type Step, steps } from './step.ts';
+import { type Reply, TinyGame } from './tiny-game.ts';
+
+/** Sequences on each store. */
+const COUNTS: Record<Scale, number> = { quick: 25, normal: 500, long: 10_000 };
+const LONGEST = 60;
+
+const variants = fc.record({
+  pits: fc.integer({ min: 1, max: 3 }),
+  seeds: fc.integer({ min: 1, max: 4 }),
+  capturesAlone: fc.boolean(),
+});
+
+interface Real {
+  readonly service: Service;
+  readonly id: string;
+}
+
+/** A step as fast-check takes it: asked of the model and of the service, which must say and show the same. */
+class Asked implements fc.AsyncCommand<TinyGame, Real> {
+  readonly step: Step;
+  readonly onAnswer: (reply: Reply) => void;
+
+  constructor(step: Step, onAnswer: (reply: Reply) => void) {
+    this.step = step;
+    this.onAnswer = onAnswer;
+  }
+
+  check(): boolean {
+    // Nobody's seat would open for nobody.
+    return !(this.step.kind === 'sit' && this.step.by === 'nobody');
+  }
+
+  async run(model: TinyGame, { service, id }: Real): Promise<void> {
+    const said = await service.take(id, this.step, model);
+    this.onAnswer(said);
+    const wanted = model.take(this.step);
+    if (said !== wanted) throw new Error(`${this} was answered ${said} instead of ${wanted}`);
+    const difference = await service.findDifference(id, model);
+    if (difference) throw new Error(`after ${this} there is ${difference}`);
+  }
+
+  toString(): string {
+    return JSON.stringify(this.step);
+  }
+}
+
+export const model: Part = {
+  name: 'model',
+  promise:
+    'Whatever several players ask for in whatever order, every store ends where a tiny model of the game says.',
+  async run(scale, progress) {
+    const findings = new Findings();
+    const dice = createDice();
+    findings.set('seed', dice.seed);
+    await withPlaces(async (places) => {
+      for (const [at, place] of places.entries()) {
+        let runs = 0;
+        const onRun = () => progress(at * COUNTS[scale] + runs++, places.length * COUNTS[scale], place.name);
+        await compareOn(place, COUNTS[scale], dice.seed, onRun, findings);
+      }
+    });
+    findings.set('differences', findings.failures.length);
+    return findings;
+  },
+};
+
+async function compareOn(
+  place: Place,
+  runs: number,
+  seed: number,
+  onRun: () => void,
+  findings: Findings,
+): Promise<void> {
+  const service = await Service.open(place);
+  const replies = new Set<Reply>();
+  const onAnswer = (reply: Reply) => {
+    replies.add(reply);
+    findings.count(`steps on ${place.name}`);
+  };
+  const commands = fc.commands([steps.map((step) => new Asked(step, onAnswer))], {
+    maxCommands: LONGEST,
+    size: 'max',
+  });
+  const property = fc.asyncProperty(variants, commands, async (variant, sequence) => {
+    onRun();
+    const setup = async () => ({
+      model: new TinyGame(variant),
+      real: { service, id: await service.begin(variant) },
+    });
+    await fc.asyncModelRun(setup, sequence);
+  });
+  const { failed, counterexample, errorInstance, numRuns } = await fc.check(property, {
+    numRuns: runs,
+    seed,
+  });
+  await service.close();
+  findings.count(`sequences on ${place.name}`, numRuns);
+  findings.set('kinds of answer met', replies.size);
+  findings.check(!failed, () => `${place.name}: ${errorInstance} in ${fc.stringify(counterexample)}`);
+}

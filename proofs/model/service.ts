@@ -1,0 +1,140 @@
+import { createVariant, must, startPosition, toCells } from '@kalah/rules';
+import { GameError } from '../../packages/server/src/games/error.ts';
+import { type Game, replay } from '../../packages/server/src/games/game.ts';
+import type { Store } from '../../packages/server/src/games/game-store.ts';
+import { createGames, type Games } from '../../packages/server/src/games/games.ts';
+import {
+  byToken,
+  type Credential,
+  hashToken,
+  NOBODY,
+  type Seat,
+} from '../../packages/server/src/games/seat.ts';
+import { openStore } from '../../packages/server/src/storage/index.ts';
+import type { Place } from '../stores.ts';
+import type { Person, Step } from './step.ts';
+import type { Reply, TinyGame, TinyVariant } from './tiny-game.ts';
+
+/** The real game service, on as many stores as may share the place. */
+export class Service {
+  readonly #place: Place;
+  #stores: Store[] = [];
+  #games: Games[] = [];
+
+  static async open(place: Place): Promise<Service> {
+    const service = new Service(place);
+    await service.#open();
+    return service;
+  }
+
+  private constructor(place: Place) {
+    this.#place = place;
+  }
+
+  async #open(): Promise<void> {
+    this.#stores = [];
+    for (let replica = 0; replica < this.#place.replicas; replica++) {
+      this.#stores.push(await openStore(this.#place.url));
+    }
+    this.#games = this.#stores.map((store) => createGames(store));
+  }
+
+  async close(): Promise<void> {
+    for (const store of this.#stores) await store.close();
+  }
+
+  /** A new game, with ann at South. */
+  async begin(variant: TinyVariant): Promise<string> {
+    const start = startPosition(must(createVariant(variant)));
+    const seats = { south: seatOf('ann'), north: { kind: 'vacant' } } as const;
+    return (await this.#games[0]!.create({ start, seats, listed: true })).id;
+  }
+
+  /** Asks for a step; `model` is how things stand before it. */
+  async take(id: string, step: Step, model: TinyGame): Promise<Reply> {
+    try {
+      await this.#ask(id, step, model);
+      return 'yes';
+    } catch (error) {
+      if (error instanceof GameError) return error.code;
+      throw error;
+    }
+  }
+
+  async #ask(id: string, step: Step, { nextMove, version }: TinyGame): Promise<unknown> {
+    const games = this.#games[step.at % this.#games.length]!;
+    const by = credentialOf(step.by);
+    switch (step.kind) {
+      case 'sit':
+        return games.takeSeat(id, seatOf(step.by), 'north');
+      case 'move': {
+        const number = Math.max(1, nextMove + step.ahead);
+        const { pit, versionAhead } = step;
+        return games.play(
+          id,
+          { pit, number, by },
+          versionAhead === undefined ? {} : { ifVersion: version + versionAhead },
+        );
+      }
+      case 'resign':
+        return games.resign(id, { by });
+      case 'draw':
+      case 'takeback':
+        return games.offer(id, step.kind, { by, ...(step.answer && { answer: step.answer }) });
+      case 'rematch':
+        return games.rematch(id, { by });
+      case 'restart':
+        if (!this.#place.lasts) return undefined;
+        await this.close();
+        return this.#open();
+    }
+  }
+
+  /** Where the real game differs from the model, if it does. */
+  async findDifference(id: string, model: TinyGame): Promise<string | undefined> {
+    const views = await Promise.all(this.#stores.map((store) => store.find(id)));
+    const log = await this.#stores[0]!.log(id, 0);
+    const told = JSON.stringify(summarise(replay(id, log)!));
+    const wanted = JSON.stringify(summariseModel(model));
+    const seen = views.map((game) => JSON.stringify(summarise(game!)));
+    if (seen.some((one) => one !== wanted)) return `${seen.join(' and ')} instead of ${wanted}`;
+    if (told !== wanted) return `the log says ${told}`;
+    if (log.some(({ number }, index) => number !== index + 1)) return 'the log has a gap';
+    return undefined;
+  }
+}
+
+function summarise(game: Game) {
+  return {
+    version: game.version,
+    cells: toCells(game.position, 'ring'),
+    turn: game.position.turn === 'south' ? 0 : 1,
+    moves: game.moves.map(({ number, side, pit }) => [number, side === 'south' ? 0 : 1, pit]),
+    nextMove: game.nextMove,
+    isTaken: game.seats.north.kind !== 'vacant',
+    draw: game.offers.draw ?? null,
+    takeback: game.offers.takeback ?? null,
+    winner: game.ending && game.ending.how !== 'abort' ? game.ending.winner : null,
+    hasRematch: game.rematch !== undefined,
+  };
+}
+
+function summariseModel(model: TinyGame): ReturnType<typeof summarise> {
+  const nameOf = (side: 0 | 1 | undefined) => (side === undefined ? null : side === 0 ? 'south' : 'north');
+  return {
+    version: model.version,
+    cells: [...model.board.cells],
+    turn: model.board.turn,
+    moves: model.moves.map(({ number, side, pit }) => [number, side, pit]),
+    nextMove: model.nextMove,
+    isTaken: model.seats[1] !== undefined,
+    draw: nameOf(model.offers.draw),
+    takeback: nameOf(model.offers.takeback),
+    winner: model.winner ?? null,
+    hasRematch: model.hasRematch,
+  };
+}
+
+const credentialOf = (person: Person): Credential => (person === 'nobody' ? NOBODY : byToken(person));
+
+const seatOf = (person: Person): Seat => ({ kind: 'secret', tokenHash: hashToken(person) });
