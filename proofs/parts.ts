@@ -5,6 +5,7 @@ import { model } from './model/model.ts';
 import type { Part } from './part.ts';
 import { race } from './race/race.ts';
 import { retry } from './retry/retry.ts';
+import { soak } from './soak/soak.ts';
 
 /** Every part, in the order of the report. */
-export const PARTS: readonly Part[] = [kill, retry, race, fuzz, model, guard];
+export const PARTS: readonly Part[] = [kill, retry, race, fuzz, model, guard, soak];
