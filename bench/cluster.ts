@@ -49,9 +49,9 @@ for (const [name, measured] of rates) {
 for (const store of replicas) await store.close();
 
 const { delays, playing, showing } = await measureDelivery(url, DELIVERY);
-const [p50, p99] = [0.5, 0.99].map((share) => percentile(delays, share));
+const [p50, p99] = [0.5, 0.99].map((share) => round(percentile(delays, share), 1));
 console.log(
-  `\nplayed at one process until seen at another, ${DELIVERY.movesPerSecond} moves/s in ${DELIVERY.games} games: ` +
+  `\nfrom a watcher here to a watcher there, ${DELIVERY.movesPerSecond} moves/s in ${DELIVERY.games} games: ` +
     `p50 ${p50} ms, p99 ${p99} ms (${thousands(delays.length)} moves)\n` +
     `processor time a move: ${round(playing)} ms to play it, ${round(showing)} ms to show it elsewhere`,
 );

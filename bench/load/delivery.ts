@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Connection } from './connection.ts';
-import { startKalah } from './process.ts';
+import { type ServerProcess, startKalah } from './process.ts';
 
 export interface DeliveryLoad {
   readonly games: number;
@@ -10,40 +10,58 @@ export interface DeliveryLoad {
 }
 
 export interface Delivery {
-  /** Milliseconds from the decision at the first process, so before its commit, to the arrival at a watcher. */
+  /** Milliseconds from when a watcher of the replica that committed a move saw it to when one of the other did. */
   readonly delays: readonly number[];
   /** Processor milliseconds a move: of the process that played it, and of the one that showed it. */
   readonly playing: number;
   readonly showing: number;
 }
 
-/** Moves played at one server process and watched at another. */
+/** Before this many seconds the processes are warming up. */
+const WARMING = 3;
+
+/** Moves played at one server process and watched there and at another. */
 export async function measureDelivery(databaseUrl: string, load: DeliveryLoad): Promise<Delivery> {
   const [here, there] = await Promise.all([startKalah(databaseUrl), startKalah(databaseUrl)]);
-  const delays: number[] = [];
   const tables = await Promise.all(Array.from({ length: load.games }, () => openTable(here.url)));
+  const seenHere = new Map<string, number>();
+  const seenThere = new Map<string, number>();
   const watchers = await Promise.all(
-    tables.map(({ id }) => watch(there.url, id, (decidedAt) => delays.push(Date.now() - decidedAt))),
+    tables.flatMap(({ id }) => [watch(here.url, id, seenHere), watch(there.url, id, seenThere)]),
   );
 
-  const cpu = [here, there].map((server) => server.cpuSeconds() ?? Number.NaN);
-  const moves = load.movesPerSecond * load.seconds;
-  const began = performance.now();
-  for (let move = 0; move < moves; move++) {
-    const due = began + (move * 1000) / load.movesPerSecond;
-    if (due > performance.now()) await pause(due - performance.now());
-    void tables[move % tables.length]!.play();
-  }
-  await pause(1000);
+  await playFor(tables, load.movesPerSecond, WARMING);
+  seenHere.clear();
+  seenThere.clear();
+  const before = [here, there].map(usedMs);
+  await playFor(tables, load.movesPerSecond, load.seconds);
   const [playing, showing] = [here, there].map(
-    (server, index) => (1000 * ((server.cpuSeconds() ?? Number.NaN) - cpu[index]!)) / delays.length,
+    (server, index) => (usedMs(server) - before[index]!) / seenThere.size,
   ) as [number, number];
 
   for (const socket of watchers) socket.destroy();
   for (const { close } of tables) close();
   await Promise.all([here.stop(), there.stop()]);
+  const delays = [...seenThere].map(([move, at]) => Math.max(0, at - (seenHere.get(move) ?? at)));
   return { delays, playing, showing };
 }
+
+function usedMs(server: ServerProcess): number {
+  return 1000 * (server.cpuSeconds() ?? Number.NaN);
+}
+
+/** So many moves a second, table after table, and a moment for the last to arrive. */
+async function playFor(tables: readonly Table[], movesPerSecond: number, seconds: number): Promise<void> {
+  const began = performance.now();
+  for (let move = 0; move < movesPerSecond * seconds; move++) {
+    const due = began + (move * 1000) / movesPerSecond;
+    if (due > performance.now()) await pause(due - performance.now());
+    void tables[move % tables.length]!.play();
+  }
+  await pause(1000);
+}
+
+type Table = Awaited<ReturnType<typeof openTable>>;
 
 /** A game in which anybody moves, and a connection to move it by. Twelve seeds a pit make it long enough. */
 async function openTable(url: string) {
@@ -70,8 +88,8 @@ async function openTable(url: string) {
   };
 }
 
-/** Resolves when the watcher has been told where the game stands. */
-function watch(url: string, id: string, onMove: (decidedAt: number) => void): Promise<Socket> {
+/** Notes when each move arrives. Resolves when the watcher has been told where the game stands. */
+function watch(url: string, game: string, seen: Map<string, number>): Promise<Socket> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) });
@@ -79,11 +97,12 @@ function watch(url: string, id: string, onMove: (decidedAt: number) => void): Pr
     socket.setEncoding('utf8');
     socket.on('data', (text: string) => {
       if (text.includes('event: game')) resolve(socket);
-      for (const [, at] of text.matchAll(/event: moved\n.*\ndata: .*?"at":"([^"]+)"/g))
-        onMove(Date.parse(at!));
+      for (const [, number] of text.matchAll(/event: moved\nid: (\d+)/g)) {
+        seen.set(`${game} ${number}`, performance.now());
+      }
     });
     socket.write(
-      `GET /api/v1/games/${id}/events HTTP/1.1\r\nhost: ${hostname}\r\naccept: text/event-stream\r\n\r\n`,
+      `GET /api/v1/games/${game}/events HTTP/1.1\r\nhost: ${hostname}\r\naccept: text/event-stream\r\n\r\n`,
     );
   });
 }

@@ -18,6 +18,9 @@ const RECONNECT = 250;
 /** A ring takes a millisecond or two. A line that takes this long is dead, though nobody has said so. */
 const RING_TIMEOUT = 2000;
 
+/** All replicas hear every ring, so a busy one rings for several games at once. Milliseconds. */
+const RING_PAUSE = 5;
+
 const RING = { text: 'SELECT pg_notify($1, $2)', query_timeout: RING_TIMEOUT };
 
 /**
@@ -33,6 +36,7 @@ export class Doorbell {
   readonly #waiting = new Map<string, number>();
   #client: Client | undefined;
   #sending = false;
+  #sent: Promise<void> = Promise.resolve();
   #heardMyself = true;
   #wantsEcho = false;
   #ticks = 0;
@@ -57,10 +61,12 @@ export class Doorbell {
     this.#send();
   }
 
+  /** Rings what is left to ring. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
     await this.#connecting.catch(() => undefined);
+    await this.#sent;
     await this.#client?.end();
   }
 
@@ -112,27 +118,33 @@ export class Doorbell {
     }
   }
 
-  /** Whatever was committed while the last ring was on its way goes into the next. */
-  async #send(): Promise<void> {
-    while (this.#client && !this.#sending && (this.#waiting.size > 0 || this.#wantsEcho)) {
+  #send(): void {
+    if (!this.#sending) this.#sent = this.#sendAll();
+  }
+
+  /** Whatever was committed while the last ring was on its way, and a moment longer, goes into the next. */
+  async #sendAll(): Promise<void> {
+    this.#sending = true;
+    while (this.#client && (this.#waiting.size > 0 || this.#wantsEcho)) {
       this.#wantsEcho = false;
       const entries = [...this.#waiting].slice(0, MOST_IN_ONE_RING);
       for (const [gameId] of entries) this.#waiting.delete(gameId);
-      await this.#notify(entries);
+      await this.#notify(this.#client, entries);
+      await new Promise((resolve) => setTimeout(resolve, RING_PAUSE));
     }
+    this.#sending = false;
   }
 
-  async #notify(entries: readonly (readonly [gameId: string, version: number])[]): Promise<void> {
-    const client = this.#client!;
-    this.#sending = true;
+  async #notify(
+    client: Client,
+    entries: readonly (readonly [gameId: string, version: number])[],
+  ): Promise<void> {
     const payload = [this.#self, ...entries.map(([gameId, version]) => `${gameId}:${version}`)].join(' ');
     try {
       await client.query({ ...RING, values: [CHANNEL, payload] });
     } catch {
       // Whoever did not hear it compares versions by and by.
       this.#lose(client);
-    } finally {
-      this.#sending = false;
     }
   }
 

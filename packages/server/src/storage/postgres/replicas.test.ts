@@ -63,6 +63,20 @@ describe('replicas on one PostgreSQL', () => {
     await all;
   });
 
+  test('[S13] hear of what another one committed last before it stopped', async () => {
+    const leaving = await openPostgresStore(url);
+    const changes = Array.from({ length: 200 }, () => begin());
+    const heard = new Set<string>();
+    const all = next(there, (news) => {
+      if (news.kind === 'heard') heard.add(news.gameId);
+      return heard.size === changes.length;
+    });
+    const appended = Promise.all(changes.map((change) => leaving.append(change)));
+    await leaving.close();
+    expect(await appended).not.toContain(false);
+    await all;
+  });
+
   test('[S13] are told that they may have missed something when the line was cut, and hear again', async () => {
     const unsure = next(there, (news) => news.kind === 'unsure');
     await cutConnections("query ILIKE '%pg_notify%' OR query ILIKE 'LISTEN%' OR query ILIKE 'SET %'");
