@@ -9,8 +9,10 @@ export function drawGrain({ tall, width, height }: Layout): { dark: string; ligh
   const dice = createDice(41);
   const along = tall ? height : width;
   const across = tall ? width : height;
-  const point = (a: number, b: number) =>
-    tall ? `${b.toFixed(1)} ${a.toFixed(0)}` : `${a.toFixed(0)} ${b.toFixed(1)}`;
+  const point = (a: number, b: number) => {
+    const [far, aside] = [Math.round(a), Math.round(10 * b) / 10];
+    return tall ? `${aside} ${far}` : `${far} ${aside}`;
+  };
   const grain = { dark: '', light: '' };
 
   for (let line = 0; line < LINES; line++) {
@@ -19,13 +21,12 @@ export function drawGrain({ tall, width, height }: Layout): { dark: string; ligh
     const phase = dice() * 0.6;
     const height = (bend: number) =>
       base + bow * Math.sin((bend / BENDS) * 4.4 + phase) + 2.2 * Math.sin(bend * 1.3 + line);
-    const step = along / BENDS;
-    let path = `M${point(0, height(0))}`;
-    for (let bend = 0; bend < BENDS; bend++) {
-      const rise = (height(bend + 1) - height(bend - 1)) / 6;
-      const next = (height(bend + 2) - height(bend)) / 6;
-      path += `C${point((bend + 1 / 3) * step, height(bend) + rise)} ${point((bend + 2 / 3) * step, height(bend + 1) - next)} ${point((bend + 1) * step, height(bend + 1))}`;
-    }
+    const slope = (bend: number) => (height(bend + 1) - height(bend - 1)) / 2;
+    const at = (bend: number, off = 0) =>
+      point((bend + off) * (along / BENDS), height(bend) + off * slope(bend));
+    let path = `M${at(0)}C${at(0, 1 / 3)} ${at(1, -1 / 3)} ${at(1)}`;
+    // The first handle of a further curve mirrors the last of the one before.
+    for (let bend = 2; bend <= BENDS; bend++) path += `S${at(bend, -1 / 3)} ${at(bend)}`;
     grain[line % 3 === 0 ? 'light' : 'dark'] += path;
   }
   return grain;

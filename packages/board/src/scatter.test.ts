@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { layOut } from './layout.ts';
-import { SEED_KINDS, slotsOf } from './scatter.ts';
+import { LOOKS } from './look.ts';
+import { slotsOf } from './scatter.ts';
 
 const shapes = [1, 6, 12].flatMap((pits) => [false, true].map((tall) => ({ pits, tall })));
 const { places, seed } = layOut(6, false, 'south');
@@ -28,12 +29,11 @@ describe('the places of seeds', () => {
   test.each(shapes)('keep every seed inside its rim with $pits pits, tall $tall', ({ pits, tall }) => {
     const layout = layOut(pits, tall, 'south');
     for (const [house, place] of layout.places.entries())
-      for (const { x, y, layer, kind } of slotsOf(house, place, layout.seed, EVERY)) {
+      for (const { x, y, layer } of slotsOf(house, place, layout.seed, EVERY)) {
         // A heap rises towards the upper left by a little with each layer.
         const rise = 3 * layer;
         expect(Math.abs(x)).toBeLessThanOrEqual(place.rx - layout.seed + rise);
         expect(Math.abs(y)).toBeLessThanOrEqual(place.ry - layout.seed + rise);
-        expect(kind).toBeLessThan(SEED_KINDS);
       }
   });
 
@@ -45,6 +45,11 @@ describe('the places of seeds', () => {
         for (const b of floor.slice(0, index))
           expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(1.4 * layout.seed);
     }
+  });
+
+  test('say which seed lies there, by its number and in full', () => {
+    for (const { look, kind, spin } of slotsOf(0, places[0]!, seed, EVERY))
+      expect(LOOKS[look]).toEqual({ kind, spin });
   });
 
   test('differ from house to house', () => {

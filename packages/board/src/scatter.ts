@@ -1,21 +1,20 @@
 import { createDice } from './dice.ts';
 import type { Place } from './layout.ts';
+import { LOOKS, type Look, throwLook } from './look.ts';
 
 /** A place for one seed, relative to the middle of its house. */
-export interface Slot {
+export interface Slot extends Look {
   readonly x: number;
   readonly y: number;
   /** 0 lies on the wood, higher layers on other seeds. */
   readonly layer: number;
-  /** Which of the seeds in the sheet lies here; it means nothing. */
-  readonly kind: number;
-  readonly spin: number;
+  /** Its number among the looks. */
+  readonly look: number;
 }
 
 type Shape = Pick<Place, 'rx' | 'ry' | 'store'>;
 type Spot = [x: number, y: number];
 
-export const SEED_KINDS = 12;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 /** Each layer's share of the floor's seeds, and how wide it spreads. */
 const LAYERS: readonly Spot[] = [
@@ -56,13 +55,10 @@ function* scatterLayers(house: number, { rx, ry, store }: Shape, seed: number): 
   const floor = Math.floor((((rx - 3) * (ry - 3)) / seed ** 2) * (flat ? 0.64 : 0.76));
   for (const [layer, [share, spread]] of LAYERS.entries()) {
     const room = { rx: (rx - seed - 3) * spread, ry: (ry - seed - 3) * spread };
-    yield settle(Math.round(floor * share), room, seed, dice, store).map(([x, y]) => ({
-      x: x - layer,
-      y: y - layer * 2.8,
-      layer,
-      kind: Math.floor(dice() * SEED_KINDS),
-      spin: dice() * 70 - 35,
-    }));
+    yield settle(Math.round(floor * share), room, seed, dice, store).map(([x, y]) => {
+      const look = throwLook(dice);
+      return { x: x - layer, y: y - layer * 2.8, layer, look, ...LOOKS[look]! };
+    });
   }
 }
 
@@ -91,7 +87,8 @@ function settle(
 
 function pushApart(spots: Spot[], room: { rx: number; ry: number }, reach: number): void {
   for (const [index, spot] of spots.entries()) {
-    for (const other of spots.slice(0, index)) {
+    for (let before = 0; before < index; before++) {
+      const other = spots[before]!;
       const dx = spot[0] - other[0];
       const dy = spot[1] - other[1];
       const apart = Math.hypot(dx, dy) || 0.01;

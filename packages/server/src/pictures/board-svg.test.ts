@@ -37,6 +37,13 @@ describe('a picture of a position', () => {
     },
   );
 
+  test('stays under 40 KB when all seeds lie in heaps, each with a shadow of its own', () => {
+    const heaps = Array.from({ length: 12 }, (_, pit) => (pit < 6 ? 24 : 0));
+    const svg = drawBoard({ ...startPosition(variant(12, 12)), pits: { south: heaps, north: heaps } });
+    expect(seedsIn(svg)).toBe(288);
+    expect(Buffer.byteLength(svg)).toBeLessThan(40_000);
+  });
+
   test('draws every seed and writes every count', () => {
     const svg = drawBoard(middle);
     expect(seedsIn(svg)).toBe(48);

@@ -1,9 +1,9 @@
+import { layOut } from '@kalah/board';
 import { type Position, SIDES } from '@kalah/rules';
-import { layOut } from './layout.ts';
 import { type Legend, legendOf, type PictureOptions } from './legend.ts';
 import { NIGHT_STYLE, PALETTE } from './palette.ts';
 import { drawPlate, PLATE_HEIGHT } from './plate.ts';
-import { drawTable, FALLBACK_FONTS, TABLE_DEFS } from './table.ts';
+import { drawTable, FALLBACK_FONTS } from './table.ts';
 import { escapeXml, short } from './xml.ts';
 
 const MARGIN = 28;
@@ -16,7 +16,7 @@ const WIDEST_PLATE = 470;
  * it fits light and dark pages, and follows the reader's theme. One position and its words always give the same text.
  */
 export function drawBoard(position: Position, options: PictureOptions = {}): string {
-  const layout = layOut(position.variant.pits);
+  const layout = layOut(position.variant.pits, false, 'south');
   const legend = legendOf(position, options);
   const width = Math.ceil(Math.max(LEAST_WIDTH, layout.width)) + 2 * MARGIN;
   const plates = MARGIN + layout.height + 34;
@@ -27,7 +27,6 @@ export function drawBoard(position: Position, options: PictureOptions = {}): str
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" class="kalah" role="img" font-family="Overlock,${FALLBACK_FONTS}">`,
     drawWords(position, legend, options),
     NIGHT_STYLE,
-    `<defs>${TABLE_DEFS}</defs>`,
     drawCloth(width, height),
     `<g transform="translate(${short((width - layout.width) / 2)} ${MARGIN})">`,
     drawTable(position, layout, legend.turn, options.lastMove),

@@ -1,5 +1,5 @@
+import type { Point } from '@kalah/board';
 import type { Both, Side } from '@kalah/rules';
-import type { Point } from './layout.ts';
 
 /** South is the sun and North the star, so that the sides differ without any colour. Drawn for a 24 × 24 square. */
 const MARKS: Both<string> = {

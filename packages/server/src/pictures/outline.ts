@@ -1,13 +1,8 @@
+import type { Place } from '@kalah/board';
 import { short } from './xml.ts';
 
-/** The outline of a hollow: a pit is an ellipse, a store a long box with round ends. */
-export interface Outline {
-  readonly store: boolean;
-  readonly x: number;
-  readonly y: number;
-  readonly rx: number;
-  readonly ry: number;
-}
+/** The outline of a house: a pit is an ellipse, a store a long box with round ends. */
+type Outline = Pick<Place, 'store' | 'x' | 'y' | 'rx' | 'ry'>;
 
 /** The outline as a tag, painted as the attributes say; `grow` moves it outwards on all sides, or inwards. */
 export function drawOutline({ store, x, y, rx, ry }: Outline, grow: number, paint: string): string {

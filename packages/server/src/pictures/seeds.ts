@@ -1,5 +1,4 @@
-import type { Hollow } from './layout.ts';
-import { SEED_KINDS, SEED_RADIUS, type Slot, slotsOf } from './scatter.ts';
+import { type Layout, LOOKS, type Look, type Slot, slotsOf } from '@kalah/board';
 import { short } from './xml.ts';
 
 /** From bone to tawny, each lit from the upper left: bright, body, shadow. */
@@ -16,12 +15,14 @@ const SHAPES = [
   [1.03, 0.93],
 ] as const;
 
-/** Every kind of seed once: a tint, a shape and a turn of it. A seed on the board only points to its kind. */
-export const SEED_DEFS = [
-  ...TINTS.map(drawTint),
-  ...SHAPES.map(drawSkin),
-  ...Array.from({ length: SEED_KINDS }, (_, kind) => drawKind(kind)),
-].join('');
+/** Every look of a seed once. A seed on the board only points to its look. */
+export function drawLooks(radius: number): string {
+  return [
+    ...TINTS.map(drawTint),
+    ...SHAPES.map((_, shape) => drawSkin(shape, radius)),
+    ...LOOKS.map((look, number) => drawLook(look, number, radius)),
+  ].join('');
+}
 
 function drawTint([bright, body, shadow]: (typeof TINTS)[number], tint: number): string {
   return (
@@ -31,9 +32,10 @@ function drawTint([bright, body, shadow]: (typeof TINTS)[number], tint: number):
 }
 
 /** What lies on a nut of any tint: two growth lines, the eye where it hung, and a gleam. */
-function drawSkin([a, b]: (typeof SHAPES)[number], shape: number): string {
-  const x = (share: number) => short(share * a * SEED_RADIUS);
-  const y = (share: number) => short(share * b * SEED_RADIUS);
+function drawSkin(shape: number, radius: number): string {
+  const [a, b] = SHAPES[shape]!;
+  const x = (share: number) => short(share * a * radius);
+  const y = (share: number) => short(share * b * radius);
   return (
     `<g id="kalah-skin${shape}"><path d="M${x(-0.76)} ${y(0.37)}Q${x(-0.08)} ${y(0.8)} ${x(0.78)} ${y(0.2)}M${x(-0.88)} ${y(-0.03)}Q${x(-0.08)} ${y(0.37)} ${x(0.9)} ${y(-0.22)}" fill="none" stroke="#2a170b" stroke-opacity=".13" stroke-width="1"/>` +
     `<circle cx="${x(0.8)}" cy="${y(0.12)}" r="1.5" fill="#2a170b" opacity=".5"/>` +
@@ -41,25 +43,26 @@ function drawSkin([a, b]: (typeof SHAPES)[number], shape: number): string {
   );
 }
 
-function drawKind(kind: number): string {
-  const tint = kind % TINTS.length;
+/** A kind is a tint and a shape. */
+function drawLook({ kind, spin }: Look, number: number, radius: number): string {
+  const tint = Math.floor(kind / SHAPES.length);
   const shape = kind % SHAPES.length;
-  const spin = Math.round((kind * 70) / SEED_KINDS - 35);
   const [a, b] = SHAPES[shape]!;
-  const body = `<ellipse rx="${short(a * SEED_RADIUS)}" ry="${short(b * SEED_RADIUS)}" fill="url(#kalah-tint${tint})"/>`;
-  return `<g id="kalah${kind}" stroke="none"><g transform="rotate(${spin})">${body}<use href="#kalah-skin${shape}"/></g></g>`;
+  const body = `<ellipse rx="${short(a * radius)}" ry="${short(b * radius)}" fill="url(#kalah-tint${tint})"/>`;
+  return `<g id="kalah${number}" stroke="none" transform="rotate(${spin})">${body}<use href="#kalah-skin${shape}"/></g>`;
 }
 
 /** All seeds of a board. The pen set here draws the shadows: a shadow is one dot of it. */
-export function drawAllSeeds(houses: readonly { hollow: Hollow; count: number }[]): string {
-  const seeds = houses.map(({ hollow, count }) => drawSeeds(hollow, count)).join('');
-  const pen = `stroke="#0a0502" stroke-opacity=".42" stroke-width="${2 * SEED_RADIUS - 1}" stroke-linecap="round"`;
-  return `<g ${pen}>${seeds}</g>`;
+export function drawAllSeeds(layout: Layout, counts: readonly number[]): string {
+  const seeds = counts.map((count, house) => drawSeeds(layout, house, count));
+  const pen = `stroke="#0a0502" stroke-opacity=".42" stroke-width="${2 * layout.seed - 1}" stroke-linecap="round"`;
+  return `<g ${pen}>${seeds.join('')}</g>`;
 }
 
-/** The seeds of one hollow as they lie: one shadow under all on the floor, one under each that lies on others. */
-function drawSeeds(hollow: Hollow, count: number): string {
-  const lying = slotsOf(hollow).slice(0, count);
+/** The seeds of one house as they lie: one shadow under all on the floor, one under each that lies on others. */
+function drawSeeds({ places, seed }: Layout, house: number, count: number): string {
+  const place = places[house]!;
+  const lying = slotsOf(house, place, seed, count).slice(0, count);
   if (lying.length === 0) return '';
   const floor = lying.filter(({ layer }) => layer === 0);
   const heap = lying.filter(({ layer }) => layer > 0);
@@ -68,11 +71,11 @@ function drawSeeds(hollow: Hollow, count: number): string {
     ...floor.map(drawSeed),
     ...heap.map((slot) => drawShadow([slot]) + drawSeed(slot)),
   ];
-  return `<g transform="translate(${short(hollow.x)} ${short(hollow.y)})">${drawn.join('')}</g>`;
+  return `<g transform="translate(${short(place.x)} ${short(place.y)})">${drawn.join('')}</g>`;
 }
 
-function drawSeed({ x, y, kind }: Slot): string {
-  return `<use href="#kalah${kind}" x="${short(x)}" y="${short(y)}"/>`;
+function drawSeed({ x, y, look }: Slot): string {
+  return `<use href="#kalah${look}" x="${short(x)}" y="${short(y)}"/>`;
 }
 
 /** One path for many dots, so that where shadows overlap they are no darker. */

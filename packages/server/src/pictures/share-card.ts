@@ -1,10 +1,10 @@
+import { layOut } from '@kalah/board';
 import { both, type Position, SIDES } from '@kalah/rules';
-import { layOut } from './layout.ts';
 import { legendOf, type PictureOptions } from './legend.ts';
 import { PALETTE } from './palette.ts';
 import { drawPlate, PLATE_HEIGHT } from './plate.ts';
 import { Rasterizer } from './rasterizer.ts';
-import { drawTable, TABLE_DEFS } from './table.ts';
+import { drawTable } from './table.ts';
 import { short } from './xml.ts';
 
 /** What chats and social sites show a link with, in the size they all take. */
@@ -43,7 +43,7 @@ export function renderShareCard(position: Position, options: PictureOptions = {}
  * fonts are the ones the rasterizer brings along.
  */
 export function drawShareCard(position: Position, options: PictureOptions = {}): string {
-  const layout = layOut(position.variant.pits);
+  const layout = layOut(position.variant.pits, false, 'south');
   const legend = legendOf(position, withWritableNames(options));
   const scale = Math.min(SCALE, (CARD.width - 2 * MARGIN) / layout.width);
   const left = (CARD.width - layout.width * scale) / 2;
@@ -52,7 +52,6 @@ export function drawShareCard(position: Position, options: PictureOptions = {}):
 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}" width="${CARD.width}" height="${CARD.height}" font-family="${LETTERS.family}">`,
-    `<defs>${TABLE_DEFS}</defs>`,
     `<rect width="${CARD.width}" height="${CARD.height}" fill="${PALETTE.cloth}"/>`,
     `<g transform="translate(${short(left)} ${short(top)})scale(${scale.toFixed(4)})">`,
     drawTable(position, layout, legend.turn, options.lastMove),

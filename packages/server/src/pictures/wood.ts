@@ -1,17 +1,14 @@
-import { drawGrain } from './grain.ts';
-import { type Hollow, type Layout, PIT, STORE } from './layout.ts';
+import { drawGrain, type Layout, type Place } from '@kalah/board';
 import { drawOutline } from './outline.ts';
 import { PALETTE } from './palette.ts';
 import { short } from './xml.ts';
 
 /** Carving is light and shade, and the light comes from the upper left: a lip is dark there, a bowl bright opposite. */
-export const WOOD_DEFS =
+export const WOOD_PAINTS =
   linear('face', 0, 0.25, [PALETTE.woodHigh, PALETTE.wood, PALETTE.woodLow]) +
   linear('rim', 0, 0.2, [PALETTE.rimHigh, PALETTE.rimLow]) +
   linear('lip', 0.25, 0.75, [PALETTE.lipLow, PALETTE.lip, PALETTE.lipHigh]) +
-  `<radialGradient id="kalah-bowl" cx=".6" cy=".72" r=".82">${stops([PALETTE.bowlHigh, PALETTE.bowl, PALETTE.bowlLow])}</radialGradient>` +
-  `<g id="kalah-pit">${drawHollow(PIT)}</g>` +
-  `<g id="kalah-store">${drawHollow(STORE)}</g>`;
+  `<radialGradient id="kalah-bowl" cx=".6" cy=".72" r=".82">${stops([PALETTE.bowlHigh, PALETTE.bowl, PALETTE.bowlLow])}</radialGradient>`;
 
 const SHADOW = '#0f1511';
 const SHADE = 0.42;
@@ -22,26 +19,28 @@ const CORE = 12;
 
 /** The board without its seeds, and its shadow on the cloth. */
 export function drawWood(layout: Layout): string {
-  const { width, height } = layout;
-  const body = (y: number, tall: number) =>
-    `x="10" y="${y}" width="${short(width - 20)}" height="${tall}" rx="104"`;
-  const end = short(width - 176);
+  const { body, pits, places, spine } = layout;
+  const grain = drawGrain(layout);
+  const slab = (down: number, shorter: number, inset = 0) =>
+    `x="${body.x + inset}" y="${body.y + down + inset}" width="${short(body.width - 2 * inset)}" height="${body.height - shorter}" rx="${body.round - inset / 2}"`;
   return (
     drawShadow(layout) +
-    `<rect ${body(18, height - 24)} fill="url(#kalah-rim)"/>` +
-    `<rect ${body(12, height - 28)} fill="url(#kalah-face)"/>` +
-    `<clipPath id="kalah-body${layout.pits}"><rect ${body(12, height - 30)}/></clipPath>` +
-    `<g clip-path="url(#kalah-body${layout.pits})" fill="none">${drawGrain(layout)}</g>` +
-    `<rect x="11.5" y="13.5" width="${short(width - 23)}" height="${height - 31}" rx="103" fill="none" stroke="#ffe2bd" stroke-opacity=".2" stroke-width="2"/>` +
-    `<path d="M176 196H${end}" stroke="#1d0d03" stroke-opacity=".28" stroke-width="2" stroke-linecap="round"/>` +
-    layout.hollows.map(placeHollow).join('')
+    `<rect ${slab(6, 0)} fill="url(#kalah-rim)"/>` +
+    `<rect ${slab(0, 4)} fill="url(#kalah-face)"/>` +
+    `<clipPath id="kalah-body${pits}"><rect ${slab(0, 6)}/></clipPath>` +
+    `<g clip-path="url(#kalah-body${pits})" fill="none">` +
+    `<path d="${grain.dark}" stroke="#2b1406" stroke-opacity=".16" stroke-width="1.6"/>` +
+    `<path d="${grain.light}" stroke="#ffd9a8" stroke-opacity=".09" stroke-width="2.4"/></g>` +
+    `<rect ${slab(0, 7, 1.5)} fill="none" stroke="#ffe2bd" stroke-opacity=".2" stroke-width="2"/>` +
+    `<path d="${spine}" stroke="#1d0d03" stroke-opacity=".28" stroke-width="2" stroke-linecap="round"/>` +
+    places.map(placeHollow).join('')
   );
 }
 
 /** A soft shadow without a filter, which would take longer to paint than all the rest: rings that fade outwards. */
-function drawShadow({ width, height }: Layout): string {
+function drawShadow({ body }: Layout): string {
   const oval = (grow: number) =>
-    `x="${8 - grow}" y="${34 - grow}" width="${short(width - 16 + 2 * grow)}" height="${height - 30 + 2 * grow}" rx="${104 + grow}"`;
+    `x="${body.x - 2 - grow}" y="${body.y + 22 - grow}" width="${short(body.width + 4 + 2 * grow)}" height="${body.height - 6 + 2 * grow}" rx="${body.round + grow}"`;
   const rings = Array.from({ length: RINGS }, (_, ring) => {
     const faint = ((RINGS - ring) / (RINGS + 1)) ** 2;
     return `<rect ${oval(RING_WIDTH * (ring + 0.5) - CORE)} stroke-opacity="${(SHADE * faint).toFixed(3)}"/>`;
@@ -52,13 +51,19 @@ function drawShadow({ width, height }: Layout): string {
   );
 }
 
-function placeHollow({ store, x, y }: Hollow): string {
+/** A pit and a store of the board, which all the others repeat. */
+export function drawHollows({ places, pits }: Layout): string {
+  const [pit, store] = [places[0]!, places[pits]!];
+  return `<g id="kalah-pit">${drawHollow(pit)}</g><g id="kalah-store">${drawHollow(store)}</g>`;
+}
+
+function placeHollow({ store, x, y }: Place): string {
   return `<use href="#kalah-${store ? 'store' : 'pit'}" x="${short(x)}" y="${short(y)}"/>`;
 }
 
 /** The lip, the bowl, and the rings a turning lathe leaves, a little off the middle as the light has it. */
-function drawHollow(shape: typeof PIT | typeof STORE): string {
-  const middle = { ...shape, x: 0, y: 0 };
+function drawHollow(place: Place): string {
+  const middle = { ...place, x: 0, y: 0 };
   const turned = [10, 20.5, 32].map((inset) =>
     drawOutline({ ...middle, x: inset / 6, y: inset / 4 }, -inset, 'stroke-width="1.6"'),
   );
