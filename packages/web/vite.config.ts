@@ -74,7 +74,7 @@ function listPages(): Plugin {
 
 /** What every page is made of; in one file, because a request costs more than a few bytes too many. */
 const CORE =
-  /\/(rules|api)\/src\/|\/node_modules\/(svelte|esm-env|clsx|eventsource-parser)\/|\/web\/src\/(board|i18n\/(en|locale|owner)|router|ui|shell|game)\b/;
+  /\/rules\/src\/|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/|\/web\/src\/(board|i18n\/(en|locale|owner)|router|ui|shell|game)\b/;
 const NOT_CORE = /\/(QrCode|LinkCard|Dialog|KeysDialog|Segments|MoveList|Plate|copy|online-match)\b/;
 
 export default defineConfig({
@@ -88,7 +88,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      checks: { pluginTimings: false },
+      // Streams are fetched when somebody watches, one file for both ways to read them.
+      checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       input: { main: 'index.html', boot: 'src/boot.ts', 'service-worker': 'src/service-worker.ts' },
       output: {
         entryFileNames: ({ name }) =>

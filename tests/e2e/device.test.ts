@@ -26,7 +26,7 @@ describe('against the computer', () => {
     await words(page, /^Neighbour sows \d+ from pit \d/).waitFor();
     await page.getByRole('link', { name: 'To the table' }).click();
     await page.getByRole('heading', { name: 'Game against Level 3, Neighbour' }).waitFor();
-    expect(await page.locator('[data-ply]').count()).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => page.locator('[data-ply]').count()).toBeGreaterThanOrEqual(2);
   });
 
   test('a whole game is played by keyboard alone, and survives the tab', async () => {

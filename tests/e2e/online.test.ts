@@ -98,7 +98,7 @@ describe('a game by link', () => {
     await ann.context().setOffline(false);
     await seePosition(ben, game[0]!.after);
     await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });
-    expect(await ben.locator('[data-ply]').count()).toBe(1);
+    await expect.poll(() => ben.locator('[data-ply]').count()).toBe(1);
   });
 
   test('keeps an unsent move even when the tab is closed before the connection is back', async () => {

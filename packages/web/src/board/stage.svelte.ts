@@ -103,6 +103,7 @@ export class Stage {
     this.last = undefined;
     if (pace > 0 && !calm) {
       this.arrival = 'falls';
+      await this.#frame(); // the rings go first; the hand then has its first frame to itself
       for (const step of story.steps) {
         if (skip.aborted) break;
         await this.#take(step, story, pace);
