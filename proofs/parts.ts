@@ -3,9 +3,10 @@ import { guard } from './guard/guard.ts';
 import { kill } from './kill/kill.ts';
 import { model } from './model/model.ts';
 import type { Part } from './part.ts';
+import { peers } from './peers/peers.ts';
 import { race } from './race/race.ts';
 import { retry } from './retry/retry.ts';
 import { soak } from './soak/soak.ts';
 
 /** Every part, in the order of the report. */
-export const PARTS: readonly Part[] = [kill, retry, race, fuzz, model, guard, soak];
+export const PARTS: readonly Part[] = [kill, retry, race, fuzz, model, guard, soak, peers];

@@ -1,0 +1,106 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { legalPits, type Position } from '@kalah/rules';
+import { send } from '../../request.ts';
+import type { PeerTable, WatchedPeer } from '../peer.ts';
+import { findPort, startServer } from '../process.ts';
+
+interface State {
+  readonly _stateID: number;
+  readonly G: { readonly position: Position; readonly moves: number };
+  readonly ctx: { readonly currentPlayer: '0' | '1'; readonly gameover?: boolean };
+}
+
+/** As much of socket.io's client as we use. */
+interface Socket {
+  emit(event: string, ...args: unknown[]): void;
+  on(event: string, listener: (...args: never[]) => void): void;
+  close(): void;
+}
+
+/** boardgame.io, spoken to as its own client does: the lobby over HTTP, moves over socket.io. */
+export function boardgame(packages: string, storage: 'file' | 'memory'): WatchedPeer {
+  const require = createRequire(`${packages}/`);
+
+  function open(url: string): Socket {
+    const { io } = require('socket.io-client');
+    return io(`${url}/kalah`, { transports: ['websocket'], reconnection: false, forceNew: true });
+  }
+
+  /** Joins a match, and gives its state. */
+  function sync(socket: Socket, id: string, player: string | null, credentials?: string): Promise<State> {
+    return new Promise((resolve) => {
+      socket.on('sync', (_id: string, { state }: { state: State }) => resolve(state));
+      socket.on('connect', () => socket.emit('sync', id, player, credentials, 2));
+    });
+  }
+
+  return {
+    name: `boardgame.io, ${storage}`,
+    packages: ['boardgame.io', 'node-persist', 'socket.io-client'],
+
+    async start(folder, through = []) {
+      const environment = {
+        PEER_PACKAGES: packages,
+        PEER_PORT: String(await findPort()),
+        ...(storage === 'file' && { PEER_DATA: join(folder, 'boardgame') }),
+      };
+      return startServer('proofs/peers/boardgame/server.ts', environment, { through });
+    },
+
+    async sit(url): Promise<PeerTable> {
+      const { json: made } = await send(url, 'POST /games/kalah/create', { body: { numPlayers: 2 } });
+      const id = made.matchID as string;
+      const credentials = await Promise.all(
+        ['0', '1'].map(async (playerID) => {
+          const body = { playerID, playerName: playerID };
+          return (await send(url, `POST /games/kalah/${id}/join`, { body })).json.playerCredentials as string;
+        }),
+      );
+      const socket = open(url);
+      let state = await sync(socket, id, '0', credentials[0]);
+      let waiting: PromiseWithResolvers<boolean> | undefined;
+      socket.on('disconnect', () => waiting?.reject(new Error('the server closed the connection')));
+      socket.on('update', (_id: string, next: State) => {
+        if (next._stateID <= state._stateID) return;
+        state = next;
+        waiting?.resolve(!next.ctx.gameover);
+      });
+      let acknowledged = 0;
+      return {
+        id,
+        get acknowledged() {
+          return acknowledged;
+        },
+        async play() {
+          const { G, ctx, _stateID } = state;
+          const pits = legalPits(G.position);
+          const pit = pits[((G.moves + 1) * 7 + 3) % pits.length]!;
+          const playerID = ctx.currentPlayer;
+          const payload = { type: 'play', args: [pit], playerID, credentials: credentials[Number(playerID)] };
+          waiting = Promise.withResolvers();
+          socket.emit('update', { type: 'MAKE_MOVE', payload }, _stateID, id, playerID);
+          const goesOn = await waiting.promise;
+          acknowledged++;
+          return goesOn;
+        },
+        close: () => socket.close(),
+      };
+    },
+
+    async findMoves(url, id) {
+      const { status } = await send(url, `GET /games/kalah/${id}`);
+      if (status !== 200) return undefined;
+      const socket = open(url);
+      const state = await sync(socket, id, null);
+      socket.close();
+      return state?.G.moves;
+    },
+
+    async watch(url, id) {
+      const socket = open(url);
+      await sync(socket, id, null);
+      return { close: () => socket.close() };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { createRequire } from 'node:module';
+import type { PeerTable, WatchedPeer } from '../peer.ts';
+import { findPort, startServer } from '../process.ts';
+
+/** As much of a room as its client shows and we use. */
+interface Room {
+  readonly roomId: string;
+  readonly state: { readonly moves: number };
+  send(type: string, message: unknown): void;
+  onMessage(type: string, listener: (message: never) => void): void;
+  onLeave(listener: () => void): void;
+  onStateChange: { once(listener: () => void): void };
+  leave(): Promise<unknown>;
+}
+
+interface Played {
+  readonly moves: number;
+  readonly turn: 'south' | 'north';
+  readonly pits: readonly number[];
+  readonly over: boolean;
+}
+
+const START: Played = { moves: 0, turn: 'south', pits: [4, 4, 4, 4, 4, 4], over: false };
+
+/** Colyseus, spoken to with its own client. It keeps rooms in memory. */
+export function colyseus(packages: string): WatchedPeer {
+  const require = createRequire(`${packages}/`);
+  const connect = (url: string) => new (require('@colyseus/sdk').Client)(url.replace('http', 'ws'));
+
+  return {
+    name: 'colyseus',
+    packages: ['@colyseus/core', '@colyseus/ws-transport', '@colyseus/schema', '@colyseus/sdk'],
+
+    async start(_folder, through = []) {
+      const environment = { PEER_PACKAGES: packages, PEER_PORT: String(await findPort()) };
+      return startServer('proofs/peers/colyseus/server.ts', environment, { through });
+    },
+
+    async sit(url): Promise<PeerTable> {
+      const client = connect(url);
+      const south: Room = await client.create('kalah');
+      const north: Room = await client.joinById(south.roomId);
+      let waiting: PromiseWithResolvers<Played> | undefined;
+      for (const room of [south, north]) {
+        room.onMessage('played', (played: Played) => waiting?.resolve(played));
+        room.onLeave(() => waiting?.reject(new Error('the server closed the connection')));
+      }
+      let last = START;
+      return {
+        id: south.roomId,
+        get acknowledged() {
+          return last.moves;
+        },
+        async play() {
+          const full = last.pits.flatMap((seeds, pit) => (seeds > 0 ? [pit] : []));
+          const pit = full[((last.moves + 1) * 7 + 3) % full.length]!;
+          waiting = Promise.withResolvers();
+          (last.turn === 'south' ? south : north).send('play', pit);
+          last = await waiting.promise;
+          return !last.over;
+        },
+        close() {
+          void south.leave().catch(() => undefined);
+          void north.leave().catch(() => undefined);
+        },
+      };
+    },
+
+    async findMoves(url, id) {
+      try {
+        const room: Room = await connect(url).joinById(id);
+        return room.state.moves;
+      } catch {
+        return undefined;
+      }
+    },
+
+    async watch(url, id) {
+      const room: Room = await connect(url).joinById(id);
+      room.onMessage('played', () => undefined);
+      await new Promise<void>((resolve) => room.onStateChange.once(resolve));
+      return { close: () => void room.leave().catch(() => undefined) };
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { median, percentile, thousands } from '../../bench/load/figures.ts';
+import { createFolder } from '../../packages/server/src/storage/folder-fixture.ts';
+import { Findings } from '../findings.ts';
+import { hasStrace } from '../kill/strace.ts';
+import type { Part, Scale } from '../part.ts';
+import { boardgame } from './boardgame/boardgame.ts';
+import { colyseus } from './colyseus/colyseus.ts';
+import { kalahInMemory, kalahOnFile } from './kalah.ts';
+import { countSyncs, type Load, measureLoss, measureWatching, playAtTables } from './measuring.ts';
+import { install } from './packages.ts';
+import type { WatchedPeer } from './peer.ts';
+
+interface Size {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly tables: number;
+  readonly watchers: number;
+  readonly killMs: number;
+}
+
+const SIZES: Record<Scale, Size> = {
+  quick: { rounds: 1, seconds: 0.5, tables: 4, watchers: 4, killMs: 300 },
+  normal: { rounds: 2, seconds: 5, tables: 32, watchers: 20, killMs: 2000 },
+  long: { rounds: 5, seconds: 10, tables: 64, watchers: 100, killMs: 5000 },
+};
+
+interface Measured {
+  readonly peer: WatchedPeer;
+  readonly rate: number;
+  readonly p99: number;
+  readonly bytes: number;
+  readonly acknowledged: number;
+  readonly lost: number;
+  /** For each second of load; nothing where it could not be counted. */
+  readonly syncs: number | undefined;
+}
+
+export const peers: Part = {
+  name: 'peers',
+  promise: 'Beside other servers that keep turn-based games, doing the same work on the same cores.',
+  async run(scale, progress) {
+    const size = SIZES[scale];
+    const findings = new Findings();
+    const folder = createFolder();
+    try {
+      // The quick form measures ourselves alone: what is not of this project is not fetched by its tests.
+      const all =
+        scale === 'quick'
+          ? [kalahOnFile]
+          : [kalahOnFile, kalahInMemory, ...(await fetchPeers(folder.path, findings))];
+      const loads = await measureLoads(all, size, folder.path, progress);
+      const measured: Measured[] = [];
+      for (const [at, peer] of all.entries()) {
+        progress(at, all.length, `killing ${peer.name}`);
+        measured.push(await measureRest(peer, loads.get(peer)!, size, folder.path));
+      }
+      report(measured, findings);
+    } finally {
+      folder.remove();
+    }
+    return findings;
+  },
+};
+
+async function fetchPeers(folder: string, findings: Findings): Promise<WatchedPeer[]> {
+  const wanted: [string, (packages: string) => WatchedPeer[]][] = [
+    ['boardgame', (packages) => [boardgame(packages, 'file'), boardgame(packages, 'memory')]],
+    ['colyseus', (packages) => [colyseus(packages)]],
+  ];
+  const fetched: WatchedPeer[] = [];
+  for (const [name, create] of wanted) {
+    const packages = join(folder, `packages-${name}`);
+    mkdirSync(packages);
+    const created = create(packages);
+    try {
+      await install(packages, created[0]!.packages);
+      fetched.push(...created);
+    } catch (error) {
+      findings.notes.push(`${created[0]!.name} could not be installed here: ${String(error).slice(0, 200)}`);
+    }
+  }
+  return fetched;
+}
+
+/** They take turns, so that what else the machine does falls on all of them. */
+async function measureLoads(
+  all: readonly WatchedPeer[],
+  { rounds, seconds, tables }: Size,
+  folder: string,
+  progress: (done: number, total: number, doing: string) => void,
+): Promise<Map<WatchedPeer, Load[]>> {
+  const loads = new Map<WatchedPeer, Load[]>(all.map((peer) => [peer, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const [at, peer] of all.entries()) {
+      progress(round * all.length + at, rounds * all.length, `playing on ${peer.name}`);
+      const running = await peer.start(folderOf(folder, peer, `load-${round}`));
+      await playAtTables(peer, running.url, tables, Math.min(1, seconds));
+      loads.get(peer)!.push(await playAtTables(peer, running.url, tables, seconds));
+      await running.stop();
+    }
+  }
+  return loads;
+}
+
+async function measureRest(
+  peer: WatchedPeer,
+  loads: readonly Load[],
+  size: Size,
+  folder: string,
+): Promise<Measured> {
+  const running = await peer.start(folderOf(folder, peer, 'watch'));
+  const bytes = await measureWatching(peer, running.url, size.watchers);
+  await running.stop();
+  const loss = await measureLoss(peer, folderOf(folder, peer, 'kill'), size.tables, size.killMs);
+  return {
+    peer,
+    rate: median(loads.map(({ moves, seconds }) => moves / seconds)),
+    p99: percentile(
+      loads.flatMap(({ latencies }) => latencies),
+      0.99,
+    ),
+    bytes,
+    ...loss,
+    syncs: hasStrace && size.rounds > 1 ? await countSyncs(peer, size.tables) : undefined,
+  };
+}
+
+function folderOf(folder: string, { name }: WatchedPeer, purpose: string): string {
+  const path = join(folder, `${name.replace(/\W+/g, '-')}-${purpose}`);
+  mkdirSync(path);
+  return path;
+}
+
+function report(measured: readonly Measured[], findings: Findings): void {
+  const [ours, ...others] = measured as [Measured, ...Measured[]];
+  findings.set('moves a second', Math.round(ours.rate));
+  findings.set('acknowledged before the kill', ours.acknowledged);
+  findings.set('lost by the kill', ours.lost);
+  findings.check(ours.lost === 0, `${ours.lost} acknowledged moves were lost`);
+  findings.tables.push({
+    title: '',
+    head: ['', 'moves/s', 'p99 ms', 'bytes a move and watcher', 'lost when killed', 'syncs to disk a second'],
+    rows: measured.map(({ peer, rate, p99, bytes, acknowledged, lost, syncs }) => [
+      peer.name,
+      thousands(rate),
+      p99.toFixed(1),
+      thousands(bytes),
+      `${thousands(lost)} of ${thousands(acknowledged)}`,
+      syncs === undefined ? '?' : thousands(syncs),
+    ]),
+  });
+  const foreign = others.filter(({ peer }) => peer.packages.length > 0);
+  for (const { peer, rate, p99, bytes } of foreign) {
+    const ahead = [
+      ...(rate > ours.rate ? ['moves a second'] : []),
+      ...(p99 < ours.p99 ? ['p99'] : []),
+      ...(bytes < ours.bytes ? ['bytes a watcher'] : []),
+    ];
+    if (ahead.length > 0)
+      findings.notes.push(`${peer.name} is ahead of ${ours.peer.name} in ${ahead.join(' and ')}.`);
+  }
+}

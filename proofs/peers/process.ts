@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Running {
+  readonly url: string;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts a server as a process of its own and waits for the address it prints. */
+export async function startServer(
+  script: string,
+  environment: Record<string, string>,
+  { args = [], through = [] }: { args?: readonly string[]; through?: readonly string[] } = {},
+): Promise<Running> {
+  const [command, ...rest] = [...through, process.execPath, root + script, ...args] as [string, ...string[]];
+  const child = spawn(command, rest, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  let complaints = '';
+  child.stderr!.setEncoding('utf8').on('data', (text) => {
+    complaints += text;
+  });
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+    if (!url) continue;
+    child.stdout!.resume();
+    return {
+      url,
+      async stop(signal = 'SIGKILL') {
+        child.kill(signal);
+        await ended;
+      },
+    };
+  }
+  throw new Error(`${script} ended before it listened: ${complaints.slice(-500)}`);
+}
+
+/** A free port, for servers that cannot choose one themselves. */
+export async function findPort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
