@@ -13,8 +13,8 @@ import { median, percentile, round, thousands } from './load/figures.ts';
 
 const TABLES = 64;
 const CONNECTIONS = 10;
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
-const SECONDS = Number(process.env.SECONDS ?? 4);
+const ROUNDS = Number(process.env.ROUNDS ?? 9);
+const SECONDS = Number(process.env.SECONDS ?? 1.5);
 const DELIVERY = { games: 50, movesPerSecond: Number(process.env.MOVES ?? 200), seconds: 10 };
 
 const OPEN = { kind: 'open' } as const;
