@@ -117,10 +117,10 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   await app.register(async (files) => webFiles(files));
 
   app.addHook('onReady', async () => void computer.start());
+  stopInOrder(app, readiness, { sayGoodbye: () => streams.close(), drainMs: limits.drainMs });
   app.addHook('preClose', async () => {
     await computer.stop();
     await engines.close();
   });
-  stopInOrder(app, readiness, { sayGoodbye: () => streams.close(), drainMs: limits.drainMs });
   return app;
 }

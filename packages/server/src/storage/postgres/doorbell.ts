@@ -21,7 +21,14 @@ const RING_TIMEOUT = 2000;
 /** All replicas hear every ring, so a busy one rings for several games at once. Milliseconds. */
 const RING_PAUSE = 5;
 
-const RING = { text: 'SELECT pg_notify($1, $2)', query_timeout: RING_TIMEOUT };
+/**
+ * A ring carries nothing that must survive, so it need not wait for the disk. That is said for this transaction alone: a
+ * pooler gives the connection to others, whose commits must wait.
+ */
+export const RING = {
+  text: "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)",
+  query_timeout: RING_TIMEOUT,
+};
 
 /**
  * Tells the other replicas which games this one has committed, and hears from them. It rings after the commit and for
@@ -77,8 +84,6 @@ export class Doorbell {
     client.on('end', () => this.#lose(client));
     try {
       await client.connect();
-      // A ring carries nothing that must survive: it need not wait for the disk.
-      await client.query('SET synchronous_commit = off');
       await client.query(`LISTEN ${CHANNEL}`);
     } catch (error) {
       client.end().catch(() => undefined);

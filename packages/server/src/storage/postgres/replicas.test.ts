@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { begin, named, playOn } from '../../games/change-fixture.ts';
 import { replay } from '../../games/game.ts';
 import type { Change, News, Store } from '../../games/game-store.ts';
+import { createClient } from './connection.ts';
+import { RING } from './doorbell.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
@@ -77,9 +79,19 @@ describe('replicas on one PostgreSQL', () => {
     await all;
   });
 
+  test('[S1] ring without leaving anything behind on a connection that a pooler may give to others', async () => {
+    const client = createClient(url);
+    await client.connect();
+    const setting = async () => (await client.query('SHOW synchronous_commit')).rows[0].synchronous_commit;
+    const before = await setting();
+    await client.query({ ...RING, values: ['kalah', 'somebody'] });
+    expect([before, await setting()]).toEqual(['on', 'on']);
+    await client.end();
+  });
+
   test('[S13] are told that they may have missed something when the line was cut, and hear again', async () => {
     const unsure = next(there, (news) => news.kind === 'unsure');
-    await cutConnections("query ILIKE '%pg_notify%' OR query ILIKE 'LISTEN%' OR query ILIKE 'SET %'");
+    await cutConnections("query ILIKE '%pg_notify%' OR query ILIKE 'LISTEN%'");
     await unsure;
     const change = begin();
     const heard = next(there, (news) => news.kind === 'heard' && news.gameId === change.game.id);
