@@ -27,7 +27,10 @@ describe('three replicas on one PostgreSQL', () => {
   }, 120_000);
   afterAll(() => cluster.stop());
 
-  /** At every table games are played until it is over, or one. All that they and those who watch were told is held against the logs. */
+  /**
+   * A game at every table, and one after the other until it is over where that is said. All that players and watchers
+   * were told is held against the logs.
+   */
   async function playGames(customers: Customers, play: Partial<Play> = {}): Promise<void> {
     const watchers: Watcher[] = [];
     const onGame = (id: string) => void watchers.push(watch(id, replicas));

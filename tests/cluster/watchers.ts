@@ -1,4 +1,4 @@
-import { createClient } from '@kalah/api/client';
+import { createClient, type StreamMessage } from '@kalah/api/client';
 import type { Replica } from './cluster.ts';
 import { any } from './customers.ts';
 
@@ -7,14 +7,14 @@ export interface Watcher {
   readonly id: string;
   /** The version the stream began with, then the number of each event. */
   readonly seen: readonly number[];
-  /** Resolves when an event has been seen. */
+  /** Resolves when it has been told of this event, or of a later state. */
   until(number: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 export function watch(id: string, replicas: readonly Replica[]): Watcher {
   const seen: number[] = [];
-  const waiting = new Map<number, () => void>();
+  const waiting: { readonly number: number; readonly resolve: () => void }[] = [];
   const stopping = new AbortController();
   const elsewhere: typeof fetch = (url, init) => {
     const { pathname } = new URL(String(url));
@@ -24,15 +24,10 @@ export function watch(id: string, replicas: readonly Replica[]): Watcher {
 
   const watching = (async () => {
     for await (const message of client.watch(id, { signal: stopping.signal })) {
-      const number =
-        message.kind === 'game'
-          ? message.game.version
-          : message.kind === 'event'
-            ? message.event.number
-            : undefined;
+      const number = findNumber(message);
       if (number === undefined) continue;
       seen.push(number);
-      waiting.get(number)?.();
+      for (const one of waiting) if (one.number <= number) one.resolve();
     }
   })();
 
@@ -40,10 +35,18 @@ export function watch(id: string, replicas: readonly Replica[]): Watcher {
     id,
     seen,
     until: (number) =>
-      new Promise((resolve) => (seen.at(-1)! >= number ? resolve() : waiting.set(number, resolve))),
+      new Promise((resolve) => {
+        if ((seen.at(-1) ?? 0) >= number) resolve();
+        else waiting.push({ number, resolve });
+      }),
     async stop() {
       stopping.abort();
       await watching;
     },
   };
+}
+
+function findNumber(message: StreamMessage): number | undefined {
+  if (message.kind === 'game') return message.game.version;
+  return message.kind === 'event' ? message.event.number : undefined;
 }
