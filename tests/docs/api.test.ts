@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { listProblems } from '../../packages/server/src/api/errors.ts';
@@ -29,4 +29,16 @@ test('docs/api.md speaks of every route', async () => {
   await server.stop();
   const last = (route: string) => route.split('/').findLast((part) => !part.startsWith('{') && part !== '')!;
   expect(Object.keys(paths).filter((route) => !page.includes(last(route)))).toEqual([]);
+});
+
+test('every promise of docs/api.md is shown by a test that cites it', () => {
+  const routes = fileURLToPath(new URL('../../packages/server/src/api/', import.meta.url));
+  const tests = globSync('*.test.ts', { cwd: routes }).map((file) =>
+    readFileSync(`${routes}${file}`, 'utf8'),
+  );
+  const promised = [...page.matchAll(/^- \*\*(P\d+)\*\* /gm)].map(([, number]) => number!);
+  const cited = new Set(
+    tests.flatMap((text) => [...text.matchAll(/\[(P\d+)\]/g)].map(([, number]) => number!)),
+  );
+  expect([...cited].sort()).toEqual([...promised].sort());
 });

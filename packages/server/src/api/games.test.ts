@@ -15,7 +15,7 @@ const post = (path: string, body?: unknown, headers: Record<string, string> = {}
   });
 
 describe('making a game', () => {
-  test('seats the maker as South with a token and waits for a friend, when nothing is said', async () => {
+  test('[P1] seats the maker as South with a token and waits for a friend, when nothing is said', async () => {
     const response = await post('/games');
     const { game, seat } = await response.json();
     expect(response.status).toBe(201);
@@ -70,7 +70,7 @@ describe('making a game', () => {
     });
   });
 
-  test('gives the same game and the same token to a repeated key, and plays on in between', async () => {
+  test('[P2] gives the same game and the same token to a repeated key, and plays on in between', async () => {
     const key = crypto.randomUUID();
     const first = await server.client.createGame({ name: 'Ann' }, key);
     await server.client.playMove(first.game.id, 1, { pit: 2 }, first.seat!.token);
@@ -78,7 +78,7 @@ describe('making a game', () => {
     expect(again).toEqual(first);
   });
 
-  test('refuses a key that comes again with another wish', async () => {
+  test('[P2] refuses a key that comes again with another wish', async () => {
     const key = crypto.randomUUID();
     await post('/games', { name: 'Ann' }, { 'idempotency-key': key });
     const response = await post('/games', { name: 'Eve' }, { 'idempotency-key': key });
@@ -86,7 +86,7 @@ describe('making a game', () => {
     expect(await response.json()).toMatchObject({ code: 'key-reused' });
   });
 
-  test('makes one game of many that come at once with one key', async () => {
+  test('[P2] makes one game of many that come at once with one key', async () => {
     const key = crypto.randomUUID();
     const made = await Promise.all(Array.from({ length: 20 }, () => server.client.createGame({}, key)));
     expect(new Set(made.map(({ game }) => game.id)).size).toBe(1);
@@ -95,7 +95,7 @@ describe('making a game', () => {
 });
 
 describe('taking a seat', () => {
-  test('gives the friend a token, once', async () => {
+  test('[P3] gives the friend a token, once', async () => {
     const { game } = await server.client.createGame();
     const taken = await server.client.takeSeat(game.id, 'north', { name: 'Bob' });
     expect(taken.game).toMatchObject({
@@ -108,14 +108,14 @@ describe('taking a seat', () => {
     expect(await refused.json()).toMatchObject({ code: 'seat-taken', version: 2 });
   });
 
-  test('answers the same to a repeated key', async () => {
+  test('[P2] answers the same to a repeated key', async () => {
     const { game } = await server.client.createGame();
     const key = crypto.randomUUID();
     const first = await server.client.takeSeat(game.id, 'north', {}, key);
     expect(await server.client.takeSeat(game.id, 'north', {}, key)).toEqual(first);
   });
 
-  test('lets one of many who come at once have it', async () => {
+  test('[P3] lets one of many who come at once have it', async () => {
     const { game } = await server.client.createGame();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(`/games/${game.id}/seats/north`)),
@@ -125,7 +125,7 @@ describe('taking a seat', () => {
 });
 
 describe('reading', () => {
-  test('answers 304 to a reader who has the version, and anew after a move', async () => {
+  test('[P8] answers 304 to a reader who has the version, and anew after a move', async () => {
     const { game, seat } = await server.client.createGame();
     const read = (etag: string) =>
       fetch(`${server.url}/api/v1/games/${game.id}`, { headers: { 'if-none-match': etag } });
@@ -177,7 +177,7 @@ describe('reading', () => {
 });
 
 describe('listing', () => {
-  test('pages through every public game once, newest first', async () => {
+  test('[P10] pages through every public game once, newest first', async () => {
     const own = await startTestServer();
     const made: string[] = [];
     for (let count = 0; count < 25; count++) made.push((await own.client.createGame()).game.id);

@@ -49,7 +49,7 @@ describe('playing', () => {
     });
   });
 
-  test('answers a repeated move the same, however long ago it was', async () => {
+  test('[P4] answers a repeated move the same, however long ago it was', async () => {
     const { id, south, north } = await seatTwo();
     const first = await client.playMove(id, 1, { pit: 0 }, south);
     await client.playMove(id, 2, { pit: 0 }, north);
@@ -57,14 +57,14 @@ describe('playing', () => {
     expect((await client.readGame(id)).moves).toHaveLength(2);
   });
 
-  test('answers the same to the repeated last move of a game', async () => {
+  test('[P4] answers the same to the repeated last move of a game', async () => {
     const players = await seatTwo({ start: '0,0,1,20/1,0,0,2 s -' });
     const last = await client.playMove(players.id, 1, { pit: 2 }, players.south);
     expect(last.result).toEqual({ how: 'played-out', winner: 'south', margin: 18 });
     expect(await client.playMove(players.id, 1, { pit: 2 }, players.south)).toEqual(last);
   });
 
-  test('shows what was played to one who plays another pit at the same number', async () => {
+  test('[P4] shows what was played to one who plays another pit at the same number', async () => {
     const { id, south, north } = await seatTwo();
     await client.playMove(id, 1, { pit: 0 }, south);
     await client.playMove(id, 2, { pit: 3 }, north);
@@ -75,7 +75,7 @@ describe('playing', () => {
     });
   });
 
-  test('plays a move once when it comes many times at once', async () => {
+  test('[P4] plays a move once when it comes many times at once', async () => {
     const { id, south } = await seatTwo();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => client.playMove(id, 1, { pit: 0 }, south)),
@@ -84,7 +84,7 @@ describe('playing', () => {
     expect(answers[0]!.moves).toHaveLength(1);
   });
 
-  test('lets one of two different moves at the same number be played, and shows it to the other', async () => {
+  test('[P4] lets one of two different moves at the same number be played, and shows it to the other', async () => {
     const { id, south } = await seatTwo();
     const race = await Promise.allSettled([0, 1].map((pit) => client.playMove(id, 1, { pit }, south)));
     expect(race.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -143,7 +143,7 @@ describe('playing', () => {
         { status: 409, code: 'game-over' },
       ],
     ];
-  test.each(refusals)('refuses %s and leaves the game as it was', async (_what, play, expected) => {
+  test.each(refusals)('[P6] refuses %s and leaves the game as it was', async (_what, play, expected) => {
     const players = await seatTwo();
     const problem = await refusal(play(players));
     expect(problem).toMatchObject(expected);
@@ -158,7 +158,7 @@ describe('playing', () => {
     expect(await refusal(client.playMove(game.id, 2, { pit: 0 }))).toMatchObject({ code: 'seat-vacant' });
   });
 
-  test('lets a name move its seat, and anybody an open one', async () => {
+  test('[P7] lets a name move its seat, and anybody an open one', async () => {
     const { game } = await client.createGame({ seats: { south: { name: 'Bob' }, north: 'open' } });
     expect(await refusal(client.playMove(game.id, 1, { pit: 0, name: 'Eve' }))).toMatchObject({
       status: 403,
@@ -167,7 +167,7 @@ describe('playing', () => {
     expect((await client.playMove(game.id, 2, { pit: 0 })).moves).toHaveLength(2);
   });
 
-  test('keeps If-Match: a stale version is refused, a repeated move is not', async () => {
+  test('[P8] keeps If-Match: a stale version is refused, a repeated move is not', async () => {
     const { id, south } = await seatTwo();
     const put = (version: number) =>
       fetch(`${server.url}/api/v1/games/${id}/moves/1`, {
@@ -196,7 +196,7 @@ describe('ending a game otherwise', () => {
     expect(await refusal(client.resign(id, {}, south))).toMatchObject({ code: 'game-over' });
   });
 
-  test('a draw is offered, declined, offered again and agreed', async () => {
+  test('[P11] a draw is offered, declined, offered again and agreed', async () => {
     const { id, south, north } = await seatTwo();
     expect((await client.draw(id, {}, south)).offers.draw).toBe('south');
     expect((await client.draw(id, { answer: 'decline' }, north)).offers.draw).toBe(null);
@@ -221,7 +221,7 @@ describe('ending a game otherwise', () => {
 });
 
 describe('taking back', () => {
-  test('needs the other side’s consent, undoes the asker’s last move, and never reuses a number', async () => {
+  test('[P11] needs the other side’s consent, undoes the asker’s last move, and never reuses a number', async () => {
     const { id, south, north } = await seatTwo();
     await client.playMove(id, 1, { pit: 0 }, south);
     await client.playMove(id, 2, { pit: 0 }, north);
@@ -233,7 +233,7 @@ describe('taking back', () => {
     expect(replayed.moves).toEqual([{ number: 3, side: 'south', pit: 5 }]);
   });
 
-  test('a request that is repeated after its move was taken back plays nothing', async () => {
+  test('[P5] a request that is repeated after its move was taken back plays nothing', async () => {
     const { id, south, north } = await seatTwo();
     const first = await client.playMove(id, 1, { pit: 0 }, south);
     await client.takeback(id, {}, south);
@@ -249,7 +249,7 @@ describe('taking back', () => {
 });
 
 describe('a rematch', () => {
-  test('swaps the sides, is the same game for both who ask, and opens with their tokens', async () => {
+  test('[P11] swaps the sides, is the same game for both who ask, and opens with their tokens', async () => {
     const { id, south, north } = await seatTwo({ name: 'Ann' });
     await client.resign(id, {}, south);
     const [one, two] = await Promise.all([client.rematch(id, {}, south), client.rematch(id, {}, north)]);

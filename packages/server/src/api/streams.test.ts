@@ -28,7 +28,7 @@ async function readUntil(messages: AsyncGenerator<StreamMessage>, count: number)
 const kinds = (told: StreamMessage[]) =>
   told.map((one) => (one.kind === 'event' ? one.event.kind : one.kind));
 
-test('tells the whole game first, then each event as it is committed', async () => {
+test('[P9] tells the whole game first, then each event as it is committed', async () => {
   const { game, seat } = await server.client.createGame();
   const stream = server.client.watch(game.id);
   const [first] = await readOn(stream, 1);
@@ -40,7 +40,7 @@ test('tells the whole game first, then each event as it is committed', async () 
   await stream.return(undefined);
 });
 
-test('goes on behind the event a watcher saw last, however long ago', async () => {
+test('[P9] goes on behind the event a watcher saw last, however long ago', async () => {
   const { game, seat } = await server.client.createGame();
   await server.client.playMove(game.id, 1, { pit: 2 }, seat!.token);
   await server.client.playMove(game.id, 2, { pit: 5 }, seat!.token);
@@ -58,7 +58,7 @@ test('begins anew with one who claims to have seen what has not happened', async
   expect(kinds(told)).toEqual(['game']);
 });
 
-test('tells everybody the same, whenever they came, without a gap', async () => {
+test('[P9] tells everybody the same, whenever they came, without a gap', async () => {
   const { game } = await server.client.createGame({ seats: { south: 'open', north: 'open' } });
   const watchers: Promise<StreamMessage[]>[] = [];
   let now = game;
@@ -106,7 +106,7 @@ test('refuses a stream of a game that is not there', async () => {
   await expect(server.client.watch(crypto.randomUUID()).next()).rejects.toThrow('404');
 });
 
-test('says goodbye when the server stops, and a client comes back to the next one without losing an event', async () => {
+test('[P9] says goodbye when the server stops, and a client comes back to the next one without losing an event', async () => {
   const first = await startTestServer();
   const { game, seat } = await first.client.createGame();
   const port = Number(new URL(first.url).port);
