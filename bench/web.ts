@@ -20,6 +20,7 @@ interface Figure {
 const SLOW_DOWN = 4;
 const DEBUG_PORT = 9333;
 const TIMES = 5;
+const FRAMES_A_SECOND = 60;
 
 const world = await openWorld([`--remote-debugging-port=${DEBUG_PORT}`]);
 try {
@@ -124,8 +125,6 @@ async function watchFrames(world: World): Promise<Figure[]> {
     { name: `${name}: longest frame, median of ${TIMES}`, value: longest(sowing), unit: 'ms', bar: 32 },
   ];
 }
-
-const FRAMES_A_SECOND = 60;
 
 interface Watched {
   readonly frames: { readonly at: number; readonly sows: boolean }[];

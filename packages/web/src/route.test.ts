@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { toRoute } from './route.ts';
+
+test.each([
+  ['/', { name: 'home' }],
+  ['/play/computer', { name: 'play', id: 'computer' }],
+  ['/play/7fq2/analysis', { name: 'analysis', id: '7fq2' }],
+  ['/analysis', { name: 'analysis' }],
+  ['/learn', { name: 'learn' }],
+  ['/play', { name: 'missing' }],
+  ['/play/7fq2/analysis/more', { name: 'missing' }],
+  ['/nowhere', { name: 'missing' }],
+])('%s leads to its page', (path, route) => {
+  expect(toRoute(path)).toEqual(route);
+});
