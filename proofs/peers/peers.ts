@@ -151,14 +151,23 @@ function report(measured: readonly Measured[], findings: Findings): void {
       syncs === undefined ? '?' : thousands(syncs),
     ]),
   });
-  const foreign = others.filter(({ peer }) => peer.packages.length > 0);
-  for (const { peer, rate, p99, bytes } of foreign) {
-    const ahead = [
-      ...(rate > ours.rate ? ['moves a second'] : []),
-      ...(p99 < ours.p99 ? ['p99'] : []),
-      ...(bytes < ours.bytes ? ['bytes a watcher'] : []),
-    ];
-    if (ahead.length > 0)
-      findings.notes.push(`${peer.name} is ahead of ${ours.peer.name} in ${ahead.join(' and ')}.`);
-  }
+  for (const other of others.filter(({ peer }) => peer.packages.length > 0))
+    explainLead(ours, other, findings);
+}
+
+/** Says where another is ahead, and what it does without for it. */
+function explainLead(
+  ours: Measured,
+  { peer, rate, p99, bytes, lost, acknowledged }: Measured,
+  findings: Findings,
+): void {
+  const ahead = [
+    ...(rate > ours.rate ? ['moves a second'] : []),
+    ...(p99 < ours.p99 ? ['p99'] : []),
+    ...(bytes < ours.bytes ? ['bytes a watcher'] : []),
+  ];
+  if (ahead.length === 0) return;
+  const price =
+    lost === acknowledged ? 'It keeps nothing: a kill took every move' : `A kill took ${lost} moves`;
+  findings.notes.push(`${peer.name} is ahead of ${ours.peer.name} in ${ahead.join(' and ')}. ${price}.`);
 }

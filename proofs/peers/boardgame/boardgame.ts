@@ -21,6 +21,8 @@ interface Socket {
 /** boardgame.io, spoken to as its own client does: the lobby over HTTP, moves over socket.io. */
 export function boardgame(packages: string, storage: 'file' | 'memory'): WatchedPeer {
   const require = createRequire(`${packages}/`);
+  /** The address of each server's lobby. */
+  const lobbies = new Map<string, string>();
 
   function open(url: string): Socket {
     const { io } = require('socket.io-client');
@@ -37,26 +39,34 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
 
   return {
     name: `boardgame.io, ${storage}`,
-    packages: ['boardgame.io', 'node-persist', 'socket.io-client'],
+    // The version of node-persist that it is developed with; the next one writes once a second.
+    packages: ['boardgame.io', 'node-persist@3', 'socket.io-client'],
 
     async start(folder, through = []) {
+      const lobbyPort = String(await findPort());
       const environment = {
         PEER_PACKAGES: packages,
         PEER_PORT: String(await findPort()),
+        PEER_LOBBY_PORT: lobbyPort,
         ...(storage === 'file' && { PEER_DATA: join(folder, 'boardgame') }),
       };
-      return startServer('proofs/peers/boardgame/server.ts', environment, { through });
+      const running = await startServer('proofs/peers/boardgame/server.ts', environment, { through });
+      lobbies.set(running.url, `http://127.0.0.1:${lobbyPort}`);
+      return running;
     },
 
     async sit(url): Promise<PeerTable> {
-      const { json: made } = await send(url, 'POST /games/kalah/create', { body: { numPlayers: 2 } });
+      const { json: made } = await send(lobbies.get(url)!, 'POST /games/kalah/create', {
+        body: { numPlayers: 2 },
+      });
       const id = made.matchID as string;
-      const credentials = await Promise.all(
-        ['0', '1'].map(async (playerID) => {
-          const body = { playerID, playerName: playerID };
-          return (await send(url, `POST /games/kalah/${id}/join`, { body })).json.playerCredentials as string;
-        }),
-      );
+      const credentials: string[] = [];
+      // One after the other: of two who join at once its file storage forgets one.
+      for (const playerID of ['0', '1']) {
+        const body = { playerID, playerName: playerID };
+        const { json } = await send(lobbies.get(url)!, `POST /games/kalah/${id}/join`, { body });
+        credentials.push(json.playerCredentials);
+      }
       const socket = open(url);
       let state = await sync(socket, id, '0', credentials[0]);
       let waiting: PromiseWithResolvers<boolean> | undefined;
@@ -89,7 +99,7 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
     },
 
     async findMoves(url, id) {
-      const { status } = await send(url, `GET /games/kalah/${id}`);
+      const { status } = await send(lobbies.get(url)!, `GET /games/kalah/${id}`);
       if (status !== 200) return undefined;
       const socket = open(url);
       const state = await sync(socket, id, null);

@@ -7,7 +7,7 @@ interface State {
   readonly moves: number;
 }
 
-const { PEER_PACKAGES, PEER_DATA, PEER_PORT } = process.env;
+const { PEER_PACKAGES, PEER_DATA, PEER_PORT, PEER_LOBBY_PORT } = process.env;
 const require = createRequire(`${PEER_PACKAGES}/`);
 const { Server, FlatFile, Origins } = require('boardgame.io/server');
 
@@ -31,5 +31,6 @@ const server = Server({
   origins: [Origins.LOCALHOST],
   ...(PEER_DATA && { db: new FlatFile({ dir: PEER_DATA }) }),
 });
-await server.run(Number(PEER_PORT));
+// On one port its lobby answers nothing but 404 with the Koa that npm installs today, so it gets a port of its own.
+await server.run({ port: Number(PEER_PORT), lobbyConfig: { apiPort: Number(PEER_LOBBY_PORT) } });
 console.log(`http://127.0.0.1:${PEER_PORT}`);

@@ -6,6 +6,8 @@ import { findPort, startServer } from '../process.ts';
 interface Room {
   readonly roomId: string;
   readonly state: { readonly moves: number };
+  /** Off, so that a killed server is noticed at once. */
+  readonly reconnection: { enabled: boolean };
   send(type: string, message: unknown): void;
   onMessage(type: string, listener: (message: never) => void): void;
   onLeave(listener: () => void): void;
@@ -29,7 +31,7 @@ export function colyseus(packages: string): WatchedPeer {
 
   return {
     name: 'colyseus',
-    packages: ['@colyseus/core', '@colyseus/ws-transport', '@colyseus/schema', '@colyseus/sdk'],
+    packages: ['@colyseus/core', '@colyseus/ws-transport', '@colyseus/schema', '@colyseus/sdk', 'express'],
 
     async start(_folder, through = []) {
       const environment = { PEER_PACKAGES: packages, PEER_PORT: String(await findPort()) };
@@ -42,6 +44,7 @@ export function colyseus(packages: string): WatchedPeer {
       const north: Room = await client.joinById(south.roomId);
       let waiting: PromiseWithResolvers<Played> | undefined;
       for (const room of [south, north]) {
+        room.reconnection.enabled = false;
         room.onMessage('played', (played: Played) => waiting?.resolve(played));
         room.onLeave(() => waiting?.reject(new Error('the server closed the connection')));
       }
@@ -77,6 +80,7 @@ export function colyseus(packages: string): WatchedPeer {
 
     async watch(url, id) {
       const room: Room = await connect(url).joinById(id);
+      room.reconnection.enabled = false;
       room.onMessage('played', () => undefined);
       await new Promise<void>((resolve) => room.onStateChange.once(resolve));
       return { close: () => void room.leave().catch(() => undefined) };

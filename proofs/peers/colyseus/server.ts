@@ -7,9 +7,12 @@ const { PEER_PACKAGES, PEER_PORT } = process.env;
 const require = createRequire(`${PEER_PACKAGES}/`);
 const { Server, Room } = require('@colyseus/core');
 const { WebSocketTransport } = require('@colyseus/ws-transport');
-const { schema } = require('@colyseus/schema');
+const { schema, t } = require('@colyseus/schema');
 
-const Board = schema({ cells: ['number'], turn: 'string', moves: 'number', over: 'boolean' });
+const Board = schema(
+  { cells: t.array('number'), turn: t.string(), moves: t.number(), over: t.boolean() },
+  'Board',
+);
 
 interface Client {
   send(type: string, message: unknown): void;
