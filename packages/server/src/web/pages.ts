@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
@@ -35,14 +35,18 @@ export async function webPages(
     const game = await findGame(games, request.params['*']);
     // An unknown game gets the page as well, and the page says so; the status is for those who do not read.
     if (!game) return sendPage(reply.code(request.params['*'].includes('-') ? 404 : 200));
-    reply.type('text/html; charset=utf-8');
-    return before + toCardTags(game, originOf(request, publicUrl)) + after;
+    return createSender(before + toCardTags(game, originOf(request, publicUrl)) + after)(reply);
   });
 }
 
-/** Sends a page, compressed once and for all, in the way the reader takes. */
+const COMPRESS = {
+  br: (page: string) => brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (page: string) => gzipSync(page),
+};
+
+/** Sends a page in the way the reader takes, compressed once for all who take it so. */
 function createSender(page: string): (reply: FastifyReply) => FastifyReply {
-  const compressed = { br: brotliCompressSync(page), gzip: gzipSync(page) };
+  const compressed = new Map<string, Buffer>();
   return (reply) => {
     reply
       .type('text/html; charset=utf-8')
@@ -50,9 +54,10 @@ function createSender(page: string): (reply: FastifyReply) => FastifyReply {
       .header('cache-control', 'no-cache');
     const accepted = reply.request.headers['accept-encoding'] ?? '';
     const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
-    return encoding
-      ? reply.header('content-encoding', encoding).send(compressed[encoding])
-      : reply.send(page);
+    if (!encoding) return reply.send(page);
+    const body = compressed.get(encoding) ?? COMPRESS[encoding](page);
+    compressed.set(encoding, body);
+    return reply.header('content-encoding', encoding).send(body);
   };
 }
 
