@@ -1,7 +1,5 @@
-import cors from '@fastify/cors';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { canonicalApi } from './api/canonical.ts';
-import { replyToError } from './api/errors.ts';
 import { Streams } from './api/stream.ts';
 import { Analyst } from './computer/analyst.ts';
 import { Computer } from './computer/computer.ts';
@@ -15,19 +13,15 @@ import type { Store } from './games/game-store.ts';
 import { createGames } from './games/games.ts';
 import { createPlayers } from './games/players.ts';
 import { createHub } from './live/hub.ts';
-import { answerClientError } from './ops/client-error.ts';
 import type { Config } from './ops/config.ts';
 import { docsPage } from './ops/docs-page.ts';
-import { setCommonHeaders, setPageHeaders } from './ops/headers.ts';
+import { createFramework } from './ops/framework.ts';
+import { setPageHeaders } from './ops/headers.ts';
 import { healthRoutes, type Readiness } from './ops/health.ts';
 import { LIMITS, type Limits } from './ops/limits.ts';
-import { type LogStream, logOptions, logRequests } from './ops/log.ts';
+import type { LogStream } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
-import { answerUnknown } from './ops/not-found.ts';
-import { limitRates } from './ops/rate-limit.ts';
 import { stopInOrder } from './ops/stopping.ts';
-import { createTraceIds } from './ops/trace-id.ts';
-import { acceptEmptyJson, setValidation } from './ops/validation.ts';
 import { webFiles } from './web/files.ts';
 import { webPages } from './web/pages.ts';
 
@@ -46,28 +40,13 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   const hub = createHub(store);
   const streams = new Streams();
   const readiness: Readiness = { stopping: false };
-  const metrics = createMetrics(store, () => streams.size);
 
   const limits = { ...LIMITS, ...config.limits };
-  const traceIds = createTraceIds();
-  const app = fastify({
-    logger: logOptions(config.logLevel, config.logStream),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: traceIds,
-    trustProxy: config.trustProxy,
-    bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestTimeoutMs,
-    keepAliveTimeout: limits.keepAliveTimeoutMs,
-    http: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersTimeoutMs,
-      connectionsCheckingInterval: limits.checkIntervalMs,
-    },
-    // Whoever still comes on an old connection while the server stops is served, and asked to close it.
-    return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: answerMalformedUrl(config.publicUrl),
-    clientErrorHandler: answerClientError(traceIds),
+  const app = await createFramework({
+    ...config,
+    limits,
+    metrics: createMetrics(store, () => streams.size),
+    answerMalformedUrl: answerMalformedUrl(config.publicUrl),
   });
 
   const engines = createEngines(config.engineThreads);
@@ -80,20 +59,6 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     report: (err, game) => app.log.error({ err, game }, 'the computer could not take its turn'),
   });
 
-  setValidation(app);
-  acceptEmptyJson(app);
-  setCommonHeaders(app);
-  app.setErrorHandler(replyToError);
-  answerUnknown(app);
-  await app.register(cors, {
-    origin: '*',
-    exposedHeaders: ['etag', 'location', 'retry-after'],
-    methods: ['GET', 'POST', 'PUT'],
-    strictPreflight: false,
-  });
-  logRequests(app, config.logLevel, limits.slowRequestMs);
-  metrics.observe(app);
-  if (config.rateLimit) await limitRates(app, limits.requestsPerMinute);
   healthRoutes(app, store, readiness);
 
   await app.register(canonicalApi(games, hub, streams, analyst), { prefix: '/api/v1' });

@@ -1,0 +1,65 @@
+import cors from '@fastify/cors';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { replyToError } from '../api/errors.ts';
+import { answerClientError } from './client-error.ts';
+import type { Config } from './config.ts';
+import { setCommonHeaders } from './headers.ts';
+import type { Limits } from './limits.ts';
+import { type LogStream, logOptions, logRequests } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { answerUnknown } from './not-found.ts';
+import { limitRates } from './rate-limit.ts';
+import { createTraceIds } from './trace-id.ts';
+import { acceptEmptyJson, setValidation } from './validation.ts';
+
+export interface FrameworkOptions extends Pick<Config, 'trustProxy' | 'rateLimit' | 'logLevel'> {
+  readonly limits: Limits;
+  readonly logStream?: LogStream;
+  readonly metrics: Metrics;
+  /** Answers an address that cannot be read, before it is known whose route it might be. */
+  readonly answerMalformedUrl: NonNullable<FastifyServerOptions['frameworkErrors']>;
+}
+
+/** The web framework as every API finds it: limits, logs, checks, headers, errors. */
+export async function createFramework(options: FrameworkOptions): Promise<FastifyInstance> {
+  const { limits, logLevel } = options;
+  const app = createServer(options);
+  setValidation(app);
+  acceptEmptyJson(app);
+  setCommonHeaders(app);
+  app.setErrorHandler(replyToError);
+  answerUnknown(app);
+  await app.register(cors, {
+    origin: '*',
+    exposedHeaders: ['etag', 'location', 'retry-after'],
+    methods: ['GET', 'POST', 'PUT'],
+    strictPreflight: false,
+  });
+  logRequests(app, logLevel, limits.slowRequestMs);
+  options.metrics.observe(app);
+  if (options.rateLimit) await limitRates(app, limits.requestsPerMinute);
+  return app;
+}
+
+function createServer({ limits, logLevel, logStream, ...options }: FrameworkOptions): FastifyInstance {
+  const traceIds = createTraceIds();
+  return fastify({
+    logger: logOptions(logLevel, logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: traceIds,
+    trustProxy: options.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+    },
+    // Whoever still comes on an old connection while the server stops is served, and asked to close it.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: options.answerMalformedUrl,
+    clientErrorHandler: answerClientError(traceIds),
+  });
+}
