@@ -25,23 +25,30 @@ export class Campaign {
   readonly database: string;
   readonly #workplace: Awaited<ReturnType<typeof createWorkplace>>;
   readonly #findings: Findings;
+  readonly #environment: Record<string, string>;
   readonly #finished: Table[] = [];
   #playing: Table[] = Array.from({ length: TABLES_AT_ONCE }, () => new Table());
   /** Those that heard something since they were last compared. */
   readonly #changed = new Set<Table>();
 
-  static async begin(findings: Findings): Promise<Campaign> {
-    return new Campaign(await createWorkplace(), findings);
+  /** `environment`: more variables for every server of the campaign. */
+  static async begin(findings: Findings, environment: Record<string, string> = {}): Promise<Campaign> {
+    return new Campaign(await createWorkplace(), findings, environment);
   }
 
-  private constructor(workplace: Awaited<ReturnType<typeof createWorkplace>>, findings: Findings) {
+  private constructor(
+    workplace: Awaited<ReturnType<typeof createWorkplace>>,
+    findings: Findings,
+    environment: Record<string, string>,
+  ) {
     this.#workplace = workplace;
     this.#findings = findings;
+    this.#environment = { RATE_LIMIT: 'off', LOG_LEVEL: 'error', ENGINE_THREADS: '1', ...environment };
     this.database = join(workplace.folder, 'kalah.db');
   }
 
   serve(through: readonly string[] = []): Promise<Serving> {
-    return this.#workplace.serve({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', ENGINE_THREADS: '1' }, through);
+    return this.#workplace.serve(this.#environment, through);
   }
 
   /** Plays on every table until the server is gone. What it had not answered by then is asked again the next time. */

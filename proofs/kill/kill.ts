@@ -4,6 +4,7 @@ import type { Part, Scale } from '../part.ts';
 import { killDuringMigration, killDuringStart } from './birth.ts';
 import { Campaign } from './campaign.ts';
 import { FAULTS, playOnFailingDisk } from './disk.ts';
+import { catchLiar } from './liar.ts';
 import { CHOSEN, type Moment, TIMED } from './moments.ts';
 import { killDuringReplay } from './replay.ts';
 import { hasStrace } from './strace.ts';
@@ -70,6 +71,7 @@ export const kill: Part = {
       step('killing during a migration');
       await killDuringMigration(dice, findings);
     }
+    if (scale !== 'quick') await catchLiar(findings);
     findings.set('lost, doubled or half there', findings.failures.length);
     return findings;
   },

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Findings } from '../findings.ts';
+import { Campaign } from './campaign.ts';
+
+const LIE = fileURLToPath(new URL('./lie.ts', import.meta.url));
+const PLAYING_MS = 1000;
+const ATTEMPTS = 3;
+
+/** Kills a server that acknowledges before it commits: the comparison must notice, or it would notice nothing. */
+export async function catchLiar(findings: Findings): Promise<void> {
+  const seen = new Findings();
+  const campaign = await Campaign.begin(seen, { NODE_OPTIONS: `--import=${LIE}` });
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS && seen.failures.length === 0; attempt++) {
+      const serving = await campaign.serve();
+      await campaign.compare(serving);
+      const playing = campaign.play(serving);
+      await pause(PLAYING_MS);
+      await serving.kalah.signal('SIGKILL');
+      await playing;
+    }
+    const serving = await campaign.serve();
+    await campaign.compare(serving);
+  } finally {
+    await campaign.clear();
+  }
+  findings.check(seen.failures.length > 0, 'a server that acknowledges before it commits was not noticed');
+  findings.set('a server that lies is noticed', seen.failures.length > 0 ? 'yes' : 'no');
+}
