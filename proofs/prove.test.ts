@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { PARTS } from './parts.ts';
 
-test.each(PARTS)('$name: $promise', { timeout: 120_000 }, async (part) => {
+const cases = PARTS.map((part) => [part.name, part.promise, part] as const);
+
+test.each(cases)('%s: %s', { timeout: 120_000 }, async (_name, _promise, part) => {
   const { failures } = await part.run('quick', () => {});
   expect(failures).toEqual([]);
 });

@@ -42,7 +42,7 @@ export class Sender {
     const { method, path, body: described } = request.operation;
     const { id } = this.#gameOf(request);
     const url = path.replace(/\{(\w+)\}/g, (_, name) =>
-      String(request.parts[name] ?? request.parts.id ?? id),
+      toText(request.parts[name] ?? request.parts.id ?? id),
     );
     const stop = AbortSignal.timeout(PATIENCE_MS);
     const response = await fetch(this.#url + url + toQuery(request.query), {
@@ -86,9 +86,11 @@ export class Sender {
 }
 
 function toQuery(query: Readonly<Record<string, unknown>>): string {
-  const parts = Object.entries(query).map(([key, value]) => `${encode(key)}=${encode(String(value))}`);
+  const parts = Object.entries(query).map(([key, value]) => `${encode(key)}=${encode(toText(value))}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** As a URL carries it; half a character is none. */
 function encode(text: string): string {

@@ -11,9 +11,6 @@ export interface Load {
   readonly latencies: readonly number[];
 }
 
-/** Colyseus shows its state every 50 ms. */
-const STEP_MS = 60;
-
 /** Plays whole games at so many tables for a while. */
 export async function playAtTables(
   peer: WatchedPeer,
@@ -39,15 +36,19 @@ export async function playAtTables(
   return { moves: latencies.length, seconds: (performance.now() - began) / 1000, latencies };
 }
 
-/** Bytes that each of some watchers receives for a move, over a whole game. */
-export async function measureWatching(peer: WatchedPeer, url: string, watchers: number): Promise<number> {
+/** Bytes that each of some watchers receives for a move, over a whole game with a pause before each. */
+export async function measureWatching(
+  peer: WatchedPeer,
+  url: string,
+  watchers: number,
+  pauseMs: number,
+): Promise<number> {
   const meter = await openMeter(url);
   const table = await peer.sit(url);
   const crowd = await Promise.all(Array.from({ length: watchers }, () => peer.watch(meter.url, table.id)));
   await pause(300);
   const before = meter.bytes();
-  // Slower than any server's tick, so that each move is shown and not only where several led.
-  while (await table.play()) await pause(STEP_MS);
+  while (await table.play()) await pause(pauseMs);
   await pause(300);
   const bytes = meter.bytes() - before;
   for (const watcher of crowd) watcher.close();

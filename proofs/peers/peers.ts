@@ -17,13 +17,15 @@ interface Size {
   readonly seconds: number;
   readonly tables: number;
   readonly watchers: number;
+  /** Between moves of a watched game: longer than any server's tick, so that each is shown and not only where several led. */
+  readonly pauseMs: number;
   readonly killMs: number;
 }
 
 const SIZES: Record<Scale, Size> = {
-  quick: { rounds: 1, seconds: 0.5, tables: 4, watchers: 4, killMs: 300 },
-  normal: { rounds: 2, seconds: 5, tables: 32, watchers: 20, killMs: 2000 },
-  long: { rounds: 5, seconds: 10, tables: 64, watchers: 100, killMs: 5000 },
+  quick: { rounds: 1, seconds: 0.5, tables: 4, watchers: 4, pauseMs: 0, killMs: 300 },
+  normal: { rounds: 2, seconds: 5, tables: 32, watchers: 20, pauseMs: 60, killMs: 2000 },
+  long: { rounds: 5, seconds: 10, tables: 64, watchers: 100, pauseMs: 60, killMs: 5000 },
 };
 
 interface Measured {
@@ -111,7 +113,7 @@ async function measureRest(
   folder: string,
 ): Promise<Measured> {
   const running = await peer.start(folderOf(folder, peer, 'watch'));
-  const bytes = await measureWatching(peer, running.url, size.watchers);
+  const bytes = await measureWatching(peer, running.url, size.watchers, size.pauseMs);
   await running.stop();
   const loss = await measureLoss(peer, folderOf(folder, peer, 'kill'), size.tables, size.killMs);
   return {
