@@ -12,7 +12,7 @@ export default defineConfig({
     ],
     reporters: ['default', './scripts/tally-reporter.ts'],
     // Real servers, browsers and databases share two cores here; slow is not wrong.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
 });

@@ -240,7 +240,7 @@ describe('analysis', () => {
     await page
       .getByText(/^≈? ?−\d+$/)
       .first()
-      .waitFor({ timeout: 25_000 });
+      .waitFor();
     expect(legalPits(game.at(-1)!.after)).toEqual([]);
   });
 });

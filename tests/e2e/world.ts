@@ -44,7 +44,8 @@ export async function openWorld(flags: readonly string[] = []): Promise<World> {
 
   const visitor = async ({ kept = {}, ...options }: VisitorOptions = {}) => {
     const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block', ...options });
-    context.setDefaultTimeout(10_000);
+    // Long, because a busy machine is slow and slow is not wrong: what never comes fails all the same.
+    context.setDefaultTimeout(60_000);
     await context.addInitScript(keepBefore, { settings: { pace: 'at-once' }, ...kept });
     return context;
   };
