@@ -28,19 +28,12 @@ export async function killDuringMigration(dice: Dice, findings: Findings): Promi
   }
 }
 
-/** Kills a server that has not come up yet, again and again, on a database that is in use. */
-export async function killDuringStart(
-  database: string,
-  times: number,
-  dice: Dice,
-  findings: Findings,
-): Promise<void> {
-  for (let time = 0; time < times; time++) {
-    const kalah = new Kalah(['serve'], { PORT: '0', DATABASE_URL: `sqlite:${database}` });
-    await pause(dice.between(50, 2500));
-    await kalah.signal('SIGKILL');
-    findings.count(kalah.stdout.includes('ready') ? 'kills right after a start' : 'kills during a start');
-  }
+/** Kills a server that has not come up yet, on a database that is in use. */
+export async function killDuringStart(database: string, dice: Dice, findings: Findings): Promise<void> {
+  const kalah = new Kalah(['serve'], { PORT: '0', DATABASE_URL: `sqlite:${database}` });
+  await pause(dice.between(50, 2500));
+  await kalah.signal('SIGKILL');
+  findings.count(kalah.stdout.includes('ready') ? 'kills right after a start' : 'kills during a start');
 }
 
 async function checkThatItStarts(

@@ -26,56 +26,73 @@ const COUNTS: Record<Scale, Counts> = {
   long: { kills: 1000, starts: 50, migrations: 50, replays: 10, faults: 20, faultMs: 10_000 },
 };
 
+/** One time that something goes wrong. */
+interface Round {
+  readonly doing: string;
+  run(): Promise<void>;
+}
+
 export const kill: Part = {
   name: 'kill',
   promise:
     'A server killed at any moment, on a good disk or a failing one, has lost nothing it acknowledged.',
   async run(scale, progress) {
-    const counts = COUNTS[scale];
     const findings = new Findings();
     const dice = createDice();
     findings.set('seed', dice.seed);
-    const traced = hasStrace ? counts : { ...counts, migrations: 0, faults: 0 };
+    const counts = hasStrace ? COUNTS[scale] : { ...COUNTS[scale], migrations: 0, faults: 0 };
     if (!hasStrace) findings.notes.push('strace is not here: no kills inside a call, no failing disks.');
-
-    const { kills, starts, migrations, replays, faults } = traced;
-    const total = kills + starts + migrations + replays + faults;
-    let done = 0;
-    const step = (doing: string) => progress(done++, total, doing);
 
     const campaign = await Campaign.begin(findings);
     try {
-      for (let time = 0; time < kills; time++) {
-        const moment = chooseMoment(time, dice);
-        step(`killing ${moment.name}`);
-        await killUnderLoad(campaign, moment, dice, findings);
-      }
-      for (let time = 0; time < faults; time++) {
-        const fault = FAULTS[time % FAULTS.length]!;
-        step(fault.name);
-        await playOnFailingDisk(campaign, fault, counts.faultMs, dice, findings);
-      }
-      step('killing during starts');
-      await killDuringStart(campaign.database, starts, dice, findings);
-      done += starts;
-      await conclude(campaign);
-      // Their long games are nobody's table, so these come after the tables were counted.
-      for (let time = 0; time < replays; time++) {
-        step('killing during a replay');
-        await killDuringReplay(campaign, findings);
+      const rounds = planRounds(campaign, counts, dice, findings);
+      for (const [at, { doing, run }] of rounds.entries()) {
+        progress(at, rounds.length, doing);
+        await run();
       }
     } finally {
       await campaign.clear();
-    }
-    for (let time = 0; time < migrations; time++) {
-      step('killing during a migration');
-      await killDuringMigration(dice, findings);
     }
     if (scale !== 'quick') await catchLiar(findings);
     findings.set('lost, doubled or half there', findings.failures.length);
     return findings;
   },
 };
+
+function planRounds(campaign: Campaign, counts: Counts, dice: Dice, findings: Findings): Round[] {
+  const times = (count: number, plan: (time: number) => Round) =>
+    Array.from({ length: count }, (_, time) => plan(time));
+  return [
+    ...times(counts.kills, (time) => {
+      const moment = chooseMoment(time, dice);
+      return {
+        doing: `killing ${moment.name}`,
+        run: () => killUnderLoad(campaign, moment, dice, findings),
+      };
+    }),
+    ...times(counts.faults, (time) => {
+      const fault = FAULTS[time % FAULTS.length]!;
+      return {
+        doing: fault.name,
+        run: () => playOnFailingDisk(campaign, fault, counts.faultMs, dice, findings),
+      };
+    }),
+    ...times(counts.starts, () => ({
+      doing: 'killing during a start',
+      run: () => killDuringStart(campaign.database, dice, findings),
+    })),
+    { doing: 'comparing everything', run: () => conclude(campaign) },
+    // Their long games are nobody's table, so these come after the tables were counted.
+    ...times(counts.replays, () => ({
+      doing: 'killing during a replay',
+      run: () => killDuringReplay(campaign, findings),
+    })),
+    ...times(counts.migrations, () => ({
+      doing: 'killing during a migration',
+      run: () => killDuringMigration(dice, findings),
+    })),
+  ];
+}
 
 /** Turn by turn, so that few kills already meet each kind of moment. */
 function chooseMoment(time: number, dice: Dice): Moment {

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import type { Game, SeatedGame } from '@kalah/api';
 import { Connection } from '../../bench/load/connection.ts';
-import { CANONICAL } from '../../bench/load/players.ts';
 import { send } from '../request.ts';
-import type { WatchedPeer } from './peer.ts';
+import type { PeerTable, WatchedPeer } from './peer.ts';
 import { startServer } from './process.ts';
 
 /** Our own server, on a file that it syncs or in memory. */
@@ -18,27 +18,30 @@ function kalah(name: string, databaseUrl: (folder: string) => string): WatchedPe
         { args: ['serve'], through },
       ),
 
-    async sit(url) {
+    async sit(url): Promise<PeerTable> {
       const connection = await Connection.open(url);
-      const watched = { id: '' };
-      // The script of our benchmarks makes the game; its id is in the path of its first move.
-      const play = await CANONICAL.begin(
-        withPath(connection, (path) => {
-          watched.id = /games\/([0-9a-f-]{36})/.exec(path)?.[1] ?? watched.id;
-        }),
-      );
-      let acknowledged = 0;
+      const ask = async <Body>(request: string, body: string, headers = ''): Promise<Body> => {
+        const [method = '', path = ''] = request.split(' ');
+        const answer = await connection.request(method, path, body, headers);
+        if (answer.status >= 300) throw new Error(`${request} was answered ${answer.status} ${answer.body}`);
+        return JSON.parse(answer.body) as Body;
+      };
+      const { game: made, seat } = await ask<SeatedGame>('POST /api/v1/games', '{}');
+      const path = `/api/v1/games/${made.id}`;
+      const other = await ask<SeatedGame>(`POST ${path}/seats/north`, '{}');
+      const tokens = { south: seat!.token, north: other.seat!.token };
+      let game = made;
       return {
-        get id() {
-          return watched.id;
-        },
+        id: made.id,
         get acknowledged() {
-          return acknowledged;
+          return game.moves.length;
         },
         async play() {
-          const goesOn = await play();
-          acknowledged++;
-          return goesOn;
+          const { legalPits, nextMove, board } = game;
+          const pit = legalPits[(nextMove * 7 + 3) % legalPits.length]!;
+          const header = `authorization: Bearer ${tokens[board.turn]}\r\n`;
+          game = await ask<Game>(`PUT ${path}/moves/${nextMove}`, `{"pit":${pit}}`, header);
+          return game.result === null;
         },
         close: () => connection.close(),
       };
@@ -46,7 +49,7 @@ function kalah(name: string, databaseUrl: (folder: string) => string): WatchedPe
 
     async findMoves(url, id) {
       const { status, json } = await send(url, `GET /api/v1/games/${id}`);
-      return status === 200 ? json.moves.length : undefined;
+      return status === 200 ? (json as Game).moves.length : undefined;
     },
 
     watch(url, id) {
@@ -60,19 +63,6 @@ function kalah(name: string, databaseUrl: (folder: string) => string): WatchedPe
       });
     },
   };
-}
-
-function withPath(connection: Connection, onPath: (path: string) => void): Connection {
-  return new Proxy(connection, {
-    get(target, key) {
-      const value = Reflect.get(target, key, target) as unknown;
-      if (key !== 'request') return value;
-      return (method: string, path: string, ...rest: string[]) => {
-        onPath(path);
-        return target.request(method, path, ...rest);
-      };
-    },
-  });
 }
 
 export const kalahOnFile = kalah('Kalah, SQLite', (folder) => `sqlite:${join(folder, 'kalah.db')}`);
