@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Operation, Parameter } from './operations.ts';
-import { rawBody, valid, wild } from './values.ts';
+import { ALWAYS, rawBody, valid, wild } from './values.ts';
 
 /** A request as it is sent. The ids of games are filled in by whoever sends it. */
 export interface FuzzRequest {
@@ -17,51 +17,51 @@ export interface FuzzRequest {
 
 const IDS = ['id', 'gameRef', 'key'];
 
-/** Nine of ten parts are as the document says; whatever is spoiled, is spoiled alone or in company. */
+/** Most parts are as the document says; what is spoiled is spoiled alone or in company. */
 export function requestsOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
-  const { parameters, body, document } = operation;
-  const named = (where: Parameter['in']) => parameters.filter((parameter) => parameter.in === where);
-  const record = (list: readonly Parameter[], spoiled: fc.Arbitrary<unknown>, all: boolean) =>
-    fc.record(
-      Object.fromEntries(
-        list.map(({ name, schema }) => [name, mostly(valid(schema, document, name), spoiled)]),
-      ),
-      {
-        requiredKeys: all
-          ? list.map(({ name }) => name)
-          : list.filter(({ required, name }) => required || name === 'milliseconds').map(({ name }) => name),
-      },
-    );
   return fc.record({
     operation: fc.constant(operation),
-    parts: fc
-      .tuple(
-        record(
-          named('path').filter(({ name }) => !IDS.includes(name)),
-          wildPart,
-          true,
-        ),
-        mostly(fc.constant(undefined), wildPart),
-      )
-      .map(([parts, id]) => ({ ...parts, ...(id !== undefined && { id }) })),
+    parts: partsOf(operation),
     query: mostly(
-      record(named('query'), wild, false),
+      parametersOf(operation, 'query', wild),
       fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
     ),
     headers: fc
-      .tuple(record(named('header'), fc.string({ maxLength: 20 }), false), oddHeaders)
+      .tuple(parametersOf(operation, 'header', fc.string({ maxLength: 20 })), oddHeaders)
       .map(([own, odd]) => toHeaders({ ...own, ...odd })),
-    body: body
-      ? mostly(
-          valid(body.schema, document).map((value) =>
-            body.type === 'application/json' ? JSON.stringify(value) : String(value),
-          ),
-          spoiledBody(operation),
-        )
-      : fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: rawBody }),
+    body: bodyOf(operation),
     game: fc.nat(),
     token: fc.constantFrom('none', 'south', 'north', 'wrong'),
   });
+}
+
+/** The parameters that stand in one place, with or without those that may be left out. */
+function parametersOf(
+  { parameters, document }: Operation,
+  where: Parameter['in'],
+  spoiled: fc.Arbitrary<unknown>,
+): fc.Arbitrary<Record<string, unknown>> {
+  const here = parameters.filter((parameter) => parameter.in === where && !IDS.includes(parameter.name));
+  const values = here.map(
+    ({ name, schema }) => [name, mostly(valid(schema, document, name), spoiled)] as const,
+  );
+  const required = here.filter(({ required = false, name }) => required || ALWAYS.includes(name));
+  return fc.record(Object.fromEntries(values), { requiredKeys: required.map(({ name }) => name) });
+}
+
+function partsOf(operation: Operation): fc.Arbitrary<FuzzRequest['parts']> {
+  return fc
+    .tuple(parametersOf(operation, 'path', wildPart), mostly(fc.constant(undefined), wildPart))
+    .map(([parts, id]) => ({ ...parts, ...(id !== undefined && { id }) }));
+}
+
+function bodyOf(operation: Operation): fc.Arbitrary<string | undefined> {
+  const { body, document } = operation;
+  if (!body)
+    return fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: rawBody });
+  const write = (value: unknown) =>
+    body.type === 'application/json' ? JSON.stringify(value) : String(value);
+  return mostly(valid(body.schema, document).map(write), spoiledBody(operation));
 }
 
 function mostly<Good, Bad>(good: fc.Arbitrary<Good>, bad: fc.Arbitrary<Bad>): fc.Arbitrary<Good | Bad> {

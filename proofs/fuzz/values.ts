@@ -55,8 +55,8 @@ export function valid(schema: Schema, document: Document, name = ''): fc.Arbitra
   }
 }
 
-/** Keys that are sent even where they may be left out. */
-const ALWAYS = ['milliseconds'];
+/** What is sent even where it may be left out. */
+export const ALWAYS = ['milliseconds'];
 
 function integer({ minimum = -2, maximum = 20 }: Schema, name: string): fc.Arbitrary<number> {
   const most =
