@@ -81,7 +81,8 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
 
   /**
    * The game, then everything that happens in it, reconnecting until the signal ends it. What reads streams is loaded
-   * when somebody watches, so that a page which does not watch does not carry it.
+   * when somebody watches, so that a page which does not watch does not carry it; one that does may import `watchGame`
+   * of `@kalah/api/stream` itself, and has it from the beginning.
    */
   async function* watch(
     id: string,

@@ -1,5 +1,7 @@
 import type { Game, GameEvent, Problem, ProblemCode } from '@kalah/api';
 import { ProblemError } from '@kalah/api/client';
+// With the page rather than when the watching begins: a file that is fetched on a bad line may never come.
+import { watchGame } from '@kalah/api/stream';
 import {
   type Both,
   both,
@@ -111,7 +113,8 @@ export class OnlineMatch extends Match {
       for (const stop of stops) stop();
     });
     void this.#send();
-    for await (const message of api.watch(this.id, { signal, after: this.#game.version })) {
+    const events = `/api/v1/games/${this.id}/events`;
+    for await (const message of watchGame(events, { signal, after: this.#game.version })) {
       if (message.kind === 'connection') this.#hearConnection(message.online);
       if (message.kind === 'watchers') this.#connected = message.count;
       if (message.kind === 'game') this.#take(message.game);
