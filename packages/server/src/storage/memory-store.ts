@@ -22,7 +22,9 @@ export function createMemoryStore(): Store {
     const kept = games.get(game.id);
     if ((kept?.game.version ?? 0) !== expected) return false;
     refuseUnstorable(change);
-    games.set(game.id, { game, log: [...(kept?.log ?? []), ...events] });
+    const log = kept?.log ?? [];
+    log.push(...events);
+    games.set(game.id, { game, log });
     if (events.some(({ kind }) => kind === 'ended')) keepScores(game);
     return true;
   }
