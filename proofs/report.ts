@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, release } from 'node:os';
+import { availableParallelism, cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Findings, Table } from './findings.ts';
 import type { Part, Scale } from './part.ts';
 
@@ -18,10 +21,10 @@ export async function writeReport(
   at = new Date(),
 ): Promise<void> {
   await writeFile(new URL('REPORT.md', folder), toMarkdown(scale, outcomes, at));
-  await writeFile(
-    new URL('report.json', folder),
-    `${JSON.stringify(toJson(scale, outcomes, at), undefined, 2)}\n`,
-  );
+  const json = new URL('report.json', folder);
+  await writeFile(json, JSON.stringify(toJson(scale, outcomes, at)));
+  // In the house's format, for the report lies in the repository.
+  await promisify(execFile)('npx', ['biome', 'format', '--write', fileURLToPath(json)]);
   for (const { file, svg } of outcomes.flatMap(({ findings }) => findings.plots)) {
     await writeFile(new URL(file, folder), svg);
   }
@@ -99,5 +102,5 @@ function toJson(scale: Scale, outcomes: readonly Outcome[], at: Date) {
 
 function describeMachine(): string {
   const model = cpus()[0]?.model.trim() ?? process.arch;
-  return `${availableParallelism()} cores (${model}), ${process.platform} ${release()}, Node ${process.versions.node}`;
+  return `${availableParallelism()} cores (${model}), ${process.platform}, Node ${process.versions.node}`;
 }

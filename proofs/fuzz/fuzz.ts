@@ -31,7 +31,7 @@ export const fuzz: Part = {
     const counts = COUNTS[scale];
     const findings = new Findings();
     const dice = createDice();
-    findings.set('seed', dice.seed);
+    findings.set('seed', String(dice.seed));
     await fuzzParsers(findings, counts.texts);
     await fuzzSockets(findings);
 

@@ -39,7 +39,7 @@ export const kill: Part = {
   async run(scale, progress) {
     const findings = new Findings();
     const dice = createDice();
-    findings.set('seed', dice.seed);
+    findings.set('seed', String(dice.seed));
     const counts = hasStrace ? COUNTS[scale] : { ...COUNTS[scale], migrations: 0, faults: 0 };
     if (!hasStrace) findings.notes.push('strace is not here: no kills inside a call, no failing disks.');
 

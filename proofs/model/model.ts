@@ -58,7 +58,7 @@ export const model: Part = {
   async run(scale, progress) {
     const findings = new Findings();
     const dice = createDice();
-    findings.set('seed', dice.seed);
+    findings.set('seed', String(dice.seed));
     await withPlaces(async (places) => {
       for (const [at, place] of places.entries()) {
         let runs = 0;

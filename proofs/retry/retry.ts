@@ -25,7 +25,7 @@ export const retry: Part = {
     const { games, atOnce } = COUNTS[scale];
     const findings = new Findings();
     const dice = createDice();
-    findings.set('seed', dice.seed);
+    findings.set('seed', String(dice.seed));
     const onMisfortune = (misfortune: string) => findings.count(`requests ${misfortune}`);
 
     const playOn = (place: Place, began: (game: number) => void) =>

@@ -16,6 +16,7 @@ export function drawPlot(panels: readonly Panel[], seconds: number): string {
   const width = WIDTH + MARGIN.left + 16;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">`,
+    '<title>Memory, handles, event loop and latency of a server under load</title>',
     `<rect width="${width}" height="${height}" fill="#fffdf8"/>`,
     ...panels.map((panel, at) => drawPanel(panel, at * (HEIGHT + MARGIN.top + MARGIN.bottom))),
     `<text x="${width - 16}" y="${height - 6}" text-anchor="end" fill="#555">${seconds} seconds</text>`,
