@@ -1,7 +1,6 @@
 import {
   type Both,
   type Ending,
-  isOver,
   must,
   opposite,
   type Position,
@@ -135,8 +134,4 @@ function takeBack(game: Game, count: number): Partial<Game> {
 function without(offers: Game['offers'], subject: OfferSubject): Game['offers'] {
   const { [subject]: _, ...rest } = offers;
   return rest;
-}
-
-export function isPlayedOut(game: Game): boolean {
-  return isOver(game.position);
 }
