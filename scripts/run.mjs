@@ -59,9 +59,23 @@ const tasks = {
 const [task, ...args] = process.argv.slice(2);
 if (!Object.hasOwn(tasks, task))
   fail(`There is no task "${task}". There are: ${Object.keys(tasks).join(', ')}.`);
+if (task === 'start' || task === 'dev') endWithParent();
 install();
 for (const build of builds) await buildWhenStale(build);
 process.exitCode = await tasks[task](args);
+
+/**
+ * npm runs a script in a shell, and a shell that is ended by a signal does not hand it on. So a server that lost its
+ * parent ends as if it had been told itself, and no port stays taken.
+ */
+function endWithParent() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch); // a second signal would mean: now
+    process.kill(process.pid, 'SIGTERM');
+  }, 250).unref();
+}
 
 function install() {
   if (isInstalled()) return;
