@@ -29,6 +29,20 @@ describe('against the computer', () => {
     await expect.poll(() => page.locator('[data-ply]').count()).toBeGreaterThanOrEqual(2);
   });
 
+  test('what the computer plays is told also where the mouse was left lying on a pit that it fills', async () => {
+    const page = await world.visit('/', {
+      kept: {
+        'local:computer': {
+          seating: { kind: 'computer', level: 3, human: 'south', seed: 'test' },
+          start: '1,0,0,0,1,1,19/0,0,0,0,0,9,17 s -',
+          pits: [5],
+        },
+      },
+    });
+    await pit(page, 'south', 0).click();
+    await words(page, /^Neighbour sows 9 from pit 6/).waitFor();
+  });
+
   test('a whole game is played by keyboard alone, and survives the tab', async () => {
     const page = await world.visit('/play/computer', {
       kept: {
