@@ -1,0 +1,119 @@
+// The engine in Chromium beside the same in Node: a cold proof of Kalah(6,4), and how long exact verdicts take there.
+//   node bench/engine-browser.ts [games of each kind = 6]
+import { fileURLToPath } from 'node:url';
+import { createEngine, loadBooks, openCore, parseBook } from '@kalah/engine/node';
+import { CLASSIC, must, type Position, startPosition } from '@kalah/rules';
+import type { Page } from 'playwright-core';
+import { createServer, type Plugin } from 'vite';
+import { openWorld } from '../tests/e2e/world.ts';
+import { VerdictTimes, verdictPositions } from './verdict-positions.ts';
+
+const MB = 2 ** 20;
+const RUNS = 3;
+const [games = 6] = process.argv.slice(2).map(Number);
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** An empty page that may share memory between threads, as the app's pages may. */
+const emptyPage: Plugin = {
+  name: 'empty-page',
+  configureServer({ middlewares }) {
+    middlewares.use('/empty', (_request, response) => {
+      response.setHeader('content-type', 'text/html').end('<!doctype html><title>bench</title>');
+    });
+  },
+};
+
+async function openPage(): Promise<{ page: Page; close: () => Promise<void> }> {
+  const isolation = {
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+  };
+  const server = await createServer({
+    root,
+    configFile: false,
+    plugins: [emptyPage],
+    server: { host: '127.0.0.1', port: 0, headers: isolation, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    logLevel: 'warn',
+  });
+  await server.listen();
+  const world = await openWorld();
+  const page = await (await world.visitor()).newPage();
+  page.setDefaultTimeout(0);
+  await page.goto(new URL('/empty', server.resolvedUrls!.local[0]).href);
+  return { page, close: async () => void (await Promise.all([world.close(), server.close()])) };
+}
+
+type BrowserEngine = typeof import('@kalah/engine/browser');
+
+/** Runs in the page. */
+async function proveThere([position, memory]: [Position, number]) {
+  const { createEngine }: BrowserEngine = await import('/packages/engine/src/browser.ts' as string);
+  const engine = createEngine({ threads: 1, memory, books: false });
+  const began = performance.now();
+  const { least, nodes } = await engine.judge(position, {
+    wanted: 'margin',
+    milliseconds: Number.POSITIVE_INFINITY,
+  });
+  const seconds = (performance.now() - began) / 1000;
+  await engine.close();
+  return { least, nodes, seconds };
+}
+
+async function proveHere(position: Position, memory: number) {
+  const engine = createEngine({ workers: 1, threads: 1, memory, books: false });
+  const began = performance.now();
+  const { least, nodes } = await engine.judge(position, {
+    wanted: 'margin',
+    milliseconds: Number.POSITIVE_INFINITY,
+  });
+  const seconds = (performance.now() - began) / 1000;
+  await engine.close();
+  return { least, nodes, seconds };
+}
+
+/** Runs in the page: what a visitor waits from asking to the last word, the table being there. */
+async function judgeThere(positions: Position[]) {
+  const { createEngine }: BrowserEngine = await import('/packages/engine/src/browser.ts' as string);
+  const engine = createEngine({ threads: 1 });
+  await engine.prepare(positions[0]!.variant, 20);
+  const efforts: { seconds: number; nodes: number; proved: boolean }[] = [];
+  for (const position of positions) {
+    const began = performance.now();
+    const { nodes, verdicts } = await engine.judge(position, { milliseconds: Number.POSITIVE_INFINITY });
+    const seconds = (performance.now() - began) / 1000;
+    efforts.push({ seconds, nodes, proved: verdicts.every(({ kind }) => kind === 'exact') });
+  }
+  await engine.close();
+  return efforts;
+}
+
+const { page, close } = await openPage();
+try {
+  const start = startPosition(CLASSIC);
+  const here: number[] = [];
+  const there: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    here.push((await proveHere(start, 192 * MB)).seconds);
+    const proof = await page.evaluate(proveThere, [start, 192 * MB] as [Position, number]);
+    if (proof.least !== 8) throw new Error(`Chromium says ${proof.least}, and it is 8`);
+    there.push(proof.seconds);
+  }
+  const [node, chromium] = [Math.min(...here), Math.min(...there)];
+  console.log(
+    `Kalah(6,4), one thread, best of ${RUNS}: Node ${node.toFixed(2)} s, Chromium ${chromium.toFixed(2)} s, ratio ${(chromium / node).toFixed(2)}`,
+  );
+
+  const book = must(parseBook((await loadBooks())[0]!));
+  const positions = [...verdictPositions(await openCore(288 * MB), games)];
+  const times = new VerdictTimes(book);
+  const efforts = await page.evaluate(judgeThere, positions);
+  if (!efforts.every(({ proved }) => proved)) throw new Error('some verdicts were not exact');
+  efforts.forEach((effort, index) => {
+    times.add(positions[index]!, effort);
+  });
+  console.log(`Verdicts in Chromium, one thread, over ${games} random and ${games} strong games`);
+  for (const line of times.lines()) console.log(line);
+} finally {
+  await close();
+}
