@@ -1,6 +1,6 @@
 import { startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { type EngineError, Pool } from './engine.ts';
+import { type EngineError, Pool, type PoolOptions, type Served } from './engine.ts';
 import type { Link } from './link.ts';
 import type { Reply, Request } from './protocol.ts';
 import type { Analysis } from './verdict.ts';
@@ -43,7 +43,7 @@ class IdleLink implements Link {
   }
 }
 
-function openPool(options: { workers?: number; queueLimit?: number; now?: () => number } = {}) {
+function openPool(options: Partial<PoolOptions> = {}) {
   const links: IdleLink[] = [];
   const start = async () => {
     const link = new IdleLink();
@@ -119,6 +119,26 @@ describe('an engine', () => {
     }
     const order = links[0]!.asked.map((request) => (request.kind === 'analyse' ? request.milliseconds : 0));
     expect(order).toEqual([100, 200, 400, 300, 500]);
+  });
+
+  test('tells how many wait, and of each answer how long it waited and took', async () => {
+    let time = 0;
+    const served: Served[] = [];
+    const { pool, links } = openPool({ now: () => time, onServed: (one) => served.push(one) });
+    const answers = [pool.judge(position), pool.judge(position)];
+    await settle();
+    expect(pool.waiting).toBe(1);
+    time = 30;
+    links[0]!.reply({ kind: 'analysed', analysis });
+    await settle();
+    expect(pool.waiting).toBe(0);
+    time = 50;
+    links[0]!.reply({ kind: 'analysed', analysis });
+    await Promise.all(answers);
+    expect(served).toEqual([
+      { waited: 0, worked: 30 },
+      { waited: 30, worked: 20 },
+    ]);
   });
 
   test('counts the time spent waiting', async () => {

@@ -39,7 +39,15 @@ export interface Engine {
   choose(position: Position, options: ChooseOptions): Promise<Choice>;
   /** Builds an endgame table ahead of time, in one worker; resolves with the seeds it reaches. */
   prepare(variant: Variant, tableSeeds?: number): Promise<number>;
+  /** Requests that wait for a free worker now. */
+  readonly waiting: number;
   close(): Promise<void>;
+}
+
+/** How long an answered request waited for a worker and how long that worked on it. Milliseconds. */
+export interface Served {
+  readonly waited: number;
+  readonly worked: number;
 }
 
 export interface PoolOptions {
@@ -50,6 +58,8 @@ export interface PoolOptions {
   /** How many requests may wait for one. */
   readonly queueLimit: number;
   readonly now: () => number;
+  /** Told of every request that was answered. */
+  readonly onServed?: ((served: Served) => void) | undefined;
 }
 
 const DEFAULT_MILLISECONDS = 5000;
@@ -83,6 +93,10 @@ export class Pool implements Engine {
       job: undefined,
       board: '',
     }));
+  }
+
+  get waiting(): number {
+    return this.#queue.size;
   }
 
   async *analyse(position: Position, options: AnalyseOptions = {}): AsyncGenerator<Analysis, void> {
@@ -192,6 +206,7 @@ export class Pool implements Engine {
       return;
     }
     if (slot.job !== job) return;
+    const beganAt = this.#options.now();
     const milliseconds = this.#timeLeft(job);
     const watchdog = Number.isFinite(milliseconds)
       ? setTimeout(
@@ -204,6 +219,8 @@ export class Pool implements Engine {
       if (reply.kind !== 'report') {
         clearTimeout(watchdog);
         slot.job = undefined;
+        const worked = this.#options.now() - beganAt;
+        this.#options.onServed?.({ waited: beganAt - job.acceptedAt, worked });
       }
       // What went wrong may have left its memory in disorder: the next request gets a new worker.
       if (reply.kind === 'failed') this.#replace(slot, link);

@@ -1,7 +1,7 @@
 export type { Wanted } from './analysis.ts';
 export { type Book, type BookProblem, parseBook } from './book.ts';
 export type { Choice } from './choice.ts';
-export type { AnalyseOptions, ChooseOptions, Engine } from './engine.ts';
+export type { AnalyseOptions, ChooseOptions, Engine, Served } from './engine.ts';
 export { EngineError, type EngineErrorCode } from './engine.ts';
 export { checkLevel, type Level } from './level.ts';
 export { checkMemory, DEFAULT_MEMORY, LEAST_MEMORY, type MemoryProblem, MOST_MEMORY } from './plan.ts';

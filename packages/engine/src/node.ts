@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Core, createMemory } from './core.ts';
-import { type Engine, Pool } from './engine.ts';
+import { type Engine, Pool, type Served } from './engine.ts';
 import type { Link, Message, Start } from './link.ts';
 import { DEFAULT_MEMORY } from './plan.ts';
 
@@ -28,6 +28,8 @@ export interface NodeEngineOptions {
   readonly tableFolder?: string;
   /** Whether to use the opening books that come with the engine. */
   readonly books?: boolean;
+  /** Told of every request that was answered. */
+  readonly onServed?: (served: Served) => void;
 }
 
 const WASM = new URL('../dist/engine.wasm', import.meta.url);
@@ -55,14 +57,14 @@ export async function openCore(memoryLimit: number, mostTableSeeds?: number): Pr
 /** An engine whose workers are threads of this process. Nothing runs until it is asked something. */
 export function createEngine(options: NodeEngineOptions = {}): Engine {
   const { workers = Math.max(1, availableParallelism() - 1), threads = 1 } = options;
-  const { memory = DEFAULT_MEMORY, queueLimit = 256, books = true, tableFolder } = options;
+  const { memory = DEFAULT_MEMORY, queueLimit = 256, books = true, tableFolder, onServed } = options;
   let loading: Promise<{ module: WebAssembly.Module; books: Uint8Array[] }> | undefined;
   const load = async () => ({ module: await loadModule(), books: books ? await loadBooks() : [] });
   const start = async () => {
     loading ??= load();
     return startWorkers({ ...(await loading), memoryLimit: memory, threads, tableFolder });
   };
-  return new Pool({ start, workers, queueLimit, now: () => performance.now() });
+  return new Pool({ start, workers, queueLimit, now: () => performance.now(), onServed });
 }
 
 /** A leading worker with its helpers, all on one memory. */

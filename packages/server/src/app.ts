@@ -41,15 +41,22 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   const streams = new Streams();
   const readiness: Readiness = { stopping: false };
 
+  const metrics = createMetrics({
+    store,
+    openStreams: () => streams.size,
+    replayedEvents: () => hub.replayed,
+    waiting: { seats: () => computer.waiting, analyses: () => engines.analysing.waiting },
+  });
+
   const limits = { ...LIMITS, ...config.limits };
   const app = await createFramework({
     ...config,
     limits,
-    metrics: createMetrics(store, () => streams.size),
+    metrics,
     answerMalformedUrl: answerMalformedUrl(config.publicUrl),
   });
 
-  const engines = createEngines(config.engineThreads);
+  const engines = createEngines(config.engineThreads, metrics.engine);
   const analyst = new Analyst(engines.analysing);
   const computer = new Computer({
     store,
@@ -57,6 +64,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     engine: engines.playing,
     hands: engines.players,
     report: (err, game) => app.log.error({ err, game }, 'the computer could not take its turn'),
+    onTurn: (waitedMs) => metrics.engine.waited('seats', waitedMs),
   });
 
   healthRoutes(app, store, readiness);

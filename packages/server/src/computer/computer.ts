@@ -17,6 +17,8 @@ export interface ComputerOptions {
   readonly hands: number;
   /** Told what went wrong; the turn is taken up again later. */
   readonly report: (error: unknown, gameId?: string) => void;
+  /** Told how long a game had waited when its turn is taken up. */
+  readonly onTurn?: (waitedMs: number) => void;
 }
 
 const COMPUTER = { kind: 'engine' } as const;
@@ -62,6 +64,11 @@ export class Computer {
   constructor(options: ComputerOptions) {
     this.#options = options;
     options.store.onNews((news) => this.#hear(news));
+  }
+
+  /** Games in line. */
+  get waiting(): number {
+    return this.#line.size;
   }
 
   /** Takes up the turns that are waiting now, and looks for waiting ones from time to time. */
@@ -155,7 +162,9 @@ export class Computer {
   }
 
   async #fulfil(game: Game, duty: Duty): Promise<void> {
-    const { engine, games } = this.#options;
+    const { engine, games, onTurn } = this.#options;
+    // Counted from the event that made it the computer's turn, whichever replica committed it.
+    onTurn?.(Math.max(0, Date.now() - game.updatedAt));
     const { id, position, nextMove } = game;
     const asking = { signal: this.#stopping.signal, client: id };
     const unchanged = { ifVersion: game.version };

@@ -40,6 +40,14 @@ export type News =
 
 export type NewsListener = (news: News) => void;
 
+/** One way to the disk and back, and how many writes it took along; also when it failed. */
+export interface Commit {
+  readonly writes: number;
+  readonly seconds: number;
+}
+
+export type CommitListener = (commit: Commit) => void;
+
 /**
  * Where games are kept; docs/storage.md says what every adapter promises. When it cannot do its work at the moment (a
  * full disk, a database that is away) a method rejects with the GameError `unavailable`, and nothing was written.
@@ -54,6 +62,8 @@ export interface GameStore {
   /** The versions of several games in one reading; a game that does not exist is left out. */
   versions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   onNews(listener: NewsListener): void;
+  /** For those who measure; what was committed is told by `onNews`. */
+  onCommit(listener: CommitListener): void;
   /** Resolves when the store could commit now, rejects with the reason when it could not. */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -36,9 +36,10 @@ export class Feed {
     this.#readLog = readLog;
   }
 
-  /** Begins with the whole game, or goes on behind the event that the watcher saw last. */
-  async add(watcher: Watcher, after: number | undefined): Promise<void> {
-    let seen = after === undefined || after > this.#game.version ? this.#begin(watcher) : after;
+  /** Begins with the whole game, or goes on behind the event the watcher saw last; gives how many it had missed. */
+  async add(watcher: Watcher, after: number | undefined): Promise<number> {
+    const began = after === undefined || after > this.#game.version ? this.#begin(watcher) : after;
+    let seen = began;
     // More may happen while the log is read, hence a loop; from its last look on nothing can, for nothing is awaited.
     while (seen < this.#game.version) {
       for (const update of await this.#replay(seen)) {
@@ -48,6 +49,7 @@ export class Feed {
     }
     this.#watchers.add(watcher);
     this.#announceCount();
+    return seen - began;
   }
 
   remove(watcher: Watcher): void {

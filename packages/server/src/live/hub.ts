@@ -14,6 +14,7 @@ interface Entry {
 /** Tells watchers what happens in their games, by listening to the store's commits. */
 export function createHub(store: GameStore) {
   const entries = new Map<string, Entry>();
+  let replayed = 0;
 
   store.onNews((news) => {
     const heard = hear(news);
@@ -59,12 +60,16 @@ export function createHub(store: GameStore) {
   }
 
   return {
+    /** How many events were told from the log to watchers who came back, since the start. */
+    get replayed(): number {
+      return replayed;
+    },
     /** Resolves when the watcher has been told where the game stands; what it gives ends the watching. */
     async watch(gameId: string, watcher: Watcher, after?: number): Promise<() => void> {
       const entry = enter(gameId);
       try {
         const feed = await entry.feed;
-        await feed.add(watcher, after);
+        replayed += await feed.add(watcher, after);
         return () => {
           feed.remove(watcher);
           if (leave(gameId, entry)) feed.close();

@@ -1,11 +1,18 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFolder } from '../storage/folder-fixture.ts';
+import { openStore } from '../storage/index.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
+const folder = createFolder();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, await openStore(`sqlite:${join(folder.path, 'kalah.db')}`));
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
 
 async function readMetrics(): Promise<string> {
   const response = await fetch(`${server.url}/metrics`);
@@ -28,6 +35,50 @@ test('counts what was committed and what was refused', async () => {
   expect(metrics).toContain('kalah_refusals_total{reason="move-taken"} 1');
   expect(metrics).toMatch(/kalah_build_info\{version="\d+\.\d+\.\d+"\} 1/);
   expect(metrics).toContain('process_resident_memory_bytes');
+});
+
+/** What a metric stands at now. */
+async function read(metric: string): Promise<number> {
+  const line = (await readMetrics()).split('\n').find((line) => line.startsWith(`${metric} `));
+  return Number(line?.slice(metric.length));
+}
+
+test('times commits, and tells how many writes shared them', async () => {
+  const commits = await read('kalah_commit_duration_seconds_count');
+  const writes = await read('kalah_commit_group_size_sum');
+  await Promise.all(Array.from({ length: 5 }, () => server.client.createGame()));
+  expect(await read('kalah_commit_group_size_sum')).toBe(writes + 5);
+  expect(await read('kalah_commit_duration_seconds_count')).toBeGreaterThan(commits);
+  expect(await read('kalah_commit_duration_seconds_sum')).toBeGreaterThan(0);
+});
+
+test('counts what watchers who come back are told from the log', async () => {
+  const { game, seat } = await server.client.createGame();
+  await server.client.playMove(game.id, 1, { pit: 2 }, seat!.token);
+  await server.client.playMove(game.id, 2, { pit: 0 }, seat!.token);
+  const before = await read('kalah_replayed_events_total');
+  for (const after of [1, 2]) {
+    const stream = server.client.watch(game.id, { after });
+    await stream.next();
+    await stream.next();
+    await stream.return(undefined);
+  }
+  expect(await read('kalah_replayed_events_total')).toBe(before + 3);
+  await expect.poll(() => read('kalah_open_streams')).toBe(0);
+});
+
+test('times the engine, apart for seats and analyses', async () => {
+  const counted = ['queue_wait', 'duration'].map((name) => `kalah_engine_${name}_seconds_count`);
+  const counts = (work: string) => Promise.all(counted.map((name) => read(`${name}{work="${work}"}`)));
+  expect([await counts('seats'), await counts('analyses')]).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  for await (const _ of server.client.analyse('1,1,1,0/1,1,1,0 s -'));
+  expect(await counts('analyses')).toEqual([1, 1]);
+  await server.client.createGame({ seats: { south: { engine: 1 }, north: 'friend' } });
+  await expect.poll(() => counts('seats')).not.toContain(0);
+  expect(await read('kalah_engine_queue_length{work="analyses"}')).toBe(0);
 });
 
 test('times requests by route, never by address', async () => {

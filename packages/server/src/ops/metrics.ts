@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { GameError } from '../games/error.ts';
 import type { GameStore } from '../games/game-store.ts';
+import { measureEngine } from './engine-metrics.ts';
+import { measureStore } from './store-metrics.ts';
 import { version } from './version.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -10,8 +12,18 @@ export type Metrics = ReturnType<typeof createMetrics>;
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess });
 
+/** What is measured. */
+export interface Measured {
+  readonly store: Pick<GameStore, 'onNews' | 'onCommit'>;
+  readonly openStreams: () => number;
+  /** Events told to watchers from the log, since the start. */
+  readonly replayedEvents: () => number;
+  /** What waits for the engine. */
+  readonly waiting: Parameters<typeof measureEngine>[0];
+}
+
 /** What is counted, for Prometheus. A registry a server, so that several servers in one process stay apart. */
-export function createMetrics(store: GameStore, openStreams: () => number) {
+export function createMetrics({ store, openStreams, replayedEvents, waiting }: Measured) {
   const own = new Registry();
   const registers = [own];
 
@@ -28,12 +40,6 @@ export function createMetrics(store: GameStore, openStreams: () => number) {
     labelNames: ['version'],
     registers,
   }).set({ version }, 1);
-  const events = new Counter({
-    name: 'kalah_events_committed_total',
-    help: 'Events of games that are safely stored, by kind.',
-    labelNames: ['kind'],
-    registers,
-  });
   const refusals = new Counter({
     name: 'kalah_refusals_total',
     help: 'Requests that the game service refused, by reason.',
@@ -48,11 +54,20 @@ export function createMetrics(store: GameStore, openStreams: () => number) {
       this.set(openStreams());
     },
   });
-  store.onNews((news) => {
-    if (news.kind === 'committed') for (const { kind } of news.events) events.inc({ kind });
+  new Counter({
+    name: 'kalah_replayed_events_total',
+    help: 'Events told from the log to watchers who came back.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(replayedEvents());
+    },
   });
+  measureStore(store, own);
 
   return {
+    /** To be told what the engine does. */
+    engine: measureEngine(waiting, own),
     observe(app: FastifyInstance): void {
       app.addHook('onResponse', (request, reply, done) => {
         // Whatever is not ours shares one name, so that nobody can make the list of names grow.

@@ -65,6 +65,21 @@ describe('grouping', () => {
     expect(await written).toBe(true);
   });
 
+  test('tells of every group how many it held, also of one that failed', async () => {
+    const database = createSlowDatabase();
+    const writer = new GroupCommit(database.write, { lanes: 1, largest: 2 });
+    const sizes: number[] = [];
+    writer.onGroup(({ writes, seconds }) => {
+      expect(seconds).toBeGreaterThanOrEqual(0);
+      sizes.push(writes);
+    });
+    const writes = Promise.allSettled(['a', 'b', 'c'].map((write) => writer.commit(write)));
+    (await database.next()).end(new Error('no disk'));
+    (await database.next()).end();
+    await writes;
+    expect(sizes).toEqual([2, 1]);
+  });
+
   test('[S12] turns writes away when too many wait already', async () => {
     const database = createSlowDatabase();
     const writer = new GroupCommit(database.write, { lanes: 1, largest: 512 });

@@ -1,4 +1,5 @@
 import { GameError } from '../games/error.ts';
+import type { CommitListener } from '../games/game-store.ts';
 
 /** Does a group of work at once and gives an answer for each; rejects when it could not do any. */
 export type GroupWork<Item, Answer> = (group: readonly Item[]) => Promise<readonly Answer[]>;
@@ -30,6 +31,7 @@ export class Grouping<Item, Answer> {
   #underway = 0;
   #closed = false;
   #whenIdle: (() => void)[] = [];
+  readonly #listeners: CommitListener[] = [];
 
   constructor(work: GroupWork<Item, Answer>, options: GroupOptions) {
     this.#work = work;
@@ -44,6 +46,11 @@ export class Grouping<Item, Answer> {
       // At the end of the turn, so that requests read from several sockets in one turn travel together.
       if (this.#queue.length === 1) setImmediate(() => this.#send());
     });
+  }
+
+  /** Tells of every group when it is done. */
+  onGroup(listener: CommitListener): void {
+    this.#listeners.push(listener);
   }
 
   /** Takes no more and resolves when everything under way is settled. */
@@ -61,9 +68,12 @@ export class Grouping<Item, Answer> {
   }
 
   async #settle(group: readonly Waiting<Item, Answer>[]): Promise<void> {
+    const began = performance.now();
     const answers = await this.#work(group.map(({ item }) => item)).catch((error: Error) => error);
+    const seconds = (performance.now() - began) / 1000;
     this.#underway--;
     this.#send();
+    for (const listener of this.#listeners) listener({ writes: group.length, seconds });
     group.forEach(({ resolve, reject }, index) => {
       if (answers instanceof Error) reject(unavailable(answers));
       else resolve(answers[index]!);

@@ -2,6 +2,7 @@ import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import {
   type Change,
+  type CommitListener,
   type ListQuery,
   type NewsListener,
   NO_GAMES,
@@ -16,6 +17,7 @@ export function createMemoryStore(): Store {
   const games = new Map<string, { game: Game; log: GameEvent[] }>();
   const players = new Map<string, Player>();
   const listeners: NewsListener[] = [];
+  const commitListeners: CommitListener[] = [];
 
   function append(change: Change): boolean {
     const { game, expected, events } = change;
@@ -39,6 +41,7 @@ export function createMemoryStore(): Store {
   return {
     async append(change) {
       const appended = append(change);
+      for (const listener of commitListeners) listener({ writes: 1, seconds: 0 });
       const news = { kind: 'committed', gameId: change.game.id, events: change.events } as const;
       if (appended) for (const listener of listeners) listener(news);
       return appended;
@@ -69,6 +72,7 @@ export function createMemoryStore(): Store {
       return new Map(known.map(({ id, version }) => [id, version]));
     },
     onNews: (listener) => listeners.push(listener),
+    onCommit: (listener) => commitListeners.push(listener),
     check: async () => {},
     close: async () => {},
   };

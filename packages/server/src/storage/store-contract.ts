@@ -323,6 +323,16 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
         [first, second].map(({ events }) => ({ kind: 'committed', gameId: first.game.id, events })),
       );
     });
+
+    test('tells what each commit took along', async () => {
+      let writes = 0;
+      store.onCommit((commit) => {
+        expect(commit.seconds).toBeGreaterThanOrEqual(0);
+        writes += commit.writes;
+      });
+      await addAll(begin(), begin(), begin());
+      expect(writes).toBe(3);
+    });
   });
 }
 

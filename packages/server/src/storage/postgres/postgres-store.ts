@@ -93,6 +93,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
       return rows.map(toPlayer);
     },
     onNews: (listener) => listeners.push(listener),
+    onCommit: (listener) => writer.onGroup(listener),
     async check() {
       await write(TOUCH);
     },

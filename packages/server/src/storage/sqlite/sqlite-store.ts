@@ -84,6 +84,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
       }),
     rankPlayers: (limit) => reading(() => (rankPlayers.all(limit) as unknown as PlayerRow[]).map(toPlayer)),
     onNews: (listener) => listeners.push(listener),
+    onCommit: (listener) => writer.onGroup(listener),
     async check() {
       await writer.commit({ kind: 'check' });
     },

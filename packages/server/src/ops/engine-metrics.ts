@@ -1,0 +1,38 @@
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import { type EngineListener, WORKS, type Work } from '../computer/engines.ts';
+
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** How long the engine is waited for and how long it works, for the computer's seats and for analyses. */
+export function measureEngine(
+  waiting: Readonly<Record<Work, () => number>>,
+  registry: Registry,
+): EngineListener {
+  const labels = { labelNames: ['work'] as const, registers: [registry] };
+  new Gauge({
+    name: 'kalah_engine_queue_length',
+    help: 'Seats and analyses that wait for the engine at the moment.',
+    ...labels,
+    collect() {
+      for (const work of WORKS) this.set({ work }, waiting[work]());
+    },
+  });
+  const waits = new Histogram({
+    name: 'kalah_engine_queue_wait_seconds',
+    help: 'Time from a turn or a question to the moment the engine takes it up.',
+    buckets: BUCKETS,
+    ...labels,
+  });
+  const durations = new Histogram({
+    name: 'kalah_engine_duration_seconds',
+    help: 'Time the engine works on a turn or a question.',
+    buckets: BUCKETS,
+    ...labels,
+  });
+  // A rate needs the zero before the first.
+  for (const work of WORKS) for (const histogram of [waits, durations]) histogram.zero({ work });
+  return {
+    waited: (work, milliseconds) => waits.observe({ work }, milliseconds / 1000),
+    worked: (work, milliseconds) => durations.observe({ work }, milliseconds / 1000),
+  };
+}
