@@ -1,23 +1,36 @@
 import { expect, test } from 'vitest';
 import { Findings } from './findings.ts';
-import { toMarkdown } from './report.ts';
+import { merge, toEntry, toMarkdown } from './report.ts';
 
-const part = { name: 'kill', promise: 'Nothing is lost.' };
+function entryOf(name: string, findings = new Findings(), day = 1) {
+  const part = { name, promise: 'Nothing is lost.' };
+  return toEntry({ part, scale: 'long', findings, seconds: 3.2 }, new Date(Date.UTC(2030, 0, day)));
+}
 
-test('a report says what was counted, and that nothing failed', () => {
+test('a report says what was counted, how, and that nothing failed', () => {
   const findings = new Findings();
   findings.count('kills', 1200);
   findings.check(true, 'never');
-  const text = toMarkdown('normal', [{ part, findings, seconds: 3.2 }], new Date(0));
+  const text = toMarkdown([entryOf('kill', findings)]);
   expect(text).toContain('| kills | 1,200 |');
+  expect(text).toContain('`npm run prove -- kill --long`, 2030-01-01, 3 seconds on ');
   expect(text).toContain('Nothing was lost, doubled or wrong.');
 });
 
 test('a report says what failed, in front', () => {
   const findings = new Findings();
   findings.check(false, 'a move is lost');
-  const text = toMarkdown('quick', [{ part, findings, seconds: 1 }], new Date(0));
+  const text = toMarkdown([entryOf('race'), entryOf('kill', findings)]);
   expect(text).toContain('**Broken: kill.**');
   expect(text).toContain('- **Failed:** a move is lost');
   expect(text).not.toContain('Nothing was lost');
+});
+
+test('a part that ran alone takes its own place, and leaves the others theirs', () => {
+  const known = ['kill', 'retired', 'soak'].map((name) => entryOf(name));
+  const merged = merge(known, entryOf('kill', new Findings(), 2), ['kill', 'race', 'soak']);
+  expect(merged.map(({ name, at }) => `${name} ${at.slice(0, 10)}`)).toEqual([
+    'kill 2030-01-02',
+    'soak 2030-01-01',
+  ]);
 });

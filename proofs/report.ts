@@ -1,66 +1,98 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Findings, Table } from './findings.ts';
+import type { Findings, Plot, Table } from './findings.ts';
 import type { Part, Scale } from './part.ts';
 
 /** A part as it went. */
 export interface Outcome {
   readonly part: Pick<Part, 'name' | 'promise'>;
+  readonly scale: Scale;
   readonly findings: Findings;
   readonly seconds: number;
 }
 
-/** Writes the report for people and the one for programs, and the plots beside them. */
-export async function writeReport(
-  folder: URL,
-  scale: Scale,
-  outcomes: readonly Outcome[],
-  at = new Date(),
-): Promise<void> {
-  await writeFile(new URL('REPORT.md', folder), toMarkdown(scale, outcomes, at));
-  const json = new URL('report.json', folder);
-  await writeFile(json, JSON.stringify(toJson(scale, outcomes, at)));
-  // In the house's format, for the report lies in the repository.
-  await promisify(execFile)('npx', ['biome', 'format', '--write', fileURLToPath(json)]);
-  for (const { file, svg } of outcomes.flatMap(({ findings }) => findings.plots)) {
-    await writeFile(new URL(file, folder), svg);
-  }
+/** A part as the report has it. Each says when and how it was run, for they need not run together. */
+export interface Entry {
+  readonly name: string;
+  readonly promise: string;
+  readonly scale: Scale;
+  readonly at: string;
+  readonly machine: string;
+  readonly seconds: number;
+  readonly figures: Readonly<Record<string, number | string>>;
+  readonly failures: readonly string[];
+  readonly notes: readonly string[];
+  readonly tables: readonly Table[];
+  readonly plots: readonly Omit<Plot, 'svg'>[];
 }
 
-export function toMarkdown(scale: Scale, outcomes: readonly Outcome[], at: Date): string {
-  const broken = outcomes.filter(({ findings }) => findings.failures.length > 0);
+/** Gives a part its place in the report for programs and in the one for people, in the order of `parts`. */
+export async function record(folder: URL, outcome: Outcome, parts: readonly string[]): Promise<void> {
+  const json = new URL('report.json', folder);
+  const known = JSON.parse(await readFile(json, 'utf8')) as Entry[];
+  const entries = merge(known, toEntry(outcome, new Date()), parts);
+  await writeFile(json, JSON.stringify(entries));
+  // In the house's format, for the report lies in the repository.
+  await promisify(execFile)('npx', ['biome', 'format', '--write', fileURLToPath(json)]);
+  await writeFile(new URL('REPORT.md', folder), toMarkdown(entries));
+  for (const { file, svg } of outcome.findings.plots) await writeFile(new URL(file, folder), svg);
+}
+
+/** What was known of the other parts, and what is new of this one. A part that is no more goes. */
+export function merge(known: readonly Entry[], entry: Entry, parts: readonly string[]): Entry[] {
+  const entries = [entry, ...known.filter(({ name }) => name !== entry.name)];
+  return parts.flatMap((part) => entries.filter(({ name }) => name === part));
+}
+
+export function toEntry({ part, scale, findings, seconds }: Outcome, at: Date): Entry {
+  const { figures, failures, notes, tables, plots } = findings;
+  return {
+    name: part.name,
+    promise: part.promise,
+    scale,
+    at: at.toISOString(),
+    machine: describeMachine(),
+    seconds: Math.round(seconds),
+    figures: Object.fromEntries(figures),
+    failures,
+    notes,
+    tables,
+    plots: plots.map(({ file, title }) => ({ file, title })),
+  };
+}
+
+export function toMarkdown(entries: readonly Entry[]): string {
+  const broken = entries.filter(({ failures }) => failures.length > 0);
   return [
     '# Proofs: the latest figures',
     '',
-    `Written by \`npm run prove -- --${scale}\` on ${at.toISOString().slice(0, 10)}; the parts are explained in [README.md](README.md).`,
-    `Machine: ${describeMachine()}.`,
+    'Written by `npm run prove`; the parts are explained in [README.md](README.md).',
     '',
     broken.length === 0
       ? 'Nothing was lost, doubled or wrong.'
-      : `**Broken: ${broken.map(({ part }) => part.name).join(', ')}.**`,
-    ...outcomes.flatMap(toSection),
+      : `**Broken: ${broken.map(({ name }) => name).join(', ')}.**`,
+    ...entries.flatMap(toSection),
     '',
   ].join('\n');
 }
 
-function toSection({ part, findings, seconds }: Outcome): string[] {
-  const { figures, failures, notes, tables, plots } = findings;
+function toSection(entry: Entry): string[] {
+  const { name, promise, scale, at, machine, seconds, figures, failures, notes, tables, plots } = entry;
   return [
     '',
-    `## ${part.name}`,
+    `## ${name}`,
     '',
-    part.promise,
+    promise,
+    '',
+    `\`npm run prove -- ${name} --${scale}\`, ${at.slice(0, 10)}, ${show(seconds)} seconds on ${machine}:`,
     '',
     ...toTable({
       title: '',
       head: ['', ''],
-      rows: [...figures, ['seconds', Math.round(seconds)] as const].map(([name, value]) => [
-        name,
-        show(value),
-      ]),
+      rows: Object.entries(figures).map(([figure, value]) => [figure, show(value)]),
     }),
     ...failures.flatMap((failure) => ['', `- **Failed:** ${failure}`]),
     ...notes.flatMap((note) => ['', note]),
@@ -81,23 +113,6 @@ function toTable({ title, head, rows }: Table): string[] {
 
 function show(value: number | string): string {
   return typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 2 }) : value;
-}
-
-function toJson(scale: Scale, outcomes: readonly Outcome[], at: Date) {
-  return {
-    at: at.toISOString(),
-    scale,
-    machine: describeMachine(),
-    parts: outcomes.map(({ part, findings, seconds }) => ({
-      name: part.name,
-      promise: part.promise,
-      seconds: Math.round(seconds),
-      figures: Object.fromEntries(findings.figures),
-      failures: findings.failures,
-      notes: findings.notes,
-      tables: findings.tables,
-    })),
-  };
 }
 
 function describeMachine(): string {
