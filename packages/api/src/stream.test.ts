@@ -151,6 +151,20 @@ test('takes a line that is silent for too long for a dead one', async () => {
   ]);
 });
 
+test.each(['connection', 'game'] as const)(
+  'gives its line up when the watcher leaves at the first %s',
+  async (kind) => {
+    const { fetch } = speak(game(1));
+    let line: AbortSignal | null | undefined;
+    const watched: typeof fetch = (input, init) => {
+      line = init?.signal;
+      return fetch(input, init);
+    };
+    await take(watchGame('http://kalah.test', { fetch: watched }), kind, 1);
+    expect(line?.aborted).toBe(true);
+  },
+);
+
 /** Passes on what there is and then says nothing more, until it is given up. */
 function neverEnding(body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> {
   return body.pipeThrough(

@@ -88,24 +88,26 @@ async function* readOnce(
       if (message) yield message;
     }
   } finally {
-    silence.stop();
+    silence.goOff(); // whoever leaves early leaves an open line behind otherwise
   }
 }
 
-/** An alarm that goes off when nothing has passed for a while: a line may be dead without anybody saying so. */
+/** An alarm that gives a line up when nothing has passed for a while: it may be dead without anybody saying so. */
 function createAlarm(milliseconds: number) {
   const controller = new AbortController();
   const start = () => setTimeout(() => controller.abort(), milliseconds);
   let timer = start();
-  const stop = () => clearTimeout(timer);
   return {
     signal: controller.signal,
-    stop,
+    goOff() {
+      clearTimeout(timer);
+      controller.abort();
+    },
     /** Whatever passes through here puts the alarm off. */
     putOff: () =>
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
         transform(bytes, passed) {
-          stop();
+          clearTimeout(timer);
           timer = start();
           passed.enqueue(bytes);
         },
