@@ -4,7 +4,7 @@ import { createClient } from '@kalah/api/client';
 import { createWorkplace, Kalah } from '../../tests/process/kalah.ts';
 import type { Dice } from '../dice.ts';
 import type { Findings } from '../findings.ts';
-import { inspect } from './inspection.ts';
+import { inspectSqlite } from './inspection.ts';
 import { SYNCS, straceWith, WRITES } from './strace.ts';
 
 /** Kills a server while it makes the schema of a new database; the next one must take over what is there. */
@@ -43,6 +43,7 @@ async function checkThatItStarts(
 ): Promise<void> {
   const { url, kalah } = await workplace.serve();
   await createClient({ baseUrl: url }).createGame();
-  for (const damage of inspect(database)) findings.fail(`after a kill during the migration ${damage}`);
+  const damages = await inspectSqlite(database).findDamages();
+  for (const damage of damages) findings.fail(`after a kill during the migration ${damage}`);
   await kalah.signal('SIGTERM');
 }

@@ -5,7 +5,7 @@ import { type Client, createClient, ProblemError } from '@kalah/api/client';
 import { createWorkplace, type Kalah } from '../../tests/process/kalah.ts';
 import type { Findings } from '../findings.ts';
 import { findLoss } from './comparison.ts';
-import { countGames, inspect } from './inspection.ts';
+import { type Inspector, inspectSqlite } from './inspection.ts';
 import { Table } from './table.ts';
 
 /** So many games are under way at once, enough to fill group commits. */
@@ -26,25 +26,32 @@ export class Campaign {
   readonly #workplace: Awaited<ReturnType<typeof createWorkplace>>;
   readonly #findings: Findings;
   readonly #environment: Record<string, string>;
+  readonly #inspector: Inspector;
   readonly #finished: Table[] = [];
   #playing: Table[] = Array.from({ length: TABLES_AT_ONCE }, () => new Table());
   /** Those that heard something since they were last compared. */
   readonly #changed = new Set<Table>();
 
-  /** `environment`: more variables for every server of the campaign. */
-  static async begin(findings: Findings, environment: Record<string, string> = {}): Promise<Campaign> {
-    return new Campaign(await createWorkplace(), findings, environment);
+  /** `environment`: more variables for every server of the campaign, and who looks into a database that they name. */
+  static async begin(
+    findings: Findings,
+    environment: Record<string, string> = {},
+    inspector?: Inspector,
+  ): Promise<Campaign> {
+    return new Campaign(await createWorkplace(), findings, environment, inspector);
   }
 
   private constructor(
     workplace: Awaited<ReturnType<typeof createWorkplace>>,
     findings: Findings,
     environment: Record<string, string>,
+    inspector: Inspector | undefined,
   ) {
     this.#workplace = workplace;
     this.#findings = findings;
     this.#environment = { RATE_LIMIT: 'off', LOG_LEVEL: 'error', ENGINE_THREADS: '1', ...environment };
     this.database = join(workplace.folder, 'kalah.db');
+    this.#inspector = inspector ?? inspectSqlite(this.database);
   }
 
   serve(through: readonly string[] = []): Promise<Serving> {
@@ -79,8 +86,8 @@ export class Campaign {
     await Promise.all(this.#playing.map((table) => this.#goOn(table, client)));
     const tables = [...this.#finished, ...this.#playing];
     await this.compare(serving, tables);
-    for (const damage of inspect(this.database)) this.#findings.fail(damage);
-    const games = countGames(this.database);
+    await this.inspect();
+    const games = await this.#inspector.countGames();
     this.#findings.check(
       games === tables.length,
       `${tables.length} games were asked for and ${games} are there`,
@@ -88,8 +95,8 @@ export class Campaign {
     this.#findings.count('games', tables.length);
   }
 
-  inspect(): void {
-    for (const damage of inspect(this.database)) this.#findings.fail(damage);
+  async inspect(): Promise<void> {
+    for (const damage of await this.#inspector.findDamages()) this.#findings.fail(damage);
   }
 
   clear(): Promise<void> {
@@ -128,6 +135,15 @@ export class Campaign {
       }
     }
   }
+}
+
+/** Compares everything on a last server, and looks into the database once that is killed too. */
+export async function conclude(campaign: Campaign): Promise<void> {
+  const serving = await campaign.serve();
+  await campaign.compare(serving);
+  await campaign.conclude(serving);
+  await serving.kalah.signal('SIGKILL');
+  await campaign.inspect();
 }
 
 /** Somebody who watches a table until the line is cut, and remembers what it was shown. */

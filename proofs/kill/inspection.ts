@@ -1,31 +1,54 @@
 import { DatabaseSync } from 'node:sqlite';
+import { runAs } from '../../packages/server/src/storage/postgres/test-server.ts';
 
-/** Looks into the file itself, for what no API would show; says what is wrong with it. */
-export function inspect(path: string): string[] {
+/** Looks into a database itself, for what no API would show. */
+export interface Inspector {
+  countGames(): Promise<number>;
+  /** What is wrong with it. */
+  findDamages(): Promise<string[]>;
+}
+
+type Count = (sql: string) => Promise<number>;
+
+export function inspectSqlite(path: string): Inspector {
+  const count: Count = async (sql) => Number(readRow(path, sql).count);
+  return {
+    countGames: () => countGames(count),
+    async findDamages() {
+      const [health] = Object.values(readRow(path, 'PRAGMA integrity_check'));
+      const damages = await findDamages(count, 'key');
+      return health === 'ok' ? damages : [`the file is damaged: ${health}`, ...damages];
+    },
+  };
+}
+
+export function inspectPostgres(url: string): Inspector {
+  const count: Count = async (sql) => Number((await runAs(url, sql))[0]!.count);
+  return { countGames: () => countGames(count), findDamages: () => findDamages(count, 'id') };
+}
+
+function readRow(path: string, sql: string): Record<string, unknown> {
   const db = new DatabaseSync(path, { readOnly: true });
-  const count = (sql: string) => Number((db.prepare(sql).get() as { count: number }).count);
   try {
-    const [health] = Object.values(db.prepare('PRAGMA integrity_check').get()!);
-    const halves = count(`
-      SELECT count(*) AS count FROM games
-      WHERE version <> (SELECT count(*) FROM events WHERE game = key)
-         OR version <> (SELECT max(number) FROM events WHERE game = key)`);
-    const strays = count('SELECT count(*) AS count FROM events WHERE game NOT IN (SELECT key FROM games)');
-    return [
-      ...(health === 'ok' ? [] : [`the file is damaged: ${health}`]),
-      ...(halves === 0 ? [] : [`${halves} games are not at the version that their log leads to`]),
-      ...(strays === 0 ? [] : [`${strays} events belong to no game`]),
-    ];
+    return db.prepare(sql).get()!;
   } finally {
     db.close();
   }
 }
 
-export function countGames(path: string): number {
-  const db = new DatabaseSync(path, { readOnly: true });
-  try {
-    return Number(db.prepare('SELECT count(*) AS count FROM games').get()!.count);
-  } finally {
-    db.close();
-  }
+const countGames = (count: Count) => count('SELECT count(*) AS count FROM games');
+
+/** `key`: the column of a game by which its events name it. */
+async function findDamages(count: Count, key: string): Promise<string[]> {
+  const halves = await count(`
+    SELECT count(*) AS count FROM games
+    WHERE version <> (SELECT count(*) FROM events WHERE game = games.${key})
+       OR version <> (SELECT max(number) FROM events WHERE game = games.${key})`);
+  const strays = await count(
+    `SELECT count(*) AS count FROM events WHERE game NOT IN (SELECT ${key} FROM games)`,
+  );
+  return [
+    ...(halves === 0 ? [] : [`${halves} games are not at the version that their log leads to`]),
+    ...(strays === 0 ? [] : [`${strays} events belong to no game`]),
+  ];
 }

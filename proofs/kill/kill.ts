@@ -2,16 +2,18 @@ import { createDice, type Dice } from '../dice.ts';
 import { Findings } from '../findings.ts';
 import type { Part, Scale } from '../part.ts';
 import { killDuringMigration, killDuringStart } from './birth.ts';
-import { Campaign } from './campaign.ts';
+import { Campaign, conclude } from './campaign.ts';
 import { FAULTS, playOnFailingDisk } from './disk.ts';
 import { catchLiar } from './liar.ts';
 import { CHOSEN, type Moment, TIMED } from './moments.ts';
+import { killOnPostgres } from './postgres.ts';
 import { killDuringReplay } from './replay.ts';
 import { hasStrace } from './strace.ts';
 
 interface Counts {
   /** Kills under load. */
   readonly kills: number;
+  readonly onPostgres: number;
   readonly starts: number;
   readonly migrations: number;
   readonly replays: number;
@@ -21,9 +23,17 @@ interface Counts {
 }
 
 const COUNTS: Record<Scale, Counts> = {
-  quick: { kills: 2, starts: 0, migrations: 0, replays: 0, faults: 1, faultMs: 0 },
-  normal: { kills: 40, starts: 5, migrations: 8, replays: 3, faults: 5, faultMs: 3000 },
-  long: { kills: 1000, starts: 50, migrations: 50, replays: 10, faults: 20, faultMs: 10_000 },
+  quick: { kills: 2, onPostgres: 0, starts: 0, migrations: 0, replays: 0, faults: 1, faultMs: 0 },
+  normal: { kills: 40, onPostgres: 15, starts: 5, migrations: 8, replays: 3, faults: 5, faultMs: 3000 },
+  long: {
+    kills: 1000,
+    onPostgres: 200,
+    starts: 50,
+    migrations: 50,
+    replays: 10,
+    faults: 20,
+    faultMs: 10_000,
+  },
 };
 
 /** One time that something goes wrong. */
@@ -53,7 +63,12 @@ export const kill: Part = {
     } finally {
       await campaign.clear();
     }
-    if (scale !== 'quick') await catchLiar(findings);
+    if (scale !== 'quick') {
+      await killOnPostgres(counts.onPostgres, dice, findings, (round) =>
+        progress(round, counts.onPostgres, 'killing on PostgreSQL'),
+      );
+      await catchLiar(findings);
+    }
     findings.set('lost, doubled or half there', findings.failures.length);
     return findings;
   },
@@ -116,12 +131,4 @@ async function killUnderLoad(
   await moment.strike(serving.kalah, dice);
   await playing;
   findings.count(`kills ${moment.name}`);
-}
-
-async function conclude(campaign: Campaign): Promise<void> {
-  const serving = await campaign.serve();
-  await campaign.compare(serving);
-  await campaign.conclude(serving);
-  await serving.kalah.signal('SIGKILL');
-  campaign.inspect();
 }
