@@ -31,6 +31,7 @@ test('docs/operations.md tells the limits as they are', () => {
     'a connection without a request': `${LIMITS.keepAliveTimeoutMs / 1000} s`,
     connections: `${LIMITS.connections.toLocaleString('en')} a port`,
     'requests from one address': `${LIMITS.requestsPerMinute.toLocaleString('en')} a minute`,
+    'streams of one address': `${LIMITS.streamsPerAddress} at once`,
   };
   for (const [what, limit] of Object.entries(said)) {
     expect(page).toMatch(new RegExp(`^\\| ${what} +\\| ${limit} +\\|`, 'm'));

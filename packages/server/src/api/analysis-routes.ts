@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Analyst } from '../computer/analyst.ts';
 import type { Games } from '../games/games.ts';
+import { toCaller } from '../ops/caller.ts';
 import { groupAs, inTypes } from '../ops/openapi.ts';
-import { toClient } from './analysis-client.ts';
 import { toQuestion } from './analysis-question.ts';
 import { sendAnswers } from './analysis-stream.ts';
 import { toWireAnalysis, toWireGameAnalysis } from './analysis-wire.ts';
@@ -91,5 +91,5 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
 function toAsking(request: FastifyRequest, reply: FastifyReply): { client: string; signal: AbortSignal } {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  return { client: toClient(request.ip), signal: gone.signal };
+  return { client: toCaller(request.ip), signal: gone.signal };
 }

@@ -9,6 +9,7 @@ import { type LogStream, logOptions, logRequests } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { answerUnknown } from './not-found.ts';
 import { limitRates } from './rate-limit.ts';
+import { limitStreams } from './stream-limit.ts';
 import { createTraceIds } from './trace-id.ts';
 import { acceptEmptyJson, setValidation } from './validation.ts';
 
@@ -37,7 +38,10 @@ export async function createFramework(options: FrameworkOptions): Promise<Fastif
   });
   logRequests(app, logLevel, limits.slowRequestMs);
   options.metrics.observe(app);
-  if (options.rateLimit) await limitRates(app, limits.requestsPerMinute);
+  if (options.rateLimit) {
+    await limitRates(app, limits.requestsPerMinute);
+    limitStreams(app, limits.streamsPerAddress);
+  }
   return app;
 }
 

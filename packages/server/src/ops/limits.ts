@@ -13,6 +13,8 @@ export interface Limits {
   readonly connections: number;
   /** Requests a minute from one address: a hundred a second, far more than people make, or polite programs. */
   readonly requestsPerMinute: number;
+  /** Open at once: several classes behind one address, and a small part of the connections. */
+  readonly streamsPerAddress: number;
   /** A request that takes longer is worth a look, and logged. */
   readonly slowRequestMs: number;
   /** How long requests under way may take when the server stops. */
@@ -28,6 +30,7 @@ export const LIMITS: Limits = {
   keepAliveTimeoutMs: 72_000,
   connections: 20_000,
   requestsPerMinute: 6_000,
+  streamsPerAddress: 500,
   slowRequestMs: 1_000,
   drainMs: 5_000,
 };

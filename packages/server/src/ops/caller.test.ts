@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toClient } from './analysis-client.ts';
+import { toCaller } from './caller.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -8,6 +8,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['2001:db8:1:2::', '2001:db8:1:2'],
   ['::1', '0:0:0:0'],
-])('%s counts as %s', (address, client) => {
-  expect(toClient(address)).toBe(client);
+])('%s counts as %s', (address, caller) => {
+  expect(toCaller(address)).toBe(caller);
 });

@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+let server: TestServer;
+const watchers: AbortController[] = [];
+afterEach(async () => {
+  for (const watcher of watchers.splice(0)) watcher.abort();
+  await server.stop();
+});
+
+const forwarded = (address: string) => ({ 'x-forwarded-for': address });
+
+/** Watches a game until the test is over; gives the answer and what ends the watching. */
+async function watch(id: string, headers: Record<string, string> = {}) {
+  const watcher = new AbortController();
+  watchers.push(watcher);
+  const { signal } = watcher;
+  const response = await fetch(`${server.url}/api/v1/games/${id}/events`, { headers, signal });
+  return { response, status: response.status, leave: () => watcher.abort() };
+}
+
+async function watchAll(headers: Record<string, string>[]): Promise<number[]> {
+  const { game } = await server.client.createGame();
+  const statuses: number[] = [];
+  for (const each of headers) statuses.push((await watch(game.id, each)).status);
+  return statuses;
+}
+
+test('an address may have so many streams open, and another when it has closed one', async () => {
+  server = await startTestServer({ rateLimit: true, limits: { streamsPerAddress: 2 } });
+  const { game } = await server.client.createGame();
+  const first = await watch(game.id);
+  await watch(game.id);
+  const { response } = await watch(game.id);
+  expect(response.status).toBe(429);
+  expect(response.headers.get('retry-after')).toBe('10');
+  expect(await response.json()).toMatchObject({
+    code: 'too-many-requests',
+    detail: 'This address has 2 streams open already; close one before you open another.',
+  });
+  first.leave();
+  await expect.poll(async () => (await watch(game.id)).status).toBe(200);
+});
+
+test('other requests go on when an address has no stream left', async () => {
+  server = await startTestServer({ rateLimit: true, limits: { streamsPerAddress: 0 } });
+  const { game } = await server.client.createGame();
+  expect((await watch(game.id)).status).toBe(429);
+  expect((await server.client.readGame(game.id)).id).toBe(game.id);
+});
+
+test('a stream that was refused for another reason holds no place', async () => {
+  server = await startTestServer({ rateLimit: true, limits: { streamsPerAddress: 1 } });
+  for (let time = 0; time < 3; time++) {
+    const { response } = await watch('00000000-0000-4000-8000-000000000000');
+    expect(response.status).toBe(404);
+    await response.text();
+  }
+  expect(await watchAll([{}])).toEqual([200]);
+});
+
+test('addresses are believed as the rate limit believes them', async () => {
+  const crowd = ['192.0.2.1', '192.0.2.2', '192.0.2.1'].map(forwarded);
+  server = await startTestServer({ rateLimit: true, limits: { streamsPerAddress: 1 } });
+  expect(await watchAll(crowd)).toEqual([200, 429, 429]);
+  for (const watcher of watchers.splice(0)) watcher.abort();
+  await server.stop();
+  server = await startTestServer({ rateLimit: true, trustProxy: true, limits: { streamsPerAddress: 1 } });
+  expect(await watchAll(crowd)).toEqual([200, 200, 429]);
+});
+
+test('nobody is limited when the rate limit is off', async () => {
+  server = await startTestServer({ rateLimit: false, limits: { streamsPerAddress: 1 } });
+  expect(await watchAll([{}, {}, {}])).toEqual([200, 200, 200]);
+});
