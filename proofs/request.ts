@@ -1,3 +1,5 @@
+import { readBody } from '../tests/body.ts';
+
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -27,14 +29,5 @@ export async function send(url: string, request: string, options: RequestOptions
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: findJson(text) };
-}
-
-function findJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return { status: response.status, headers: response.headers, ...(await readBody(response)) };
 }

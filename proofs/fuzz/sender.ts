@@ -1,4 +1,5 @@
 import { createClient } from '@kalah/api/client';
+import { readBody } from '../../tests/body.ts';
 import { type Answer, send } from '../request.ts';
 import type { FuzzRequest } from './requests.ts';
 
@@ -56,8 +57,7 @@ export class Sender {
       },
       ...(method !== 'GET' && request.body !== undefined && { body: Buffer.from(request.body) }),
     });
-    const text = await readBeginning(response);
-    return { status: response.status, headers: response.headers, text, json: findJson(text) };
+    return { status: response.status, headers: response.headers, ...(await readBody(response)) };
   }
 
   /** Whether the game of a request is as it was before, where the request was refused or only read. */
@@ -95,20 +95,4 @@ const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 /** As a URL carries it; half a character is none. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
-}
-
-async function readBeginning(response: Response): Promise<string> {
-  if (!/event-stream|ndjson/.test(response.headers.get('content-type') ?? '')) return response.text();
-  const reader = response.body!.getReader();
-  const { value } = await reader.read();
-  await reader.cancel();
-  return new TextDecoder().decode(value);
-}
-
-function findJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

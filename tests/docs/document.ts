@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { findJson, readBody } from '../body.ts';
 import { compare } from './comparison.ts';
 import { parseCurl, type Request } from './curl.ts';
 
@@ -111,7 +112,7 @@ async function send(
     ...(body !== undefined && { body }),
   });
   const { status } = response;
-  const text = (await readText(response)).replaceAll(serverUrl, PRINTED_URL);
+  const text = (await readBody(response)).text.replaceAll(serverUrl, PRINTED_URL);
   const json = findJson(text);
   const wanted = expected?.status ?? shownStatus;
   const code = (json as { code?: string } | undefined)?.code;
@@ -120,21 +121,4 @@ async function send(
     throw new Error(`${line}\nwas answered ${status} ${text}`);
   }
   return { line, status, headers: response.headers, text, json, isShown: false };
-}
-
-/** A stream has no end, so its first piece is what a reader sees at once. */
-async function readText(response: Response): Promise<string> {
-  if (!/event-stream|ndjson/.test(response.headers.get('content-type') ?? '')) return response.text();
-  const reader = response.body!.getReader();
-  const { value } = await reader.read();
-  await reader.cancel();
-  return new TextDecoder().decode(value);
-}
-
-function findJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
