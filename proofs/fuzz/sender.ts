@@ -1,10 +1,11 @@
 import { createClient } from '@kalah/api/client';
 import { readBody } from '../../tests/body.ts';
+import { createPatience } from '../patience.ts';
 import { type Answer, send } from '../request.ts';
 import type { FuzzRequest } from './requests.ts';
 
 /** A request that has no answer by now hangs. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_SECONDS = 15;
 
 interface Game {
   readonly id: string;
@@ -45,19 +46,23 @@ export class Sender {
     const url = path.replace(/\{(\w+)\}/g, (_, name) =>
       toText(request.parts[name] ?? request.parts.id ?? id),
     );
-    const stop = AbortSignal.timeout(PATIENCE_MS);
-    const response = await fetch(this.#url + url + toQuery(request.query), {
-      method,
-      redirect: 'manual',
-      signal: stop,
-      headers: {
-        ...this.#authorization(request),
-        ...(described && { 'content-type': described.type }),
-        ...request.headers,
-      },
-      ...(method !== 'GET' && request.body !== undefined && { body: Buffer.from(request.body) }),
-    });
-    return { status: response.status, headers: response.headers, ...(await readBody(response)) };
+    const { signal, end } = createPatience(PATIENCE_SECONDS);
+    try {
+      const response = await fetch(this.#url + url + toQuery(request.query), {
+        method,
+        redirect: 'manual',
+        signal,
+        headers: {
+          ...this.#authorization(request),
+          ...(described && { 'content-type': described.type }),
+          ...request.headers,
+        },
+        ...(method !== 'GET' && request.body !== undefined && { body: Buffer.from(request.body) }),
+      });
+      return { status: response.status, headers: response.headers, ...(await readBody(response)) };
+    } finally {
+      end();
+    }
   }
 
   /** Whether the game of a request is as it was before, where the request was refused or only read. */

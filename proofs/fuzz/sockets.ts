@@ -2,11 +2,12 @@ import { connect } from 'node:net';
 import { sendRaw } from '../../packages/server/src/raw-http-fixture.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 import type { Findings } from '../findings.ts';
+import { createPatience } from '../patience.ts';
 import { send } from '../request.ts';
 
 /** Short enough to wait for. */
 const LIMITS = { headersTimeoutMs: 300, requestTimeoutMs: 400, checkIntervalMs: 50, keepAliveTimeoutMs: 300 };
-const PATIENCE_MS = 10_000;
+const PATIENCE_SECONDS = 10;
 
 const head = (lines: string) =>
   `POST /api/v1/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${lines}\r\n\r\n`;
@@ -116,9 +117,7 @@ async function hangUp(url: string): Promise<void> {
 }
 
 function within<Result>(work: Promise<Result>): Promise<Result | 'late'> {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), PATIENCE_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  const { signal, end } = createPatience(PATIENCE_SECONDS);
+  const late = new Promise<'late'>((resolve) => signal.addEventListener('abort', () => resolve('late')));
+  return Promise.race([work, late]).finally(end);
 }

@@ -11,7 +11,7 @@ import { insist, intend, playSide, watchAll } from './players.ts';
 const COUNTS: Record<Scale, { games: number; atOnce: number }> = {
   quick: { games: 1, atOnce: 1 },
   normal: { games: 40, atOnce: 8 },
-  long: { games: 500, atOnce: 16 },
+  long: { games: 300, atOnce: 16 },
 };
 /** Of ten requests so many meet a misfortune. */
 const BADNESS = 0.4;
