@@ -87,6 +87,15 @@ describe('an analysis', () => {
     expect(before!.complete).toBe(true);
   });
 
+  test('asks for the margin where it is guessed to be, and from there step by step', async () => {
+    const core = await openCore(MEMORY, 8);
+    const position = startPosition(variant(4, 4));
+    const reports = [...analyse(core, position, { now, wanted: 'margin' })];
+    const proved = reports.filter(({ nodes }) => nodes > 0).map(({ least }) => least);
+    expect(proved[0]).toBe(0);
+    expect(proved.at(-1)).toBe(2);
+  });
+
   test('expects a line that keeps the value', async () => {
     const core = await openCore(MEMORY);
     const { verdicts } = finalAnalysis(core, startPosition(variant(4, 3)));

@@ -24,8 +24,11 @@ export interface TableStore {
   save(core: Core, variant: Variant): void;
 }
 
-/** Turns of the look-aheads that make the first estimates, and the time in milliseconds after which no deeper one begins. */
-const LOOK_AHEADS = [2, 4, 6];
+/**
+ * Turns of the look-aheads that make the first estimates, and the time in milliseconds after which no deeper one begins.
+ * A proof of the margin alone is not helped by them.
+ */
+const LOOK_AHEADS: Record<Wanted, readonly number[]> = { moves: [2, 4, 6], margin: [2] };
 const LOOKING = 20;
 
 /** A small table is there at once: 0.01 s on six pits. */
@@ -77,7 +80,7 @@ class Work {
 
   get isDone(): boolean {
     this.#combine();
-    if (this.#options.wanted === 'margin') return this.#whole.isExact;
+    if (this.#wanted === 'margin') return this.#whole.isExact;
     return this.#moves.every(({ candidate }) => candidate.isExact);
   }
 
@@ -111,7 +114,7 @@ class Work {
   /** Guesses by looking ahead, a little deeper each time. */
   *estimate(): Generator<Analysis, void> {
     yield* this.#buildTable(Math.min(FIRST_TABLE, this.#wantedTable()));
-    for (const turns of LOOK_AHEADS) {
+    for (const turns of LOOK_AHEADS[this.#wanted]) {
       if (this.#options.now() - this.#began > LOOKING) break;
       for (const { candidate } of this.#open())
         while (!candidate.look(this.#core, turns)) yield this.report();
@@ -123,7 +126,7 @@ class Work {
     const inPlay = seedsInPlay(this.#position);
     yield* this.#buildTable(this.#wantedTable());
     this.#core.aim(inPlay);
-    if (this.#options.wanted === 'margin') yield* this.#settle(this.#whole);
+    if (this.#wanted === 'margin') yield* this.#settle(this.#whole);
     else yield* this.#proveMoves();
   }
 
@@ -160,8 +163,12 @@ class Work {
     if (this.#core.tableSeeds > before) this.#options.tables?.save(this.#core, variant);
   }
 
+  get #wanted(): Wanted {
+    return this.#options.wanted ?? 'moves';
+  }
+
   #wantedTable(): number {
-    return this.#core.wantedTable(seedsInPlay(this.#position), this.#options.wanted ?? 'moves');
+    return this.#core.wantedTable(seedsInPlay(this.#position), this.#wanted);
   }
 
   *#settle(candidate: Candidate): Generator<Analysis, void> {

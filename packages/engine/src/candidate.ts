@@ -18,6 +18,8 @@ export class Candidate {
   readonly #lead: number;
   readonly #sign: 1 | -1;
   readonly #seeds: number;
+  /** Which bound the last proof moved. */
+  #moved: 'least' | 'most' | undefined;
 
   constructor(player: Side, after: Position) {
     this.after = after;
@@ -48,7 +50,8 @@ export class Candidate {
     const future = core.prove(this.after, beta);
     if (future === undefined) return undefined;
     const bound = this.#lead + this.#sign * future;
-    if (future >= beta === this.#sign > 0) this.least = Math.max(this.least, bound);
+    this.#moved = future >= beta === this.#sign > 0 ? 'least' : 'most';
+    if (this.#moved === 'least') this.least = Math.max(this.least, bound);
     else this.most = Math.min(this.most, bound);
     return this.least >= target;
   }
@@ -64,9 +67,9 @@ export class Candidate {
 
   /** The next question that narrows the margin down: at the guess first, then at the edge of what is known. */
   nextTarget(): number {
-    const guess = Math.max(this.least + 2, Math.min(this.most, this.guess));
-    if (this.least > this.#lead - this.#seeds) return this.least + 2;
-    return this.most < this.#lead + this.#seeds ? this.most : guess;
+    if (this.#moved === 'least') return this.least + 2;
+    if (this.#moved === 'most') return this.most;
+    return Math.max(this.least + 2, Math.min(this.most, this.guess));
   }
 
   toVerdict(pit: number): Verdict {
