@@ -1,17 +1,16 @@
-import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { begin, goOn, named, playOn, spoil } from '../../games/change-fixture.ts';
 import type { Store } from '../../games/game-store.ts';
 import { toChangeRow } from '../row.ts';
 import { appendGroup } from './append.ts';
-import { createPool } from './connection.ts';
+import { Connections } from './connection.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 describe('appending a group to PostgreSQL', () => {
   let server: TestServer;
   let store: Store;
-  let pool: Pool;
+  let database: Connections;
   beforeAll(async () => {
     server = await startTestServer();
   });
@@ -19,19 +18,19 @@ describe('appending a group to PostgreSQL', () => {
   beforeEach(async () => {
     const url = await server.createSchema();
     store = await openPostgresStore(url);
-    pool = createPool(url);
+    database = new Connections(url);
   });
   afterEach(async () => {
-    await pool.end();
+    await database.end();
     await store.close();
   });
 
-  /** A pool that carries statements out and loses the first answers on the way back. */
-  function forgetful(lost: number): Pool {
+  /** Connections that carry statements out and lose the first answers on the way back. */
+  function forgetful(lost: number): Connections {
     let left = lost;
-    return Object.assign(Object.create(pool), {
-      async query(...statement: Parameters<Pool['query']>) {
-        const answer = await pool.query(...statement);
+    return Object.assign(Object.create(database), {
+      async query(...statement: Parameters<Connections['query']>) {
+        const answer = await database.query(...statement);
         if (left-- > 0) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
         return answer;
       },
@@ -59,7 +58,7 @@ describe('appending a group to PostgreSQL', () => {
   test('[S3] [S6] tells the outcome of each member, also of several for one game', async () => {
     const [one, two] = [begin(), begin()];
     const group = [one, two, playOn(one.game), one, spoil(begin()), playOn(two.game)].map(toChangeRow);
-    expect(await appendGroup(pool, group)).toEqual([
+    expect(await appendGroup(database, group)).toEqual([
       'done',
       'done',
       'done',
@@ -72,7 +71,7 @@ describe('appending a group to PostgreSQL', () => {
 
   test('[S12] does not try a group one by one when the server, not a member, is at fault', async () => {
     let statements = 0;
-    const full: Pool = Object.assign(Object.create(pool), {
+    const full: Connections = Object.assign(Object.create(database), {
       async query() {
         statements++;
         throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
@@ -84,11 +83,14 @@ describe('appending a group to PostgreSQL', () => {
 
   test('[S3] takes turns when two replicas have the same games in hand, in whatever order', async () => {
     const changes = Array.from({ length: 40 }, () => begin());
-    await appendGroup(pool, changes.map(toChangeRow));
+    await appendGroup(database, changes.map(toChangeRow));
     let games = changes.map(({ game }) => game);
     for (let move = 0; move < 10; move++) {
       const rows = games.map((game) => toChangeRow(playOn(game)));
-      const outcomes = await Promise.all([appendGroup(pool, rows), appendGroup(pool, rows.toReversed())]);
+      const outcomes = await Promise.all([
+        appendGroup(database, rows),
+        appendGroup(database, rows.toReversed()),
+      ]);
       const [forth, back] = [outcomes[0]!, outcomes[1]!.toReversed()];
       expect(forth.map((outcome, index) => [outcome, back[index]].toSorted())).toEqual(
         games.map(() => ['done', 'refused']),

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
 import type { Outcome } from '../group-commit.ts';
-import type { ChangeRow } from '../row.ts';
-import { isDataFault, named, persist } from './connection.ts';
+import type { ChangeRow, EventRow } from '../row.ts';
+import { type Connections, named } from './connection.ts';
+import { isDataFault, persist } from './fault.ts';
 
 /**
  * A whole group in one statement, hence one transaction and one way to the server and back. Games are locked in the
@@ -51,16 +51,18 @@ const APPEND = named(
   SELECT id FROM written`,
 );
 
-const EVENTS_BEHIND = `
+const EVENTS_BEHIND = {
+  text: `
   SELECT events.game, events.number, events.at, events.data
   FROM unnest($1::uuid[], $2::integer[]) AS wanted (game, number)
-  JOIN events ON events.game = wanted.game AND events.number = wanted.number`;
+  JOIN events ON events.game = wanted.game AND events.number = wanted.number`,
+};
 
 /** [S6] Writes a group of changes; one that fails takes no other with it. */
-export async function appendGroup(pool: Pool, group: readonly ChangeRow[]): Promise<Outcome[]> {
+export async function appendGroup(database: Connections, group: readonly ChangeRow[]): Promise<Outcome[]> {
   const outcomes = new Map<ChangeRow, Outcome>();
   for (const round of toRounds(group)) {
-    const written = await appendRound(pool, round);
+    const written = await appendRound(database, round);
     round.forEach((row, index) => {
       outcomes.set(row, written[index]!);
     });
@@ -81,33 +83,37 @@ function toRounds(group: readonly ChangeRow[]): ChangeRow[][] {
   return rounds;
 }
 
-async function appendRound(pool: Pool, rows: readonly ChangeRow[]): Promise<Outcome[]> {
+async function appendRound(database: Connections, rows: readonly ChangeRow[]): Promise<Outcome[]> {
   try {
-    return await persist((attempt) => appendRows(pool, rows, attempt));
+    return await persist((attempt) => appendRows(database, rows, attempt));
   } catch (error) {
     if (!isDataFault(error)) throw error;
     if (rows.length === 1) return [{ fault: String(error) }];
     // One of them cannot be written, and the statement does not say which.
-    const alone = await Promise.all(rows.map((row) => appendRound(pool, [row])));
+    const alone = await Promise.all(rows.map((row) => appendRound(database, [row])));
     return alone.flat();
   }
 }
 
-async function appendRows(pool: Pool, rows: readonly ChangeRow[], attempt: number): Promise<Outcome[]> {
-  const { rows: found } = await pool.query<{ id: string }>({ ...APPEND, values: toColumns(rows) });
+async function appendRows(
+  database: Connections,
+  rows: readonly ChangeRow[],
+  attempt: number,
+): Promise<Outcome[]> {
+  const { rows: found } = await database.query<{ id: string }>(APPEND, toColumns(rows));
   const written = new Set(found.map(({ id }) => id));
   if (attempt > 0) {
     const refused = rows.filter(({ id }) => !written.has(id));
-    for (const id of await findWrittenBefore(pool, refused)) written.add(id);
+    for (const id of await findWrittenBefore(database, refused)) written.add(id);
   }
   return rows.map(({ id }) => (written.has(id) ? 'done' : 'refused'));
 }
 
 /** An attempt whose answer was lost may have been committed: then the log has our events, to the letter. */
-async function findWrittenBefore(pool: Pool, refused: readonly ChangeRow[]): Promise<string[]> {
+async function findWrittenBefore(database: Connections, refused: readonly ChangeRow[]): Promise<string[]> {
   if (refused.length === 0) return [];
   const wanted = refused.flatMap(({ id, events }) => events.map((event) => ({ id, ...event })));
-  const { rows } = await pool.query(EVENTS_BEHIND, [
+  const { rows } = await database.query<EventRow & { game: string }>(EVENTS_BEHIND, [
     wanted.map(({ id }) => id),
     wanted.map(({ number }) => number),
   ]);

@@ -1,10 +1,11 @@
 import type { Archive, Chronicle } from '../../games/game-store.ts';
 import { unavailable } from '../grouping.ts';
-import { OpeningError } from '../opening-error.ts';
 import { type EventRow, type PlayerRow, toPlayer } from '../row.ts';
 import { decodeEvent } from '../snapshot.ts';
-import { createClient, createPool, persist } from './connection.ts';
-import { diagnose } from './diagnosis.ts';
+import { toAddress } from './address.ts';
+import { Connections, withClient } from './connection.ts';
+import { orRefuse } from './diagnosis.ts';
+import { persist } from './fault.ts';
 import { refuseOtherSchema } from './schema.ts';
 
 const PAGE = 200;
@@ -21,12 +22,13 @@ const PLAYERS_BEHIND = 'SELECT * FROM players WHERE name > $1 ORDER BY name LIMI
 
 /** Reads a whole database beside the replicas that write to it; a connection that is cut meanwhile is replaced. */
 export async function openPostgresArchive(url: string): Promise<Archive> {
-  await refuseUnusable(url);
-  const pool = createPool(url);
+  const address = toAddress(url);
+  await orRefuse(address.url, () => withClient(address, refuseOtherSchema));
+  const database = new Connections(url);
 
   async function read<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     try {
-      return (await persist(() => pool.query(text, [...values]))).rows as Row[];
+      return (await persist(() => database.query<Row>({ text }, values))).rows;
     } catch (error) {
       throw unavailable(error);
     }
@@ -53,7 +55,7 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
         last = page.at(-1)!.name;
       }
     },
-    close: () => pool.end(),
+    close: () => database.end(),
   };
 }
 
@@ -63,19 +65,4 @@ function toChronicles(rows: readonly (EventRow & { game: string })[]): Chronicle
     id,
     log: events.map(({ number, at, data }) => decodeEvent(number, at, data)),
   }));
-}
-
-async function refuseUnusable(url: string): Promise<void> {
-  try {
-    const client = createClient(url);
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await refuseOtherSchema(client);
-    } finally {
-      await client.end();
-    }
-  } catch (error) {
-    throw new OpeningError(diagnose(url, error), { cause: error });
-  }
 }

@@ -18,13 +18,38 @@ const ADVICE: Readonly<Record<string, string>> = {
   '57P03': 'is just starting; try again in a moment',
 };
 
+/** PgBouncer has one code for all that it refuses itself, and it refuses our wishes for time-outs. */
+const POOLER = '08P01';
+const POOLER_ADVICE: readonly (readonly [words: RegExp, advice: string])[] = [
+  [
+    /startup parameter/,
+    'is a pooler; name the address of its server as well, by ?direct=host:port at the end of the URL',
+  ],
+  [/password|no such user/, ADVICE['28P01']!],
+  [/no such database|does not exist/, ADVICE['3D000']!],
+];
+
 /** Why a database cannot be used and what to do, as one sentence that never shows the password. */
 export function diagnose(url: string, error: unknown): string {
   const name = `The database ${redact(url)}`;
   if (error instanceof OpeningError) return `${name} ${error.message}.`;
   const { code, message } = error as { code?: string; message?: string };
-  const advice = /timeout/.test(message ?? '') ? ADVICE.ETIMEDOUT : ADVICE[code ?? ''];
-  return `${name} ${advice ?? 'cannot be used'} (${message || code}).`;
+  return `${name} ${findAdvice(code, message) ?? 'cannot be used'} (${message || code}).`;
+}
+
+function findAdvice(code: string | undefined, message = ''): string | undefined {
+  if (code === undefined) return /timeout/.test(message) ? ADVICE.ETIMEDOUT : undefined;
+  if (code === POOLER) return POOLER_ADVICE.find(([words]) => words.test(message))?.[1];
+  return ADVICE[code];
+}
+
+/** Does a step of the opening by an address. */
+export async function orRefuse(url: string, step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    throw new OpeningError(diagnose(url, error), { cause: error });
+  }
 }
 
 /** Without the password, wherever in the URL it stands. */

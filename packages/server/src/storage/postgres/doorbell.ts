@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import type { NewsListener } from '../../games/game-store.ts';
 import { createClient } from './connection.ts';
+import { isUnknown } from './fault.ts';
 
 const CHANNEL = 'kalah';
 
@@ -11,7 +12,10 @@ const MOST_IN_ONE_RING = 150;
 /** Rings that could not be sent are kept up to here; beyond, the others find out by their own polls. */
 const MOST_WAITING = 10_000;
 
-/** Milliseconds. Everything watched is compared at every tick while the line is silent, and else at every fifth. */
+/**
+ * Milliseconds. At every tick it rings for itself, so that a line which takes rings and brings none is known by the next.
+ * Everything watched is compared at every tick while the line is silent, and else at every fifth.
+ */
 const TICK = 1000;
 const TICKS_BETWEEN_POLLS = 5;
 const RECONNECT = 250;
@@ -33,7 +37,8 @@ export const RING = {
 /**
  * Tells the other replicas which games this one has committed, and hears from them. It rings after the commit and for
  * many at once, because a NOTIFY inside the transaction makes all commits of the server stand in one line. What is lost
- * with a connection is made good by `unsure`: on every new connection and on a slow poll.
+ * with a connection is made good by `unsure`: on every new connection and on a slow poll. Where a database has no LISTEN
+ * the poll alone must do.
  */
 export class Doorbell {
   readonly #url: string;
@@ -47,6 +52,7 @@ export class Doorbell {
   #heardMyself = true;
   #wantsEcho = false;
   #ticks = 0;
+  #isMute = false;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
   #connecting: Promise<void> = Promise.resolve();
@@ -56,13 +62,14 @@ export class Doorbell {
     this.#listener = listener;
   }
 
-  /** Resolves when it listens. */
+  /** Resolves when it listens, or knows that it cannot. */
   async open(): Promise<void> {
     await this.#connect();
     this.#timer = setInterval(() => this.#tick(), TICK).unref();
   }
 
   ring(gameId: string, version: number): void {
+    if (this.#isMute) return;
     if (this.#waiting.size >= MOST_WAITING) this.#waiting.clear();
     this.#waiting.set(gameId, version);
     this.#send();
@@ -78,7 +85,7 @@ export class Doorbell {
   }
 
   async #connect(): Promise<void> {
-    const client = createClient(this.#url);
+    const client = createClient({ url: this.#url });
     client.on('notification', ({ payload = '' }) => this.#hear(payload));
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
@@ -87,12 +94,19 @@ export class Doorbell {
       await client.query(`LISTEN ${CHANNEL}`);
     } catch (error) {
       client.end().catch(() => undefined);
+      if (isUnknown(error)) return this.#fallSilent();
       throw error;
     }
     this.#client = client;
     this.#heardMyself = true;
     this.#listener({ kind: 'unsure' });
     this.#send();
+  }
+
+  /** CockroachDB, say, would refuse every further try as well. */
+  #fallSilent(): void {
+    this.#isMute = true;
+    this.#heardMyself = false;
   }
 
   #lose(client: Client): void {
@@ -104,7 +118,7 @@ export class Doorbell {
   }
 
   #reconnect(): void {
-    if (this.#closed) return;
+    if (this.#closed || this.#isMute) return;
     this.#connecting = this.#connect().catch(async () => {
       await new Promise((resolve) => setTimeout(resolve, RECONNECT));
       this.#reconnect();
@@ -147,17 +161,17 @@ export class Doorbell {
     const payload = [this.#self, ...entries.map(([gameId, version]) => `${gameId}:${version}`)].join(' ');
     try {
       await client.query({ ...RING, values: [CHANNEL, payload] });
-    } catch {
+    } catch (error) {
+      if (isUnknown(error)) this.#fallSilent();
       // Whoever did not hear it compares versions by and by.
       this.#lose(client);
     }
   }
 
-  /** Rings for itself, too: a pooler in transaction mode takes a LISTEN and never delivers. */
+  /** A network may drop what it is given without a word, and a pooler in transaction mode takes a LISTEN and never delivers. */
   #tick(): void {
     const isDue = ++this.#ticks % TICKS_BETWEEN_POLLS === 0;
     if (isDue || !this.#heardMyself) this.#listener({ kind: 'unsure' });
-    if (!isDue) return;
     this.#heardMyself = false;
     this.#wantsEcho = true;
     this.#send();

@@ -1,18 +1,16 @@
-import type { Pool } from 'pg';
 import type { Game } from '../../games/game.ts';
 import { Grouping } from '../grouping.ts';
 import { decodeGame } from '../snapshot.ts';
-import { named, persist } from './connection.ts';
+import { type Connections, named } from './connection.ts';
+import { persist } from './fault.ts';
 
 const FIND = named('kalah_find', 'SELECT id, snapshot FROM games WHERE id = ANY ($1::uuid[])');
 
 /** Reads games for many who ask at once in one way to the server and back. */
-export function createFinder(pool: Pool): (id: string) => Promise<Game | undefined> {
+export function createFinder(database: Connections): (id: string) => Promise<Game | undefined> {
   const finding = new Grouping<string, Game | undefined>(
     async (ids) => {
-      const { rows } = await persist(() =>
-        pool.query<{ id: string; snapshot: string }>({ ...FIND, values: [ids] }),
-      );
+      const { rows } = await persist(() => database.query<{ id: string; snapshot: string }>(FIND, [ids]));
       const snapshots = new Map(rows.map(({ id, snapshot }) => [id, snapshot]));
       return ids.map((id) => {
         const snapshot = snapshots.get(id);

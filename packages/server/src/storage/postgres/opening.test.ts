@@ -87,6 +87,12 @@ describe('opening a PostgreSQL database', () => {
     ],
     [{ message: 'timeout expired' }, 'does not answer; correct the host and port'],
     [{ code: '25006', message: 'read-only transaction' }, 'is read-only; name the primary server'],
+    [
+      { code: '08P01', message: 'unsupported startup parameter: statement_timeout' },
+      'is a pooler; name the address of its server as well, by ?direct=host:port',
+    ],
+    [{ code: '08P01', message: 'password authentication failed' }, 'refuses the password'],
+    [{ code: '08P01', message: 'no such database: club' }, 'does not exist; create it'],
     [{ code: 'XX000', message: 'odd' }, 'cannot be used (odd)'],
   ])('[S15] finds words for %o', (error, words) => {
     const sentence = diagnose('postgres://kalah:hunter2@db.example:5433/club?password=hunter2', error);

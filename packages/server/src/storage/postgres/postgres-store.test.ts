@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import {
   describeLastingStore,
@@ -6,7 +5,9 @@ import {
   describeStore,
   type LastingStore,
 } from '../store-contract.ts';
+import { toAddress } from './address.ts';
 import { openPostgresArchive } from './archive.ts';
+import { createClient } from './connection.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -27,7 +28,7 @@ async function createLasting(): Promise<LastingStore> {
     open: () => openPostgresStore(url),
     openArchive: () => openPostgresArchive(url),
     async beginLongWrite() {
-      const other = new Client({ connectionString: url });
+      const other = createClient({ url: toAddress(url).direct });
       await other.connect();
       await other.query("BEGIN; UPDATE games SET snapshot = 'being rewritten'");
       return async () => {

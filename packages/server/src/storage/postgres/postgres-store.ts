@@ -1,13 +1,14 @@
 import { type NewsListener, NO_GAMES, type Store } from '../../games/game-store.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { type GroupOptions, unavailable } from '../grouping.ts';
-import { OpeningError } from '../opening-error.ts';
 import { type ChangeRow, type EventRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
 import { decodeEvent, decodeGame } from '../snapshot.ts';
+import { toAddress } from './address.ts';
 import { appendGroup } from './append.ts';
-import { createClient, createPool, named, persist, type Statement } from './connection.ts';
-import { diagnose } from './diagnosis.ts';
+import { Connections, named, type Statement, withClient } from './connection.ts';
+import { orRefuse } from './diagnosis.ts';
 import { Doorbell } from './doorbell.ts';
+import { persist } from './fault.ts';
 import { createFinder } from './finder.ts';
 import { isId, toListing } from './lister.ts';
 import { migrate, TOUCH } from './schema.ts';
@@ -20,9 +21,11 @@ const LOG = named(
   'SELECT number, at, data FROM events WHERE game = $1 AND number > $2 ORDER BY number',
 );
 
-const ADD_PLAYER = `
+const ADD_PLAYER = {
+  text: `
   INSERT INTO players (name, email, won, drawn, lost) VALUES ($1, $2, $3, $4, $5)
-  ON CONFLICT (name) DO NOTHING`;
+  ON CONFLICT (name) DO NOTHING`,
+};
 
 /** Games in PostgreSQL, which any number of replicas share. */
 export async function openPostgresStore(url: string): Promise<Store> {
@@ -30,16 +33,18 @@ export async function openPostgresStore(url: string): Promise<Store> {
   const tell: NewsListener = (news) => {
     for (const listener of listeners) listener(news);
   };
-  const doorbell = new Doorbell(url, tell);
-  await prepare(url, doorbell);
-  const pool = createPool(url);
-  const writer = new GroupCommit<ChangeRow>((group) => appendGroup(pool, group), GROUPS);
-  const find = createFinder(pool);
+  const address = toAddress(url);
+  const doorbell = new Doorbell(address.direct, tell);
+  await orRefuse(address.url, () => withClient(address, migrate));
+  await orRefuse(address.direct, () => doorbell.open());
+  const database = new Connections(url);
+  const writer = new GroupCommit<ChangeRow>((group) => appendGroup(database, group), GROUPS);
+  const find = createFinder(database);
 
   /** Reading can be repeated, so a connection that was cut is nobody's concern. */
   async function read<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     try {
-      return (await persist(() => pool.query({ ...statement, values: [...values] }))).rows as Row[];
+      return (await persist(() => database.query<Row>(statement, values))).rows;
     } catch (error) {
       throw unavailable(error);
     }
@@ -47,10 +52,10 @@ export async function openPostgresStore(url: string): Promise<Store> {
 
   let closed = false;
 
-  async function write(sql: string, values: readonly unknown[] = []): Promise<boolean> {
+  async function write(statement: Statement, values?: readonly unknown[]): Promise<boolean> {
     if (closed) throw unavailable('the database is closed');
     try {
-      return ((await pool.query(sql, [...values])).rowCount ?? 0) > 0;
+      return (await database.query(statement, values)).count > 0;
     } catch (error) {
       throw unavailable(error);
     }
@@ -101,24 +106,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
       closed = true;
       await writer.close();
       await doorbell.close();
-      if (!pool.ending) await pool.end();
+      await database.end();
     },
   };
-}
-
-/** The schema is brought up to date on a connection of its own, which is closed whatever happens. */
-async function prepare(url: string, doorbell: Doorbell): Promise<void> {
-  try {
-    const client = createClient(url);
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await migrate(client);
-    } finally {
-      await client.end();
-    }
-    await doorbell.open();
-  } catch (error) {
-    throw new OpeningError(diagnose(url, error), { cause: error });
-  }
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { begin, named, playOn } from '../../games/change-fixture.ts';
 import { replay } from '../../games/game.ts';
 import type { Change, News, Store } from '../../games/game-store.ts';
+import { toAddress } from './address.ts';
 import { createClient } from './connection.ts';
 import { RING } from './doorbell.ts';
 import { openPostgresStore } from './postgres-store.ts';
@@ -80,7 +81,7 @@ describe('replicas on one PostgreSQL', () => {
   });
 
   test('[S1] ring without leaving anything behind on a connection that a pooler may give to others', async () => {
-    const client = createClient(url);
+    const client = createClient(toAddress(url));
     await client.connect();
     const setting = async () => (await client.query('SHOW synchronous_commit')).rows[0].synchronous_commit;
     const before = await setting();

@@ -80,7 +80,7 @@ export async function refuseOtherSchema(client: Client): Promise<void> {
 }
 
 /** Writes what is there already, so that a commit of it shows whether the server takes one. */
-export const TOUCH = 'UPDATE kalah_schema SET version = version';
+export const TOUCH = { text: 'UPDATE kalah_schema SET version = version' };
 
 async function refuseOldServer(client: Client): Promise<void> {
   const { rows } = await client.query('SHOW server_version_num');

