@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { toAddress } from '../../packages/server/src/storage/postgres/address.ts';
 
 interface Connection {
   readonly near: Socket;
@@ -9,29 +11,47 @@ interface Connection {
 
 type Which = 'all' | 'doorbell';
 
+/** Words that arrive as others of the same length, in both directions. */
+type Mishearings = Readonly<Record<string, string>>;
+
 /** The line of one replica to the database: a TCP proxy that a test can cut, hold up or close. */
 export class DatabaseLine {
-  readonly #server: Server;
   readonly #target: URL;
+  readonly #mishearings: Mishearings;
   readonly #connections = new Set<Connection>();
+  /** One for the database, and one for its direct address when it is behind a pooler. */
+  readonly #servers: Server[] = [];
   #isOpen = true;
 
-  static async open(databaseUrl: string): Promise<DatabaseLine> {
-    const line = new DatabaseLine(new URL(databaseUrl));
-    line.#server.listen(0, '127.0.0.1');
-    await once(line.#server, 'listening');
+  static async open(databaseUrl: string, mishearings: Mishearings = {}): Promise<DatabaseLine> {
+    const { url, direct, isPooled } = toAddress(databaseUrl);
+    const line = new DatabaseLine(new URL(url), mishearings);
+    for (const target of isPooled ? [url, direct] : [url]) await line.#listen(new URL(target));
     return line;
   }
 
-  private constructor(target: URL) {
+  private constructor(target: URL, mishearings: Mishearings) {
     this.#target = target;
-    this.#server = createServer((near) => this.#connect(near));
+    this.#mishearings = mishearings;
+  }
+
+  async #listen(target: URL): Promise<void> {
+    const server = createServer((near) => this.#connect(near, target)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    this.#servers.push(server);
   }
 
   /** The database as it is reached over this line. */
   get url(): string {
-    const { port } = this.#server.address() as AddressInfo;
-    return Object.assign(new URL(this.#target), { hostname: '127.0.0.1', port: String(port) }).href;
+    const [port, direct] = this.#servers.map((server) => String((server.address() as AddressInfo).port));
+    const url = Object.assign(new URL(this.#target), { hostname: '127.0.0.1', port });
+    if (direct !== undefined) url.searchParams.set('direct', `127.0.0.1:${direct}`);
+    return url.href;
+  }
+
+  /** How many connections have listened, those that are held included. */
+  get doorbells(): number {
+    return this.#find('doorbell').length;
   }
 
   cut(which: Which = 'all'): void {
@@ -60,25 +80,25 @@ export class DatabaseLine {
   }
 
   async end(): Promise<void> {
-    this.#server.close();
+    const closed = this.#servers.map((server) => once(server.close(), 'close'));
     this.cut();
-    await once(this.#server, 'close');
+    await Promise.all(closed);
   }
 
   #find(which: Which): Connection[] {
     return [...this.#connections].filter(({ isDoorbell }) => which === 'all' || isDoorbell);
   }
 
-  #connect(near: Socket): void {
+  #connect(near: Socket, target: URL): void {
     if (!this.#isOpen) return void near.destroy();
-    const far = connect(Number(this.#target.port), this.#target.hostname);
+    const far = connect(Number(target.port), target.hostname);
     const connection: Connection = { near, far, isDoorbell: false };
     this.#connections.add(connection);
     near.on('data', (bytes) => {
       if (bytes.includes('LISTEN ')) connection.isDoorbell = true;
     });
-    near.pipe(far);
-    far.pipe(near);
+    near.pipe(this.#mishear()).pipe(far);
+    far.pipe(this.#mishear()).pipe(near);
     for (const socket of [near, far]) {
       socket.on('error', () => undefined);
       socket.on('close', () => {
@@ -87,5 +107,16 @@ export class DatabaseLine {
         this.#connections.delete(connection);
       });
     }
+  }
+
+  #mishear(): Transform {
+    const words = Object.entries(this.#mishearings);
+    return new Transform({
+      transform(bytes: Buffer, _encoding, done) {
+        const said = bytes.toString('latin1');
+        const heard = words.reduce((text, [word, other]) => text.replaceAll(word, other), said);
+        done(null, Buffer.from(heard, 'latin1'));
+      },
+    });
   }
 }

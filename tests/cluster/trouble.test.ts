@@ -1,0 +1,109 @@
+import { createClient } from '@kalah/api/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPostgresStore } from '../../packages/server/src/storage/postgres/postgres-store.ts';
+import {
+  runAs,
+  startTestServer,
+  type TestServer,
+} from '../../packages/server/src/storage/postgres/test-server.ts';
+import { runKalah } from '../process/kalah.ts';
+import { Replica } from './cluster.ts';
+import { DatabaseLine } from './database-line.ts';
+
+/** Answers every change as PostgreSQL does when its disk is full. */
+const FILL = `
+  CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
+  CREATE TRIGGER full_games BEFORE INSERT OR UPDATE ON games EXECUTE FUNCTION fill();
+  CREATE TRIGGER full_schema BEFORE UPDATE ON kalah_schema EXECUTE FUNCTION fill()`;
+const MAKE_ROOM = 'DROP FUNCTION fill CASCADE';
+
+const GUEST = `kalah_guest_${process.pid}`;
+
+describe('a server whose database is in trouble', () => {
+  let database: TestServer;
+  let url: string;
+  let line: DatabaseLine;
+  beforeAll(async () => {
+    database = await startTestServer();
+    url = await database.createDatabase();
+  });
+  afterAll(async () => {
+    await line.end();
+    await runAs(url, `DROP ROLE IF EXISTS ${GUEST}`);
+    await database.stop();
+  });
+
+  const change = (parts: Partial<URL>) => Object.assign(new URL(url), parts).href;
+
+  /** A user who may look at the database and change nothing. */
+  async function admitGuest(): Promise<string> {
+    await runAs(
+      url,
+      `CREATE ROLE ${GUEST} LOGIN PASSWORD 'guest'; REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
+    );
+    return change({ username: GUEST, password: 'guest' });
+  }
+
+  async function growOld(): Promise<string> {
+    const [row] = await runAs(url, 'SHOW server_version_num');
+    line = await DatabaseLine.open(url, { [row!.server_version_num as string]: '130023' });
+    return line.url;
+  }
+
+  async function comeFromTheFuture(): Promise<string> {
+    const newer = await database.createDatabase();
+    await (await openPostgresStore(newer)).close();
+    await runAs(newer, 'UPDATE kalah_schema SET version = 99');
+    return newer;
+  }
+
+  test.concurrent.each<[string, () => string | Promise<string>, RegExp]>([
+    ['cannot be read', () => 'postgres://[', /cannot be read; write postgres:/],
+    ['leads nowhere', () => change({ port: '1' }), /does not answer; start the server, or correct the host/],
+    ['has a wrong password', () => change({ password: 'hunter2' }), /refuses the password; correct/],
+    ['names no database', () => change({ pathname: '/nowhere' }), /does not exist; create it, or correct/],
+    ['gives too few rights', admitGuest, /gives the user too few rights; let it create tables/],
+    [
+      'leads to a server that is too old',
+      growOld,
+      /runs on PostgreSQL 13; Kalah wants PostgreSQL 14 or newer/,
+    ],
+    [
+      'leads to the schema of a newer Kalah',
+      comeFromTheFuture,
+      /has schema 99 of a newer Kalah, .* update Kalah/,
+    ],
+  ])('[S15] does not start when its URL %s, and says so in a line', async (_, prepare, sentence) => {
+    const environment = { PORT: '0', DATABASE_URL: await prepare() };
+    const { code, stdout, stderr } = await runKalah(['serve'], environment);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trim()).toMatch(/^Kalah could not start: [^\n]+\.$/);
+    expect(stderr).not.toContain('hunter2');
+  });
+
+  test('[S12] asks to come again while the disk of the database is full, and goes on when there is room', async () => {
+    const games = await database.createDatabase();
+    const replica = new Replica(await DatabaseLine.open(games));
+    await replica.start();
+    const client = createClient({ baseUrl: replica.url });
+    const { game } = await client.createGame({ seats: { south: 'open', north: 'open' } });
+    const ask = async (path: string, method = 'GET') => {
+      const { status, headers } = await fetch(replica.url + path, { method });
+      return [status, headers.get('retry-after')];
+    };
+
+    await runAs(games, FILL);
+    expect(await ask('/api/v1/games', 'POST')).toEqual([503, '1']);
+    expect(await ask('/readyz')).toEqual([503, '1']);
+    expect(await ask('/healthz')).toEqual([200, null]);
+    expect(await client.readGame(game.id)).toEqual(game);
+
+    await runAs(games, MAKE_ROOM);
+    expect(await ask('/readyz')).toEqual([200, null]);
+    expect(await client.playMove(game.id, 1, { pit: 2 })).toMatchObject({ version: 2 });
+    await replica.kill();
+    await replica.line.end();
+  });
+});
