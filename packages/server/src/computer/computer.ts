@@ -6,8 +6,9 @@ import type { Game } from '../games/game.ts';
 import type { Cursor, GameStore, News } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import { Memory } from '../memory.ts';
-import { countComputers, type Duty, findDuty } from './duty.ts';
+import { countComputers, type Duty, findDuty, THINKING, WEIGHING } from './duty.ts';
 import { Line } from './line.ts';
+import { Lookout } from './lookout.ts';
 
 export interface ComputerOptions {
   readonly store: Pick<GameStore, 'onNews' | 'list'>;
@@ -23,13 +24,14 @@ export interface ComputerOptions {
 
 const COMPUTER = { kind: 'engine' } as const;
 
-/** Milliseconds for a move. Only the highest level ever takes so long; when many games wait, it takes less. */
-const THINKING = 3000;
+/** Milliseconds. */
 const LEAST_THINKING = 50;
-/** Milliseconds to find out whether a draw would be a bad bargain. */
-const WEIGHING = 1000;
-/** Milliseconds between two looks for turns that nobody took up, give or take a quarter: no sooner than a thought ends. */
-const SCAN_EVERY = 4000;
+/**
+ * Milliseconds between two looks for turns that nobody took up, give or take a quarter, and after one that failed. A look
+ * at an index that is nearly always empty takes the database less than a tenth of a millisecond.
+ */
+const SCAN_EVERY = 500;
+const SCAN_AGAIN = 4000;
 const PAGE = 100;
 /** As many games as a busy server has under way; 10 MB at the most. */
 const GAMES_KNOWN = 100_000;
@@ -46,8 +48,8 @@ const OVERTAKEN: readonly GameErrorCode[] = [
 
 /**
  * Plays the computer's seats. The replica that commits a move also answers it; a turn that stays waiting, because its
- * replica died or the database was away, is found by a slow scan and taken up by whoever sees it first. Nothing is kept
- * but in the store, and a turn that two answer is played once: the second answer is refused as stale.
+ * replica died or the database was away, is found by a look at the store and taken up by whoever sees it first. Nothing
+ * is kept but in the store, and a turn that two answer is played once: the second answer is refused as stale.
  */
 export class Computer {
   readonly #options: ComputerOptions;
@@ -59,7 +61,7 @@ export class Computer {
    */
   readonly #computers = new Memory<number>(GAMES_KNOWN);
   readonly #stopping = new AbortController();
-  #lastScan: ReadonlySet<string> | undefined;
+  readonly #lookout = new Lookout();
 
   constructor(options: ComputerOptions) {
     this.#options = options;
@@ -74,21 +76,29 @@ export class Computer {
   /** Takes up the turns that are waiting now, and looks for waiting ones from time to time. */
   async start(): Promise<void> {
     while (!this.#isStopping) {
-      await this.scan().catch((error) => this.#options.report(error));
-      await this.#pause(SCAN_EVERY * (0.75 + Math.random() / 2));
+      const every = await this.scan(performance.now()).then(
+        () => SCAN_EVERY,
+        (error) => {
+          this.#options.report(error);
+          return SCAN_AGAIN;
+        },
+      );
+      await this.#pause(every * (0.75 + Math.random() / 2));
     }
   }
 
-  /** The first time every waiting turn is taken up, later only those that waited at the last look already. */
-  async scan(): Promise<void> {
-    const waiting = new Set<string>();
-    for await (const game of this.#waitingGames()) {
-      const turn = `${game.id} ${game.version}`;
-      waiting.add(turn);
-      this.#computers.keep(game.id, countComputers(game.seats));
-      if (!this.#lastScan || this.#lastScan.has(turn)) this.#call(game.id);
+  /**
+   * Takes up the turns that nobody is at work on. `now` is in milliseconds, by any clock. One who has work of its own
+   * takes few of them, and all begin somewhere else in the list, so that replicas share out what a dead one left.
+   */
+  async scan(now: number): Promise<void> {
+    const waiting = await Array.fromAsync(this.#waitingGames());
+    const forsaken = this.#lookout.findForsaken(waiting, now).filter(({ id }) => !this.#attended.has(id));
+    const most = this.#line.size === 0 ? forsaken.length : this.#options.hands;
+    for (const { id, seats } of rotate(forsaken).slice(0, most)) {
+      this.#computers.keep(id, countComputers(seats));
+      this.#call(id);
     }
-    this.#lastScan = waiting;
   }
 
   /** Lets go of what it was thinking about; the turns stay waiting for another, or for the next start. */
@@ -194,6 +204,11 @@ export class Computer {
   #thinkingTime(): number {
     return Math.max(LEAST_THINKING, THINKING / (1 + this.#line.size / this.#options.hands));
   }
+}
+
+function rotate<Item>(items: readonly Item[]): Item[] {
+  const first = Math.floor(Math.random() * items.length);
+  return [...items.slice(first), ...items.slice(0, first)];
 }
 
 /** Whether a side is proved to get no more than a draw. Bounds are those of the side to move. */

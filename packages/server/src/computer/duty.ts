@@ -17,6 +17,19 @@ export function findDuty({ ending, offers, seats, position }: Game): Duty | unde
   return seat.kind === 'engine' ? { kind: 'move', level: must(checkLevel(seat.level)) } : undefined;
 }
 
+/** Milliseconds for a move. Only the highest level ever takes so long; when many games wait, it takes less. */
+export const THINKING = 3000;
+const THINKER: Level = 8;
+
+/** Milliseconds to find out whether a draw would be a bad bargain. */
+export const WEIGHING = 1000;
+
+/** Milliseconds. The levels that think like people are done in no time. */
+export function longestTime(duty: Duty): number {
+  if (duty.kind === 'answer-draw') return WEIGHING;
+  return duty.level === THINKER ? THINKING : 0;
+}
+
 /** How many seats of a game are the computer's. */
 export function countComputers(seats: Both<Seat>): number {
   return SIDES.filter((side) => seats[side].kind === 'engine').length;
