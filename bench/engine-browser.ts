@@ -1,7 +1,8 @@
 // The engine in Chromium beside the same in Node: a cold proof of Kalah(6,4), and how long exact verdicts take there.
 //   node bench/engine-browser.ts [games of each kind = 6]
 import { fileURLToPath } from 'node:url';
-import { createEngine, loadBooks, openCore, parseBook } from '@kalah/engine/node';
+import type { BrowserEngineOptions } from '@kalah/engine/browser';
+import { createEngine, type Engine, loadBooks, openCore, parseBook } from '@kalah/engine/node';
 import { CLASSIC, must, type Position, startPosition } from '@kalah/rules';
 import type { Page } from 'playwright-core';
 import { createServer, type Plugin } from 'vite';
@@ -44,45 +45,36 @@ async function openPage(): Promise<{ page: Page; close: () => Promise<void> }> {
   return { page, close: async () => void (await Promise.all([world.close(), server.close()])) };
 }
 
-type BrowserEngine = typeof import('@kalah/engine/browser');
-
 /** Runs in the page. */
-async function proveThere([position, memory]: [Position, number]) {
-  const { createEngine }: BrowserEngine = await import('/packages/engine/src/browser.ts' as string);
-  const engine = createEngine({ threads: 1, memory, books: false });
+async function openThere(options: BrowserEngineOptions): Promise<Engine> {
+  const { createEngine }: typeof import('@kalah/engine/browser') = await import(
+    '/packages/engine/src/browser.ts' as string
+  );
+  return createEngine(options);
+}
+
+/** Runs here and in the page, as what follows. Seconds of a proof from nothing: workers started, table built. */
+async function prove(engine: Engine, position: Position): Promise<number> {
   const began = performance.now();
-  const { least, nodes } = await engine.judge(position, {
+  const { least } = await engine.judge(position, {
     wanted: 'margin',
     milliseconds: Number.POSITIVE_INFINITY,
   });
   const seconds = (performance.now() - began) / 1000;
   await engine.close();
-  return { least, nodes, seconds };
+  if (least !== 8) throw new Error(`it says ${least}, and it is 8`);
+  return seconds;
 }
 
-async function proveHere(position: Position, memory: number) {
-  const engine = createEngine({ workers: 1, threads: 1, memory, books: false });
-  const began = performance.now();
-  const { least, nodes } = await engine.judge(position, {
-    wanted: 'margin',
-    milliseconds: Number.POSITIVE_INFINITY,
-  });
-  const seconds = (performance.now() - began) / 1000;
-  await engine.close();
-  return { least, nodes, seconds };
-}
-
-/** Runs in the page: what a visitor waits from asking to the last word, the table being there. */
-async function judgeThere(positions: Position[]) {
-  const { createEngine }: BrowserEngine = await import('/packages/engine/src/browser.ts' as string);
-  const engine = createEngine({ threads: 1 });
+/** What somebody waits from asking to the last word, the table being there. */
+async function judgeAll(engine: Engine, positions: readonly Position[]) {
   await engine.prepare(positions[0]!.variant, 20);
-  const efforts: { seconds: number; nodes: number; proved: boolean }[] = [];
+  const efforts: { seconds: number; nodes: number }[] = [];
   for (const position of positions) {
     const began = performance.now();
     const { nodes, verdicts } = await engine.judge(position, { milliseconds: Number.POSITIVE_INFINITY });
-    const seconds = (performance.now() - began) / 1000;
-    efforts.push({ seconds, nodes, proved: verdicts.every(({ kind }) => kind === 'exact') });
+    efforts.push({ seconds: (performance.now() - began) / 1000, nodes });
+    if (!verdicts.every(({ kind }) => kind === 'exact')) throw new Error('a verdict is not exact');
   }
   await engine.close();
   return efforts;
@@ -91,13 +83,12 @@ async function judgeThere(positions: Position[]) {
 const { page, close } = await openPage();
 try {
   const start = startPosition(CLASSIC);
+  const cold = { threads: 1, memory: 192 * MB, books: false };
   const here: number[] = [];
   const there: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    here.push((await proveHere(start, 192 * MB)).seconds);
-    const proof = await page.evaluate(proveThere, [start, 192 * MB] as [Position, number]);
-    if (proof.least !== 8) throw new Error(`Chromium says ${proof.least}, and it is 8`);
-    there.push(proof.seconds);
+    here.push(await prove(createEngine({ workers: 1, ...cold }), start));
+    there.push(await (await page.evaluateHandle(openThere, cold)).evaluate(prove, start));
   }
   const [node, chromium] = [Math.min(...here), Math.min(...there)];
   console.log(
@@ -107,8 +98,8 @@ try {
   const book = must(parseBook((await loadBooks())[0]!));
   const positions = [...verdictPositions(await openCore(288 * MB), games)];
   const times = new VerdictTimes(book);
-  const efforts = await page.evaluate(judgeThere, positions);
-  if (!efforts.every(({ proved }) => proved)) throw new Error('some verdicts were not exact');
+  const engine = await page.evaluateHandle(openThere, { threads: 1 });
+  const efforts = await engine.evaluate(judgeAll, positions);
   efforts.forEach((effort, index) => {
     times.add(positions[index]!, effort);
   });
