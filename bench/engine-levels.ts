@@ -1,6 +1,6 @@
 // How strong the levels are: what each loses a move against the exact value, and matches between neighbours and against
 // the highest, from random openings that are balanced, every opening played with both seats.
-//   node bench/engine-levels.ts [games a pairing = 200] [positions = 300]
+//   node bench/engine-levels.ts [games a pairing = 200] [positions = 1000]
 import { analyse, type Core, chance, choose, type Level, openCore } from '@kalah/engine/node';
 import {
   CLASSIC,
@@ -20,7 +20,7 @@ const LEVELS: Level[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const TIME = 50;
 const OPENING_MOVES = 8;
 
-const [games = 200, positions = 300] = process.argv.slice(2).map(Number);
+const [games = 200, positions = 1000] = process.argv.slice(2).map(Number);
 const core = await openCore(288 * 2 ** 20);
 core.prepare(CLASSIC);
 while (core.tableSeeds < core.tableLimit) core.buildLayer();
