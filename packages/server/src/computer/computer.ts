@@ -27,12 +27,13 @@ const COMPUTER = { kind: 'engine' } as const;
 /** Milliseconds. */
 const LEAST_THINKING = 50;
 /**
- * Milliseconds between two looks for turns that nobody took up, give or take a quarter, and after one that failed. A look
- * at an index that is nearly always empty takes the database less than a tenth of a millisecond.
+ * Milliseconds between two looks for turns that nobody took up, give or take a quarter, and after one that failed. The
+ * index that is looked at is nearly always empty, and a look takes the database less than a millisecond.
  */
 const SCAN_EVERY = 500;
 const SCAN_AGAIN = 4000;
 const PAGE = 100;
+const UNFINISHED = ['waiting', 'playing'] as const;
 /** As many games as a busy server has under way; 10 MB at the most. */
 const GAMES_KNOWN = 100_000;
 
@@ -123,6 +124,7 @@ export class Computer {
     do {
       const page = await this.#options.store.list({
         scope: { kind: 'engine-to-move' },
+        status: UNFINISHED,
         ...(before && { before }),
         limit: PAGE,
       });
