@@ -14,7 +14,7 @@ import { DatabaseLine } from './database-line.ts';
 const FILL = `
   CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
-  CREATE TRIGGER full BEFORE INSERT OR UPDATE ON games EXECUTE FUNCTION fill()`;
+  CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON games EXECUTE FUNCTION fill()`;
 const MAKE_ROOM = 'DROP FUNCTION fill CASCADE';
 
 const GUEST = `kalah_guest_${process.pid}`;
@@ -22,13 +22,13 @@ const GUEST = `kalah_guest_${process.pid}`;
 describe('a server whose database is in trouble', () => {
   let database: TestServer;
   let url: string;
-  let line: DatabaseLine;
+  let line: DatabaseLine | undefined;
   beforeAll(async () => {
     database = await startTestServer();
     url = await database.createDatabase();
   });
   afterAll(async () => {
-    await line.end();
+    await line?.end();
     await runAs(url, `DROP ROLE IF EXISTS ${GUEST}`);
     await database.stop();
   });
