@@ -44,28 +44,19 @@ describe('against the computer', () => {
   });
 
   test('a whole game is played by keyboard alone, and survives the tab', async () => {
-    const page = await world.visit('/play/computer', {
-      kept: {
-        settings: { pace: 'at-once', level: 1 },
-        'local:computer': {
-          seating: { kind: 'computer', level: 1, human: 'south', seed: 'test' },
-          start: '0,0,2,0,1,1,18/1,0,0,1,0,1,23 s -',
-          pits: [],
-        },
-      },
-    });
-    await page.getByText('Your turn.').first().waitFor();
-    await page.keyboard.press('6');
+    const page = await world.visit('/play/computer', { kept: { settings: { pace: 'at-once', level: 1 } } });
+    await pit(page, 'south', 0).waitFor();
+    await page.keyboard.press('3');
     await announcement(page)
-      .getByText('You sow 1 from pit 6; the last falls in your store; move again.')
+      .getByText('You sow 4 from pit 3; the last falls in your store; move again.')
       .waitFor();
     await page.reload();
     const dialog = page.getByRole('dialog');
-    while (!(await dialog.isVisible())) {
-      await page.keyboard.press('5');
-      await page.keyboard.press('6');
-      await page.keyboard.press('4');
-      await page.keyboard.press('3');
+    const open = page.locator('[data-house][aria-disabled=false]');
+    const ready = dialog.or(open).first();
+    for (await ready.waitFor(); !(await dialog.isVisible()); await ready.waitFor()) {
+      const house = await open.last().getAttribute('data-house');
+      await page.keyboard.press(String(Number(house!.at(-1)) + 1));
     }
     expect(await dialog.getByRole('heading').textContent()).toMatch(
       /^(You win|Level 1, Newcomer wins|A draw)/,
@@ -125,6 +116,30 @@ describe('two on one device', () => {
     await page.keyboard.press('Escape');
     await page.locator('.hand').waitFor({ state: 'detached' });
     await announcement(page).getByText('South moves again').waitFor();
+  });
+});
+
+describe('without a connection', () => {
+  test('the computer plays, lessons are learned and positions are proved', async () => {
+    const page = await world.visit('/', { serviceWorkers: 'allow' });
+    await waitForOffline(page);
+    await page.context().setOffline(true);
+
+    await page.goto(`${world.url}/play/computer`);
+    await pit(page, 'south', 0).click();
+    await expect.poll(() => page.locator('[data-ply]').count()).toBeGreaterThanOrEqual(2);
+
+    await page.goto(`${world.url}/learn`);
+    await pit(page, 'south', 3).click();
+    await page.getByRole('button', { name: 'Next: Move again' }).waitFor();
+
+    await page.goto(`${world.url}/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-`);
+    await words(page, '5 of 5 moves proved').waitFor();
+    await words(page, 'South wins by 8').waitFor();
+
+    await page.goto(world.url);
+    await words(page, 'The server does not answer').waitFor();
+    await page.context().setOffline(false);
   });
 });
 
@@ -256,6 +271,27 @@ describe('analysis', () => {
       .first()
       .waitFor();
     expect(legalPits(game.at(-1)!.after)).toEqual([]);
+
+    // What the review knows of a position is there at once, before the engine has turned to it.
+    await page.getByText(/^Judging move/).waitFor({ state: 'detached' });
+    const shown = await page.evaluate(async () => {
+      document.querySelector<HTMLElement>('[aria-label="One back"]')!.click();
+      await Promise.resolve();
+      return document.querySelector('[data-line]')?.textContent;
+    });
+    expect(shown).toContain('South, pit 6');
+  });
+});
+
+describe('a page', () => {
+  test('brings along what its first paint needs, and shows the theme that was chosen', async () => {
+    const context = await world.visitor({ kept: { settings: { theme: 'dark' } } });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.resourceType()));
+    await page.goto(world.url);
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(asked.filter((type) => type === 'stylesheet')).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { CLASSIC, legalPits, must, type Position, play, type Side, startPosition } from '@kalah/rules';
 import type { Locator, Page } from 'playwright-core';
 
-/** Every move of the game in which both always play their first pit; it is over after some thirty. */
+/** Every move of the game in which both always play their first pit; it is over after ten. */
 export function firstPitGame(start: Position = startPosition(CLASSIC)) {
   const moves: { side: Side; pit: number; before: Position; after: Position }[] = [];
   for (let before = start; legalPits(before).length > 0; ) {

@@ -322,7 +322,7 @@ export const de: Catalogue = {
     start: 'Suche starten',
     line: 'Beste Fortsetzung',
     lineHint: 'Wähle einen Zug, um ihn auf dem Brett auszuprobieren.',
-    noLine: 'Noch keine Fortsetzung.',
+    noLine: 'Sie wird gerade gesucht …',
     graph: 'Das Spiel, in Körnern',
     graphLine: 'Vorsprung von Süd am Ende, wenn beide von da an am besten spielen',
     graphName: (moves, end, mistakes) =>

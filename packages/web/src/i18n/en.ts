@@ -311,7 +311,7 @@ export const en = {
     start: 'Start the engine',
     line: 'Best line',
     lineHint: 'Choose a move to try it out on the board.',
-    noLine: 'No line yet.',
+    noLine: 'The engine is looking for it …',
     graph: 'The game, in seeds',
     graphLine: 'South’s margin at the end, with best play from there',
     graphName: (moves: number, end: string, mistakes: number) =>

@@ -311,7 +311,7 @@ export const es: Catalogue = {
     start: 'Empezar la búsqueda',
     line: 'Mejor línea',
     lineHint: 'Elige una jugada para probarla en el tablero.',
-    noLine: 'Todavía no hay línea.',
+    noLine: 'Se está buscando…',
     graph: 'La partida, en semillas',
     graphLine: 'Ventaja final de Sur, con el mejor juego desde ahí',
     graphName: (moves, end, mistakes) =>

@@ -316,7 +316,7 @@ export const fr: Catalogue = {
     start: 'Lancer la recherche',
     line: 'Meilleure suite',
     lineHint: 'Choisissez un coup pour l’essayer sur le plateau.',
-    noLine: 'Pas encore de suite.',
+    noLine: 'La recherche commence…',
     graph: 'La partie, en graines',
     graphLine: 'Avance finale de Sud, avec le meilleur jeu à partir de là',
     graphName: (moves, end, mistakes) =>

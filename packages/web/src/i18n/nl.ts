@@ -313,7 +313,7 @@ export const nl: Catalogue = {
     start: 'Begin met zoeken',
     line: 'Beste vervolg',
     lineHint: 'Kies een zet om hem op het bord uit te proberen.',
-    noLine: 'Nog geen vervolg.',
+    noLine: 'Er wordt nog naar gezocht …',
     graph: 'De partij, in zaadjes',
     graphLine: 'Voorsprong van Zuid aan het eind, met het beste spel vanaf daar',
     graphName: (moves, end, mistakes) =>

@@ -1,6 +1,7 @@
 import { createEngine } from '@kalah/engine/browser';
+import { isOver } from '@kalah/rules';
 import type { Ply } from '../../game/ply.ts';
-import { type Judged, judge } from './judgement.ts';
+import { type Judged, judge, type Worth } from './judgement.ts';
 
 const EACH_MS = 700;
 /** Beside the engine that thinks about the board; a game needs less than an opening does. */
@@ -21,7 +22,8 @@ export class Reviewing {
       for (const [index, ply] of [...plies.entries()].reverse()) {
         const analysis = await engine.judge(ply.before, { signal, milliseconds: EACH_MS });
         if (signal.aborted) return;
-        this.judged = this.judged.with(index, judge(ply, analysis));
+        const next: Worth | undefined = this.judged[index + 1] ?? findFinal(ply);
+        this.judged = this.judged.with(index, judge(ply, analysis, next));
         this.done++;
       }
     } finally {
@@ -32,4 +34,9 @@ export class Reviewing {
   stop(): void {
     this.#stop.abort();
   }
+}
+
+/** What a game is worth that ended with this move. */
+function findFinal({ after }: Ply): Worth | undefined {
+  return isOver(after) ? { margin: after.stores.south - after.stores.north, proved: true } : undefined;
 }
