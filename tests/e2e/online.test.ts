@@ -14,6 +14,7 @@ afterAll(() => world.close());
 
 const named = (name: string) => ({ kept: { settings: { pace: 'at-once', name } } });
 const game = firstPitGame();
+const DAY_MS = 24 * 3600 * 1000;
 
 /** Ann and Ben at a table: the game and both seats are made by the API, the pages then find their secrets kept. */
 async function sitDown(): Promise<{ ann: Page; ben: Page; link: string }> {
@@ -101,6 +102,44 @@ describe('a game by link', () => {
     await expect.poll(() => ben.locator('[data-ply]').count()).toBe(1);
   });
 
+  test('loses and doubles nothing when somebody is cut off in the middle, twice', async () => {
+    const { ann, ben, link } = await sitDown();
+    await pit(ann, 'south', game[0]!.pit).click();
+    await seePosition(ben, game[0]!.after);
+    await pit(ben, 'north', game[1]!.pit).click();
+    await seePosition(ann, game[1]!.after);
+
+    // The line breaks when the move is at the server already, but its answer is not back.
+    await ann.route(
+      '**/moves/*',
+      async (route) => {
+        await route.fetch();
+        await ann.context().setOffline(true);
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await pit(ann, 'south', game[2]!.pit).click();
+    await seePosition(ben, game[2]!.after);
+    await seePosition(ann, game[2]!.after);
+    await pit(ann, 'south', game[3]!.pit).click();
+    await words(ann, 'Your move is kept and goes out as soon as it is back.').waitFor();
+    await ann.context().setOffline(false);
+    await seePosition(ben, game[3]!.after);
+    await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });
+
+    await ann.context().setOffline(true);
+    await words(ann, 'No connection.').waitFor();
+    await pit(ben, 'north', game[4]!.pit).click();
+    await seePosition(ben, game[4]!.after);
+    await seePosition(ann, game[3]!.after);
+    await ann.context().setOffline(false);
+    await seePosition(ann, game[4]!.after);
+
+    const { moves } = await createClient({ baseUrl: world.url }).readGame(link.split('/').at(-1)!);
+    expect(moves.map(({ pit }) => pit)).toEqual(game.slice(0, 5).map(({ pit }) => pit));
+  });
+
   test('keeps an unsent move even when the tab is closed before the connection is back', async () => {
     const { ann, ben, link } = await sitDown();
     const context = ann.context();
@@ -145,6 +184,17 @@ describe('a game by link', () => {
     await ben.getByRole('group', { name: 'Moves so far' }).focus();
     await ben.keyboard.press('ArrowRight');
     await seePosition(ben, game[0]!.after);
+  });
+
+  test('comes along with its page: it is asked for once, and not after the scripts', async () => {
+    const { link } = await sitDown();
+    const context = await world.visitor();
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(world.url + link);
+    await seePosition(page, startPosition(CLASSIC));
+    expect(asked.filter((path) => path === `/api/v1/games${link.slice('/play'.length)}`)).toHaveLength(1);
   });
 
   test('offers its link as text and as a code', async () => {
@@ -216,12 +266,28 @@ describe('bad luck', () => {
     await seePosition(ben, game[0]!.after);
   });
 
-  test('a clock that is years off changes nothing', async () => {
-    const { link } = await sitDown();
-    const context = await world.visitor();
-    const late = await context.newPage();
-    await late.clock.setFixedTime(new Date('1999-01-01'));
-    await late.goto(world.url + link);
-    await seePosition(late, startPosition(CLASSIC));
+  test.each([
+    ['a day ahead', DAY_MS],
+    ['a day behind', -DAY_MS],
+    ['years behind', -30 * 365 * DAY_MS],
+  ])('a clock that is %s changes nothing', async (_how, off) => {
+    const context = await world.visitor(named('Ann'));
+    await context.clock.setSystemTime(Date.now() + off);
+    const ann = await context.newPage();
+    await ann.goto(world.url);
+    const link = await invite(ann);
+    const ben = await world.visit(link);
+    await ben.getByRole('button', { name: 'Sit down' }).click();
+    await pit(ann, 'south', game[0]!.pit).click();
+    await seePosition(ben, game[0]!.after);
+    await pit(ben, 'north', game[1]!.pit).click();
+    await seePosition(ann, game[1]!.after);
+    expect(await ann.locator('[data-notice]').count()).toBe(0);
+
+    await ann.goto(world.url);
+    await ann.getByRole('heading', { name: 'Your games' }).waitFor();
+    await ann.locator(`a[href="${link}"]`).first().click();
+    await pit(ann, 'south', game[2]!.pit).click();
+    await seePosition(ben, game[2]!.after);
   });
 });

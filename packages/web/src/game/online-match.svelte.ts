@@ -49,7 +49,10 @@ export class OnlineMatch extends Match {
   #game = $state.raw() as Game;
   #unsent = $state.raw<readonly Unsent[]>([]);
   #leaving = new AbortController();
+  #line = new AbortController();
   #sending = false;
+  /** Ends the pause before a move is sent again. */
+  #sendNow = () => {};
   #refreshing = false;
   #stale = false;
   #wasAway = false;
@@ -112,10 +115,20 @@ export class OnlineMatch extends Match {
     signal.addEventListener('abort', () => {
       for (const stop of stops) stop();
     });
+    // A browser knows at once what a silent line would tell only after a minute.
+    addEventListener('offline', () => this.#hearConnection(false), { signal });
+    addEventListener('online', () => this.#line.abort(), { signal });
     void this.#send();
+    while (!signal.aborted) await this.#follow();
+  }
+
+  /** Hears what is told on one line, until the match is left or a better line is to be had. */
+  async #follow(): Promise<void> {
+    this.#line = new AbortController();
+    const signal = AbortSignal.any([this.#leaving.signal, this.#line.signal]);
     const events = `/api/v1/games/${this.id}/events`;
     for await (const message of watchGame(events, { signal, after: this.#game.version })) {
-      if (message.kind === 'connection') this.#hearConnection(message.online);
+      this.#hearConnection(message.kind !== 'connection' || message.online);
       if (message.kind === 'watchers') this.#connected = message.count;
       if (message.kind === 'game') this.#take(message.game);
       if (message.kind === 'event') this.#hear(message.event);
@@ -192,6 +205,7 @@ export class OnlineMatch extends Match {
     if (online) {
       this.#wasAway = true;
       announcer.say(t().play.reconnected);
+      this.#sendNow();
       void this.#send();
     } else {
       announcer.say(this.hasUnsent ? t().play.lostKept : t().play.lost);
@@ -308,7 +322,10 @@ export class OnlineMatch extends Match {
           if (error instanceof ProblemError && !PASSING.includes(error.problem.code))
             return await this.#giveWay(error.problem);
           if (!(error instanceof ProblemError)) this.#hearConnection(false);
-          await new Promise((resolve) => setTimeout(resolve, pause));
+          await new Promise<void>((resolve) => {
+            this.#sendNow = resolve;
+            setTimeout(resolve, pause);
+          });
           pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
         }
       }
