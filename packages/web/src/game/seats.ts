@@ -6,7 +6,7 @@ export interface KeptSeat {
   readonly side: Side;
   readonly token?: string;
   readonly name?: string;
-  /** When it was taken, by this device's clock; only to put the newest first. */
+  /** When it was taken, by this device's clock, but always later than the one before; only to put the newest first. */
   readonly taken: number;
 }
 
@@ -17,7 +17,8 @@ export function findSeat(game: string): KeptSeat | undefined {
 }
 
 export function keepSeat(game: string, seat: Omit<KeptSeat, 'taken'>): KeptSeat {
-  const kept = { ...seat, taken: Date.now() };
+  const before = Math.max(0, ...keysUnder('seat:').map((held) => findSeat(held)?.taken ?? 0));
+  const kept = { ...seat, taken: Math.max(Date.now(), before + 1) };
   keep(`seat:${game}`, kept);
   for (const old of heldGames().slice(MOST_KEPT)) forget(`seat:${old}`);
   return kept;
