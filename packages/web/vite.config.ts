@@ -7,7 +7,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
   version: string;
 };
 
-/** Both fonts are needed by the first paint, so the page asks for them before the stylesheet has told it to. */
+/** Both fonts are needed by the first paint, so the page asks for them before anything is drawn with them. */
 function preloadFonts(): Plugin {
   return {
     name: 'kalah:preload-fonts',
@@ -25,29 +25,36 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** The service worker keeps every file of the build; it is told their names, and a version that follows from them. */
-function listAssets(): Plugin {
+/**
+ * The page carries its style sheet and the script of its head within itself, so that nothing has to be fetched before it
+ * can be painted. Both are small, and their files are dropped from the build.
+ */
+function inlineIntoPage(): Plugin {
   return {
-    name: 'kalah:list-assets',
-    generateBundle(_options, bundle) {
-      const worker = bundle['service-worker.js'];
-      if (worker?.type !== 'chunk') throw new Error('the build has no service worker');
-      const assets = Object.keys(bundle)
-        .filter((file) => file.startsWith('assets/'))
-        .map((file) => `/${file}`)
-        .sort();
-      const page = bundle['index.html'];
-      const hash = createHash('sha256')
-        .update(assets.join())
-        .update(String(page?.type === 'asset' && page.source));
-      worker.code = worker.code
-        .replace('__VERSION__', hash.digest('hex').slice(0, 12))
-        .replace(/(['"`])__ASSETS__\1/, JSON.stringify(assets));
+    name: 'kalah:inline-into-page',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') throw new Error('the build has no page');
+        const textOf = (file: string) => {
+          const output = bundle[file];
+          if (!output) throw new Error(`the build has no ${file}`);
+          delete bundle[file];
+          return String(output.type === 'chunk' ? output.code : output.source).trim();
+        };
+        page.source = String(page.source)
+          .replace(
+            /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g,
+            (_tag, file) => `<style>${textOf(file)}</style>`,
+          )
+          .replace(/<script\s+src="\/(boot\.js)">/, (_tag, file) => `<script>${textOf(file)}`);
+      },
     },
   };
 }
 
-/** The script in the head learns which files each page wants beyond those that every page wants. */
+/** The script in the head learns which scripts each page wants beyond those that every page wants. */
 function listPages(): Plugin {
   const PAGES = { play: 'Play', analysis: 'Analysis', learn: 'Learn', settings: 'Settings' };
   return {
@@ -55,30 +62,57 @@ function listPages(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const common = chunks.find(({ name }) => name === 'main')?.imports ?? [];
-      const filesOf = (component: string) => {
+      const scriptsOf = (component: string) => {
         const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${component}.svelte`));
         if (!page) throw new Error(`the build has no page ${component}`);
-        const scripts = [page.fileName, ...page.imports.filter((file) => !common.includes(file))];
-        const styles = [...(page.viteMetadata?.importedCss ?? [])];
-        return [...scripts, ...styles].filter((file) => !file.includes('/main-')).map((file) => `/${file}`);
+        return [page.fileName, ...page.imports]
+          .filter((file) => !common.includes(file) && !file.includes('/main-'))
+          .map((file) => `/${file}`);
       };
-      const files = Object.fromEntries(
-        Object.entries(PAGES).map(([page, component]) => [page, filesOf(component)]),
+      const scripts = Object.fromEntries(
+        Object.entries(PAGES).map(([page, component]) => [page, scriptsOf(component)]),
       );
       const boot = bundle['boot.js'];
       if (boot?.type !== 'chunk') throw new Error('the build has no boot script');
-      boot.code = boot.code.replace(/(['"`])__PAGES__\1/, JSON.stringify(files));
+      boot.code = boot.code.replace(/(['"`])__PAGES__\1/, JSON.stringify(scripts));
     },
   };
 }
 
-/** What every page is made of; in one file, because a request costs more than a few bytes too many. */
+/** The service worker keeps every file of the build; it is told their names, and a version that follows from them. */
+function listAssets(): Plugin {
+  return {
+    name: 'kalah:list-assets',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle['service-worker.js'];
+        const page = bundle['index.html'];
+        if (worker?.type !== 'chunk' || page?.type !== 'asset') throw new Error('the build is not whole');
+        const assets = Object.keys(bundle)
+          .filter((file) => file.startsWith('assets/'))
+          .map((file) => `/${file}`)
+          .sort();
+        const hash = createHash('sha256').update(assets.join()).update(String(page.source));
+        worker.code = worker.code
+          .replace('__VERSION__', hash.digest('hex').slice(0, 12))
+          .replace(/(['"`])__ASSETS__\1/, JSON.stringify(assets));
+      },
+    },
+  };
+}
+
+/**
+ * What is fetched together lies in one file, because a request costs more than a few bytes too many: what every page is
+ * made of, and what the pages of a game and the dialog that makes one share.
+ */
+const TABLE =
+  /\/api\/src\/(stream|server-events)|\/node_modules\/uqr\/|\/web\/src\/(pages\/(NewGame|play\/Walk)|ui\/(QrCode|LinkCard|MoveList|Plate|copy)|game\/online-match)\b/;
 const CORE =
   /\/rules\/src\/|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/|\/web\/src\/(board|i18n\/(en|locale|owner)|router|ui|shell|game)\b/;
-const NOT_CORE = /\/(QrCode|LinkCard|Dialog|KeysDialog|Segments|MoveList|Plate|copy|online-match)\b/;
 
 export default defineConfig({
-  plugins: [svelte(), preloadFonts(), listPages(), listAssets()],
+  plugins: [svelte(), preloadFonts(), listPages(), inlineIntoPage(), listAssets()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   worker: { format: 'es' },
   build: {
@@ -87,6 +121,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    cssCodeSplit: false,
     rolldownOptions: {
       // Streams are fetched when somebody watches, one file for both ways to read them.
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },
@@ -95,7 +130,10 @@ export default defineConfig({
         entryFileNames: ({ name }) =>
           name === 'service-worker' || name === 'boot' ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
-          groups: [{ name: 'core', test: (id) => CORE.test(id) && !NOT_CORE.test(id) }],
+          groups: [
+            { name: 'core', test: (id) => CORE.test(id) && !TABLE.test(id), priority: 1 },
+            { name: 'table', test: TABLE },
+          ],
         },
       },
     },

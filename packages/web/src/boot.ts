@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint, as a plain script in the head. It sets the theme chosen in the settings, so that the page
- * does not flash in the other one, and asks for the files of the page that is wanted, so that they come along with the
- * app and not after it. The build puts their names in.
+ * Runs before the first paint, as a plain script within the page. It sets the theme chosen in the settings, so that the
+ * page does not flash in the other one, and asks for what the page that is wanted needs, so that it comes along with the
+ * app and not after it: its scripts, whose names the build puts in, and the game it is about.
  */
 const PAGES = '__PAGES__' as unknown as Readonly<Record<string, readonly string[]>>;
 
@@ -15,14 +15,15 @@ function showTheme(): void {
 }
 
 function preloadPage(): void {
-  const [, first = '', , third = ''] = location.pathname.split('/');
-  for (const file of PAGES[third || first] ?? []) {
-    const link = document.createElement('link');
-    if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
-    else link.rel = 'modulepreload';
-    link.href = file;
-    document.head.append(link);
-  }
+  const [, first = '', id = '', third = ''] = location.pathname.split('/');
+  for (const script of PAGES[third || first] ?? []) preload(script, { rel: 'modulepreload' });
+  // Games on the server have a dash in their id, those on this device are called by one word.
+  if (first === 'play' && id.includes('-'))
+    preload(`/api/v1/games/${id}`, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });
+}
+
+function preload(href: string, how: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), how, { href }));
 }
 
 showTheme();

@@ -8,7 +8,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = 'kalah-__VERSION__';
 const ASSETS = '__ASSETS__' as unknown as readonly string[];
 const PAGE = '/';
-const FURTHER = [PAGE, '/boot.js', '/icon.svg', '/manifest.webmanifest'];
+const FURTHER = [PAGE, '/icon.svg', '/manifest.webmanifest'];
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(

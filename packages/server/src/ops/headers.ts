@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Pages may run our own scripts and WebAssembly, and ask nobody else for anything. */
-const PAGE_HEADERS = {
-  'content-security-policy': [
+/** Pages may run our own scripts and WebAssembly, and ask nobody else for anything; `inline` are scripts within the page. */
+export function toPagePolicy(inline: readonly string[] = []): string {
+  const hashes = inline.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  return [
     "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    `script-src 'self' 'wasm-unsafe-eval'${hashes.join('')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",
@@ -12,7 +14,11 @@ const PAGE_HEADERS = {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-  ].join('; '),
+  ].join('; ');
+}
+
+const PAGE_HEADERS = {
+  'content-security-policy': toPagePolicy(),
   // Both together let the engine share memory between its threads in a browser.
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',

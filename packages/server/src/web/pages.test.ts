@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,6 +74,18 @@ test('lets pages run our own scripts and WebAssembly, on several threads, and no
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/https?:/);
+});
+
+test('lets the script within the page run, by the hash of its text', async () => {
+  const hash = createHash('sha256').update('let theme;').digest('base64');
+  await writeFile(join(folder, 'index.html'), '<head><!--head--><script>let theme;</script></head>');
+  await serve();
+  for (const url of ['/', `/play/${await makeGame('<script>alert(1)</script>')}`]) {
+    const { headers } = await app.inject(url);
+    expect(headers['content-security-policy']).toContain(
+      `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`,
+    );
+  }
 });
 
 test('shows a chat the game that a link leads to', async () => {

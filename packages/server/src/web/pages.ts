@@ -6,6 +6,7 @@ import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { findGameId } from '../games/id.ts';
+import { toPagePolicy } from '../ops/headers.ts';
 import { originOf } from '../ops/origin.ts';
 import { toCardTags } from './card-tags.ts';
 import { DIST } from './files.ts';
@@ -13,6 +14,7 @@ import { DIST } from './files.ts';
 /** The addresses that are pages of the web app, which reads the rest of them itself. */
 const PAGES = ['/', '/learn', '/analysis', '/settings', '/play'];
 const HEAD_MARK = '<!--head-->';
+const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
 
 /** The web app's one document, for every page of it. */
 export async function webPages(
@@ -26,8 +28,10 @@ export async function webPages(
     app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'));
     return;
   }
-  const [before, after] = readFileSync(file, 'utf8').split(HEAD_MARK) as [string, string];
-  const sendPage = createSender(before + after);
+  const document = readFileSync(file, 'utf8');
+  const [before, after] = document.split(HEAD_MARK) as [string, string];
+  const policy = toPagePolicy([...document.matchAll(INLINE_SCRIPT)].map(([, script]) => script!));
+  const sendPage = createSender(before + after, policy);
 
   const page = { schema: { hide: true } };
   for (const path of PAGES) app.get(path, page, (_request, reply) => sendPage(reply));
@@ -35,7 +39,7 @@ export async function webPages(
     const game = await findGame(games, request.params['*']);
     // An unknown game gets the page as well, and the page says so; the status is for those who do not read.
     if (!game) return sendPage(reply.code(request.params['*'].includes('-') ? 404 : 200));
-    return createSender(before + toCardTags(game, originOf(request, publicUrl)) + after)(reply);
+    return createSender(before + toCardTags(game, originOf(request, publicUrl)) + after, policy)(reply);
   });
 }
 
@@ -45,11 +49,12 @@ const COMPRESS = {
 };
 
 /** Sends a page in the way the reader takes, compressed once for all who take it so. */
-function createSender(page: string): (reply: FastifyReply) => FastifyReply {
+function createSender(page: string, policy: string): (reply: FastifyReply) => FastifyReply {
   const compressed = new Map<string, Buffer>();
   return (reply) => {
     reply
       .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
       .header('vary', 'accept-encoding')
       .header('cache-control', 'no-cache');
     const accepted = reply.request.headers['accept-encoding'] ?? '';
