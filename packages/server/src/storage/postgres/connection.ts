@@ -5,7 +5,10 @@ import { toAddress } from './address.ts';
 const POOL_SIZE = 10;
 
 /** When we give up on the server. Milliseconds. */
-const OUR_TIMEOUTS = { connectionTimeoutMillis: 5000, query_timeout: 8000 };
+const CONNECTION_TIMEOUT = 5000;
+const QUERY_TIMEOUT = 8000;
+/** At the opening another replica may be changing the schema, and a large one takes its time. */
+const OPENING_TIMEOUT = 600_000;
 
 /**
  * When the server gives up on us: sooner than we on it, so that an answer of ours says what happened there. They are asked
@@ -24,13 +27,14 @@ interface Line {
   readonly isPooled?: boolean;
 }
 
-function toConfig({ url, isPooled = false }: Line): ClientConfig {
+function toConfig({ url, isPooled = false }: Line, timeout = QUERY_TIMEOUT): ClientConfig {
   return {
     connectionString: url,
     application_name: 'kalah',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...OUR_TIMEOUTS,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    query_timeout: timeout,
     ...(!isPooled && SERVER_TIMEOUTS),
     types: {
       // Times in milliseconds are far from where a double loses whole numbers.
@@ -43,13 +47,13 @@ export function createClient(line: Line): Client {
   return new Client(toConfig(line));
 }
 
-/** Does something on a connection of its own, which is closed whatever happens. */
-export async function withClient(line: Line, act: (client: Client) => Promise<void>): Promise<void> {
-  const client = createClient(line);
+/** Does a step of the opening on a connection of its own, which is closed whatever happens. */
+export async function withClient(line: Line, step: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client(toConfig(line, OPENING_TIMEOUT));
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await act(client);
+    await step(client);
   } finally {
     await client.end();
   }

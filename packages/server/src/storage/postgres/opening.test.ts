@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { begin } from '../../games/change-fixture.ts';
+import type { Store } from '../../games/game-store.ts';
 import { OpeningError, openStore } from '../index.ts';
+import { toAddress } from './address.ts';
+import { createClient } from './connection.ts';
 import { diagnose } from './diagnosis.ts';
 import { openPostgresStore } from './postgres-store.ts';
+import { MIGRATION_LOCK } from './schema.ts';
 import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
 describe('opening a PostgreSQL database', () => {
@@ -31,6 +35,28 @@ describe('opening a PostgreSQL database', () => {
     expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: 1 }]);
     for (const store of stores) expect(await store.append(begin())).toBe(true);
     await Promise.all(stores.map((store) => store.close()));
+  });
+
+  test('[S14] waits while another replica changes the schema, however long that takes', async () => {
+    const url = await server.createDatabase();
+    const changing = createClient({ url: toAddress(url).direct });
+    await changing.connect();
+    await changing.query('BEGIN');
+    await changing.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const opening = Promise.allSettled([openPostgresStore(url)]);
+    const waiting = `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database
+      WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;
+    while ((await runAs(url, waiting)).length === 0) await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+
+    await changing.query('COMMIT');
+    await changing.end();
+    const [opened] = await opening;
+    expect(opened.status).toBe('fulfilled');
+    await (opened as PromiseFulfilledResult<Store>).value.close();
   });
 
   test('[S15] refuses a wrong password, user, database, host and port, and shows no password', async () => {

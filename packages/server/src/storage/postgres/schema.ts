@@ -4,7 +4,7 @@ import { OpeningError } from '../opening-error.ts';
 const OLDEST_SERVER = 14;
 
 /** The key under which replicas that start at once take turns ("KALA"). */
-const MIGRATION_LOCK = 0x4b414c41;
+export const MIGRATION_LOCK = 0x4b414c41;
 
 /** One entry a schema version, in order; what stands here was released and is never edited. */
 const MIGRATIONS: readonly string[] = [
