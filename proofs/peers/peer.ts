@@ -5,6 +5,8 @@ export interface Peer {
   readonly name: string;
   /** What it needs from npm; nothing for our own. */
   readonly packages: readonly string[];
+  /** What it does without, in a sentence for those who wonder where it is ahead. */
+  readonly spares?: string;
   /** `folder` is for what it keeps; `through` is a command it runs under. */
   start(folder: string, through?: readonly string[]): Promise<Running>;
   /** Makes a game, and both its players sit down. */

@@ -170,6 +170,7 @@ function explainLead(
   ];
   if (ahead.length === 0) return;
   const price =
-    lost === acknowledged ? 'It keeps nothing: a kill took every move' : `A kill took ${lost} moves`;
-  findings.notes.push(`${peer.name} is ahead of ${ours.peer.name} in ${ahead.join(' and ')}. ${price}.`);
+    lost === acknowledged ? 'It keeps nothing: a kill took every move.' : `A kill took ${lost} moves.`;
+  const lead = `${peer.name} is ahead of ${ours.peer.name} in ${ahead.join(' and ')}.`;
+  findings.notes.push([lead, ...(peer.spares ? [peer.spares] : []), price].join(' '));
 }

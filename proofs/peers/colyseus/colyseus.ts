@@ -31,6 +31,9 @@ export function colyseus(packages: string): WatchedPeer {
 
   return {
     name: 'colyseus',
+    spares:
+      'It sends the numbers of the board that changed, in binary: no number or time of an event by which somebody could ' +
+      'go on after a break, where ours tells each event whole, to anything that reads text.',
     packages: ['@colyseus/core', '@colyseus/ws-transport', '@colyseus/schema', '@colyseus/sdk', 'express'],
 
     async start(_folder, through = []) {
