@@ -96,7 +96,7 @@ export const en = {
   home: {
     title: 'Choose a pit, and you are playing.',
     lead: (side: string, level: number) => `You are ${side} against the computer, level ${level}.`,
-    leadMore: 'Seeds go round to the right, one into each pit and one into your own store.',
+    leadMore: 'Seeds go round counter-clockwise, one into each pit and one into your own store.',
     point: 'Your turn. Point at a pit to see where its seeds will fall.',
     tap: 'Your turn. Choose a pit to sow its seeds.',
     learn: 'New to Kalah? Six short steps',
