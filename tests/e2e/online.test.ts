@@ -2,6 +2,7 @@ import { createClient } from '@kalah/api/client';
 import { CLASSIC, startPosition } from '@kalah/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createCutProxy } from '../../packages/api/test/cut-proxy.ts';
 import { firstPitGame, pit, pressRefused, seePosition, words } from './table.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -16,18 +17,22 @@ const named = (name: string) => ({ kept: { settings: { pace: 'at-once', name } }
 const game = firstPitGame();
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Ann and Ben at a table: the game and both seats are made by the API, the pages then find their secrets kept. */
-async function sitDown(): Promise<{ ann: Page; ben: Page; link: string }> {
+/**
+ * Ann and Ben at a table: the game and both seats are made by the API, the pages then find their secrets kept. Ann may
+ * come by another way than Ben.
+ */
+async function sitDown(annsWay = world.url): Promise<{ ann: Page; ben: Page; link: string }> {
   const api = createClient({ baseUrl: world.url });
   const { game: made, seat: south } = await api.createGame({ name: 'Ann' });
   const { seat: north } = await api.takeSeat(made.id, 'north', { name: 'Ben' });
   const link = `/play/${made.id}`;
   const [ann, ben] = await Promise.all(
-    [south, north].map((seat) =>
-      world.visit(link, {
-        kept: { settings: { pace: 'at-once' }, [`seat:${made.id}`]: { ...seat, taken: 0 } },
-      }),
-    ),
+    [south, north].map(async (seat) => {
+      const kept = { settings: { pace: 'at-once' }, [`seat:${made.id}`]: { ...seat, taken: 0 } };
+      const page = await (await world.visitor({ kept })).newPage();
+      await page.goto((seat === south ? annsWay : world.url) + link);
+      return page;
+    }),
   );
   await Promise.all([seePosition(ann!, made.board), seePosition(ben!, made.board)]);
   return { ann: ann!, ben: ben!, link };
@@ -103,32 +108,37 @@ describe('a game by link', () => {
   });
 
   test('loses and doubles nothing when somebody is cut off in the middle, twice', async () => {
-    const { ann, ben, link } = await sitDown();
+    const line = await createCutProxy(world.url);
+    const { ann, ben, link } = await sitDown(line.url);
+    const goAway = async () => {
+      await ann.context().setOffline(true);
+      line.cut();
+    };
     await pit(ann, 'south', game[0]!.pit).click();
     await seePosition(ben, game[0]!.after);
     await pit(ben, 'north', game[1]!.pit).click();
     await seePosition(ann, game[1]!.after);
 
-    // The line breaks when the move is at the server already, but its answer is not back.
+    // The line breaks when a move is at the server already, but the answer is not back; the next move is made meanwhile.
     await ann.route(
       '**/moves/*',
       async (route) => {
         await route.fetch();
-        await ann.context().setOffline(true);
+        await goAway();
         await route.abort('internetdisconnected');
       },
       { times: 1 },
     );
     await pit(ann, 'south', game[2]!.pit).click();
     await seePosition(ben, game[2]!.after);
-    await seePosition(ann, game[2]!.after);
     await pit(ann, 'south', game[3]!.pit).click();
     await words(ann, 'Your move is kept and goes out as soon as it is back.').waitFor();
     await ann.context().setOffline(false);
     await seePosition(ben, game[3]!.after);
     await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });
 
-    await ann.context().setOffline(true);
+    // The other plays while one is away.
+    await goAway();
     await words(ann, 'No connection.').waitFor();
     await pit(ben, 'north', game[4]!.pit).click();
     await seePosition(ben, game[4]!.after);
@@ -138,6 +148,15 @@ describe('a game by link', () => {
 
     const { moves } = await createClient({ baseUrl: world.url }).readGame(link.split('/').at(-1)!);
     expect(moves.map(({ pit }) => pit)).toEqual(game.slice(0, 5).map(({ pit }) => pit));
+    await line.close();
+  });
+
+  test('says that the connection is lost as soon as the browser knows, however long the line is silent', async () => {
+    const { ann } = await sitDown();
+    await ann.context().setOffline(true); // an open stream stays open, and says nothing
+    await words(ann, 'No connection.').waitFor();
+    await ann.context().setOffline(false);
+    await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });
   });
 
   test('keeps an unsent move even when the tab is closed before the connection is back', async () => {
