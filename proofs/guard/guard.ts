@@ -1,6 +1,7 @@
 import { Findings } from '../findings.ts';
 import type { Part } from '../part.ts';
 import { decompression, pollution } from './bombs.ts';
+import { floods } from './floods.ts';
 import { lookInBrowser, NAMES, names } from './markup.ts';
 import { patterns } from './patterns.ts';
 import { engineSeats, othersSeats, takenSeats } from './seats.ts';
@@ -18,6 +19,7 @@ const GUARDS: readonly Guard[] = [
   crossSite,
   paths,
   decompression,
+  floods,
   patterns,
   pollution,
 ];
