@@ -8,7 +8,7 @@ import { type Step, steps } from './step.ts';
 import { type Reply, TinyGame } from './tiny-game.ts';
 
 /** Sequences on each store. */
-const COUNTS: Record<Scale, number> = { quick: 15, normal: 500, long: 3000 };
+const COUNTS: Record<Scale, number> = { quick: 15, normal: 500, long: 1500 };
 const LONGEST = 60;
 
 const variants = fc.record({
