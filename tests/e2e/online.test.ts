@@ -216,6 +216,16 @@ describe('a game by link', () => {
     expect(asked.filter((path) => path === `/api/v1/games${link.slice('/play'.length)}`)).toHaveLength(1);
   });
 
+  test('counts who looks on, also while nobody sits at the table', async () => {
+    const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
+    const watcher = await world.visit(`/play/${made.id}`);
+    await words(watcher, '1 watching').waitFor();
+    const { ann, link } = await sitDown();
+    await words(ann, '0 watching').waitFor();
+    await world.visit(link);
+    await words(ann, '1 watching').waitFor();
+  });
+
   test('offers its link as text and as a code', async () => {
     const { ann, link } = await sitDown();
     await ann.getByRole('button', { name: 'Share' }).click();

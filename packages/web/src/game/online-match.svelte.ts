@@ -70,10 +70,13 @@ export class OnlineMatch extends Match {
     SIDES.find((side) => this.#game.seats[side].kind === 'vacant' && this.seat?.side !== side),
   );
 
-  /** Who looks on: everybody connected but the people at the table, who are taken to be there. */
+  /**
+   * Who looks on: everybody connected but the people at the table, who are taken to be there once each. The server
+   * counts lines and not people; whoever holds no seat knows of one onlooker at least.
+   */
   readonly watchers: number = $derived.by(() => {
     const people = SIDES.filter((side) => ['secret', 'named'].includes(this.#game.seats[side].kind)).length;
-    return Math.max(0, this.#connected - people);
+    return Math.max(this.mine.length === 0 ? 1 : 0, this.#connected - people);
   });
 
   /** Where the seeds of moves lie that the server does not know of. */
