@@ -44,6 +44,19 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
+/** Controls that do not lie whole within their card or dialog. */
+function findStickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.card, dialog')].flatMap((frame) => {
+      const { left, right } = frame.getBoundingClientRect();
+      return [...frame.querySelectorAll('button, select, .input, .segments, .switch')]
+        .map((control) => ({ control, box: control.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.left < left + 4 || box.right > right - 4))
+        .map(({ control }) => control.outerHTML.slice(0, 120));
+    }),
+  );
+}
+
 async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
@@ -111,6 +124,7 @@ describe('every page', () => {
           fullPage: !open && name !== 'result',
         });
         expect(await overflow(page), size).toBeLessThanOrEqual(0);
+        expect(await findStickingOut(page), size).toEqual([]);
         if (size !== 'tablet') expect(await findViolations(page), size).toEqual([]);
       }
       await page.setViewportSize({ width: 3840, height: 2160 });
