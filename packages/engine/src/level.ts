@@ -22,7 +22,7 @@ export interface Traits {
 const TRAITS: Record<Exclude<Level, 8>, Traits> = {
   1: { turns: 1, eye: 1, reach: 0.5, slip: 0.45, judges: false, ending: 0 },
   2: { turns: 1, eye: 3, reach: 0.65, slip: 0.28, judges: false, ending: 0 },
-  3: { turns: 2, eye: 4, reach: 0.8, slip: 0.15, judges: false, ending: 2 },
+  3: { turns: 2, eye: 6, reach: 0.85, slip: 0.1, judges: false, ending: 2 },
   4: { turns: 2, eye: 8, reach: 0.9, slip: 0.04, judges: false, ending: 6 },
   5: { turns: 3, eye: 9, reach: 0.9, slip: 0.06, judges: true, ending: 6 },
   6: { turns: 3, eye: 12, reach: 0.95, slip: 0.02, judges: true, ending: 10 },
