@@ -1,15 +1,14 @@
 // PostgreSQL: committed moves a second beside what bare inserts do on the same server, and how soon the
 // watchers of another replica see a move.
 import { randomUUID } from 'node:crypto';
-import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { Pool } from 'pg';
-import type { Game } from '../packages/server/src/games/game.ts';
-import { createGames, type Games } from '../packages/server/src/games/games.ts';
-import { NOBODY } from '../packages/server/src/games/seat.ts';
-import { openStore } from '../packages/server/src/storage/index.ts';
 import { startTestServer } from '../packages/server/src/storage/postgres/test-server.ts';
 import { measureDelivery } from './load/delivery.ts';
 import { median, percentile, round, thousands } from './load/figures.ts';
+import { repeat } from './load/repeat.ts';
+import type { Work } from './load/replica.ts';
 
 const TABLES = 64;
 const CONNECTIONS = 10;
@@ -17,19 +16,15 @@ const ROUNDS = Number(process.env.ROUNDS ?? 9);
 const SECONDS = Number(process.env.SECONDS ?? 1.5);
 const DELIVERY = { games: 50, movesPerSecond: Number(process.env.MOVES ?? 200), seconds: 10 };
 
-const OPEN = { kind: 'open' } as const;
-const WISH = { start: startPosition(CLASSIC), seats: { south: OPEN, north: OPEN }, listed: true };
-
 const server = await startTestServer({ synced: true });
 const url = await server.createDatabase();
-const replicas = await Promise.all([openStore(url), openStore(url)]);
-const [first, second] = replicas.map((store) => createGames(store)) as [Games, Games];
+const replicas = [await startReplica(), await startReplica()] as const;
 
 /** The contestants take turns, so that what else the machine does falls on all of them. */
 const contestants: Record<string, (seconds: number) => Promise<number>> = {
   [`bare inserts on ${CONNECTIONS} connections`]: insertFor,
-  [`one replica, ${TABLES} games at once`]: (seconds) => playFor([first], seconds),
-  [`two replicas, ${TABLES} games at once`]: (seconds) => playFor([first, second], seconds),
+  [`one replica, ${TABLES} games at once`]: (seconds) => playFor(replicas.slice(0, 1), seconds),
+  [`two replicas, ${TABLES} games at once`]: (seconds) => playFor(replicas, seconds),
 };
 const rates = new Map<string, number[]>(Object.keys(contestants).map((name) => [name, []]));
 console.log(`PostgreSQL with fsync, ${ROUNDS} rounds of ${SECONDS} s, everything on the same cores\n`);
@@ -46,7 +41,7 @@ for (const [name, measured] of rates) {
     `${name.padEnd(36)} ${thousands(rate).padStart(7)} commits/s ${String(round(rate / bare)).padStart(6)} of bare`,
   );
 }
-for (const store of replicas) await store.close();
+for (const replica of replicas) await stopReplica(replica);
 
 const { delays, playing, showing } = await measureDelivery(url, DELIVERY);
 const [p50, p99] = [0.5, 0.99].map((share) => round(percentile(delays, share), 1));
@@ -73,32 +68,24 @@ async function insertFor(seconds: number): Promise<number> {
   return rate;
 }
 
-/** So many games at once, each move at the next replica. */
-function playFor(replicas: readonly Games[], seconds: number): Promise<number> {
-  return repeat(TABLES, seconds, () => {
-    let game: Game | undefined;
-    let turn = 0;
-    return async () => {
-      const games = replicas[turn++ % replicas.length]!;
-      if (!game || game.ending) game = await games.create(WISH);
-      const pits = legalPits(game.position);
-      game = await games.play(game.id, { pit: pits[(game.nextMove * 7) % pits.length]!, by: NOBODY });
-    };
-  });
+async function startReplica(): Promise<Worker> {
+  const replica = new Worker(new URL('load/replica.ts', import.meta.url), { workerData: { url } });
+  await once(replica, 'message');
+  return replica;
 }
 
-/** How often a second so many workers do their work, one after the other each. */
-async function repeat(
-  workers: number,
-  seconds: number,
-  create: () => () => Promise<unknown>,
-): Promise<number> {
-  const began = performance.now();
-  const end = began + seconds * 1000;
-  let count = 0;
-  const worker = async () => {
-    for (const work = create(); performance.now() < end; count++) await work();
-  };
-  await Promise.all(Array.from({ length: workers }, worker));
-  return count / ((performance.now() - began) / 1000);
+async function stopReplica(replica: Worker): Promise<void> {
+  replica.postMessage('stop');
+  await once(replica, 'exit');
+}
+
+/** So many games at once, shared out among replicas. */
+async function playFor(replicas: readonly Worker[], seconds: number): Promise<number> {
+  const work: Work = { tables: TABLES / replicas.length, seconds };
+  const rates = replicas.map(async (replica) => {
+    replica.postMessage(work);
+    const [rate] = await once(replica, 'message');
+    return rate as number;
+  });
+  return (await Promise.all(rates)).reduce((sum, rate) => sum + rate, 0);
 }

@@ -49,6 +49,25 @@ describe('grouping', () => {
     expect(new Set(await Promise.all(writes))).toEqual(new Set([true]));
   });
 
+  test('[S6] sends a group beside another only when it is a crowd', async () => {
+    const database = createSlowDatabase();
+    const writer = new GroupCommit(database.write, { lanes: 2, largest: 512, crowd: 3 });
+    const writes = [writer.commit('a')];
+    const first = await database.next();
+    writes.push(writer.commit('b'), writer.commit('c'));
+    await new Promise(setImmediate);
+    writes.push(writer.commit('d'));
+    const second = await database.next();
+    expect(second.members).toEqual(['b', 'c', 'd']);
+    writes.push(writer.commit('e'));
+    first.end();
+    second.end();
+    const last = await database.next();
+    expect(last.members).toEqual(['e']);
+    last.end();
+    expect(await Promise.all(writes)).not.toContain(false);
+  });
+
   test('[S12] is unavailable to a group that could not be written, and there for the next', async () => {
     const database = createSlowDatabase();
     const writer = new GroupCommit(database.write, { lanes: 1, largest: 512 });

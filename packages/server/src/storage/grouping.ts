@@ -7,6 +7,8 @@ export type GroupWork<Item, Answer> = (group: readonly Item[]) => Promise<readon
 export interface GroupOptions {
   /** So many groups may be under way at once. */
   readonly lanes: number;
+  /** So many items are worth a group beside one that is under way (1); fewer wait until none is. */
+  readonly crowd?: number;
   /** So many items at the most form a group; more would only make the first of them wait longer. */
   readonly largest: number;
 }
@@ -44,7 +46,9 @@ export class Grouping<Item, Answer> {
       if (this.#queue.length >= LONGEST_QUEUE) return reject(unavailable('too many requests are waiting'));
       this.#queue.push({ item, resolve, reject });
       // At the end of the turn, so that requests read from several sockets in one turn travel together.
-      if (this.#queue.length === 1) setImmediate(() => this.#send());
+      if (this.#queue.length === 1 || this.#queue.length === this.#options.crowd) {
+        setImmediate(() => this.#send());
+      }
     });
   }
 
@@ -61,10 +65,16 @@ export class Grouping<Item, Answer> {
   }
 
   #send(): void {
-    while (this.#queue.length > 0 && this.#underway < this.#options.lanes) {
+    while (this.#isWorthSending()) {
       this.#underway++;
       this.#settle(this.#queue.splice(0, this.#options.largest));
     }
+  }
+
+  #isWorthSending(): boolean {
+    const { lanes, crowd = 1 } = this.#options;
+    if (this.#underway === 0) return this.#queue.length > 0;
+    return this.#underway < lanes && this.#queue.length >= crowd;
   }
 
   async #settle(group: readonly Waiting<Item, Answer>[]): Promise<void> {

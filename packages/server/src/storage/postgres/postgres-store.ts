@@ -13,8 +13,11 @@ import { createFinder } from './finder.ts';
 import { isId, toListing } from './lister.ts';
 import { migrate, TOUCH } from './schema.ts';
 
-/** While the server syncs one group, another is on its way. Beyond this size its joins begin to cost more than a sync. */
-const GROUPS: GroupOptions = { lanes: 2, largest: 128 };
+/**
+ * While the server syncs a group, another crowd is on its way. Smaller ones wait, or several replicas would send many small
+ * groups, which take the server longer than few large ones. Beyond the largest, joins begin to cost more than a sync.
+ */
+const GROUPS: GroupOptions = { lanes: 2, crowd: 32, largest: 128 };
 
 const LOG = named(
   'kalah_log',
