@@ -25,7 +25,7 @@ const POOLER_ADVICE: readonly (readonly [words: RegExp, advice: string])[] = [
     /startup parameter/,
     'is a pooler; name the address of its server as well, by ?direct=host:port at the end of the URL',
   ],
-  [/password|no such user/, ADVICE['28P01']!],
+  [/authentication failed|no such user/, ADVICE['28P01']!],
   [/no such database|does not exist/, ADVICE['3D000']!],
 ];
 

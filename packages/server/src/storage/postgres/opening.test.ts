@@ -118,6 +118,7 @@ describe('opening a PostgreSQL database', () => {
       'is a pooler; name the address of its server as well, by ?direct=host:port',
     ],
     [{ code: '08P01', message: 'password authentication failed' }, 'refuses the password'],
+    [{ code: '08P01', message: 'SASL authentication failed' }, 'refuses the password'],
     [{ code: '08P01', message: 'no such database: club' }, 'does not exist; create it'],
     [{ code: 'XX000', message: 'odd' }, 'cannot be used (odd)'],
   ])('[S15] finds words for %o', (error, words) => {
