@@ -43,7 +43,7 @@ describe('a replica whose doorbell fails it', () => {
         count() {},
       });
     });
-    await expect.poll(() => told).toEqual([1]);
+    await expect.poll(() => told, { timeout: 30_000 }).toEqual([1]);
     await there.append(playOn(game));
     await seen;
     return told;
