@@ -19,13 +19,14 @@ const SIZES = {
 let world: World;
 let axe: string;
 let game: string;
+let waiting: string;
 beforeAll(async () => {
   [world, axe] = await Promise.all([
     openWorld(),
     readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
     mkdir(screens, { recursive: true }),
   ]);
-  game = await playSomeMoves();
+  [game, waiting] = await Promise.all([playSomeMoves(), inviteSomebody()]);
 });
 afterAll(() => world.close());
 
@@ -35,7 +36,12 @@ async function playSomeMoves(): Promise<string> {
   const { game } = await api.createGame({ seats: { south: 'open', north: 'open' }, listed: true });
   for (const [index, { pit }] of firstPitGame().slice(0, 9).entries())
     await api.playMove(game.id, index + 1, { pit });
-  await api.createGame({ name: 'Marijke', listed: true });
+  return game.id;
+}
+
+/** A game that waits for whoever opens its link. */
+async function inviteSomebody(): Promise<string> {
+  const { game } = await createClient({ baseUrl: world.url }).createGame({ name: 'Marijke', listed: true });
   return game.id;
 }
 
@@ -82,6 +88,7 @@ const pages: readonly {
   { name: 'home', path: () => '/', ready: '.board' },
   { name: 'new-game', path: () => '/', ready: '.board', open: 'A friend' },
   { name: 'play', path: () => `/play/${game}`, ready: '.board' },
+  { name: 'invitation', path: () => `/play/${waiting}`, ready: 'form' },
   { name: 'share', path: () => `/play/${game}`, ready: '.board', open: 'Share' },
   { name: 'here', path: () => '/play/here', ready: '.board' },
   { name: 'result', path: () => '/play/here', ready: 'dialog', kept: { 'local:here': finished } },

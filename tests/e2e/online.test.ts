@@ -76,6 +76,18 @@ describe('a game by link', () => {
     await seePosition(ann, game[0]!.after);
   });
 
+  test.each([
+    { width: 320, height: 568 },
+    { width: 740, height: 360 },
+  ])('asks a phone of $width × $height to sit down without scrolling', async (viewport) => {
+    const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
+    const phone = await world.visit(`/play/${made.id}`, { viewport });
+    const { y, height } = (await phone.getByRole('button', { name: 'Sit down' }).boundingBox())!;
+    expect(y + height).toBeLessThan(viewport.height);
+    await phone.getByRole('button', { name: 'Sit down' }).click();
+    await phone.getByText('You', { exact: true }).first().waitFor();
+  });
+
   test('goes on where it was when a tab is closed and opened again, and when it is open twice', async () => {
     const { ann, ben, link } = await sitDown();
     await pit(ann, 'south', game[0]!.pit).click();
