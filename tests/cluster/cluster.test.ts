@@ -189,7 +189,7 @@ describe('three replicas on one PostgreSQL', () => {
         await cluster.database.restart();
         for (const open of openings) open();
         await customers.moves(TABLES);
-        await expect.poll(readiness).toEqual([200, 200, 200]);
+        await expect.poll(readiness, { timeout: 30_000 }).toEqual([200, 200, 200]);
       });
     },
     LIMIT,

@@ -54,7 +54,7 @@ describe('a replica whose doorbell fails it', () => {
     const before = line.doorbells;
     line.hold('doorbell');
     expect(await watchMove()).toEqual([1, 2]);
-    await expect.poll(() => line.doorbells, { timeout: 30_000 }).toBe(before + 1);
+    await expect.poll(() => line.doorbells, { timeout: 30_000 }).toBeGreaterThan(before);
 
     let isHeard = false;
     here.onNews(({ kind }) => {
