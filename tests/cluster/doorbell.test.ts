@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { begin, playOn } from '../../packages/server/src/games/change-fixture.ts';
 import type { Store } from '../../packages/server/src/games/game-store.ts';
+import { NOBODY } from '../../packages/server/src/games/seat.ts';
 import { createHub } from '../../packages/server/src/live/hub.ts';
 import { openPostgresStore } from '../../packages/server/src/storage/postgres/postgres-store.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/storage/postgres/test-server.ts';
@@ -35,6 +36,7 @@ describe('a replica whose doorbell fails it', () => {
     const told: number[] = [];
     const seen = new Promise<void>((resolve) => {
       createHub(here).watch(game.id, {
+        shows: NOBODY,
         begin: ({ version }) => void told.push(version),
         tell({ event }) {
           told.push(event.number);

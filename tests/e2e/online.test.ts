@@ -238,6 +238,19 @@ describe('a game by link', () => {
     await words(ann, '1 watching').waitFor();
   });
 
+  test('does not count players: at a second tab neither, nor who has just sat down', async () => {
+    const ann = await world.visit('/', named('Ann'));
+    const link = await invite(ann);
+    const ben = await world.visit(link, named('Ben'));
+    await words(ann, '1 watching').waitFor();
+    await ben.getByRole('button', { name: 'Sit down' }).click();
+    await words(ann, '0 watching').waitFor();
+    const again = await ann.context().newPage();
+    await again.goto(world.url + link);
+    await world.visit(link);
+    for (const page of [ann, ben, again]) await words(page, '1 watching').waitFor();
+  });
+
   test('offers its link as text and as a code', async () => {
     const { ann, link } = await sitDown();
     await ann.getByRole('button', { name: 'Share' }).click();

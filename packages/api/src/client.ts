@@ -86,7 +86,7 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
    */
   async function* watch(
     id: string,
-    options: { signal?: AbortSignal; after?: number } = {},
+    options: { signal?: AbortSignal; token?: string; after?: number } = {},
   ): AsyncGenerator<StreamMessage> {
     const { watchGame } = await import('./stream.ts');
     yield* watchGame(`${root}${game(id)}/events`, { fetch, ...options });

@@ -13,6 +13,8 @@ export type StreamMessage =
 export interface WatchOptions {
   fetch?: typeof fetch;
   signal?: AbortSignal;
+  /** The token of a seat of the game; its player is not counted among those who look on. */
+  token?: string | undefined;
   /** The number of the last event already seen; the stream then goes on behind it. */
   after?: number;
   /** How long a line may be silent before it counts as cut; the server gives a sign of life every 20 seconds. */
@@ -25,12 +27,12 @@ const LONGEST_PAUSE_MS = 10_000;
 
 /** Reads a game's stream for good: when the connection is lost it goes on behind the last event it saw. */
 export async function* watchGame(url: string, options: WatchOptions = {}): AsyncGenerator<StreamMessage> {
-  const { fetch = globalThis.fetch, signal, silenceMs = SILENCE_MS } = options;
+  const { fetch = globalThis.fetch, signal, token, silenceMs = SILENCE_MS } = options;
   let after = options.after;
   let pause = FIRST_PAUSE_MS;
   while (!signal?.aborted) {
     try {
-      for await (const message of readOnce(url, { fetch, signal, after, silenceMs })) {
+      for await (const message of readOnce(url, { fetch, signal, token, after, silenceMs })) {
         if (message.kind === 'game') after = message.game.version;
         if (message.kind === 'event') after = message.event.number;
         pause = FIRST_PAUSE_MS;
@@ -60,19 +62,21 @@ export class StreamRefused extends Error {
 interface ReadOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal | undefined;
+  readonly token: string | undefined;
   readonly after: number | undefined;
   readonly silenceMs: number;
 }
 
 async function* readOnce(
   url: string,
-  { fetch, signal, after, silenceMs }: ReadOptions,
+  { fetch, signal, token, after, silenceMs }: ReadOptions,
 ): AsyncGenerator<StreamMessage> {
   const silence = createAlarm(silenceMs);
   try {
     const response = await fetch(url, {
       headers: {
         accept: 'text/event-stream',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(after !== undefined && { 'last-event-id': String(after) }),
       },
       cache: 'no-store',

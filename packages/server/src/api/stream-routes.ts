@@ -5,6 +5,7 @@ import type { Games } from '../games/games.ts';
 import type { Hub } from '../live/hub.ts';
 import { groupAs, inTypes } from '../ops/openapi.ts';
 import { EVENT_STREAM, NDJSON, type Streams } from './stream.ts';
+import { toCredential } from './wishes.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const Query = Type.Object({
@@ -17,6 +18,11 @@ const Query = Type.Object({
   ),
 });
 const Headers = Type.Object({
+  authorization: Type.Optional(
+    Type.String({
+      description: '`Bearer <token>` of a seat: a player is not counted among those who look on.',
+    }),
+  ),
   'last-event-id': Type.Optional(Type.String({ title: 'the number of an event', pattern: '^\\d{1,9}$' })),
 });
 
@@ -54,7 +60,7 @@ export function streamRoutes(games: Games, hub: Hub, streams: Streams): FastifyP
 
         await games.read(request.params.id); // an unknown game is refused before the stream begins
         reply.hijack();
-        const watcher = streams.open(reply, format);
+        const watcher = streams.open(reply, format, toCredential(request.headers.authorization, undefined));
         const leave = await hub.watch(request.params.id, watcher, after).catch((error) => {
           request.log.error({ err: error }, 'stream failed');
           reply.raw.destroy();

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Game } from '../games/game.ts';
+import type { Credential } from '../games/seat.ts';
 import type { Update, Watcher } from '../live/feed.ts';
 import { toWireEvent, toWireGame } from './translate.ts';
 
@@ -61,7 +62,7 @@ export class Streams {
   }
 
   /** Begins a stream on a reply, and makes the watcher that writes to it. */
-  open(reply: FastifyReply, format: StreamFormat): Watcher {
+  open(reply: FastifyReply, format: StreamFormat, shows: Credential): Watcher {
     const response = reply.raw;
     response.writeHead(200, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
@@ -73,6 +74,7 @@ export class Streams {
     this.#open.set(response, format);
     response.once('close', () => this.#open.delete(response));
     return {
+      shows,
       begin: (game) => this.#write(response, format.game(game)),
       tell: (update) => this.#write(response, format.update(update)),
       count: (watchers) => this.#write(response, format.count(watchers)),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { type Both, SIDES } from '@kalah/rules';
 
 /** Who may move a side. Of a token only the hash is kept. */
 export type Seat =
@@ -39,6 +40,11 @@ export function findSeatRefusal(seat: Seat, credential: Credential): SeatRefusal
 
 export function mayMove(seat: Seat, credential: Credential): boolean {
   return findSeatRefusal(seat, credential) === undefined;
+}
+
+/** Whether somebody has shown that a seat is theirs; at one without a token or a name anybody may sit. */
+export function isSeated(seats: Both<Seat>, credential: Credential): boolean {
+  return SIDES.some((side) => seats[side].kind !== 'open' && mayMove(seats[side], credential));
 }
 
 /** Hashes are compared, not tokens, so the time a comparison takes tells nothing about a token. */

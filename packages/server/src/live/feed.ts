@@ -1,5 +1,6 @@
 import type { GameEvent } from '../games/event.ts';
 import { apply, type Game } from '../games/game.ts';
+import { type Credential, isSeated } from '../games/seat.ts';
 
 /** One event, and the game after it. */
 export interface Update {
@@ -9,10 +10,12 @@ export interface Update {
 
 /** Somebody who watches a game. */
 export interface Watcher {
+  /** Players who show their seat's token do not count among those who look on. */
+  readonly shows: Credential;
   /** The whole game, for one who begins to watch. */
   begin(game: Game): void;
   tell(update: Update): void;
-  /** How many watch at the moment, this one included. */
+  /** How many look on at the moment, besides the players. */
   count(watchers: number): void;
 }
 
@@ -109,7 +112,8 @@ export class Feed {
   #announceCount(): void {
     this.#countTimer ??= setTimeout(() => {
       this.#countTimer = undefined;
-      for (const watcher of this.#watchers) watcher.count(this.#watchers.size);
+      const lookOn = [...this.#watchers].filter(({ shows }) => !isSeated(this.#game.seats, shows)).length;
+      for (const watcher of this.#watchers) watcher.count(lookOn);
     }, COUNT_PAUSE_MS).unref();
   }
 }

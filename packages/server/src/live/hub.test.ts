@@ -3,6 +3,7 @@ import { begin, playOn } from '../games/change-fixture.ts';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { News, NewsListener, Store } from '../games/game-store.ts';
+import { NOBODY } from '../games/seat.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import type { Watcher } from './feed.ts';
 import { createHub } from './hub.ts';
@@ -16,6 +17,7 @@ function createListener() {
     heard.get(number)?.();
   };
   const watcher: Watcher = {
+    shows: NOBODY,
     begin: (game) => hear(game.version),
     tell: ({ event, game }) => {
       expect(game.version).toBe(event.number);

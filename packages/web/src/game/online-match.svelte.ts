@@ -41,7 +41,6 @@ const PASSING: readonly ProblemCode[] = ['too-many-requests', 'unavailable', 'in
 export class OnlineMatch extends Match {
   readonly id: string;
   isOnline = $state(true);
-  #connected = $state(0);
   seat = $state.raw<KeptSeat | undefined>();
   /** Moves that were played while the connection was away, until the reader has seen the note. */
   missed = $state(0);
@@ -70,14 +69,8 @@ export class OnlineMatch extends Match {
     SIDES.find((side) => this.#game.seats[side].kind === 'vacant' && this.seat?.side !== side),
   );
 
-  /**
-   * Who looks on: everybody connected but the people at the table, who are taken to be there once each. The server
-   * counts lines and not people; whoever holds no seat knows of one onlooker at least.
-   */
-  readonly watchers: number = $derived.by(() => {
-    const people = SIDES.filter((side) => ['secret', 'named'].includes(this.#game.seats[side].kind)).length;
-    return Math.max(this.mine.length === 0 ? 1 : 0, this.#connected - people);
-  });
+  /** How many look on, besides the players. */
+  watchers = $state(0);
 
   /** Where the seeds of moves lie that the server does not know of. */
   readonly unsentHouses: readonly House[] = $derived.by(() => {
@@ -112,7 +105,7 @@ export class OnlineMatch extends Match {
   async open(): Promise<void> {
     const { signal } = this.#leaving;
     const stops = [
-      onKeptElsewhere(`seat:${this.id}`, () => (this.seat = findSeat(this.id))),
+      onKeptElsewhere(`seat:${this.id}`, () => this.#sit(findSeat(this.id))),
       onKeptElsewhere(this.#unsentKey, () => void this.#refresh()),
     ];
     signal.addEventListener('abort', () => {
@@ -130,12 +123,22 @@ export class OnlineMatch extends Match {
     this.#line = new AbortController();
     const signal = AbortSignal.any([this.#leaving.signal, this.#line.signal]);
     const events = `/api/v1/games/${this.id}/events`;
-    for await (const message of watchGame(events, { signal, after: this.#game.version })) {
+    for await (const message of watchGame(events, {
+      signal,
+      token: this.seat?.token,
+      after: this.#game.version,
+    })) {
       this.#hearConnection(message.kind !== 'connection' || message.online);
-      if (message.kind === 'watchers') this.#connected = message.count;
+      if (message.kind === 'watchers') this.watchers = message.count;
       if (message.kind === 'game') this.#take(message.game);
       if (message.kind === 'event') this.#hear(message.event);
     }
+  }
+
+  /** On a new line the server knows that a player listens, and no longer somebody who looks on. */
+  #sit(seat: KeptSeat | undefined): void {
+    this.seat = seat;
+    this.#line.abort();
   }
 
   leave(): void {
@@ -145,7 +148,7 @@ export class OnlineMatch extends Match {
   async takeSeat(side: Side, name: string): Promise<void> {
     await this.#ask(async () => {
       const { game, seat } = await api.takeSeat(this.id, side, name ? { name } : {}, randomId());
-      if (seat) this.seat = keepSeat(this.id, seat);
+      if (seat) this.#sit(keepSeat(this.id, seat));
       return game;
     });
   }
