@@ -13,8 +13,18 @@ const scale: Scale = SCALES.find((name) => values[name]) ?? 'normal';
 const names = PARTS.map(({ name }) => name);
 const chosen = positionals.length === 0 ? PARTS : positionals.map(findPart);
 
+/** The part that is being proved. */
+let current: string | undefined;
+// A peer's library runs in this process and might end it; a proof that did not come to its end has failed.
+process.on('exit', () => {
+  if (current === undefined) return;
+  console.error(`The process was ended in the middle of ${current}.`);
+  process.exitCode = 1;
+});
+
 const display = createDisplay();
 for (const part of chosen) {
+  current = part.name;
   const began = performance.now();
   const findings = await part.run(scale, display.begin(part.name));
   const seconds = (performance.now() - began) / 1000;
@@ -27,6 +37,7 @@ for (const part of chosen) {
     await record(new URL('./', import.meta.url), { part, scale, findings, seconds }, names);
   if (findings.failures.length > 0) process.exitCode = 1;
 }
+current = undefined;
 
 function findPart(name: string): Part {
   const part = PARTS.find((candidate) => candidate.name === name);
