@@ -32,6 +32,8 @@ const LEAST_THINKING = 50;
  */
 const SCAN_EVERY = 500;
 const SCAN_AGAIN = 4000;
+/** Where many turns wait a look takes longer; then the pause is so many times as long, and looking stays a small part. */
+const PAUSES = 20;
 const PAGE = 100;
 const UNFINISHED = ['waiting', 'playing'] as const;
 /** As many games as a busy server has under way; 10 MB at the most. */
@@ -77,8 +79,9 @@ export class Computer {
   /** Takes up the turns that are waiting now, and looks for waiting ones from time to time. */
   async start(): Promise<void> {
     while (!this.#isStopping) {
-      const every = await this.scan(performance.now()).then(
-        () => SCAN_EVERY,
+      const began = performance.now();
+      const every = await this.scan(began).then(
+        () => Math.max(SCAN_EVERY, PAUSES * (performance.now() - began)),
         (error) => {
           this.#options.report(error);
           return SCAN_AGAIN;
