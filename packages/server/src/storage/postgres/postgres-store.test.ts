@@ -1,10 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import {
-  describeLastingStore,
-  describeSharedStore,
-  describeStore,
-  type LastingStore,
-} from '../store-contract.ts';
+import { describeLastingStore, describeSharedStore, type LastingStore } from '../lasting-contract.ts';
+import { describeStore } from '../store-contract.ts';
 import { toAddress } from './address.ts';
 import { openPostgresArchive } from './archive.ts';
 import { createClient } from './connection.ts';

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { createFolder } from '../folder-fixture.ts';
-import { describeLastingStore, describeStore } from '../store-contract.ts';
+import { describeLastingStore } from '../lasting-contract.ts';
+import { describeStore } from '../store-contract.ts';
 import { openSqliteArchive } from './archive.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { begin, named, playOn } from '../games/change-fixture.ts';
+import type { Game } from '../games/game.ts';
+import type { Archive, Store } from '../games/game-store.ts';
+
+export interface LastingStore {
+  /** Opens the same database; every store opened is closed by the test. */
+  open(): Promise<Store>;
+  /** Opens the same database for reading alone. */
+  openArchive(): Promise<Archive>;
+  /** Somebody else begins a long write, and ends it when the function it gives is called. */
+  beginLongWrite(): Promise<() => Promise<void>>;
+  dispose(): Promise<void>;
+}
+
+/** What those adapters promise besides whose games outlive the process. */
+export function describeLastingStore(name: string, create: () => Promise<LastingStore>): void {
+  describe(`the ${name} store, lasting`, () => {
+    let lasting: LastingStore;
+    beforeEach(async () => {
+      lasting = await create();
+    });
+    afterEach(() => lasting.dispose());
+
+    test('[S7] finds everything again when it is opened again', async () => {
+      const before = await lasting.open();
+      const game = begin({ south: named('Ada') });
+      await before.append(game);
+      await before.append(playOn(game.game));
+      await before.addPlayer('Ada');
+      const log = await before.log(game.game.id, 0);
+      await before.close();
+
+      const after = await lasting.open();
+      expect(await after.log(game.game.id, 0)).toEqual(log);
+      expect(await after.find(game.game.id)).toEqual(playOn(game.game).game);
+      expect(await after.findPlayer('Ada')).toBeDefined();
+      await after.close();
+    });
+
+    test('[S7] finishes what is under way before it closes, and refuses what comes later', async () => {
+      const before = await lasting.open();
+      const changes = Array.from({ length: 200 }, () => begin());
+      const appended = changes.map((change) => before.append(change));
+      const closing = before.close();
+      await expect(before.append(begin())).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(before.check()).rejects.toMatchObject({ code: 'unavailable' });
+      await closing;
+      expect(await Promise.all(appended)).not.toContain(false);
+      await expect(before.find(changes[0]!.game.id)).rejects.toMatchObject({ code: 'unavailable' });
+
+      const after = await lasting.open();
+      expect(await after.versions(changes.map(({ game }) => game.id))).toHaveProperty('size', 200);
+      await after.close();
+    });
+
+    test('[S8] reads during a long write of somebody else, and writes after it', async () => {
+      const store = await lasting.open();
+      const { game } = begin();
+      await store.append(begin({ id: game.id }));
+      const endLongWrite = await lasting.beginLongWrite();
+      let appended = false;
+      const appending = store.append(playOn(game)).then((done) => {
+        appended = done;
+      });
+      expect(await store.find(game.id)).toEqual(game);
+      expect(await store.list({ scope: { kind: 'public' }, limit: 5 })).toEqual([game]);
+      expect(appended).toBe(false);
+      await endLongWrite();
+      await appending;
+      expect(appended).toBe(true);
+      await store.close();
+    });
+
+    test('[S17] is read from end to end while it is written to, each game whole, in the order of ids', async () => {
+      const store = await lasting.open();
+      const changes = Array.from({ length: 450 }, () => begin());
+      await Promise.all(changes.map((change) => store.append(change)));
+      await Promise.all(changes.map(({ game }) => store.append(playOn(game))));
+      const archive = await lasting.openArchive();
+      const ids = changes.map(({ game }) => game.id).toSorted();
+      expect(await archive.countGames()).toBe(450);
+
+      const seen: string[] = [];
+      for await (const { id, log } of archive.games()) {
+        if (seen.push(id) === 1) await store.append(playOn((await store.find(ids.at(-1)!))!));
+        expect(log).toEqual(await store.log(id, 0));
+      }
+      expect(seen).toEqual(ids);
+
+      const rest: string[] = [];
+      for await (const { id } of archive.games(ids[399]!)) rest.push(id);
+      expect(rest).toEqual(ids.slice(400));
+      await archive.close();
+      await store.close();
+    });
+
+    test('[S17] gives its players with their scores, in the order of code points', async () => {
+      const store = await lasting.open();
+      const names = ['ada', 'Zoë', 'Ada', '𝒜da', '\uffee', "o'Neill"];
+      for (const name of names)
+        await store.addPlayer(name, `${name}@example.org`, { won: 1, drawn: 2, lost: 3 });
+      await Promise.all(Array.from({ length: 210 }, (_, index) => store.addPlayer(`bot ${1000 + index}`)));
+      const archive = await lasting.openArchive();
+      const players: string[] = [];
+      for await (const player of archive.players()) {
+        players.push(player.name);
+        expect(player).toEqual(await store.findPlayer(player.name));
+      }
+      expect([players[0], ...players.slice(-4)]).toEqual(['Ada', 'bot 1209', "o'Neill", '\uffee', '𝒜da']);
+      expect(players).toHaveLength(216);
+      await archive.close();
+      await store.close();
+    });
+  });
+}
+
+/** What those adapters promise besides whose database several servers share. */
+export function describeSharedStore(name: string, create: () => Promise<LastingStore>): void {
+  describe(`the ${name} store, shared`, () => {
+    let lasting: LastingStore;
+    beforeEach(async () => {
+      lasting = await create();
+    });
+    afterEach(() => lasting.dispose());
+
+    test('[S3] lets one of two stores on the same database through', async () => {
+      const stores = await Promise.all([lasting.open(), lasting.open()]);
+      const { game } = begin();
+      await stores[0]!.append(begin({ id: game.id }));
+      let last: Game = game;
+      for (let move = 0; move < 10; move++) {
+        const appended = await Promise.all(stores.map((store) => store.append(playOn(last))));
+        expect(appended.filter(Boolean)).toHaveLength(1);
+        last = playOn(last).game;
+      }
+      for (const store of stores) expect(await store.find(game.id)).toEqual(last);
+      await Promise.all(stores.map((store) => store.close()));
+    });
+  });
+}
