@@ -13,16 +13,24 @@ export interface Plot {
 }
 
 /** So many failures are kept in words; a promise broken a thousand times is told as well by these. */
-const MOST_FAILURES = 20;
+const MOST_TOLD = 20;
 
 /** What a part counted and what it saw go wrong. */
 export class Findings {
   readonly figures = new Map<string, number | string>();
-  readonly failures: string[] = [];
+  /** How often something went wrong. */
+  failed = 0;
+  readonly #told: string[] = [];
   /** What could not be tried here, and why. */
   readonly notes: string[] = [];
   readonly tables: Table[] = [];
   readonly plots: Plot[] = [];
+
+  /** The first of what went wrong, in words, and how many more there were. */
+  get failures(): readonly string[] {
+    const untold = this.failed - this.#told.length;
+    return untold > 0 ? [...this.#told, `and ${untold} more`] : this.#told;
+  }
 
   count(name: string, more = 1): void {
     this.figures.set(name, Number(this.figures.get(name) ?? 0) + more);
@@ -39,7 +47,7 @@ export class Findings {
   }
 
   fail(failure: string): void {
-    if (this.failures.length < MOST_FAILURES) this.failures.push(failure);
-    else if (this.failures.length === MOST_FAILURES) this.failures.push('and more');
+    this.failed++;
+    if (this.#told.length < MOST_TOLD) this.#told.push(failure);
   }
 }

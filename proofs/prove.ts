@@ -35,7 +35,7 @@ for (const part of chosen) {
   // Figures of a few seconds would be taken for more than they are.
   if (scale !== 'quick')
     await record(new URL('./', import.meta.url), { part, scale, findings, seconds }, names);
-  if (findings.failures.length > 0) process.exitCode = 1;
+  if (findings.failed > 0) process.exitCode = 1;
 }
 current = undefined;
 

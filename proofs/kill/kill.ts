@@ -69,7 +69,7 @@ export const kill: Part = {
       );
       await catchLiar(findings);
     }
-    findings.set('lost, doubled or half there', findings.failures.length);
+    findings.set('lost, doubled or half there', findings.failed);
     return findings;
   },
 };

@@ -12,7 +12,7 @@ export async function catchLiar(findings: Findings): Promise<void> {
   const seen = new Findings();
   const campaign = await Campaign.begin(seen, { NODE_OPTIONS: `--import=${LIE}` });
   try {
-    for (let attempt = 0; attempt < ATTEMPTS && seen.failures.length === 0; attempt++) {
+    for (let attempt = 0; attempt < ATTEMPTS && seen.failed === 0; attempt++) {
       const serving = await campaign.serve();
       await campaign.compare(serving);
       const playing = campaign.play(serving);
@@ -25,6 +25,6 @@ export async function catchLiar(findings: Findings): Promise<void> {
   } finally {
     await campaign.clear();
   }
-  findings.check(seen.failures.length > 0, 'a server that acknowledges before it commits was not noticed');
-  findings.set('a server that lies is noticed', seen.failures.length > 0 ? 'yes' : 'no');
+  findings.check(seen.failed > 0, 'a server that acknowledges before it commits was not noticed');
+  findings.set('a server that lies is noticed', seen.failed > 0 ? 'yes' : 'no');
 }

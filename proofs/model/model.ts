@@ -66,7 +66,7 @@ export const model: Part = {
         await compareOn(place, COUNTS[scale], dice.seed, onRun, findings);
       }
     });
-    findings.set('differences', findings.failures.length);
+    findings.set('differences', findings.failed);
     return findings;
   },
 };

@@ -29,7 +29,7 @@ export const race: Part = {
         });
       }
     });
-    findings.set('won twice, or by nobody', findings.failures.length);
+    findings.set('won twice, or by nobody', findings.failed);
     return findings;
   },
 };

@@ -55,7 +55,7 @@ export const retry: Part = {
         await playOn(place, (game) => progress(at * games + game, places.length * games, place.name));
       }
     });
-    findings.set('moves lost or played twice', findings.failures.length);
+    findings.set('moves lost or played twice', findings.failed);
     return findings;
   },
 };

@@ -56,7 +56,7 @@ export const soak: Part = {
       idle.stop();
       await workplace.clear();
     }
-    findings.set('failed requests or broken bars', findings.failures.length);
+    findings.set('failed requests or broken bars', findings.failed);
     return findings;
   },
 };
