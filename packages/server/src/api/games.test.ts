@@ -86,6 +86,14 @@ describe('making a game', () => {
     expect(await response.json()).toMatchObject({ code: 'key-reused' });
   });
 
+  test('[P2] does not give the game of a short key to whoever writes its maker’s address into a long one', async () => {
+    const keys = ['my-first-game', '127.0.0.1 my-first-game', 'at 127.0.0.1 my-first-game'];
+    const made = await Promise.all(keys.map((key) => server.client.createGame({}, key)));
+    expect(new Set(made.map(({ game }) => game.id)).size).toBe(3);
+    expect(new Set(made.map(({ seat }) => seat!.token)).size).toBe(3);
+    expect(await server.client.createGame({}, 'my-first-game')).toEqual(made[0]);
+  });
+
   test('[P2] makes one game of many that come at once with one key', async () => {
     const key = crypto.randomUUID();
     const made = await Promise.all(Array.from({ length: 20 }, () => server.client.createGame({}, key)));

@@ -82,9 +82,10 @@ export function toListed({ listed }: CreateGame, { south, north }: Both<Seat>): 
 /** So long a key holds 128 random bits; a shorter one could be two people's, so their addresses tell them apart. */
 const UNGUESSABLE_LENGTH = 22;
 
+/** No header holds a NUL, so nobody can spell in a long key what somebody else's short one becomes. */
 export function toIdentity(key: string | undefined, address: string): Identity {
   if (key === undefined) return createIdentity();
-  return createIdentity(key.length >= UNGUESSABLE_LENGTH ? key : `${address} ${key}`);
+  return createIdentity(key.length >= UNGUESSABLE_LENGTH ? key : `\0at\0${address}\0${key}`);
 }
 
 /** What tells two requests with the same key apart. */
