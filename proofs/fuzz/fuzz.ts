@@ -32,7 +32,7 @@ export const fuzz: Part = {
     const findings = new Findings();
     const dice = createDice();
     findings.set('seed', String(dice.seed));
-    await fuzzParsers(findings, counts.texts);
+    await fuzzParsers(findings, counts.texts, dice.seed);
     await fuzzSockets(findings);
 
     const workplace = await createWorkplace();

@@ -1,0 +1,38 @@
+import { err } from '@kalah/rules';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Findings } from '../findings.ts';
+import { fuzzNotation, type Notation, positionNotation, recordNotation } from './notation.ts';
+
+const scale = { runs: 400, seed: 1 };
+
+const notations: Notation<unknown>[] = [positionNotation, recordNotation];
+
+test.each(notations)('tries $name of which some are taken', async (notation) => {
+  const findings = new Findings();
+  await fuzzNotation(notation, findings, scale);
+  expect(findings.failures).toEqual([]);
+  expect(findings.figures.get(`${notation.name} taken and read again`)).toBeGreaterThan(20);
+});
+
+test('fails when no text is taken, for then nothing is tried', async () => {
+  const findings = new Findings();
+  await fuzzNotation({ ...recordNotation, texts: fc.string() }, findings, scale);
+  expect(findings.failures).toEqual(['of 400 texts only 0 are records: the others are hardly tried']);
+});
+
+test.each([
+  ['throws', () => JSON.parse('{')],
+  ['points outside the text', () => err({ at: -1, message: 'no' })],
+])('fails when a parser %s', async (_what, parse) => {
+  const findings = new Findings();
+  await fuzzNotation({ ...recordNotation, parse }, findings, scale);
+  expect(findings.failures[0]).toContain('the parser of records fails at');
+});
+
+test('fails when a value is written as another', async () => {
+  const findings = new Findings();
+  const format = () => '[Variant "6 4 -"]';
+  await fuzzNotation({ ...recordNotation, format }, findings, scale);
+  expect(findings.failures[0]).toContain('the parser of records fails at');
+});
