@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
+import { stopInOrder } from './stopping.ts';
 
-async function open(server: TestServer): Promise<Socket> {
+async function open(server: Pick<TestServer, 'url'>): Promise<Socket> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   await once(socket, 'connect');
@@ -36,6 +38,25 @@ test('finishes a commit that is under way, and answers it', async () => {
   const { game } = await made;
   await stopped;
   expect(await store.find(game.id)).toBeDefined();
+});
+
+test('sends an answer to its last byte to somebody who reads slowly', async () => {
+  const app = fastify();
+  stopInOrder(app, { stopping: false }, { sayGoodbye: () => {}, drainMs: 60_000 });
+  const long = Buffer.alloc(20_000_000, 'x'); // more than the operating system takes off our hands
+  app.get('/long', async () => long);
+  const socket = await open({ url: await app.listen() });
+  socket.write(GET('/long'));
+  await once(socket, 'readable');
+
+  const stopped = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  let read = '';
+  socket.on('data', (text) => {
+    read += text;
+  });
+  await Promise.all([once(socket, 'end'), stopped]);
+  expect(read.split('\r\n\r\n')[1]).toHaveLength(long.length);
 });
 
 test('tells streams goodbye and ends them', async () => {
