@@ -187,6 +187,15 @@ test.each<[string, Partial<Analysis>, string | undefined]>([
   expect((await until(id, ({ offers }) => !offers.draw)).ending?.how).toBe(how);
 });
 
+test('takes up an offer that was left unanswered on the other side’s turn', async () => {
+  const { games, seat, create, until } = setUp();
+  const { id } = await create({ south: OPEN, north: LEVEL_3 });
+  await games.offer(id, 'draw', { by: NOBODY, side: 'south' });
+  await seat(true).scan(0);
+  const { position } = await until(id, ({ offers }) => !offers.draw);
+  expect(position.turn).toBe('south');
+});
+
 test('answers an offer before it moves', async () => {
   const { games, seat, create, until, store } = setUp();
   const { id } = await create({ south: OPEN, north: LEVEL_3 });

@@ -126,7 +126,7 @@ export class Computer {
     let before: Cursor | undefined;
     do {
       const page = await this.#options.store.list({
-        scope: { kind: 'engine-to-move' },
+        scope: { kind: 'engine-owes' },
         status: UNFINISHED,
         ...(before && { before }),
         limit: PAGE,

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import { begin, goOn, playOn } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
+import type { Change } from '../games/game-store.ts';
+import { createMemoryStore } from '../storage/memory-store.ts';
 import { Lookout } from './lookout.ts';
 
-const at = (level: number): Game => begin({ south: { kind: 'engine', level } }).game;
+const at = (level: number): Change => begin({ south: { kind: 'engine', level } });
+
+/** The games that wait for the computer, as a store lists them after these changes. */
+async function waitingAfter(...changes: Change[]): Promise<readonly Game[]> {
+  const store = createMemoryStore();
+  for (const change of changes) await store.append(change);
+  return store.list({ scope: { kind: 'engine-owes' }, limit: 9 });
+}
 
 /** A lookout that has had its first look, when there was nothing to see. */
 function createLookout(): Lookout {
@@ -12,30 +21,33 @@ function createLookout(): Lookout {
   return lookout;
 }
 
-test('gives everything that waits at the first look', () => {
-  const games = [at(3), at(8)];
-  expect(new Lookout().findForsaken(games, 0)).toEqual(games);
+test('gives everything that waits at the first look', async () => {
+  const waiting = await waitingAfter(at(3), at(8));
+  expect(waiting).toHaveLength(2);
+  expect(new Lookout().findForsaken(waiting, 0)).toEqual(waiting);
 });
 
 test.each([
-  ['a quick level', at(7), 500],
-  ['the level that thinks for three seconds', at(8), 3500],
+  ['a quick level', [at(7)], 500],
+  ['the level that thinks for three seconds', [at(8)], 3500],
   ['a draw to be weighed for a second', offered(), 1500],
-])('waits as long as %s may take, and half a second', (_title, game, patience) => {
+])('waits as long as %s may take, and half a second', async (_title, changes, patience) => {
+  const waiting = await waitingAfter(...changes);
+  expect(waiting).toHaveLength(1);
   const lookout = createLookout();
-  expect(lookout.findForsaken([game], 1000)).toEqual([]);
-  expect(lookout.findForsaken([game], 1000 + patience - 1)).toEqual([]);
-  expect(lookout.findForsaken([game], 1000 + patience)).toEqual([game]);
+  expect(lookout.findForsaken(waiting, 1000)).toEqual([]);
+  expect(lookout.findForsaken(waiting, 1000 + patience - 1)).toEqual([]);
+  expect(lookout.findForsaken(waiting, 1000 + patience)).toEqual(waiting);
 });
 
-function offered(): Game {
-  const { game } = begin({ north: { kind: 'engine', level: 3 } });
-  return goOn(game, { kind: 'draw-offered', side: 'south' }).game;
+function offered(): Change[] {
+  const made = begin({ north: { kind: 'engine', level: 3 } });
+  return [made, goOn(made.game, { kind: 'draw-offered', side: 'south' })];
 }
 
 test('begins anew with the next turn of a game', () => {
   const lookout = createLookout();
-  const game = at(3);
+  const { game } = at(3);
   const later = playOn(game).game;
   lookout.findForsaken([game], 0);
   expect(lookout.findForsaken([later], 600)).toEqual([]);

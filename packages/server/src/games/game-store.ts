@@ -15,11 +15,11 @@ export interface Cursor {
   readonly id: string;
 }
 
-/** Whose games to list: those in public lists, those of a player's name, those in which the computer is to move. */
+/** Whose games to list: those in public lists, those of a player's name, those that wait for the computer. */
 export type ListScope =
   | { readonly kind: 'public' }
   | { readonly kind: 'player'; readonly name: string }
-  | { readonly kind: 'engine-to-move' };
+  | { readonly kind: 'engine-owes' };
 
 /** Which games to list, newest first. */
 export interface ListQuery {

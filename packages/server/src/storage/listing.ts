@@ -1,4 +1,4 @@
-import { type Both, both } from '@kalah/rules';
+import { type Both, both, opposite, type Side } from '@kalah/rules';
 import { type Game, type GameStatus, statusOf } from '../games/game.ts';
 import type { Cursor, ListQuery } from '../games/game-store.ts';
 import { findName } from '../games/seat.ts';
@@ -7,17 +7,24 @@ import { findName } from '../games/seat.ts';
 export interface Listing {
   readonly status: GameStatus;
   readonly listed: boolean;
-  readonly engineToMove: boolean;
+  readonly engineOwes: boolean;
   readonly names: Both<string | undefined>;
 }
 
-export function toListing({ seats, ending, listed, position }: Game): Listing {
+export function toListing(game: Game): Listing {
+  const { seats, ending, listed } = game;
   return {
     status: statusOf({ seats, ...(ending && { ending }) }),
     listed,
-    engineToMove: !ending && seats[position.turn].kind === 'engine',
+    engineOwes: !ending && engineOwes(game),
     names: both((side) => findName(seats[side])),
   };
+}
+
+/** Whether the computer owes the game a move, or an answer to an offer. */
+function engineOwes({ seats, position, offers }: Game): boolean {
+  const isEngine = (side: Side) => seats[side].kind === 'engine';
+  return isEngine(position.turn) || (offers.draw !== undefined && isEngine(opposite(offers.draw)));
 }
 
 /** Newest first; the id decides between games of the same millisecond. */
@@ -34,8 +41,8 @@ export function isInQuery(game: Game, { scope, status, before }: ListQuery): boo
       return listing.listed;
     case 'player':
       return listing.names.south === scope.name || listing.names.north === scope.name;
-    case 'engine-to-move':
-      return listing.engineToMove;
+    case 'engine-owes':
+      return listing.engineOwes;
   }
 }
 

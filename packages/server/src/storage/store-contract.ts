@@ -184,7 +184,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(seen.map(({ id }) => id).toSorted()).toEqual(games.map(({ id }) => id).toSorted());
     });
 
-    test('[S9] lists by status, by player on either side, and what the computer has to move', async () => {
+    test('[S9] lists by status, by player on either side, and what waits for the computer', async () => {
       const engine = { kind: 'engine', level: 1 } as const;
       const vacant = { kind: 'vacant' } as const;
       const [waiting, playing, hidden, computer] = (await addAll(
@@ -207,7 +207,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await list({ kind: 'player', name: 'Ada' })).toEqual([hidden.id, playing.id, waiting.id]);
       expect(await list({ kind: 'player', name: 'Ada' }, 'waiting')).toEqual([waiting.id]);
       expect(await list({ kind: 'player', name: 'ada' })).toEqual([]);
-      expect(await list({ kind: 'engine-to-move' })).toEqual([computer.id]);
+      expect(await list({ kind: 'engine-owes' })).toEqual([computer.id]);
     });
 
     test('[S9] moves a game from list to list as it goes on', async () => {
@@ -223,11 +223,21 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     });
 
     test('[S9] keeps a turn of the computer listed only until it is played', async () => {
-      const waiting = () => store.list({ scope: { kind: 'engine-to-move' }, limit: 9 });
+      const waiting = () => store.list({ scope: { kind: 'engine-owes' }, limit: 9 });
       const seats = { south: { kind: 'engine', level: 1 } } as const;
       const game = await add(begin(seats));
       expect(await waiting()).toEqual([game]);
       await add(goOn(game, { kind: 'moved', side: 'south', pit: 0 }));
+      expect(await waiting()).toEqual([]);
+    });
+
+    test('[S9] keeps an offer to the computer listed until it is answered, whoever is to move', async () => {
+      const waiting = () => store.list({ scope: { kind: 'engine-owes' }, limit: 9 });
+      const game = await add(begin({ north: { kind: 'engine', level: 1 } }));
+      expect(await waiting()).toEqual([]);
+      const offered = await add(goOn(game, { kind: 'draw-offered', side: 'south' }));
+      expect(await waiting()).toEqual([offered]);
+      await add(goOn(offered, { kind: 'draw-declined', side: 'north' }));
       expect(await waiting()).toEqual([]);
     });
 

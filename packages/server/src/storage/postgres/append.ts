@@ -135,7 +135,7 @@ function toColumns(rows: readonly ChangeRow[]): unknown[] {
     rows.map(({ createdAt }) => createdAt),
     rows.map(({ listing }) => listing.listed),
     rows.map(({ listing }) => listing.status),
-    rows.map(({ listing }) => listing.engineToMove),
+    rows.map(({ listing }) => listing.engineOwes),
     rows.map(({ listing }) => listing.names.south),
     rows.map(({ listing }) => listing.names.north),
     events.map(({ id }) => id),

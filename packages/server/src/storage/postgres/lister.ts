@@ -38,7 +38,7 @@ function toConditions(scope: ListScope, bind: (value: unknown) => string): strin
       const name = bind(scope.name);
       return [`south_name = ${name}`, `north_name = ${name}`];
     }
-    case 'engine-to-move':
+    case 'engine-owes':
       return ['engine_to_move'];
   }
 }

@@ -163,7 +163,7 @@ function createAppend(db: DatabaseSync): (row: ChangeRow) => Outcome {
   };
 
   function insert({ id, version, snapshot, createdAt, listing }: ChangeRow): number | undefined {
-    const { listed, status, engineToMove, names } = listing;
+    const { listed, status, engineOwes, names } = listing;
     const row = insertGame.get(
       id,
       version,
@@ -171,7 +171,7 @@ function createAppend(db: DatabaseSync): (row: ChangeRow) => Outcome {
       createdAt,
       Number(listed),
       status,
-      Number(engineToMove),
+      Number(engineOwes),
       names.south ?? null,
       names.north ?? null,
     ) as { key: number } | undefined;
@@ -182,15 +182,15 @@ function createAppend(db: DatabaseSync): (row: ChangeRow) => Outcome {
   function update({ id, expected, version, snapshot, listing }: ChangeRow): number | undefined {
     const row = updateGame.get(version, snapshot, id, expected) as ListedRow | undefined;
     if (!row) return undefined;
-    const { status, engineToMove } = listing;
+    const { status, engineOwes } = listing;
     const [south, north] = [listing.names.south ?? null, listing.names.north ?? null];
     if (
       row.status !== status ||
-      row.engine_to_move !== Number(engineToMove) ||
+      row.engine_to_move !== Number(engineOwes) ||
       row.south_name !== south ||
       row.north_name !== north
     ) {
-      relist.run(status, Number(engineToMove), south, north, row.key);
+      relist.run(status, Number(engineOwes), south, north, row.key);
     }
     return row.key;
   }

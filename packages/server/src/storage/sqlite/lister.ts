@@ -51,7 +51,7 @@ function toArms(scope: ListScope): { where: string; values: SQLInputValue[] }[] 
         { where: 'south_name = ?', values: [scope.name] },
         { where: 'north_name = ?', values: [scope.name] },
       ];
-    case 'engine-to-move':
+    case 'engine-owes':
       return [{ where: 'engine_to_move = 1', values: [] }];
   }
 }
