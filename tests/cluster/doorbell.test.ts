@@ -34,8 +34,8 @@ describe('a replica whose doorbell fails it', () => {
     const { game, ...made } = begin();
     await there.append({ game, ...made });
     const told: number[] = [];
-    const seen = new Promise<void>((resolve) => {
-      createHub(here).watch(game.id, {
+    const seen = new Promise<void>((resolve, reject) => {
+      createHub(here, reject).watch(game.id, {
         shows: NOBODY,
         begin: ({ version }) => void told.push(version),
         tell({ event }) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSocket } from '../../packages/server/src/socket-fixture.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
 import { deploy } from './program.ts';
 
@@ -39,6 +40,11 @@ beforeAll(async () => {
   const { game, seat } = await server.client.createGame();
   await server.client.playMove(game.id, 1, { pit: 0 }, seat!.token);
   await server.client.playMove(game.id, 1, { pit: 1 }, seat!.token).catch(() => undefined);
+  const { socket, send, next } = openSocket(server.url, game.id);
+  await next();
+  send({ kind: 'draw', token: seat!.token });
+  await next();
+  socket.close();
   metrics = await (await fetch(`${server.url}/metrics`)).text();
 });
 afterAll(() => server.stop());

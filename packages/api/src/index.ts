@@ -36,3 +36,4 @@ export {
   TakeSeat,
 } from './request.ts';
 export { oneOf, orNull, ref } from './schema.ts';
+export { BriefMove, SocketWish, SocketWishes } from './socket.ts';

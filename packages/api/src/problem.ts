@@ -14,6 +14,7 @@ export const PROBLEM_CODES = [
   'unsupported-media-type',
   'no-such-route',
   'method-not-allowed',
+  'upgrade-required',
   'no-such-game',
   'token-required',
   'not-your-seat',

@@ -21,6 +21,7 @@ import { healthRoutes, type Readiness } from './ops/health.ts';
 import { LIMITS, type Limits } from './ops/limits.ts';
 import type { LogStream } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
+import { Sockets } from './ops/sockets.ts';
 import { stopInOrder } from './ops/stopping.ts';
 import { webFiles } from './web/files.ts';
 import { webPages } from './web/pages.ts';
@@ -37,7 +38,7 @@ export type AppConfig = Pick<
 /** The whole service on one store. It alone knows every part; each API is a line here. */
 export async function createApp(store: Store, config: AppConfig): Promise<FastifyInstance> {
   const games = createGames(store);
-  const hub = createHub(store);
+  const hub = createHub(store, (err) => app.log.error({ err }, 'watchers could not be told'));
   const streams = new Streams();
   const readiness: Readiness = { stopping: false };
 
@@ -69,7 +70,8 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
 
   healthRoutes(app, store, readiness);
 
-  await app.register(canonicalApi(games, hub, streams, analyst), { prefix: '/api/v1' });
+  const live = { hub, streams, sockets: new Sockets(app), observe: metrics.observeWish };
+  await app.register(canonicalApi(games, live, analyst), { prefix: '/api/v1' });
 
   await app.register(boards(games), { prefix: '/api/boards' });
   await app.register(v1(games));

@@ -2,17 +2,16 @@ import * as schemas from '@kalah/api';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Analyst } from '../computer/analyst.ts';
 import type { Games } from '../games/games.ts';
-import type { Hub } from '../live/hub.ts';
 import { describeApi } from '../ops/openapi.ts';
 import { analysisRoutes } from './analysis-routes.ts';
 import { replyToError } from './errors.ts';
 import { exportRoutes } from './export-routes.ts';
 import { gameRoutes } from './game-routes.ts';
-import type { Streams } from './stream.ts';
+import { type SocketParts, socketRoutes } from './socket-routes.ts';
 import { streamRoutes } from './stream-routes.ts';
 
 /** The canonical API. */
-export function canonicalApi(games: Games, hub: Hub, streams: Streams, analyst: Analyst): FastifyPluginAsync {
+export function canonicalApi(games: Games, live: SocketParts, analyst: Analyst): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(replyToError);
     for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
@@ -31,7 +30,8 @@ export function canonicalApi(games: Games, hub: Hub, streams: Streams, analyst: 
       bearer: 'The token of a seat, as it was given when the seat was taken.',
     });
     await app.register(gameRoutes(games));
-    await app.register(streamRoutes(games, hub, streams));
+    await app.register(streamRoutes(games, live));
+    await app.register(socketRoutes(games, live));
     await app.register(exportRoutes(games));
     await app.register(analysisRoutes(games, analyst));
   };
@@ -49,6 +49,8 @@ const NAMED_SCHEMAS = [
   schemas.SeatTaken,
   schemas.SeatedGame,
   schemas.GameEvent,
+  schemas.BriefMove,
+  schemas.SocketWish,
   schemas.GameRecord,
   schemas.Verdict,
   schemas.PositionAnalysis,

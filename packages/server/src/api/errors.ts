@@ -35,6 +35,11 @@ const problems: Record<ProblemCode, Line> = {
     'Method not allowed',
     'This address does not take that method; see the Allow header.',
   ],
+  'upgrade-required': [
+    426,
+    'Socket wanted',
+    'This address is that of a WebSocket; open it with one, or read the game and its events instead.',
+  ],
   'no-such-game': [404, 'No such game', 'There is no game with this id.'],
   'token-required': [
     401,
@@ -133,15 +138,17 @@ export function replyToError(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof GameError) return sendProblem(reply, error.code, circumstances(error));
-  if (error instanceof AnalysisRefusal) return sendProblem(reply, error.code);
-  if (error instanceof BadWish) return sendProblem(reply, error.code, { detail: error.message });
-  const code = codeOf(error);
-  return sendProblem(
-    reply,
-    code,
-    code === 'bad-request' ? { detail: WORDS[error.code] ?? error.message } : {},
-  );
+  return sendProblem(reply, ...describeError(error));
+}
+
+/** What an error is called, and what else is to be said of it. */
+export function describeError(error: Error): [ProblemCode, Partial<Problem>] {
+  if (error instanceof GameError) return [error.code, circumstances(error)];
+  if (error instanceof AnalysisRefusal) return [error.code, {}];
+  if (error instanceof BadWish) return [error.code, { detail: error.message }];
+  const { code, statusCode = 500 } = error as FastifyError;
+  const refusal = codeOf(statusCode);
+  return [refusal, refusal === 'bad-request' ? { detail: WORDS[code] ?? error.message } : {}];
 }
 
 /** What the framework refuses, in our words. */
@@ -153,7 +160,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What fastify itself refuses before a route is asked. */
-function codeOf({ statusCode = 500 }: FastifyError): ProblemCode {
+function codeOf(statusCode: number): ProblemCode {
   switch (statusCode) {
     case 413:
       return 'body-too-large';

@@ -8,6 +8,10 @@ import { createMemoryStore } from '../storage/memory-store.ts';
 import type { Watcher } from './feed.ts';
 import { createHub } from './hub.ts';
 
+const unexpected = (error: unknown) => {
+  throw error;
+};
+
 /** A watcher that keeps what it is told: the version it began with, then the number of each event. */
 function createListener() {
   const told: number[] = [];
@@ -63,7 +67,7 @@ async function play(store: Store, game: Game, moves: number): Promise<Game> {
 describe('a watcher', () => {
   test('is told the whole game first, then each event once and in order', async () => {
     const store = createMemoryStore();
-    const hub = createHub(store);
+    const hub = createHub(store, unexpected);
     const game = await start(store);
     const { told, watcher, until } = createListener();
     await hub.watch(game.id, watcher);
@@ -74,7 +78,7 @@ describe('a watcher', () => {
 
   test('goes on behind what it has seen', async () => {
     const store = createMemoryStore();
-    const hub = createHub(store);
+    const hub = createHub(store, unexpected);
     const game = await play(store, await start(store), 3);
     const { told, watcher, until } = createListener();
     await hub.watch(game.id, watcher, 2);
@@ -85,7 +89,7 @@ describe('a watcher', () => {
 
   test('misses nothing that is committed while it arrives', async () => {
     const store = createMemoryStore();
-    const hub = createHub(store);
+    const hub = createHub(store, unexpected);
     const game = await start(store);
     const listeners = Array.from({ length: 20 }, createListener);
     const arrivals = listeners.map(({ watcher }, index) =>
@@ -103,7 +107,7 @@ describe('a watcher', () => {
 
   test('is told nothing any more when it has left', async () => {
     const store = createMemoryStore();
-    const hub = createHub(store);
+    const hub = createHub(store, unexpected);
     const game = await start(store);
     const [left, stayed] = [createListener(), createListener()];
     const leave = await hub.watch(game.id, left.watcher);
@@ -115,7 +119,7 @@ describe('a watcher', () => {
   });
 
   test('of a game that is not there is refused', async () => {
-    const hub = createHub(createMemoryStore());
+    const hub = createHub(createMemoryStore(), unexpected);
     const watching = hub.watch(crypto.randomUUID(), createListener().watcher);
     await expect(watching).rejects.toEqual(new GameError('no-such-game'));
   });
@@ -124,7 +128,7 @@ describe('a watcher', () => {
 describe('news from another replica', () => {
   test('is read from the log', async () => {
     const { store, say } = createQuietStore();
-    const hub = createHub(store);
+    const hub = createHub(store, unexpected);
     const game = await start(store);
     const { told, watcher, until } = createListener();
     await hub.watch(game.id, watcher);
@@ -136,7 +140,7 @@ describe('news from another replica', () => {
 
   test('may come twice, late, or not at all, and every event is told once', async () => {
     const { store, say } = createQuietStore();
-    const hub = createHub(store);
+    const hub = createHub(store, unexpected);
     const game = await start(store);
     const { told, watcher, until } = createListener();
     await hub.watch(game.id, watcher);
@@ -148,7 +152,7 @@ describe('news from another replica', () => {
 
   test('that brings events with a gap before them makes it read the log', async () => {
     const { store, say } = createQuietStore();
-    const hub = createHub(store);
+    const hub = createHub(store, unexpected);
     const game = await start(store);
     const { told, watcher, until } = createListener();
     await hub.watch(game.id, watcher);
@@ -162,7 +166,7 @@ describe('news from another replica', () => {
 
   test('that may have been lost makes it compare every game that is watched', async () => {
     const { store, say } = createQuietStore();
-    const hub = createHub(store);
+    const hub = createHub(store, unexpected);
     const [moved, still] = [await start(store), await start(store)];
     const [first, second] = [createListener(), createListener()];
     await hub.watch(moved.id, first.watcher);
@@ -173,22 +177,35 @@ describe('news from another replica', () => {
     expect([first.told, second.told]).toEqual([[1, 2, 3], [1]]);
   });
 
-  test('that cannot be read now is read at the next news', async () => {
+  test('that cannot be read now is read later, without further news', async () => {
     const { store, say } = createQuietStore();
+    const failed = Promise.withResolvers<void>();
     let isAway = true;
     const log: Store['log'] = async (id, after) => {
-      if (isAway) throw new GameError('unavailable');
-      return store.log(id, after);
+      if (!isAway) return store.log(id, after);
+      failed.resolve();
+      throw new GameError('unavailable');
     };
-    const hub = createHub({ ...store, log });
+    const hub = createHub({ ...store, log }, unexpected, 1);
     const game = await start(store);
     const { told, watcher, until } = createListener();
     await hub.watch(game.id, watcher);
     await play(store, game, 2);
-    say({ kind: 'heard', gameId: game.id, version: 2 });
-    isAway = false;
     say({ kind: 'heard', gameId: game.id, version: 3 });
+    await failed.promise;
+    isAway = false;
     await until(3);
     expect(told).toEqual([1, 2, 3]);
+  });
+
+  test('that leads to a mistake of ours is reported', async () => {
+    const { store, say } = createQuietStore();
+    const reported = Promise.withResolvers<unknown>();
+    const mistake = new TypeError('not a function');
+    const hub = createHub({ ...store, log: () => Promise.reject(mistake) }, reported.resolve);
+    const game = await start(store);
+    await hub.watch(game.id, createListener().watcher);
+    say({ kind: 'heard', gameId: game.id, version: 2 });
+    expect(await reported.promise).toBe(mistake);
   });
 });

@@ -11,16 +11,31 @@ interface Entry {
   users: number;
 }
 
-/** Tells watchers what happens in their games, by listening to the store's commits. */
-export function createHub(store: GameStore) {
+/** How long a store that cannot be read is left alone. */
+const RETRY_MS = 1000;
+
+/** Tells watchers what happens in their games, by listening to the store's commits; `report` is told of our own mistakes. */
+export function createHub(store: GameStore, report: (error: unknown) => void, retryMs = RETRY_MS) {
   const entries = new Map<string, Entry>();
   let replayed = 0;
+  let isToRetry = false;
 
-  store.onNews((news) => {
-    const heard = hear(news);
-    // What could not be read now is read at the next news, or when the watcher comes again.
-    heard.catch(() => undefined);
-  });
+  store.onNews((news) => void listen(news));
+
+  /** What cannot be read now is read later, also when there is no more news by then. */
+  async function listen(news: News): Promise<void> {
+    try {
+      await hear(news);
+    } catch (error) {
+      if (!(error instanceof GameError)) return report(error);
+      if (isToRetry) return;
+      isToRetry = true;
+      setTimeout(() => {
+        isToRetry = false;
+        void listen({ kind: 'unsure' });
+      }, retryMs).unref();
+    }
+  }
 
   async function hear(news: News): Promise<void> {
     switch (news.kind) {
@@ -29,6 +44,7 @@ export function createHub(store: GameStore) {
       case 'heard':
         return tell(news.gameId, news.version);
       case 'unsure': {
+        if (entries.size === 0) return;
         const versions = await store.versions([...entries.keys()]);
         await Promise.all([...versions].map(([gameId, version]) => tell(gameId, version)));
       }

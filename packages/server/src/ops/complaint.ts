@@ -38,7 +38,7 @@ function depth({ instancePath }: ErrorObject): number {
 function nameOf(error: ErrorObject, part: string): string {
   const path = toDotted(error.instancePath);
   if (part === 'headers') return `The header ${path}`;
-  return path || 'The body';
+  return path || `The ${part}`;
 }
 
 function inside({ instancePath }: ErrorObject, property: string): string {

@@ -9,6 +9,7 @@ import { type LogStream, logOptions, logRequests } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { answerUnknown } from './not-found.ts';
 import { limitRates } from './rate-limit.ts';
+import { wantsSocket } from './sockets.ts';
 import { limitStreams } from './stream-limit.ts';
 import { createTraceIds } from './trace-id.ts';
 import { acceptEmptyJson, setValidation } from './validation.ts';
@@ -59,6 +60,7 @@ function createServer({ limits, logLevel, logStream, ...options }: FrameworkOpti
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersTimeoutMs,
       connectionsCheckingInterval: limits.checkIntervalMs,
+      shouldUpgradeCallback: wantsSocket,
     },
     // Whoever still comes on an old connection while the server stops is served, and asked to close it.
     return503OnClosing: false,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSocket } from '../socket-fixture.ts';
 import { createFolder } from '../storage/folder-fixture.ts';
 import { openStore } from '../storage/index.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -50,6 +51,23 @@ test('times commits, and tells how many writes shared them', async () => {
   expect(await read('kalah_commit_group_size_sum')).toBe(writes + 5);
   expect(await read('kalah_commit_duration_seconds_count')).toBeGreaterThan(commits);
   expect(await read('kalah_commit_duration_seconds_sum')).toBeGreaterThan(0);
+});
+
+test('times wishes over sockets by how they went, and counts their refusals with all others', async () => {
+  const { game, seat } = await server.client.createGame();
+  const { socket, send, next } = openSocket(server.url, game.id, { token: seat!.token });
+  await next();
+  const wishes = 'kalah_socket_wish_duration_seconds_count';
+  const refused = await read('kalah_refusals_total{reason="move-ahead"}');
+  send({ kind: 'play', move: 1, pit: 0, ref: 1 });
+  send({ kind: 'play', move: 9, pit: 0 });
+  send({ kind: 'nonsense' });
+  for (let told = 0; told < 4; told++) await next();
+  expect(await read(`${wishes}{kind="play",outcome="fulfilled"}`)).toBe(1);
+  expect(await read(`${wishes}{kind="play",outcome="refused"}`)).toBe(1);
+  expect(await read(`${wishes}{kind="none",outcome="refused"}`)).toBe(1);
+  expect(await read('kalah_refusals_total{reason="move-ahead"}')).toBe((refused || 0) + 1);
+  socket.close();
 });
 
 test('counts what watchers who come back are told from the log', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { WishReport } from '../api/conversation.ts';
 import { GameError } from '../games/error.ts';
 import type { GameStore } from '../games/game-store.ts';
 import { measureEngine } from './engine-metrics.ts';
@@ -11,6 +12,9 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** What Node tells of the process itself: its memory, its handles, the lag of its event loop. */
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess });
+
+/** Seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 /** What is measured. */
 export interface Measured {
@@ -31,7 +35,7 @@ export function createMetrics({ store, openStreams, replayedEvents, waiting }: M
     name: 'http_request_duration_seconds',
     help: 'Time from a request to its answer, by route.',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    buckets: BUCKETS,
     registers,
   });
   new Gauge({
@@ -40,6 +44,13 @@ export function createMetrics({ store, openStreams, replayedEvents, waiting }: M
     labelNames: ['version'],
     registers,
   }).set({ version }, 1);
+  const wishes = new Histogram({
+    name: 'kalah_socket_wish_duration_seconds',
+    help: 'Time from a wish that came over a socket to its fulfilment or refusal.',
+    labelNames: ['kind', 'outcome'],
+    buckets: BUCKETS,
+    registers,
+  });
   const refusals = new Counter({
     name: 'kalah_refusals_total',
     help: 'Requests that the game service refused, by reason.',
@@ -68,6 +79,10 @@ export function createMetrics({ store, openStreams, replayedEvents, waiting }: M
   return {
     /** To be told what the engine does. */
     engine: measureEngine(waiting, own),
+    observeWish({ kind, outcome, error, milliseconds }: WishReport): void {
+      wishes.observe({ kind, outcome }, milliseconds / 1000);
+      if (error instanceof GameError) refusals.inc({ reason: error.code });
+    },
     observe(app: FastifyInstance): void {
       app.addHook('onResponse', (request, reply, done) => {
         // Whatever is not ours shares one name, so that nobody can make the list of names grow.

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
 import { UUID } from '../games/id.ts';
 import { complain } from './complaint.ts';
 
@@ -16,6 +17,12 @@ export function setValidation(app: FastifyInstance): void {
   app.setSchemaErrorFormatter((errors, part) => new Error(complain(errors as ErrorObject[], part)));
   // Answers are typed where they are made; the schema describes them in the document and costs nothing at run time.
   app.setSerializerCompiler(() => JSON.stringify);
+}
+
+/** Checks what comes by another way than a request; a complaint says what would have been right. */
+export function createCheck(schema: TSchema): (message: unknown) => string | undefined {
+  const validate = strict.compile(schema);
+  return (message) => (validate(message) ? undefined : complain(validate.errors!, 'message'));
 }
 
 function createAjv(coerceTypes: boolean): Ajv {

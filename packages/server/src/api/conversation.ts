@@ -1,0 +1,111 @@
+import type { Problem, SocketWish } from '@kalah/api';
+import type { FastifyRequest } from 'fastify';
+import type { RawData, WebSocket } from 'ws';
+import type { Games } from '../games/games.ts';
+import { byToken, type Credential } from '../games/seat.ts';
+import { describeError, toProblem } from './errors.ts';
+import type { SocketStream } from './socket-stream.ts';
+import { findMessage, fulfil, isKind, type Message, toWish } from './socket-wish.ts';
+
+/** So many wishes may wait for the one at work; more are left in the network until it is their turn. */
+const MOST_WAITING = 16;
+
+/** What a conversation needs. */
+export interface ConversationOptions {
+  readonly games: Games;
+  readonly gameId: string;
+  readonly socket: WebSocket;
+  /** Where the answers go. */
+  readonly stream: SocketStream;
+  /** The request that opened the socket. */
+  readonly request: FastifyRequest;
+  /** Throws when the other side asks too much. */
+  readonly admit: (request: FastifyRequest) => Promise<void>;
+  readonly observe: (report: WishReport) => void;
+}
+
+/** How a wish went. */
+export interface WishReport {
+  /** `none` for what was no wish. */
+  readonly kind: string;
+  readonly outcome: 'fulfilled' | 'refused' | 'failed';
+  readonly error?: Error;
+  readonly milliseconds: number;
+}
+
+/**
+ * What the other side of a socket wishes for, one after the other. What a wish changes is told to everybody who watches;
+ * the other side alone is told of a refusal, and of a fulfilment when it gave the wish a number to be told by.
+ */
+export class Conversation {
+  readonly #options: ConversationOptions;
+  /** Who asks, where a wish does not say so itself. */
+  readonly #asker: Credential;
+  readonly #waiting: string[] = [];
+  #isBusy = false;
+  #count = 0;
+
+  constructor(options: ConversationOptions) {
+    this.#options = options;
+    this.#asker = options.stream.shows;
+  }
+
+  hear(data: RawData, isBinary: boolean): void {
+    // Bytes are no JSON; they are refused in their turn, as nothing.
+    this.#waiting.push(isBinary ? '' : String(data));
+    if (this.#waiting.length === MOST_WAITING) this.#options.socket.pause();
+    if (!this.#isBusy) void this.#work();
+  }
+
+  /** The other side has gone, and with it what it still wished for. */
+  end(): void {
+    this.#waiting.length = 0;
+  }
+
+  async #work(): Promise<void> {
+    const { socket } = this.#options;
+    this.#isBusy = true;
+    for (let text = this.#waiting.shift(); text !== undefined; text = this.#waiting.shift()) {
+      await this.#answer(text);
+    }
+    this.#isBusy = false;
+    if (socket.isPaused) socket.resume();
+  }
+
+  async #answer(text: string): Promise<void> {
+    const { games, gameId, stream, request, admit, observe } = this.#options;
+    const began = performance.now();
+    const message = findMessage(text);
+    try {
+      await admit(request);
+      const wish = toWish(message);
+      const asker = this.#findAsker(wish);
+      stream.shows = asker;
+      const { version } = await fulfil(games, gameId, wish, asker);
+      if (wish.ref !== undefined) stream.confirm(version, wish.ref);
+      observe({ kind: wish.kind, outcome: 'fulfilled', milliseconds: performance.now() - began });
+    } catch (error) {
+      const { status } = this.#refuse(error as Error, message);
+      observe({
+        kind: isKind(message?.kind) ? message.kind : 'none',
+        outcome: status < 500 ? 'refused' : 'failed',
+        error: error as Error,
+        milliseconds: performance.now() - began,
+      });
+    }
+  }
+
+  #findAsker({ token, name }: SocketWish): Credential {
+    if (token !== undefined) return byToken(token);
+    return name === undefined ? this.#asker : { kind: 'name', name };
+  }
+
+  #refuse(error: Error, message: Message | undefined): Problem {
+    const { stream, request } = this.#options;
+    const [code, more] = describeError(error);
+    const problem = { ...toProblem(code, `${request.id}.${++this.#count}`), ...more };
+    if (problem.status >= 500) request.log.error({ trace: problem.trace, err: error }, 'wish failed');
+    stream.refuse(problem, typeof message?.ref === 'number' ? message.ref : undefined);
+    return problem;
+  }
+}

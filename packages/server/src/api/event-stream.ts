@@ -1,0 +1,91 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { Game } from '../games/game.ts';
+import type { Credential } from '../games/seat.ts';
+import type { Update } from '../live/feed.ts';
+import { MOST_UNREAD_BYTES, type Stream, wordOnce } from './stream.ts';
+import { toWireEvent, toWireGame } from './translate.ts';
+
+/** How a stream of events writes what happens. */
+export interface StreamFormat {
+  readonly type: string;
+  readonly game: (game: Game) => string;
+  readonly update: (update: Update) => string;
+  readonly count: (watchers: number) => string;
+  readonly pulse: string;
+  readonly goodbye: string;
+}
+
+const RECONNECT_MS = 500;
+
+const sse = (event: string, data: unknown, id?: number) =>
+  `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+
+/** Server-sent events. The id is the event's number, so a browser that reconnects says by itself what it has seen. */
+export const EVENT_STREAM: StreamFormat = {
+  type: 'text/event-stream; charset=utf-8',
+  game: (game) => `retry: ${RECONNECT_MS}\n${sse('game', toWireGame(game), game.version)}`,
+  update: wordOnce(({ event, game }) => sse(event.kind, toWireEvent(event, game), event.number)),
+  count: (count) => sse('watchers', { count }),
+  pulse: ': still here\n\n',
+  goodbye: `retry: ${RECONNECT_MS}\n${sse('goodbye', {})}`,
+};
+
+const line = (data: unknown) => `${JSON.stringify(data)}\n`;
+
+/** One JSON value a line, for programs. An empty line is a sign of life. */
+export const NDJSON: StreamFormat = {
+  type: 'application/x-ndjson; charset=utf-8',
+  game: (game) => line({ kind: 'game', game: toWireGame(game) }),
+  update: wordOnce(({ event, game }) => line(toWireEvent(event, game))),
+  count: (count) => line({ kind: 'watchers', count }),
+  pulse: '\n',
+  goodbye: line({ kind: 'goodbye' }),
+};
+
+/** A game told in an answer that does not end. */
+export class EventStream implements Stream {
+  readonly shows: Credential;
+  readonly #response: ServerResponse;
+  readonly #format: StreamFormat;
+
+  constructor(reply: FastifyReply, format: StreamFormat, shows: Credential) {
+    this.shows = shows;
+    this.#response = reply.raw;
+    this.#format = format;
+    this.#response.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      'content-type': format.type,
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    this.#response.flushHeaders();
+  }
+
+  begin(game: Game): void {
+    this.#write(this.#format.game(game));
+  }
+
+  tell(update: Update): void {
+    this.#write(this.#format.update(update));
+  }
+
+  count(watchers: number): void {
+    this.#write(this.#format.count(watchers));
+  }
+
+  pulse(): void {
+    this.#write(this.#format.pulse);
+  }
+
+  goodbye(): void {
+    this.#response.end(this.#format.goodbye);
+  }
+
+  #write(text: string): void {
+    // It has been told goodbye, and still reads that.
+    if (this.#response.writableEnded) return;
+    if (this.#response.writableLength > MOST_UNREAD_BYTES) this.#response.destroy();
+    else this.#response.write(text);
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Problem, ref } from '@kalah/api';
+import { Type } from 'typebox';
+import type { Games } from '../games/games.ts';
+import { groupAs } from '../ops/openapi.ts';
+import { limitMessages } from '../ops/rate-limit.ts';
+import type { Sockets } from '../ops/sockets.ts';
+import { Conversation, type WishReport } from './conversation.ts';
+import { sendProblem } from './errors.ts';
+import { SocketStream } from './socket-stream.ts';
+import {
+  findSeen,
+  WatchHeaders,
+  WatchParams,
+  type WatchParts,
+  WatchQuery,
+  watchUntilClosed,
+} from './watching.ts';
+import { toCredential } from './wishes.ts';
+
+/** What sockets need of the server. */
+export interface SocketParts extends WatchParts {
+  readonly sockets: Sockets;
+  /** Is told of every wish. */
+  readonly observe: (report: WishReport) => void;
+}
+
+/** A game over one WebSocket: to watch it, and to play. */
+export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsyncTypebox {
+  const { sockets, observe } = parts;
+  return async (app) => {
+    groupAs(app, 'Watching');
+    const admit = limitMessages(app);
+    app.get(
+      '/games/:id/socket',
+      {
+        config: { isStream: true },
+        exposeHeadRoute: false,
+        schema: {
+          summary: 'Watch and play over a WebSocket',
+          description:
+            'The whole game first, then what happens in it, a JSON value a message: a move as `BriefMove`, everything ' +
+            'else as in the other streams. Messages to the server are `SocketWish`es, taken one after the other. What a ' +
+            'wish changes is told to all; a refusal is told as `problem`, and the fulfilment of a wish with a `ref` as `done`.',
+          params: WatchParams,
+          querystring: WatchQuery,
+          headers: WatchHeaders,
+          response: {
+            101: Type.Null({ description: 'Goes on as a WebSocket.' }),
+            '4xx': ref(Problem),
+            '5xx': ref(Problem),
+          },
+        },
+      },
+      async (request, reply) => {
+        if (!sockets.isAwaited(request)) {
+          return sendProblem(reply.header('upgrade', 'websocket'), 'upgrade-required');
+        }
+        const { headers, params } = request;
+        await games.read(params.id); // an unknown game is refused before the socket opens
+        sockets.open(request, reply, (socket) => {
+          const stream = new SocketStream(socket, toCredential(headers.authorization, undefined));
+          const conversation = new Conversation({
+            games,
+            gameId: params.id,
+            socket,
+            stream,
+            request,
+            admit,
+            observe,
+          });
+          socket.on('error', () => socket.terminate());
+          socket.on('message', (data, isBinary) => conversation.hear(data, isBinary));
+          socket.on('close', () => conversation.end());
+          watchUntilClosed(parts, params.id, stream, socket, findSeen(request)).catch((error) => {
+            request.log.error({ err: error }, 'stream failed');
+            socket.terminate();
+          });
+        });
+      },
+    );
+  };
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import type { FastifyReply } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { begin, playOn } from '../games/change-fixture.ts';
+import { NOBODY } from '../games/seat.ts';
+import { EVENT_STREAM, EventStream } from './event-stream.ts';
+import { type Stream, Streams } from './stream.ts';
+
+/** An answer to somebody who does not read it. */
+async function answerUnread(): Promise<ServerResponse> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = connect(port, '127.0.0.1', () => client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'));
+  client.pause();
+  onTestFinished(() => {
+    client.destroy();
+    server.close();
+  });
+  const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
+  return response;
+}
+
+function createStream(): Stream & { readonly heard: string[] } {
+  const heard: string[] = [];
+  return {
+    heard,
+    shows: NOBODY,
+    begin: () => heard.push('game'),
+    tell: () => heard.push('event'),
+    count: () => heard.push('count'),
+    pulse: () => heard.push('pulse'),
+    goodbye: () => heard.push('goodbye'),
+  };
+}
+
+test('what happens after the goodbye is not told to who still reads it', async () => {
+  const response = await answerUnread();
+  const errors: unknown[] = [];
+  response.on('error', (error) => errors.push(error));
+  const stream = new EventStream(
+    { raw: response, getHeaders: () => ({}) } as FastifyReply,
+    EVENT_STREAM,
+    NOBODY,
+  );
+  const { game } = begin();
+  while (response.writableLength === 0) stream.begin(game);
+  stream.goodbye();
+  const { events, game: after } = playOn(game);
+  stream.tell({ event: events[0]!, game: after });
+  await new Promise(setImmediate);
+  expect(errors).toEqual([]);
+});
+
+test('who comes while the streams are closed is told goodbye at once', () => {
+  const streams = new Streams();
+  const [early, late] = [createStream(), createStream()];
+  streams.add(early);
+  streams.close();
+  streams.add(late);
+  expect([early.heard, late.heard, streams.size]).toEqual([['goodbye'], ['goodbye'], 0]);
+});
