@@ -27,9 +27,17 @@ test('docs/api.md speaks of every route', async () => {
   const server = await startTestServer();
   const { paths } = await (await fetch(`${server.url}/api/v1/openapi.json`)).json();
   await server.stop();
-  const last = (route: string) => route.split('/').findLast((part) => !part.startsWith('{') && part !== '')!;
-  expect(Object.keys(paths).filter((route) => !page.includes(last(route)))).toEqual([]);
+  const unspoken = Object.keys(paths as Record<string, unknown>).filter(
+    (route) => !toPattern(route).test(page),
+  );
+  expect(unspoken).toEqual([]);
 });
+
+/** A route as the page writes it, with or without `/api/v1`, and with anything in the place of its parameters. */
+function toPattern(route: string): RegExp {
+  const parts = route.replace('/api/v1', '').split(/\{\w+\}/);
+  return new RegExp(`${parts.map((part) => RegExp.escape(part)).join('[^\\s/`?]+')}(?![\\w/.-])`);
+}
 
 test('every promise of docs/api.md is shown by a test that cites it', () => {
   const routes = fileURLToPath(new URL('../../packages/server/src/api/', import.meta.url));

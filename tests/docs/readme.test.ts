@@ -15,9 +15,7 @@ test('every command of the README for a running server works as printed', async 
   expect(answers.length).toBeGreaterThanOrEqual(5);
 });
 
-const documents = ['*.md', 'docs/**/*.md', 'bench/*.md', 'deploy/*.md', 'packages/*/*.md'].flatMap(
-  (pattern) => globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] }),
-);
+const documents = globSync('**/*.md', { cwd: root, exclude: ['**/node_modules'] });
 
 test.each(documents)('every link of %s leads somewhere', (document) => {
   const text = readFileSync(join(root, document), 'utf8');

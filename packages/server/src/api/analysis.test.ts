@@ -47,9 +47,12 @@ describe('a position', () => {
   });
 
   test('shows only the kinds of verdicts that were asked for', async () => {
-    const response = await ask({ position: LARGE, milliseconds: 50, kinds: ['exact'] });
-    const { moves } = (await response.json()) as PositionAnalysis;
-    expect(moves.every(({ kind }) => kind === 'exact')).toBe(true);
+    const pitsOf = async (kinds: string[]) => {
+      const { moves } = (await (await ask({ position: SMALL, kinds })).json()) as PositionAnalysis;
+      return moves.map(({ pit }) => pit);
+    };
+    expect(await pitsOf(['exact'])).toEqual([0, 1, 2]);
+    expect(await pitsOf(['at-least', 'at-most', 'estimate'])).toEqual([]);
   });
 
   test('is streamed to who wants a stream: better and better, then the last word as done', async () => {

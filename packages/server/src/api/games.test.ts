@@ -1,3 +1,4 @@
+import type { Game } from '@kalah/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
@@ -192,15 +193,18 @@ describe('listing', () => {
     await own.client.createGame({ listed: false });
     await own.client.createGame({ seats: { south: 'open', north: 'open' } });
 
-    const seen: string[] = [];
+    const seen: Game[] = [];
     let cursor: string | undefined;
     do {
       const page = await own.client.listGames({ limit: 10, ...(cursor && { cursor }) });
-      seen.push(...page.games.map(({ id }) => id));
+      seen.push(...page.games);
       cursor = page.next ?? undefined;
     } while (cursor);
     await own.stop();
-    expect([...seen].sort()).toEqual([...made].sort());
+    expect(seen.map(({ id }) => id).sort()).toEqual(made.sort());
+    const times = seen.map(({ createdAt }) => createdAt);
+    expect(new Set(times).size).toBeGreaterThan(1);
+    expect(times).toEqual(times.toSorted().reverse());
   });
 
   test('finds games by status and by player', async () => {
