@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@kalah/api/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAs } from '../../packages/server/src/storage/postgres/test-server.ts';
@@ -14,8 +13,9 @@ const TABLES = isLong ? 200 : 16;
 const ROUNDS = isLong ? 8 : 1;
 /** How long people think about a move while something happens, at the most. */
 const LEISURE_MS = 200;
-/** Past every deadline a replica has with the database, the longest of which is 8 seconds. */
-const FREEZE_MS = 9000;
+/** The longest deadline that a replica has with the database. */
+const DEADLINE_MS = 8000;
+const PATIENT = { timeout: 30_000 };
 const LIMIT = isLong ? 600_000 : 120_000;
 
 describe('three replicas on one PostgreSQL', () => {
@@ -99,7 +99,6 @@ describe('three replicas on one PostgreSQL', () => {
           const [first, second, third] = rotate(replicas, round) as [Replica, Replica, Replica];
           await customers.moves(TABLES);
           third.signal('SIGSTOP');
-          const thawed = pause(FREEZE_MS).then(() => third.signal('SIGCONT'));
           const duel = await beginDuel(first);
           await first.kill();
           expect(await duel.version()).toBe(2);
@@ -109,7 +108,8 @@ describe('three replicas on one PostgreSQL', () => {
           await customers.moves(TABLES);
           await stall(first.line);
           await expectNewsInSilence(second, first);
-          await Promise.all([thawed, duel.answered]);
+          await thaw(third);
+          await duel.answered;
           await customers.moves(TABLES);
         }
       });
@@ -131,10 +131,16 @@ describe('three replicas on one PostgreSQL', () => {
     return { version, answered: watcher.until(3).then(() => watcher.stop()) };
   }
 
-  /** Nothing comes through for a while, then the line breaks. */
+  /** Wakes a frozen replica once it has slept through all that it wanted of the database. */
+  async function thaw(replica: Replica): Promise<void> {
+    await expect.poll(() => replica.line.silenceMs, PATIENT).toBeGreaterThan(DEADLINE_MS);
+    replica.signal('SIGCONT');
+  }
+
+  /** Nothing comes through until somebody waits for it, then the line breaks. */
   async function stall(line: DatabaseLine): Promise<void> {
     line.hold();
-    await pause(1000);
+    await expect.poll(() => line.isWaitedFor, PATIENT).toBe(true);
     line.cut();
   }
 
@@ -189,7 +195,7 @@ describe('three replicas on one PostgreSQL', () => {
         await cluster.database.restart();
         for (const open of openings) open();
         await customers.moves(TABLES);
-        await expect.poll(readiness, { timeout: 30_000 }).toEqual([200, 200, 200]);
+        await expect.poll(readiness, PATIENT).toEqual([200, 200, 200]);
       });
     },
     LIMIT,

@@ -22,6 +22,7 @@ export class DatabaseLine {
   /** One for the database, and one for its direct address when it is behind a pooler. */
   readonly #servers: Server[] = [];
   #isOpen = true;
+  #lastWord = performance.now();
 
   static async open(databaseUrl: string, mishearings: Mishearings = {}): Promise<DatabaseLine> {
     const { url, direct, isPooled } = toAddress(databaseUrl);
@@ -52,6 +53,16 @@ export class DatabaseLine {
   /** How many connections have listened, those that are held included. */
   get doorbells(): number {
     return this.#find('doorbell').length;
+  }
+
+  /** How long the replica has not said a word. */
+  get silenceMs(): number {
+    return performance.now() - this.#lastWord;
+  }
+
+  /** Whether a word of the replica is held up. */
+  get isWaitedFor(): boolean {
+    return this.#find('all').some(({ near }) => near.isPaused() && near.readableLength > 0);
   }
 
   cut(which: Which = 'all'): void {
@@ -95,6 +106,7 @@ export class DatabaseLine {
     const connection: Connection = { near, far, isDoorbell: false };
     this.#connections.add(connection);
     near.on('data', (bytes) => {
+      this.#lastWord = performance.now();
       if (bytes.includes('LISTEN ')) connection.isDoorbell = true;
     });
     near.pipe(this.#mishear()).pipe(far);
