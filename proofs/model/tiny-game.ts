@@ -31,6 +31,8 @@ export class TinyGame {
   /** Every move ever made, also those taken back. */
   readonly made = new Map<number, TinyMove>();
   offers: { draw?: 0 | 1; takeback?: 0 | 1 } = {};
+  /** What was declined, to whom, and before which move. */
+  readonly declined = new Set<string>();
   winner: 'south' | 'north' | 'draw' | undefined;
   hasRematch = false;
 
@@ -113,12 +115,14 @@ export class TinyGame {
     if (answer === 'decline') {
       if (offered === undefined) return 'no-offer';
       delete this.offers[subject];
+      this.declined.add(`${subject} ${offered} ${this.nextMove}`);
       this.version++;
       return 'yes';
     }
     if (isTheirs) return this.#agree(subject, offered!);
     if (answer === 'accept') return 'no-offer';
     if (offered === side) return 'yes';
+    if (this.declined.has(`${subject} ${side} ${this.nextMove}`)) return 'offer-declined';
     if (subject === 'takeback' && !this.moves.some((move) => move.side === side))
       return 'nothing-to-take-back';
     this.offers = { ...this.offers, [subject]: side };

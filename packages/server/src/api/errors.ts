@@ -3,6 +3,7 @@ import { legalPits } from '@kalah/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AnalysisRefusal } from '../computer/refusal.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
+import { MOST_EVENTS } from '../games/length.ts';
 import { BadWish } from './wishes.ts';
 
 type Line = readonly [status: number, title: string, detail: string];
@@ -80,7 +81,9 @@ const problems: Record<ProblemCode, Line> = {
     'Moves before this number are still missing; read the game for `nextMove`.',
   ],
   'no-offer': [409, 'No offer', 'There is no offer to answer.'],
+  'offer-declined': [409, 'Offer declined', 'It was declined; it can be made again after the next move.'],
   'nothing-to-take-back': [409, 'Nothing to take back', 'This side has not moved yet.'],
+  'game-too-long': [409, 'Game too long', `A game may have ${MOST_EVENTS} events; it can only be ended now.`],
   'stale-version': [
     412,
     'Game has moved on',

@@ -8,6 +8,7 @@ type Elsewhere = Extract<
   | 'move-taken'
   | 'move-ahead'
   | 'no-offer'
+  | 'offer-declined'
   | 'nothing-to-take-back'
   | 'stale-version'
   | 'key-reused'
@@ -21,6 +22,7 @@ export function elsewhere<Line>(line: Line): Record<Elsewhere, Line> {
     'move-taken': line,
     'move-ahead': line,
     'no-offer': line,
+    'offer-declined': line,
     'nothing-to-take-back': line,
     'stale-version': line,
     'key-reused': line,

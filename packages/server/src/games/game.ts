@@ -30,6 +30,8 @@ export interface Game {
   readonly moves: readonly PlayedMove[];
   readonly nextMove: number;
   readonly offers: { readonly [Subject in OfferSubject]?: Side };
+  /** Before which move each side's last offer was declined; it is not made again before the next. */
+  readonly declined?: { readonly [Subject in OfferSubject]?: { readonly [Asker in Side]?: number } };
   readonly ending?: Ending;
   readonly rematch?: string;
   readonly listed: boolean;
@@ -89,9 +91,9 @@ function consequences(game: Game, event: Exclude<GameEvent, { kind: 'created' }>
     case 'takeback-offered':
       return { offers: { ...game.offers, takeback: event.side } };
     case 'draw-declined':
-      return { offers: without(game.offers, 'draw') };
+      return decline(game, 'draw');
     case 'takeback-declined':
-      return { offers: without(game.offers, 'takeback') };
+      return decline(game, 'takeback');
     case 'ended':
       return { ending: event.ending, offers: {} };
     case 'rematched':
@@ -131,7 +133,11 @@ function takeBack(game: Game, count: number): Partial<Game> {
   };
 }
 
-function without(offers: Game['offers'], subject: OfferSubject): Game['offers'] {
-  const { [subject]: _, ...rest } = offers;
-  return rest;
+function decline({ offers, declined, nextMove }: Game, subject: OfferSubject): Partial<Game> {
+  const { [subject]: asker, ...rest } = offers;
+  if (!asker) return {};
+  return {
+    offers: rest,
+    declined: { ...declined, [subject]: { ...declined?.[subject], [asker]: nextMove } },
+  };
 }

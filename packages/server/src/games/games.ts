@@ -4,6 +4,7 @@ import type { GameEvent, Happening, OfferSubject } from './event.ts';
 import { apply, type Game, type PlayedMove, replay } from './game.ts';
 import type { GameStore, ListQuery } from './game-store.ts';
 import { createIdentity, rematchId } from './identity.ts';
+import { refuseTooLong } from './length.ts';
 import { decideMove, type MoveWish } from './move.ts';
 import { decideOffer, type OfferAnswer } from './offer.ts';
 import { type Credential, findSeatRefusal, type Seat } from './seat.ts';
@@ -49,6 +50,7 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
       const game = await read(id);
       const happenings = decide(game);
       if (happenings.length === 0) return game;
+      refuseTooLong(game, happenings);
       const after = await append(game, id, happenings);
       if (after) return after;
     }

@@ -26,6 +26,9 @@ function decide(game: Game, subject: OfferSubject, side: Side, answer?: OfferAns
 
 const drawOffered = after(played, { kind: 'draw-offered', side: 'south' });
 const backOffered = after(played, { kind: 'takeback-offered', side: 'south' });
+const declined = after(drawOffered, { kind: 'draw-declined', side: 'north' });
+const withdrawn = after(drawOffered, { kind: 'draw-declined', side: 'south' });
+const later = after(declined, { kind: 'moved', side: 'north', pit: 0 });
 const over = after(people, { kind: 'ended', ending: { how: 'abort' } });
 
 describe('offers', () => {
@@ -44,6 +47,11 @@ describe('offers', () => {
     ['accepting', drawOffered, 'draw', 'north', 'accept', 'draw-agreed, ended'],
     ['declining', drawOffered, 'draw', 'north', 'decline', 'draw-declined'],
     ['withdrawing one’s own', drawOffered, 'draw', 'south', 'decline', 'draw-declined'],
+    ['offering again what was declined', declined, 'draw', 'south', undefined, 'offer-declined'],
+    ['offering again what oneself withdrew', withdrawn, 'draw', 'south', 'offer', 'offer-declined'],
+    ['offering what the other was declined', declined, 'draw', 'north', undefined, 'draw-offered'],
+    ['asking for something else', declined, 'takeback', 'south', undefined, 'takeback-offered'],
+    ['offering again after a move', later, 'draw', 'south', undefined, 'draw-offered'],
     ['accepting one’s own', drawOffered, 'draw', 'south', 'accept', 'no-offer'],
     ['accepting nothing', people, 'draw', 'south', 'accept', 'no-offer'],
     ['declining nothing', people, 'draw', 'south', 'decline', 'no-offer'],

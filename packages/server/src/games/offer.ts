@@ -31,6 +31,7 @@ export function decideOffer(
 }
 
 function offer(game: Game, subject: OfferSubject, side: Side): Happening[] {
+  if (game.declined?.[subject]?.[side] === game.nextMove) throw new GameError('offer-declined', { game });
   if (subject === 'takeback') countBack(game, side);
   return [{ kind: `${subject}-offered`, side }];
 }

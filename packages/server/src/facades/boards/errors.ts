@@ -18,6 +18,7 @@ const replies: Record<GameErrorCode, readonly [status: number, message: string]>
   'token-required': [400, PROTECTED],
   'not-your-seat': [400, PROTECTED],
   'seat-vacant': [400, 'Nobody has taken this side yet'],
+  'game-too-long': [400, 'This game has become too long'],
   'seat-taken': [400, NOT_HERE],
   'same-player': [400, NOT_HERE],
   'no-such-player': [400, NOT_HERE],

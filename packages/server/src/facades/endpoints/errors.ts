@@ -22,6 +22,7 @@ const replies: Replies = {
   'wrong-turn': [200, 'Player moved out of turn.'],
   'no-such-pit': [200, 'Invalid move.'],
   'empty-pit': [200, 'Invalid move.'],
+  'game-too-long': [200, 'Game too long.'],
   'seat-taken': NOT_HERE,
   'same-player': NOT_HERE,
   ...elsewhere(NOT_HERE),

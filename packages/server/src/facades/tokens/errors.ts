@@ -23,6 +23,7 @@ const replies: Replies = {
   'game-over': [400, INVALID, 'The game is over'],
   'empty-pit': [400, INVALID, 'This pit is empty'],
   'no-such-pit': [400, INVALID, 'There is no such pit'],
+  'game-too-long': [400, INVALID, 'This game has become too long'],
   'same-player': NOT_HERE,
   'no-such-player': NOT_HERE,
   'player-exists': NOT_HERE,

@@ -21,6 +21,7 @@ const replies: Record<GameErrorCode, readonly [status: number, message: string]>
   'token-required': [400, INVALID_MOVE],
   'no-such-pit': [400, INVALID_MOVE],
   'empty-pit': [400, INVALID_MOVE],
+  'game-too-long': [400, INVALID_MOVE],
   'no-such-player': [400, NOT_HERE],
   'player-exists': [400, NOT_HERE],
   ...elsewhere([400, NOT_HERE] as const),
