@@ -189,7 +189,7 @@ describe('three replicas on one PostgreSQL', () => {
         await customers.moves(TABLES);
         expect(await readiness()).toEqual([200, 200, 200]);
         const openings = replicas.map(({ line }) => line.close());
-        expect(await readiness()).toEqual([503, 503, 503]);
+        await expect.poll(readiness, PATIENT).toEqual([503, 503, 503]);
         const refused = await fetch(`${replicas[0]!.url}/api/v1/games`, { method: 'POST' });
         expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
         await cluster.database.restart();
