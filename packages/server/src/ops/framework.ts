@@ -1,8 +1,8 @@
-import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { replyToError } from '../api/errors.ts';
 import { answerClientError } from './client-error.ts';
 import type { Config } from './config.ts';
+import { allowAnyOrigin } from './cors.ts';
 import { setCommonHeaders } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { type LogStream, logOptions, logRequests } from './log.ts';
@@ -31,12 +31,7 @@ export async function createFramework(options: FrameworkOptions): Promise<Fastif
   setCommonHeaders(app);
   app.setErrorHandler(replyToError);
   answerUnknown(app);
-  await app.register(cors, {
-    origin: '*',
-    exposedHeaders: ['etag', 'location', 'retry-after'],
-    methods: ['GET', 'POST', 'PUT'],
-    strictPreflight: false,
-  });
+  allowAnyOrigin(app);
   logRequests(app, logLevel, limits.slowRequestMs);
   options.metrics.observe(app);
   if (options.rateLimit) {
