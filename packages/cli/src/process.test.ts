@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
@@ -21,6 +23,40 @@ test('goes on with the pinned Node when it is started by one that is too old', a
   const { code, out } = await spawnKalah(args, { nodeFlags: ['--import', PRETEND_OLD] });
   expect([code, out]).toEqual([0, '{"nodes":[3,8]}\n']);
 });
+
+/** A server on a Node that is too old, and a request to it that has not come to its end. */
+async function serveOnOldNode() {
+  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: 'memory:' };
+  const child = spawn(process.execPath, ['--import', PRETEND_OLD, BIN, 'serve'], {
+    env,
+    detached: true, // a process group of its own, as a shell gives one to what it starts
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const [, port] = /:(\d+) /.exec(String((await lines.next()).value))!;
+  const slow = connect(Number(port), '127.0.0.1');
+  const head = 'host: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n';
+  slow.write(`POST /api/v1/games HTTP/1.1\r\n${head}\r\n`);
+  await once(slow, 'data');
+  return { child, slow, nextLine: async () => (await lines.next()).value };
+}
+
+test.each([
+  ['Ctrl-C, which reaches parent and child alike', (pid: number) => -pid, 'SIGINT'],
+  ['SIGINT to the parent alone', (pid: number) => pid, 'SIGINT'],
+  ['SIGTERM to the parent alone', (pid: number) => pid, 'SIGTERM'],
+] as const)(
+  'started by a Node that is too old, it stops in good order by %s',
+  async (_what, whom, signal) => {
+    const { child, slow, nextLine } = await serveOnOldNode();
+    const ended = once(child, 'exit');
+    process.kill(whom(child.pid!), signal);
+    expect(await nextLine()).toBe('Kalah is stopping …');
+    slow.write('{}');
+    expect(String(await once(slow, 'data'))).toContain('201 Created');
+    expect(await ended).toEqual([0, null]);
+  },
+);
 
 test('ends by itself with an exit code, and leaves no worker behind', async () => {
   expect(await spawnKalah(['solve', '3', '2', '--json'])).toMatchObject({ code: 0, err: '' });

@@ -22,13 +22,18 @@ export async function serve(environment: Environment): Promise<void> {
   }
 }
 
-/** The first signal stops in good order; a second one means now. */
+/**
+ * The first signal stops in good order; a second one of its kind means now. Of its kind, because one Ctrl-C may come twice:
+ * from the terminal, and as SIGTERM from the process that started this one.
+ */
 function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+  const heard = new Set<NodeJS.Signals>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (heard.has(signal)) process.exit(1);
+      const isFirst = heard.size === 0;
+      heard.add(signal);
+      if (!isFirst) return;
       console.log('Kalah is stopping …');
       await stop();
       process.exit(0);
