@@ -14,7 +14,7 @@ export function exportCommand(): Command {
   return new Command('export')
     .description('write all games and players of a database to a file')
     .addOption(database('--from'))
-    .requiredOption('--to <file>', 'the file to write, one JSON value a line')
+    .requiredOption('--to <file>', 'the file to write, one JSON value a line; .gz is packed')
     .addOption(json())
     .addHelpText(
       'after',
@@ -24,7 +24,7 @@ An export that was broken off goes on where it was when the same command is give
 
 Examples:
   kalah export --from sqlite:./data/kalah.db --to club.ndjson
-  kalah export --from postgres://kalah@db.example/kalah --to site.ndjson && gzip site.ndjson`,
+  kalah export --from postgres://kalah@db.example/kalah --to site.ndjson.gz`,
     )
     .action(async ({ from, to, json }: ExportOptions) => {
       const { moveOut } = await import('@kalah/server/moving');

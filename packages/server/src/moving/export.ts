@@ -1,7 +1,8 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { rename, truncate } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename, rm, truncate } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import type { Archive } from '../games/game-store.ts';
 import { type Contents, FORMAT, formatLine, type Head, type Line, parseLine, Tally } from './line.ts';
 import { MovingError } from './moving-error.ts';
@@ -10,7 +11,7 @@ import { readTextLines } from './text-lines.ts';
 export interface Exporting {
   /** The database's name, without a password. */
   readonly from: string;
-  /** The file to write; it is there when everything is in it, and not before. */
+  /** The file to write; it is there when everything is in it, and not before. One that is called `.gz` is packed. */
   readonly to: string;
   readonly onProgress?: (games: number) => void;
 }
@@ -47,8 +48,17 @@ export async function exportAll(archive: Archive, { from, to, onProgress }: Expo
 
   const file = createWriteStream(part, { flags: end > 0 ? 'r+' : 'w', start: end, flush: true });
   await pipeline(Readable.from(lines()), file);
-  await rename(part, to);
+  if (to.endsWith('.gz')) await pack(part, to);
+  else await rename(part, to);
   return tally.contents();
+}
+
+/** Packed when it is complete, because what is packed cannot be gone on with. */
+async function pack(part: string, to: string): Promise<void> {
+  const packed = `${part}.packed`;
+  await pipeline(createReadStream(part), createGzip(), createWriteStream(packed, { flush: true }));
+  await rename(packed, to);
+  await rm(part);
 }
 
 /** Players may have changed since, so they are written anew. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { begin, goOn, named, playOn } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
@@ -178,6 +178,16 @@ test('an export is packed by whoever likes, and read packed', async () => {
   const contents = await exportFrom(sqlite('old.db'), 'all.ndjson');
   writeFileSync(inFolder('all.ndjson.gz'), gzipSync(readFileSync(inFolder('all.ndjson'))));
   expect(await importTo(sqlite('new.db'), 'all.ndjson.gz')).toMatchObject(contents);
+});
+
+test('an export to a .gz is packed, and leaves nothing else behind', async () => {
+  await furnish(sqlite('old.db'));
+  const contents = await exportFrom(sqlite('old.db'), 'all.ndjson.gz');
+  const plain = await exportFrom(sqlite('old.db'), 'all.ndjson');
+  expect(plain).toEqual(contents);
+  expect(gunzipSync(readFileSync(inFolder('all.ndjson.gz')))).toEqual(readFileSync(inFolder('all.ndjson')));
+  expect(await importTo(sqlite('new.db'), 'all.ndjson.gz')).toMatchObject(contents);
+  expect(readdirSync(folder.path).filter((name) => name.includes('.part'))).toEqual([]);
 });
 
 test('a game that is there with another history stops the import, and is left as it was', async () => {
