@@ -8,26 +8,46 @@ export interface KeptSeat {
   readonly name?: string;
   /** When it was taken, by this device's clock, but always later than the one before; only to put the newest first. */
   readonly taken: number;
+  /** Whether the game is known to be over; nobody will miss its secret. */
+  readonly over?: boolean;
 }
 
-const MOST_KEPT = 50;
+/** Seats of games that are over are dropped from here on; those of games in play only when there are very many. */
+const MOST_OVER = 50;
+const MOST_KEPT = 500;
 
 export function findSeat(game: string): KeptSeat | undefined {
   return findKept<KeptSeat>(`seat:${game}`);
 }
 
 export function keepSeat(game: string, seat: Omit<KeptSeat, 'taken'>): KeptSeat {
-  const before = Math.max(0, ...keysUnder('seat:').map((held) => findSeat(held)?.taken ?? 0));
+  const before = heldSeats()[0]?.taken ?? 0;
   const kept = { ...seat, taken: Math.max(Date.now(), before + 1) };
   keep(`seat:${game}`, kept);
-  for (const old of heldGames().slice(MOST_KEPT)) forget(`seat:${old}`);
+  const held = heldSeats();
+  for (const old of held.filter(({ over }) => over).slice(MOST_OVER)) forget(`seat:${old.game}`);
+  for (const old of held.slice(MOST_KEPT)) forget(`seat:${old.game}`);
   return kept;
 }
 
-/** Games with a seat of ours, the newest first. */
+/** Remembers that a game is over. */
+export function closeSeat(game: string): void {
+  const seat = findSeat(game);
+  if (seat && !seat.over) keep(`seat:${game}`, { ...seat, over: true });
+}
+
+/** Games with a seat of ours that are not known to be over, the newest first. */
 export function heldGames(): string[] {
-  return keysUnder('seat:')
-    .map((game) => ({ game, taken: findSeat(game)?.taken ?? 0 }))
-    .sort((a, b) => b.taken - a.taken)
+  return heldSeats()
+    .filter(({ over }) => !over)
     .map(({ game }) => game);
+}
+
+function heldSeats(): { game: string; taken: number; over: boolean }[] {
+  return keysUnder('seat:')
+    .map((game) => {
+      const { taken = 0, over = false } = findSeat(game) ?? {};
+      return { game, taken, over };
+    })
+    .sort((a, b) => b.taken - a.taken);
 }

@@ -1,6 +1,6 @@
 import type { Game } from '@kalah/api';
 import { api } from '../../game/api.ts';
-import { findSeat, heldGames } from '../../game/seats.ts';
+import { closeSeat, findSeat, heldGames } from '../../game/seats.ts';
 
 const EVERY_MS = 10_000;
 const OWN_SHOWN = 4;
@@ -47,9 +47,9 @@ class Lobby {
         .slice(0, OWN_SHOWN)
         .map((id) => api.readGame(id)),
     );
-    this.own = games.flatMap((game) =>
-      game.status === 'fulfilled' && game.value.status !== 'finished' ? [game.value] : [],
-    );
+    const found = games.flatMap((game) => (game.status === 'fulfilled' ? [game.value] : []));
+    this.own = found.filter(({ status }) => status !== 'finished');
+    for (const { id, status } of found) if (status === 'finished') closeSeat(id);
   }
 }
 
