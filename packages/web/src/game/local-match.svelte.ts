@@ -13,7 +13,8 @@ import { openEngine } from '../engine/engine.ts';
 import { t } from '../i18n/locale.svelte.ts';
 import { findKept, keep } from '../ui/storage.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
-import { Match, type Player } from './match.svelte.ts';
+import { Match } from './match.svelte.ts';
+import type { Player } from './player.ts';
 import { randomId } from './random-id.ts';
 import type { Ended } from './tale.ts';
 

@@ -11,17 +11,10 @@ import { Stage } from '../board/stage.svelte.ts';
 import { type Owner, t } from '../i18n/locale.svelte.ts';
 import { announcer } from '../ui/announcer.svelte.ts';
 import { manner } from '../ui/manner.ts';
+import type { Player } from './player.ts';
 import { type Ply, replay } from './ply.ts';
 import { toLast, toStory } from './story.ts';
 import { type Ended, tellEnding, tellMoveAndTurn } from './tale.ts';
-
-/** Who sits on a side, as the plates show it. */
-export interface Player {
-  readonly owner: Owner;
-  readonly name: string;
-  /** What is to be said of them beside their side: "thinking", "nobody yet". */
-  readonly note?: string;
-}
 
 /** A game at the table, wherever it is kept: its moves, what the board shows of them, and who may move. */
 export abstract class Match {

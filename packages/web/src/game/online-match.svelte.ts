@@ -1,4 +1,4 @@
-import type { Game, GameEvent, Problem, ProblemCode } from '@kalah/api';
+import type { Game, GameEvent } from '@kalah/api';
 import { ProblemError } from '@kalah/api/client';
 // With the page rather than when the watching begins: a file that is fetched on a bad line may never come.
 import { watchGame } from '@kalah/api/stream';
@@ -18,9 +18,12 @@ import { announcer } from '../ui/announcer.svelte.ts';
 import { findKept, forget, keep, onKeptElsewhere } from '../ui/storage.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 import { api } from './api.ts';
-import { Match, type Player } from './match.svelte.ts';
+import { Match } from './match.svelte.ts';
+import { Patience } from './patience.ts';
+import { type Player, toPlayer } from './player.ts';
 import { randomId } from './random-id.ts';
-import { findSeat, type KeptSeat, keepSeat } from './seats.ts';
+import { explain } from './refusal.ts';
+import { closeSeat, findSeat, type KeptSeat, keepSeat } from './seats.ts';
 import type { Ended } from './tale.ts';
 
 /** A move of ours that the server has not acknowledged. Its number makes sending it twice harmless. */
@@ -29,14 +32,16 @@ interface Unsent {
   readonly pit: number;
 }
 
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 8000;
-/** Refusals that pass by themselves; the move is kept and sent again. */
-const PASSING: readonly ProblemCode[] = ['too-many-requests', 'unavailable', 'internal'];
+/** A seat that was asked for, until there is an answer. The key makes asking twice harmless. */
+interface Claim {
+  readonly side: Side;
+  readonly name: string;
+  readonly key: string;
+}
 
 /**
  * A game on the server. The server's game is the truth; moves of ours that it has not seen lie on top of it, are kept
- * in the browser until it has, and are taken away when it refuses them.
+ * in the browser until it has, and are taken away when it refuses them. A seat that we asked for is kept in mind alike.
  */
 export class OnlineMatch extends Match {
   readonly id: string;
@@ -47,11 +52,13 @@ export class OnlineMatch extends Match {
 
   #game = $state.raw() as Game;
   #unsent = $state.raw<readonly Unsent[]>([]);
+  #claimed = $state.raw<Claim | undefined>();
   #leaving = new AbortController();
   #line = new AbortController();
+  #patience = new Patience(this.#leaving.signal, (error) => {
+    if (!(error instanceof ProblemError)) this.#hearConnection(false);
+  });
   #sending = false;
-  /** Ends the pause before a move is sent again. */
-  #sendNow = () => {};
   #refreshing = false;
   #stale = false;
   #wasAway = false;
@@ -89,7 +96,9 @@ export class OnlineMatch extends Match {
     this.#game = game;
     this.seat = findSeat(game.id);
     this.#unsent = findKept<Unsent[]>(this.#unsentKey) ?? [];
+    this.#claimed = findKept<Claim>(this.#claimKey);
     this.#settle();
+    this.#show();
     this.tellState();
   }
 
@@ -99,6 +108,11 @@ export class OnlineMatch extends Match {
 
   get hasUnsent(): boolean {
     return this.#unsent.length > 0;
+  }
+
+  /** Whether a seat was asked for, and nobody knows yet whether it is ours. */
+  get isSittingDown(): boolean {
+    return this.#claimed !== undefined;
   }
 
   /** Follows the game until `leave`; the server tells each event, and this catches up after every gap. */
@@ -115,6 +129,7 @@ export class OnlineMatch extends Match {
     addEventListener('offline', () => this.#hearConnection(false), { signal });
     addEventListener('online', () => this.#line.abort(), { signal });
     void this.#send();
+    void this.#sitDown();
     while (!signal.aborted) await this.#follow();
   }
 
@@ -145,12 +160,10 @@ export class OnlineMatch extends Match {
     this.#leaving.abort();
   }
 
+  /** Asks for a seat until there is an answer, also after the page was closed and opened again. */
   async takeSeat(side: Side, name: string): Promise<void> {
-    await this.#ask(async () => {
-      const { game, seat } = await api.takeSeat(this.id, side, name ? { name } : {}, randomId());
-      if (seat) this.#sit(keepSeat(this.id, seat));
-      return game;
-    });
+    this.#keepClaim({ side, name, key: randomId() });
+    await this.#sitDown();
   }
 
   /** Plays a seat that asks for no more than its name. */
@@ -158,15 +171,15 @@ export class OnlineMatch extends Match {
     this.seat = keepSeat(this.id, { side, name });
   }
 
-  resign = () => this.#ask(() => api.resign(this.id, this.#claim, this.seat?.token));
+  resign = () => this.#ask(() => api.resign(this.id, this.#asker, this.seat?.token));
 
   offer = (what: 'draw' | 'takeback', answer?: 'accept' | 'decline') =>
-    this.#ask(() => api[what](this.id, { ...this.#claim, ...(answer && { answer }) }, this.seat?.token));
+    this.#ask(() => api[what](this.id, { ...this.#asker, ...(answer && { answer }) }, this.seat?.token));
 
   /** Asks for the game that follows this one and gives its id; our seat goes along to the other side. */
   async rematch(): Promise<string | undefined> {
     try {
-      const game = await api.rematch(this.id, this.#claim, this.seat?.token);
+      const game = await api.rematch(this.id, this.#asker, this.seat?.token);
       this.#takeSeatAlong(game.id);
       return game.id;
     } catch (error) {
@@ -193,8 +206,12 @@ export class OnlineMatch extends Match {
     return `unsent:${this.id}`;
   }
 
+  get #claimKey(): string {
+    return `claim:${this.id}`;
+  }
+
   /** How the server knows who asks, where it is not by a secret. */
-  get #claim(): { side?: Side; name?: string } {
+  get #asker(): { side?: Side; name?: string } {
     if (this.seat?.name !== undefined) return { name: this.seat.name };
     if (this.seat) return {};
     const [side] = this.mine.includes(this.position.turn) ? [this.position.turn] : this.mine;
@@ -211,7 +228,7 @@ export class OnlineMatch extends Match {
     if (online) {
       this.#wasAway = true;
       announcer.say(t().play.reconnected);
-      this.#sendNow();
+      this.#patience.hurry();
       void this.#send();
     } else {
       announcer.say(this.hasUnsent ? t().play.lostKept : t().play.lost);
@@ -273,6 +290,7 @@ export class OnlineMatch extends Match {
     }
     this.#settle();
     this.#show();
+    if (game.result) closeSeat(this.id);
     if (game.result && !wasOver && game.result.how !== 'played-out') this.announceEnd();
   }
 
@@ -303,49 +321,61 @@ export class OnlineMatch extends Match {
     else keep(this.#unsentKey, unsent);
   }
 
-  /** Sends what is unsent, one after the other, as often as it takes. */
+  #keepClaim(claim: Claim | undefined): void {
+    this.#claimed = claim;
+    if (claim) keep(this.#claimKey, claim);
+    else forget(this.#claimKey);
+  }
+
+  /** Sends what is unsent, one after the other. */
   async #send(): Promise<void> {
     if (this.#sending) return;
     this.#sending = true;
-    let pause = FIRST_PAUSE_MS;
     try {
-      for (let next = this.#unsent[0]; next && !this.#leaving.signal.aborted; next = this.#unsent[0]) {
-        try {
-          const name = this.seat?.name;
-          this.#take(
-            await api.playMove(
-              this.id,
-              next.number,
-              { pit: next.pit, ...(name && { name }) },
-              this.seat?.token,
-            ),
-          );
-          // A repeated move is answered with the game of that time, which we may have left behind already.
-          this.#keepUnsent(this.#unsent.filter(({ number }) => number !== next.number));
-          pause = FIRST_PAUSE_MS;
-          this.isOnline = true;
-        } catch (error) {
-          if (error instanceof ProblemError && !PASSING.includes(error.problem.code))
-            return await this.#giveWay(error.problem);
-          if (!(error instanceof ProblemError)) this.#hearConnection(false);
-          await new Promise<void>((resolve) => {
-            this.#sendNow = resolve;
-            setTimeout(resolve, pause);
-          });
-          pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
-        }
-      }
+      for (let next = this.#unsent[0]; next; next = this.#unsent[0]) await this.#sendOne(next);
+    } catch (error) {
+      if (!this.#leaving.signal.aborted) throw error; // what is kept is sent when the game is opened again
     } finally {
       this.#sending = false;
     }
   }
 
-  /** The server refused a move: it goes from the board, and the reader learns why. */
-  async #giveWay(problem: Problem): Promise<void> {
-    this.#keepUnsent([]);
-    toasts.show(explainProblem(problem));
-    this.#show();
-    await this.#refresh();
+  async #sendOne({ number, pit }: Unsent): Promise<void> {
+    const name = this.seat?.name;
+    const move = { pit, ...(name && { name }) };
+    try {
+      this.#take(await this.#patience.ask(() => api.playMove(this.id, number, move, this.seat?.token)));
+      // A repeated move is answered with the game of that time, which we may have left behind already.
+      this.#keepUnsent(this.#unsent.filter((unsent) => unsent.number !== number));
+      this.isOnline = true;
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      // The move goes from the board, and the reader learns why.
+      this.#keepUnsent([]);
+      toasts.show(explain(error));
+      this.#show();
+      await this.#refresh();
+    }
+  }
+
+  async #sitDown(): Promise<void> {
+    const claim = this.#claimed;
+    if (!claim) return;
+    const { side, name, key } = claim;
+    try {
+      const { game, seat } = await this.#patience.ask(() =>
+        api.takeSeat(this.id, side, name ? { name } : {}, key),
+      );
+      if (seat) this.#sit(keepSeat(this.id, seat));
+      this.#keepClaim(undefined);
+      this.#take(game);
+      this.isOnline = true;
+    } catch (error) {
+      if (this.#leaving.signal.aborted) return; // it is asked for again when the game is opened again
+      this.#keepClaim(undefined);
+      toasts.show(explain(error));
+      await this.#refresh();
+    }
   }
 
   async #ask(request: () => Promise<Game>): Promise<void> {
@@ -359,48 +389,8 @@ export class OnlineMatch extends Match {
 
   #player(side: Side): Player {
     const seat = this.#game.seats[side];
-    const { play, somebody, you, computer, levels } = t();
-    if (this.seat?.side === side) return { owner: 'you', name: you };
-    switch (seat.kind) {
-      case 'vacant':
-        return { owner: { name: t().side[side] }, name: t().side[side], note: play.vacant };
-      case 'open':
-        return { owner: { name: t().side[side] }, name: t().side[side] };
-      case 'engine': {
-        const { name } = levels[seat.level - 1]!;
-        const thinks = !this.ended && this.position.turn === side;
-        return { owner: { name }, name: computer(seat.level, name), ...(thinks && { note: play.thinking }) };
-      }
-      default: {
-        const name = seat.name ?? somebody;
-        return { owner: { name }, name };
-      }
-    }
+    const player = toPlayer(seat, side, this.seat?.side === side);
+    const thinks = seat.kind === 'engine' && !this.ended && this.position.turn === side;
+    return thinks ? { ...player, note: t().play.thinking } : player;
   }
-}
-
-/** What went wrong, in the reader's language. */
-export function explain(error: unknown): string {
-  return error instanceof ProblemError ? explainProblem(error.problem) : t().refusal.unreachable;
-}
-
-function explainProblem({ code }: Problem): string {
-  const { refusal } = t();
-  const words: Partial<Record<ProblemCode, string>> = {
-    'token-required': refusal.seat,
-    'not-your-seat': refusal.seat,
-    'seat-vacant': refusal.waiting,
-    'seat-taken': refusal.seatTaken,
-    'wrong-turn': refusal.elsewhere,
-    'move-taken': refusal.elsewhere,
-    'move-ahead': refusal.elsewhere,
-    'stale-version': refusal.elsewhere,
-    'game-over': refusal.over,
-    'empty-pit': refusal.empty,
-    'no-offer': refusal.noOffer,
-    'nothing-to-take-back': refusal.nothingToTakeBack,
-    'too-many-requests': refusal.busy,
-    unavailable: refusal.busy,
-  };
-  return words[code] ?? refusal.server;
 }

@@ -181,8 +181,6 @@ export const de: Catalogue = {
     nameHint: 'Alle, die mitspielen oder zusehen, sehen ihn; er darf leer bleiben.',
     makeLink: 'Link erstellen',
     begin: 'Beginnen',
-    failed:
-      'Das Spiel konnte nicht erstellt werden, weil der Server nicht antwortet. Versuch es gleich noch einmal.',
     cancel: 'Abbrechen',
   },
   play: {
@@ -273,6 +271,7 @@ export const de: Catalogue = {
     seatTaken: 'Diesen Platz hat gerade jemand anders genommen. Du kannst zusehen.',
     nothingToTakeBack: 'Es gibt keinen Zug von dir, den du zurücknehmen könntest.',
     noOffer: 'Dieses Angebot gibt es nicht mehr.',
+    name: 'Dieser Name geht nicht. Nimm Buchstaben oder Zeichen, die man sehen kann.',
     busy: 'Der Server hat gerade zu viel zu tun. Versuch es gleich noch einmal.',
     server: 'Das konnte der Server nicht tun. Versuch es gleich noch einmal.',
     unreachable: 'Der Server antwortet nicht. Versuch es gleich noch einmal.',
@@ -429,7 +428,6 @@ export const de: Catalogue = {
     sounds: 'Töne',
     numbers: 'Zahlen neben den Mulden',
     player: 'Spieler',
-    name: 'Dein Name',
     nameLine: 'Wird vorgeschlagen, wenn du dich setzt. Andere sehen ihn.',
     kept: 'Was gespeichert wird',
     keptLines: [

@@ -170,7 +170,6 @@ export const en = {
     nameHint: 'Shown to whoever plays or watches; may stay empty.',
     makeLink: 'Make the link',
     begin: 'Begin',
-    failed: 'The game could not be made, because the server does not answer. Try again in a moment.',
     cancel: 'Cancel',
   },
   play: {
@@ -261,6 +260,7 @@ export const en = {
     seatTaken: 'Somebody else took that seat a moment ago. You can watch.',
     nothingToTakeBack: 'There is no move of yours to take back.',
     noOffer: 'That offer is no longer there.',
+    name: 'That name cannot be used. Choose letters or signs that can be seen.',
     busy: 'The server has too much to do. Try again in a moment.',
     server: 'The server could not do that. Try again in a moment.',
     unreachable: 'The server does not answer. Try again in a moment.',
@@ -418,7 +418,6 @@ export const en = {
     sounds: 'Sounds',
     numbers: 'Numbers beside the pits',
     player: 'Player',
-    name: 'Your name',
     nameLine: 'Suggested when you sit down. Others see it.',
     kept: 'What is kept',
     keptLines: [

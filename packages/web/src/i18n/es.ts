@@ -172,7 +172,6 @@ export const es: Catalogue = {
     nameHint: 'Lo ve quien juega o mira; puede quedar vacío.',
     makeLink: 'Crear el enlace',
     begin: 'Empezar',
-    failed: 'No se pudo crear la partida porque el servidor no responde. Inténtalo dentro de un momento.',
     cancel: 'Cancelar',
   },
   play: {
@@ -262,6 +261,7 @@ export const es: Catalogue = {
     seatTaken: 'Alguien acaba de ocupar ese sitio. Puedes mirar.',
     nothingToTakeBack: 'No hay ninguna jugada tuya que deshacer.',
     noOffer: 'Esa oferta ya no está.',
+    name: 'Ese nombre no se puede usar. Elige letras o signos que se vean.',
     busy: 'El servidor tiene demasiado trabajo. Inténtalo dentro de un momento.',
     server: 'El servidor no pudo hacerlo. Inténtalo dentro de un momento.',
     unreachable: 'El servidor no responde. Inténtalo dentro de un momento.',
@@ -417,7 +417,6 @@ export const es: Catalogue = {
     sounds: 'Sonidos',
     numbers: 'Números junto a los hoyos',
     player: 'Jugador',
-    name: 'Tu nombre',
     nameLine: 'Se propone cuando te sientas. Los demás lo ven.',
     kept: 'Qué se guarda',
     keptLines: [

@@ -178,7 +178,6 @@ export const fr: Catalogue = {
     nameHint: 'Visible pour ceux qui jouent ou regardent ; peut rester vide.',
     makeLink: 'Créer le lien',
     begin: 'Commencer',
-    failed: 'La partie n’a pas pu être créée, car le serveur ne répond pas. Réessayez dans un instant.',
     cancel: 'Annuler',
   },
   play: {
@@ -267,6 +266,7 @@ export const fr: Catalogue = {
     seatTaken: 'Quelqu’un d’autre vient de prendre cette place. Vous pouvez regarder.',
     nothingToTakeBack: 'Vous n’avez aucun coup à reprendre.',
     noOffer: 'Cette offre n’est plus là.',
+    name: 'Ce nom ne peut pas servir. Choisissez des lettres ou des signes visibles.',
     busy: 'Le serveur a trop à faire. Réessayez dans un instant.',
     server: 'Le serveur n’a pas pu le faire. Réessayez dans un instant.',
     unreachable: 'Le serveur ne répond pas. Réessayez dans un instant.',
@@ -424,7 +424,6 @@ export const fr: Catalogue = {
     sounds: 'Sons',
     numbers: 'Nombres à côté des trous',
     player: 'Joueur',
-    name: 'Votre nom',
     nameLine: 'Proposé quand vous vous asseyez. Les autres le voient.',
     kept: 'Ce qui est gardé',
     keptLines: [

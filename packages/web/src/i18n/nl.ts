@@ -173,7 +173,6 @@ export const nl: Catalogue = {
     nameHint: 'Zichtbaar voor wie meespeelt of kijkt; mag leeg blijven.',
     makeLink: 'Maak de link',
     begin: 'Beginnen',
-    failed: 'De partij kon niet gemaakt worden, want de server antwoordt niet. Probeer het zo nog eens.',
     cancel: 'Annuleren',
   },
   play: {
@@ -263,6 +262,7 @@ export const nl: Catalogue = {
     seatTaken: 'Iemand anders ging daar net zitten. Je kunt meekijken.',
     nothingToTakeBack: 'Er is geen zet van jou om terug te nemen.',
     noOffer: 'Dat aanbod is er niet meer.',
+    name: 'Die naam kan niet. Kies letters of tekens die je kunt zien.',
     busy: 'De server heeft het te druk. Probeer het zo nog eens.',
     server: 'Dat kon de server niet doen. Probeer het zo nog eens.',
     unreachable: 'De server antwoordt niet. Probeer het zo nog eens.',
@@ -419,7 +419,6 @@ export const nl: Catalogue = {
     sounds: 'Geluid',
     numbers: 'Getallen naast de kuiltjes',
     player: 'Speler',
-    name: 'Je naam',
     nameLine: 'Wordt voorgesteld als je gaat zitten. Anderen zien hem.',
     kept: 'Wat bewaard wordt',
     keptLines: [

@@ -1,0 +1,31 @@
+import type { Seat } from '@kalah/api';
+import type { Side } from '@kalah/rules';
+import { type Owner, t } from '../i18n/locale.svelte.ts';
+
+/** Who sits on a side, as the plates show it. */
+export interface Player {
+  readonly owner: Owner;
+  readonly name: string;
+  /** What is to be said of them beside their side: "thinking", "nobody yet". */
+  readonly note?: string;
+}
+
+/** Who sits on a side of a game on the server. */
+export function toPlayer(seat: Seat, side: Side, isOurs: boolean): Player {
+  const { play, somebody, you, computer, levels } = t();
+  if (isOurs) return { owner: 'you', name: you };
+  switch (seat.kind) {
+    case 'vacant':
+      return { owner: { name: t().side[side] }, name: t().side[side], note: play.vacant };
+    case 'open':
+      return { owner: { name: t().side[side] }, name: t().side[side] };
+    case 'engine': {
+      const { name } = levels[seat.level - 1]!;
+      return { owner: { name }, name: computer(seat.level, name) };
+    }
+    default: {
+      const name = seat.name ?? somebody;
+      return { owner: { name }, name };
+    }
+  }
+}

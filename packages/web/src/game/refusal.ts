@@ -1,0 +1,27 @@
+import type { ProblemCode } from '@kalah/api';
+import { ProblemError } from '@kalah/api/client';
+import { t } from '../i18n/locale.svelte.ts';
+
+/** Why the server did not do what was asked, in the reader's language. */
+export function explain(error: unknown): string {
+  const { refusal } = t();
+  if (!(error instanceof ProblemError)) return refusal.unreachable;
+  const words: Partial<Record<ProblemCode, string>> = {
+    'bad-request': refusal.name, // the one thing in a request that is written by hand
+    'token-required': refusal.seat,
+    'not-your-seat': refusal.seat,
+    'seat-vacant': refusal.waiting,
+    'seat-taken': refusal.seatTaken,
+    'wrong-turn': refusal.elsewhere,
+    'move-taken': refusal.elsewhere,
+    'move-ahead': refusal.elsewhere,
+    'stale-version': refusal.elsewhere,
+    'game-over': refusal.over,
+    'empty-pit': refusal.empty,
+    'no-offer': refusal.noOffer,
+    'nothing-to-take-back': refusal.nothingToTakeBack,
+    'too-many-requests': refusal.busy,
+    unavailable: refusal.busy,
+  };
+  return words[error.problem.code] ?? refusal.server;
+}
