@@ -11,6 +11,8 @@ const MEMORY = 64 * 2 ** 20;
 export class Reviewing {
   judged = $state.raw<readonly (Judged | undefined)[]>([]);
   done = $state(0);
+  /** Whether the engine gave up before the end. */
+  failed = $state(false);
   #stop = new AbortController();
 
   async run(plies: readonly Ply[]): Promise<void> {
@@ -18,6 +20,7 @@ export class Reviewing {
     const engine = createEngine({ memory: MEMORY });
     this.judged = plies.map(() => undefined);
     this.done = 0;
+    this.failed = false;
     try {
       for (const [index, ply] of [...plies.entries()].reverse()) {
         const analysis = await engine.judge(ply.before, { signal, milliseconds: EACH_MS });
@@ -26,6 +29,9 @@ export class Reviewing {
         this.judged = this.judged.with(index, judge(ply, analysis, next));
         this.done++;
       }
+    } catch {
+      // Whatever it was, what was judged until then stays, and the page says that the rest is missing.
+      this.failed = !signal.aborted;
     } finally {
       await engine.close();
     }
