@@ -5,7 +5,8 @@
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-const CACHE = 'kalah-__VERSION__';
+const OURS = 'kalah-';
+const CACHE = `${OURS}__VERSION__`;
 const ASSETS = '__ASSETS__' as unknown as readonly string[];
 const PAGE = '/';
 const FURTHER = [PAGE, '/icon.svg', '/manifest.webmanifest'];
@@ -24,7 +25,8 @@ worker.addEventListener('activate', (event) => {
     caches
       .keys()
       // A tab opened before an update still asks for files of its own version, so one older version stays.
-      .then((names) => Promise.all(names.slice(0, -2).map((name) => caches.delete(name))))
+      .then((names) => names.filter((name) => name.startsWith(OURS)).slice(0, -2))
+      .then((old) => Promise.all(old.map((name) => caches.delete(name))))
       .then(() => worker.clients.claim()),
   );
 });
