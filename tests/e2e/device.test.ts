@@ -109,13 +109,35 @@ describe('two on one device', () => {
     await seePosition(page, firstPitGame()[0]!.after);
   });
 
-  test('sowing is seen seed by seed, a press lets it land, and moves queue in order', async () => {
+  test('sowing is seen seed by seed, and a press lets it land', async () => {
     const page = await world.visit('/play/here', { kept: { settings: { pace: 'slow' } } });
     await pit(page, 'south', 2).click();
     await page.locator('.hand').waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     await page.locator('.hand').waitFor({ state: 'detached' });
     await announcement(page).getByText('South moves again').waitFor();
+  });
+
+  test('going back from one table to the other shows the game that belongs there', async () => {
+    const page = await world.visit('/play/here', {
+      kept: {
+        'local:here': {
+          seating: { kind: 'here' },
+          start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+          pits: [firstPitGame()[0]!.pit],
+        },
+      },
+    });
+    await seePosition(page, firstPitGame()[0]!.after);
+    await page.evaluate(() => {
+      history.pushState(null, '', '/play/computer');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByRole('heading', { name: 'Game against Level 3, Neighbour' }).waitFor();
+    await seePosition(page, startPosition(CLASSIC));
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Two on one device' }).waitFor({ state: 'attached' });
+    await seePosition(page, firstPitGame()[0]!.after);
   });
 });
 
@@ -140,6 +162,42 @@ describe('without a connection', () => {
     await page.goto(world.url);
     await words(page, 'The server does not answer').waitFor();
     await page.context().setOffline(false);
+  });
+});
+
+describe('code that cannot be fetched', () => {
+  test('leaves a page that says so, with a way to load it again', async () => {
+    const page = await world.visit('/');
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+    await page.unroute('**/assets/**');
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  });
+
+  test('leaves a dialog that says so, and the keys need none', async () => {
+    const page = await world.visit('/');
+    await page.getByRole('button', { name: /^A friend/ }).waitFor();
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^A friend/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Load again' }).waitFor();
+  });
+});
+
+describe('the service worker', () => {
+  test('clears away old versions of the app, and nothing of others at this address', async () => {
+    const page = await world.visit('/robots.txt', { serviceWorkers: 'allow' });
+    await page.evaluate(async () => {
+      for (const name of ['theirs', 'kalah-1', 'kalah-2', 'kalah-3']) await caches.open(name);
+    });
+    await page.goto(world.url);
+    await waitForOffline(page);
+    const names = await page.evaluate(() => caches.keys());
+    expect(names).toEqual(['theirs', 'kalah-3', expect.stringMatching(/^kalah-[0-9a-f]{12}$/)]);
   });
 });
 
@@ -280,6 +338,31 @@ describe('analysis', () => {
       return document.querySelector('[data-line]')?.textContent;
     });
     expect(shown).toContain('South, pit 6');
+  });
+});
+
+describe('the engine, where it cannot be had,', () => {
+  test('is missed in words, also where a game is reviewed', async () => {
+    const context = await world.visitor({
+      kept: {
+        'local:here': {
+          seating: { kind: 'here' },
+          start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+          pits: firstPitGame().map(({ pit }) => pit),
+        },
+      },
+    });
+    const page = await context.newPage();
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.route('**/*.wasm', (route) => route.abort());
+    await page.goto(`${world.url}/play/here/analysis`);
+    const slips = page.locator('.card', {
+      has: page.getByRole('heading', { name: 'Where seeds were lost' }),
+    });
+    await slips.getByText('The engine cannot run in this browser').waitFor();
+    expect(await page.getByText(/^Judging move/).count()).toBe(0);
+    expect(errors).toEqual([]);
   });
 });
 

@@ -292,6 +292,86 @@ describe('bad luck', () => {
     await words(late, 'Somebody else took that seat a moment ago. You can watch.').waitFor();
   });
 
+  test('a seat is held although the answer to sitting down was lost', async () => {
+    const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
+    const ben = await world.visit(`/play/${made.id}`, named('Ben'));
+    await ben.route(
+      '**/seats/**',
+      async (route) => {
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await ben.getByRole('button', { name: 'Sit down' }).click();
+    await ben.getByText('You', { exact: true }).first().waitFor();
+    await ben.locator('[data-notice=offline]').waitFor({ state: 'detached' });
+  });
+
+  test('a game is made although the first answer was lost and its settings were changed after that', async () => {
+    const ann = await world.visit('/', named('Ann'));
+    await ann.getByRole('button', { name: /^A friend/ }).click();
+    await ann.route(
+      '**/api/v1/games',
+      async (route) => {
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await ann.getByRole('button', { name: 'Make the link' }).click();
+    await words(ann, 'The server does not answer. Try again in a moment.').waitFor();
+    await ann.getByRole('radio', { name: '3', exact: true }).check({ force: true });
+    await ann.getByRole('button', { name: 'Make the link' }).click();
+    await ann.waitForURL(/\/play\/.*-/);
+  });
+
+  test('a name that cannot be seen is refused in words', async () => {
+    const ann = await world.visit('/', named('\u200b'));
+    await ann.getByRole('button', { name: /^A friend/ }).click();
+    await ann.getByRole('button', { name: 'Make the link' }).click();
+    await words(ann, 'That name cannot be used.').waitFor();
+  });
+
+  test('a game that was left is no longer asked for', async () => {
+    const gone = '00000000-0000-4000-8000-000000000001';
+    const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
+    const context = await world.visitor();
+    await context.clock.install();
+    const page = await context.newPage();
+    let asked = 0;
+    await page.route(`**/api/v1/games/${gone}`, (route) => {
+      asked++;
+      return route.abort();
+    });
+    await page.goto(`${world.url}/play/${gone}`);
+    await words(page, 'The server does not answer').waitFor();
+    await page.evaluate((id) => {
+      history.pushState(null, '', `/play/${id}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, made.id);
+    await words(page, 'Ann invites you to a game.').waitFor();
+    const before = asked;
+    await page.clock.runFor(30_000);
+    expect(asked).toBe(before);
+    expect(before).toBeGreaterThan(0);
+  });
+
+  test('an analysis waits for a server that does not answer, and says so', async () => {
+    const { ann, ben, link } = await sitDown();
+    await pit(ann, 'south', game[0]!.pit).click();
+    await seePosition(ben, game[0]!.after);
+    await ann.getByRole('button', { name: 'Resign' }).click();
+    await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await ann.getByRole('heading', { name: 'Ben wins' }).waitFor();
+    const page = await (await world.visitor()).newPage();
+    await page.route('**/api/v1/games/*', (route) => route.abort());
+    await page.goto(`${world.url}${link}/analysis`);
+    await words(page, 'The server does not answer').waitFor();
+    await page.unroute('**/api/v1/games/*');
+    await page.getByRole('heading', { name: /^Ann against Ben/ }).waitFor();
+  });
+
   test('a game nobody made has a page that says so, with a way on', async () => {
     const page = await world.visit('/play/00000000-0000-4000-8000-000000000000');
     await page.getByRole('heading', { name: 'There is no such game' }).waitFor();

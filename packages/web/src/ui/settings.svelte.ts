@@ -33,7 +33,7 @@ const DEFAULTS: Kept = {
 
 /** The player's wishes, kept in this browser. */
 class Settings {
-  #kept = $state<Kept>({ ...DEFAULTS, ...sound(findKept<Partial<Kept>>('settings') ?? {}) });
+  #kept = $state<Kept>({ ...DEFAULTS, ...toSane(findKept<Partial<Kept>>('settings') ?? {}) });
 
   get theme() {
     return this.#kept.theme;
@@ -68,7 +68,7 @@ class Settings {
 }
 
 /** What an older version or another hand wrote is taken only where it makes sense. */
-function sound(kept: Partial<Kept>): Partial<Kept> {
+function toSane(kept: Partial<Kept>): Partial<Kept> {
   const sane = { ...kept };
   if (sane.pace !== undefined && !(sane.pace in PACES)) delete sane.pace;
   if (!isCount(sane.level, 1, 8)) delete sane.level;
