@@ -6,9 +6,11 @@ import {
   readConfig,
   startServer,
 } from '@kalah/server';
+import { goOnWithoutReaders } from './reader.ts';
 
 /** Makes this process a server: it says where it listens, and ends by a signal. */
 export async function serve(environment: Environment): Promise<void> {
+  goOnWithoutReaders([process.stdout, process.stderr]);
   let server: RunningServer | undefined;
   // From the beginning: a signal that comes while the server starts ends it, also where it is process 1.
   stopOnSignal(async () => server?.stop());
