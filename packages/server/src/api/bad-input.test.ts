@@ -308,6 +308,13 @@ describe('refuses a game', () => {
     ['with a seat that is none', create({ seats: { south: 'x' } }), 400, 'bad-request', SEAT],
     ['with an empty seat', create({ seats: { south: {} } }), 400, 'bad-request', SEAT],
     [
+      'with the caller on both sides',
+      create({ seats: { south: 'me', north: 'me' } }),
+      400,
+      'bad-request',
+      'A token opens one seat, so only one can be "me"; to play both sides, make them "open".',
+    ],
+    [
       'against an engine of no level',
       create({ seats: { north: { engine: 9 } } }),
       400,

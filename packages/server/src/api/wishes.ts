@@ -55,7 +55,11 @@ export function toSeating(wish: CreateGame, identity: Identity): Seating {
 
 /** A seat nobody spoke of is the caller's, or a friend's when the caller has the other one. */
 function completeWishes({ south, north }: NonNullable<CreateGame['seats']>): Both<SeatWish> {
-  if (south === 'me' && north === 'me') return { south: 'open', north: 'open' };
+  if (south === 'me' && north === 'me') {
+    throw new BadWish(
+      'A token opens one seat, so only one can be "me"; to play both sides, make them "open".',
+    );
+  }
   return {
     south: south ?? (north === 'me' ? 'friend' : 'me'),
     north: north ?? (south === undefined || south === 'me' ? 'friend' : 'me'),
