@@ -2,13 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { begin, goOn, named, playOn, spoil } from '../../games/change-fixture.ts';
 import type { Store } from '../../games/game-store.ts';
 import { toChangeRow } from '../row.ts';
+import { toAddress } from './address.ts';
 import { appendGroup } from './append.ts';
-import { Connections } from './connection.ts';
+import { Connections, createClient } from './connection.ts';
 import { openPostgresStore } from './postgres-store.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
 describe('appending a group to PostgreSQL', () => {
   let server: TestServer;
+  let url: string;
   let store: Store;
   let database: Connections;
   beforeAll(async () => {
@@ -16,7 +18,7 @@ describe('appending a group to PostgreSQL', () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    const url = await server.createSchema();
+    url = await server.createSchema();
     store = await openPostgresStore(url);
     database = new Connections(url);
   });
@@ -97,5 +99,32 @@ describe('appending a group to PostgreSQL', () => {
       );
       games = games.map((game) => playOn(game).game);
     }
+  });
+
+  test('[S10] locks players in the order of their names, so that no two groups wait in a circle', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `player ${10 + index}`);
+    const made = names.map((name) => begin({ south: named(name) }));
+    for (const name of names) await store.addPlayer(name);
+    await appendGroup(database, made.map(toChangeRow));
+
+    const other = createClient({ url: toAddress(url).direct });
+    await other.connect();
+    const lock = (where: string) =>
+      other.query(`SELECT FROM players WHERE name ${where} ORDER BY name FOR UPDATE NOWAIT`);
+    await other.query('BEGIN');
+    await lock(`= '${names[0]}'`);
+    const ending = { how: 'resignation', winner: 'south' } as const;
+    const ended = appendGroup(
+      database,
+      made.toReversed().map(({ game }) => toChangeRow(goOn(game, { kind: 'ended', ending }))),
+    );
+    const { rows } = await other.query('SELECT pg_backend_pid() AS pid');
+    const waiting = `SELECT FROM pg_stat_activity WHERE ${rows[0].pid} = ANY (pg_blocking_pids(pid))`;
+    while ((await runAs(url, waiting)).length === 0) await new Promise(setImmediate);
+    await lock(`> '${names[0]}'`);
+    await other.query('COMMIT');
+    await other.end();
+    expect(new Set(await ended)).toEqual(new Set(['done']));
+    expect(await store.findPlayer(names[19]!)).toMatchObject({ won: 1 });
   });
 });

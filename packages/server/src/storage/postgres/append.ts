@@ -5,7 +5,8 @@ import { isDataFault, persist } from './fault.ts';
 
 /**
  * A whole group in one statement, hence one transaction and one way to the server and back. Games are locked in the
- * order of their ids, so that two replicas with the same games in hand never wait for each other in a circle.
+ * order of their ids, and then players in that of their names, so that two replicas with the same in hand never wait for
+ * each other in a circle.
  */
 const APPEND = named(
   'kalah_append',
@@ -43,10 +44,13 @@ const APPEND = named(
     FROM unnest($15::uuid[], $16::text[], $17::text[]) AS score (game, name, score)
     JOIN written ON written.id = score.game
     GROUP BY score.name
+  ), players_held AS MATERIALIZED (
+    SELECT name FROM players WHERE name IN (SELECT name FROM ended) ORDER BY name FOR UPDATE
   ), scored AS (
     UPDATE players SET won = players.won + ended.won, drawn = players.drawn + ended.drawn,
       lost = players.lost + ended.lost
-    FROM ended WHERE players.name = ended.name
+    FROM ended JOIN players_held USING (name)
+    WHERE players.name = ended.name
   )
   SELECT id FROM written`,
 );
