@@ -7,7 +7,7 @@ import { hasStrace } from '../kill/strace.ts';
 import type { Part, Scale } from '../part.ts';
 import { boardgame } from './boardgame/boardgame.ts';
 import { colyseus } from './colyseus/colyseus.ts';
-import { kalahInMemory, kalahOnFile } from './kalah.ts';
+import { kalahByRequests, kalahInMemory, kalahOnFile } from './kalah.ts';
 import { countSyncs, type Load, measureLoss, measureWatching, playAtTables } from './measuring.ts';
 import { install } from './packages.ts';
 import type { WatchedPeer } from './peer.ts';
@@ -24,8 +24,8 @@ interface Size {
 
 const SIZES: Record<Scale, Size> = {
   quick: { rounds: 1, seconds: 0.5, tables: 4, watchers: 4, pauseMs: 0, killMs: 300 },
-  normal: { rounds: 2, seconds: 5, tables: 32, watchers: 20, pauseMs: 60, killMs: 2000 },
-  long: { rounds: 5, seconds: 10, tables: 64, watchers: 100, pauseMs: 60, killMs: 5000 },
+  normal: { rounds: 3, seconds: 5, tables: 64, watchers: 20, pauseMs: 60, killMs: 2000 },
+  long: { rounds: 5, seconds: 10, tables: 256, watchers: 100, pauseMs: 60, killMs: 5000 },
 };
 
 interface Measured {
@@ -50,8 +50,8 @@ export const peers: Part = {
       // The quick form measures ourselves alone: what is not of this project is not fetched by its tests.
       const all =
         scale === 'quick'
-          ? [kalahOnFile]
-          : [kalahOnFile, kalahInMemory, ...(await fetchPeers(folder.path, findings))];
+          ? [kalahOnFile, kalahByRequests]
+          : [kalahOnFile, kalahByRequests, kalahInMemory, ...(await fetchPeers(folder.path, findings))];
       const loads = await measureLoads(all, size, folder.path, progress);
       const measured: Measured[] = [];
       for (const [at, peer] of all.entries()) {

@@ -31,9 +31,12 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
 
   /** Joins a match, and gives its state. */
   function sync(socket: Socket, id: string, player: string | null, credentials?: string): Promise<State> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       socket.on('sync', (_id: string, { state }: { state: State }) => resolve(state));
       socket.on('connect', () => socket.emit('sync', id, player, credentials, 2));
+      // A match whose file was cut short by a kill ends the server that is asked for it.
+      for (const end of ['disconnect', 'connect_error'])
+        socket.on(end, () => reject(new Error(`the server did not show match ${id}`)));
     });
   }
 
@@ -67,15 +70,21 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
         const { json } = await send(lobbies.get(url)!, `POST /games/kalah/${id}/join`, { body });
         credentials.push(json.playerCredentials);
       }
-      const socket = open(url);
-      let state = await sync(socket, id, '0', credentials[0]);
+      const sockets = { '0': open(url), '1': open(url) };
+      let state = await sync(sockets['0'], id, '0', credentials[0]);
+      await sync(sockets['1'], id, '1', credentials[1]);
       let waiting: PromiseWithResolvers<boolean> | undefined;
-      socket.on('disconnect', () => waiting?.reject(new Error('the server closed the connection')));
-      socket.on('update', (_id: string, next: State) => {
-        if (next._stateID <= state._stateID) return;
-        state = next;
-        waiting?.resolve(!next.ctx.gameover);
-      });
+      for (const player of ['0', '1'] as const) {
+        sockets[player].on('disconnect', () =>
+          waiting?.reject(new Error('the server closed the connection')),
+        );
+        sockets[player].on('update', (_id: string, next: State) => {
+          // Whoever moved waits for their own copy.
+          if (player !== state.ctx.currentPlayer || next._stateID <= state._stateID) return;
+          state = next;
+          waiting?.resolve(!next.ctx.gameover);
+        });
+      }
       let acknowledged = 0;
       return {
         id,
@@ -89,12 +98,14 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
           const playerID = ctx.currentPlayer;
           const payload = { type: 'play', args: [pit], playerID, credentials: credentials[Number(playerID)] };
           waiting = Promise.withResolvers();
-          socket.emit('update', { type: 'MAKE_MOVE', payload }, _stateID, id, playerID);
+          sockets[playerID].emit('update', { type: 'MAKE_MOVE', payload }, _stateID, id, playerID);
           const goesOn = await waiting.promise;
           acknowledged++;
           return goesOn;
         },
-        close: () => socket.close(),
+        close() {
+          for (const socket of Object.values(sockets)) socket.close();
+        },
       };
     },
 

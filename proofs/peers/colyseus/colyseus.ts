@@ -31,9 +31,7 @@ export function colyseus(packages: string): WatchedPeer {
 
   return {
     name: 'colyseus',
-    spares:
-      'It sends the numbers of the board that changed, in binary: no number or time of an event by which somebody could ' +
-      'go on after a break, where ours tells each event whole, to anything that reads text.',
+    spares: 'It neither asks whose move it is nor writes one down.',
     packages: ['@colyseus/core', '@colyseus/ws-transport', '@colyseus/schema', '@colyseus/sdk', 'express'],
 
     async start(_folder, through = []) {
