@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOver, opposite, type Position, startPosition, successors, type Variant } from '@kalah/rules';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openingLayers, parseBook } from './book.ts';
+import { openBooks, openingLayers, parseBook } from './book.ts';
 import { buildBook, loadBooks, openCore } from './node.ts';
 import { PlainSolver } from './testing.ts';
 
@@ -52,6 +52,14 @@ describe('a book', () => {
     expect(parseBook(damaged)).toEqual({ ok: false, problem: 'damaged' });
     expect(parseBook(bytes!.slice(0, -1))).toEqual({ ok: false, problem: 'damaged' });
     expect(parseBook(new Uint8Array(40))).toEqual({ ok: false, problem: 'not-a-book' });
+  });
+
+  test('is done without when it is damaged, and that is said', async () => {
+    const [whole, other] = await loadBooks();
+    const sentences: string[] = [];
+    const books = openBooks([whole!, other!.slice(0, -1)], (sentence) => sentences.push(sentence));
+    expect(books.map(({ variant }) => variant.capturesAlone)).toEqual([false]);
+    expect(sentences).toEqual(['Opening book 2 of 2 is of no use (damaged): openings are searched.']);
   });
 });
 

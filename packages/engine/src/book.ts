@@ -95,6 +95,18 @@ export function parseBook(bytes: Uint8Array): Result<Book, BookProblem> {
   return values.includes(UNSOLVED) ? err('unfinished') : ok(createBook(variant, moves, values));
 }
 
+/** The books of some files; one that is not whole is done without, and reported. */
+export function openBooks(files: readonly Uint8Array[], report: (sentence: string) => void): Book[] {
+  return files.flatMap((bytes, index) => {
+    const book = parseBook(bytes);
+    if (book.ok) return [book.value];
+    report(
+      `Opening book ${index + 1} of ${files.length} is of no use (${book.problem}): openings are searched.`,
+    );
+    return [];
+  });
+}
+
 /** The walk through the opening is put off until a position is looked up: 0.1 s for 50,000 positions. */
 function createBook(variant: Variant, moves: number, values: Int8Array): Book {
   let index: Map<string, number> | undefined;

@@ -66,7 +66,7 @@ export interface CoreOptions {
   readonly mostTableSeeds?: number;
 }
 
-/** The search itself, on one memory. Its work is synchronous; `shouldStop` is asked many times a millisecond's work. */
+/** The search itself, on one memory. Its work is synchronous; `shouldStop` is asked about six times a millisecond. */
 export class Core {
   /** Set by whoever gives the core work. */
   shouldStop: () => boolean = () => false;

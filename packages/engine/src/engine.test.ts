@@ -1,5 +1,5 @@
 import { startPosition } from '@kalah/rules';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type EngineError, Pool, type PoolOptions, type Served } from './engine.ts';
 import type { Link } from './link.ts';
 import type { Reply, Request } from './protocol.ts';
@@ -177,6 +177,39 @@ describe('an engine', () => {
     await settle();
     links[1]!.reply({ kind: 'analysed', analysis });
     expect(await answer).toEqual(analysis);
+  });
+
+  describe('whose worker stays silent', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    test('ends it some seconds after its time, and starts another', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const { pool, links } = openPool();
+      const lost = codeOf(pool.judge(position, { milliseconds: 1000 }));
+      await settle();
+      vi.advanceTimersByTime(5999);
+      expect(links[0]!.ended).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(links[0]!.ended).toBe(true);
+      expect(await lost).toBe('worker-died');
+      const answer = pool.judge(position);
+      await settle();
+      links[1]!.reply({ kind: 'analysed', analysis });
+      expect(await answer).toEqual(analysis);
+    });
+
+    test('lets it live when it has answered in time, or has no time to keep', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const { pool, links } = openPool();
+      const answer = pool.judge(position, { milliseconds: 1000 });
+      await settle();
+      links[0]!.reply({ kind: 'analysed', analysis });
+      await answer;
+      void codeOf(pool.judge(position, { milliseconds: Number.POSITIVE_INFINITY }));
+      await settle();
+      vi.advanceTimersByTime(1e9);
+      expect(links[0]!.ended).toBe(false);
+    });
   });
 
   test('answers with an error when no worker can be started', async () => {

@@ -38,7 +38,7 @@ export interface Engine {
   /** The pit a level plays. */
   choose(position: Position, options: ChooseOptions): Promise<Choice>;
   /** Builds an endgame table ahead of time, in one worker; resolves with the seeds it reaches. */
-  prepare(variant: Variant, tableSeeds?: number): Promise<number>;
+  prepare(variant: Variant, tableSeeds: number): Promise<number>;
   /** Requests that wait for a free worker now. */
   readonly waiting: number;
   close(): Promise<void>;
@@ -67,8 +67,6 @@ const DEFAULT_MILLISECONDS = 5000;
 const LEAST_MILLISECONDS = 10;
 /** How long after its time a worker may stay silent before it counts as dead. */
 const GRACE = 5000;
-/** The table that gives quick proofs on six pits: 86 MB, 0.9 s. */
-const PREPARED_TABLE = 18;
 
 interface Slot {
   starting: Promise<Link> | undefined;
@@ -123,7 +121,7 @@ export class Pool implements Engine {
     throw new EngineError('worker-failed', 'the worker chose no move');
   }
 
-  async prepare(variant: Variant, tableSeeds = PREPARED_TABLE): Promise<number> {
+  async prepare(variant: Variant, tableSeeds: number): Promise<number> {
     for await (const reply of this.#ask({ kind: 'prepare', variant, tableSeeds }, {})) {
       if (reply.kind === 'prepared') return reply.tableSeeds;
     }

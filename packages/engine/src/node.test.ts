@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPosition, type Variant } from '@kalah/rules';
 import { afterEach, expect, test } from 'vitest';
-import { createEngine, type Engine, readTableInfo } from './node.ts';
+import { checkTable, createEngine, type Engine } from './node.ts';
 
 const variant = (pits: number, seeds: number): Variant => ({ pits, seeds, capturesAlone: false });
 const memory = 32 * 2 ** 20;
@@ -58,7 +58,7 @@ test('a table is kept between two engines that are given a folder', async () => 
   const tableFolder = mkdtempSync(join(tmpdir(), 'kalah-tables-'));
   engine = createEngine({ workers: 1, memory, tableFolder });
   await engine.prepare(variant(4, 4), 16);
-  expect(readTableInfo(join(tableFolder, '4.table'))?.seeds).toBe(16);
+  expect(checkTable(join(tableFolder, '4.table'))).toMatchObject({ value: { seeds: 16 } });
   await engine.close();
   engine = createEngine({ workers: 1, memory, tableFolder });
   expect(await engine.prepare(variant(4, 4), 16)).toBe(16);

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { Core, createMemory } from './core.ts';
 import { type Engine, Pool, type Served } from './engine.ts';
 import type { Link, Message, Start } from './link.ts';
+import { createLoader } from './loader.ts';
 import { DEFAULT_MEMORY } from './plan.ts';
 
 export { analyse } from './analysis.ts';
@@ -13,7 +14,14 @@ export { chance } from './chance.ts';
 export { choose } from './choice.ts';
 export type { Core } from './core.ts';
 export * from './index.ts';
-export { openTableFiles, readTableInfo, type TableInfo } from './table-file.ts';
+export {
+  checkTable,
+  loadTable,
+  saveTable,
+  type TableInfo,
+  type TableProblem,
+  tablePath,
+} from './table-file.ts';
 
 export interface NodeEngineOptions {
   /** How many requests are worked on at once; the processor's cores less one, at least 1, unless said. */
@@ -58,12 +66,11 @@ export async function openCore(memoryLimit: number, mostTableSeeds?: number): Pr
 export function createEngine(options: NodeEngineOptions = {}): Engine {
   const { workers = Math.max(1, availableParallelism() - 1), threads = 1 } = options;
   const { memory = DEFAULT_MEMORY, queueLimit = 256, books = true, tableFolder, onServed } = options;
-  let loading: Promise<{ module: WebAssembly.Module; books: Uint8Array[] }> | undefined;
-  const load = async () => ({ module: await loadModule(), books: books ? await loadBooks() : [] });
-  const start = async () => {
-    loading ??= load();
-    return startWorkers({ ...(await loading), memoryLimit: memory, threads, tableFolder });
-  };
+  const load = createLoader(async () => ({
+    module: await loadModule(),
+    books: books ? await loadBooks() : [],
+  }));
+  const start = async () => startWorkers({ ...(await load()), memoryLimit: memory, threads, tableFolder });
   return new Pool({ start, workers, queueLimit, now: () => performance.now(), onServed });
 }
 

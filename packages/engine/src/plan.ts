@@ -27,9 +27,9 @@ export function checkMemory(bytes: number): Result<number, MemoryProblem> {
 }
 
 /** The most pits a side that fit the packed word. */
-const PACKED_PITS = 6;
+export const PACKED_PITS = 6;
 /** Ranks are 5 bits wide, and values one byte. */
-const MOST_TABLE_SEEDS = 24;
+export const MOST_TABLE_SEEDS = 24;
 /** 64 MB of whole positions; clearing more would take longer than a cancelled request may. */
 const MOST_WIDE_BITS = 20;
 /** Bytes of the small tables and of each thread's own frames and frontier cache, rounded up. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Variant } from '@kalah/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Core } from './core.ts';
-import { openCore, openTableFiles, readTableInfo } from './node.ts';
+import { checkTable, openCore } from './node.ts';
+import { openTableFiles } from './table-file.ts';
 
 const variant: Variant = { pits: 4, seeds: 4, capturesAlone: true };
 const SEEDS = 15;
@@ -37,7 +38,10 @@ test('a table comes back as it was kept', async () => {
   const core = await load(SEEDS);
   expect(core.tableSeeds).toBe(SEEDS);
   expect(Buffer.compare(core.tableBytes(SEEDS), built.tableBytes(SEEDS))).toBe(0);
-  expect(readTableInfo(path())).toMatchObject({ pits: 4, capturesAlone: true, seeds: SEEDS });
+  expect(checkTable(path())).toMatchObject({
+    ok: true,
+    value: { pits: 4, capturesAlone: true, seeds: SEEDS, positions: built.tableBytes(SEEDS).length },
+  });
 });
 
 test('a table is read as far as it is wanted, and can grow from there', async () => {
@@ -47,14 +51,17 @@ test('a table is read as far as it is wanted, and can grow from there', async ()
   expect(Buffer.compare(core.tableBytes(SEEDS), built.tableBytes(SEEDS))).toBe(0);
 });
 
-test('layers that are damaged are built anew', async () => {
+test('layers that are damaged are built anew, and then kept', async () => {
   const bytes = readFileSync(path());
   bytes[bytes.length - 1]! ^= 1;
   writeFileSync(path(), bytes);
+  expect(checkTable(path())).toEqual({ ok: false, problem: 'damaged' });
   const core = await load(SEEDS);
   expect(core.tableSeeds).toBe(SEEDS - 1);
   while (core.tableSeeds < SEEDS) core.buildLayer();
   expect(Buffer.compare(core.tableBytes(SEEDS), built.tableBytes(SEEDS))).toBe(0);
+  openTableFiles(folder).save(core, variant);
+  expect(checkTable(path()).ok).toBe(true);
 });
 
 test('a file that was cut short, of another version or of something else is left alone', async () => {
@@ -63,17 +70,22 @@ test('a file that was cut short, of another version or of something else is left
   otherVersion[8] = 99;
   const kept = [whole.subarray(0, 1000), otherVersion, Buffer.from('hello'), Buffer.alloc(0)];
   const seeds: number[] = [];
+  const problems: unknown[] = [];
   for (const bytes of kept) {
     writeFileSync(path(), bytes);
     seeds.push((await load(SEEDS)).tableSeeds);
+    problems.push(checkTable(path()));
   }
   expect(seeds[0]).toBeLessThan(SEEDS);
   expect(seeds.slice(1)).toEqual([-1, -1, -1]);
+  expect(problems).toMatchObject(
+    ['damaged', 'not-a-table', 'not-a-table', 'not-a-table'].map((problem) => ({ problem })),
+  );
 });
 
 test('a smaller table does not replace a larger one', async () => {
   const small = await openPrepared();
   while (small.tableSeeds < SEEDS - 1) small.buildLayer();
   openTableFiles(folder).save(small, variant);
-  expect(readTableInfo(path())?.seeds).toBe(SEEDS);
+  expect(checkTable(path())).toMatchObject({ value: { seeds: SEEDS } });
 });

@@ -1,13 +1,24 @@
-import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { Variant } from '@kalah/rules';
+import { err, ok, type Result, type Variant } from '@kalah/rules';
 import type { TableStore } from './analysis.ts';
 import type { Core } from './core.ts';
+import { MOST_TABLE_SEEDS, PACKED_PITS, tablePositions } from './plan.ts';
 
 /**
  * An endgame table as a file: `KALAHTB1`, then bytes: version, pits, captures alone, seeds; a checksum of each layer (32
- * bits, little-endian); at 256 the layers, as they lie in memory. Anything that does not fit is built anew.
+ * bits, little-endian); at 256 the layers, as they lie in memory, one byte a position. What does not fit is built anew.
  */
 const MAGIC = 'KALAHTB1';
 /** Changes whenever positions are numbered otherwise. */
@@ -16,74 +27,67 @@ const HEADER = 256;
 const CHECKSUMS = 12;
 /** Smaller tables are built sooner than read. */
 const LEAST_SEEDS = 14;
+const CHUNK = 2 ** 26;
 
 export interface TableInfo {
   readonly pits: number;
   readonly capturesAlone: boolean;
+  /** Positions with up to so many seeds in play are in the table. */
   readonly seeds: number;
-  readonly bytes: number;
+  readonly positions: number;
+}
+
+export type TableProblem = 'not-a-table' | 'damaged';
+
+/** Where the table of a board is kept in a folder; it depends on the pits and the capture rule alone. */
+export function tablePath(folder: string, { pits, capturesAlone }: Variant): string {
+  return join(folder, `${pits}${capturesAlone ? '-captures-alone' : ''}.table`);
 }
 
 /** Tables kept in a folder, one file a board. */
 export function openTableFiles(folder: string): TableStore {
-  const pathOf = ({ pits, capturesAlone }: Variant) =>
-    join(folder, `${pits}${capturesAlone ? '-captures-alone' : ''}.table`);
   return {
-    load: (core, variant, seeds) => loadTable(core, pathOf(variant), variant, seeds),
+    load: (core, variant, seeds) => loadTable(core, tablePath(folder, variant), variant, seeds),
     save: (core, variant) => {
-      const path = pathOf(variant);
-      if (core.tableSeeds < LEAST_SEEDS || core.tableSeeds <= (readTableInfo(path)?.seeds ?? -1)) return;
-      mkdirSync(folder, { recursive: true });
-      saveTable(core, path, variant);
+      if (core.tableSeeds >= LEAST_SEEDS) saveTable(core, tablePath(folder, variant), variant);
     },
   };
 }
 
-/** What a file says it holds; undefined when it is none of ours. */
-export function readTableInfo(path: string): TableInfo | undefined {
-  const header = readHeader(path);
-  if (!header) return undefined;
-  return {
-    pits: header.readUInt8(9),
-    capturesAlone: header.readUInt8(10) === 1,
-    seeds: header.readUInt8(11),
-    bytes: statSync(path).size,
-  };
-}
-
-function readHeader(path: string): Buffer | undefined {
-  const header = Buffer.alloc(HEADER);
-  let file: number;
+/** What a file holds, when all of it is whole. Throws what the operating system says of a file that cannot be read. */
+export function checkTable(path: string): Result<TableInfo, TableProblem> {
+  const file = openSync(path, 'r');
   try {
-    file = openSync(path, 'r');
-  } catch {
-    return undefined; // not there, or not ours to read: the table is built
-  }
-  try {
-    const read = readSync(file, header, 0, HEADER, 0);
-    const isOurs =
-      read === HEADER && header.toString('latin1', 0, 8) === MAGIC && header.readUInt8(8) === VERSION;
-    return isOurs ? header : undefined;
+    const header = findHeader(file);
+    if (!header) return err('not-a-table');
+    const { pits, seeds } = header.info;
+    let at = HEADER;
+    for (let layer = 0; layer <= seeds; layer++) {
+      const end = HEADER + tablePositions(pits, layer);
+      if (checksumOf(file, at, end) !== header.checksums[layer]) return err('damaged');
+      at = end;
+    }
+    return fstatSync(file).size === at ? ok(header.info) : err('damaged');
   } finally {
     closeSync(file);
   }
 }
 
 /** Adopts the whole layers of a file, up to so many seeds; layers that are damaged, and those above them, are left out. */
-function loadTable(core: Core, path: string, { pits, capturesAlone }: Variant, seeds: number): void {
-  const header = readHeader(path);
-  const info = readTableInfo(path);
-  if (!header || !info || info.pits !== pits || info.capturesAlone !== capturesAlone) return;
-  const most = Math.min(seeds, info.seeds);
-  if (most <= core.tableSeeds || !core.findRoomForTable(most)) return;
-  const file = openSync(path, 'r');
+export function loadTable(core: Core, path: string, { pits, capturesAlone }: Variant, seeds: number): void {
+  const file = findFile(path);
+  if (file === undefined) return;
   try {
+    const { info, checksums } = findHeader(file) ?? {};
+    if (info?.pits !== pits || info.capturesAlone !== capturesAlone) return;
+    const most = Math.min(seeds, info.seeds);
+    if (most <= core.tableSeeds || !core.findRoomForTable(most)) return;
     let at = HEADER;
     for (let layer = 0; layer <= most; layer++) {
       const bytes = core.layerBytes(layer);
       if (layer > core.tableSeeds) {
         const isWhole = readSync(file, bytes, 0, bytes.length, at) === bytes.length;
-        if (!isWhole || crc32(bytes) !== header.readUInt32LE(CHECKSUMS + 4 * layer)) return;
+        if (!isWhole || crc32(bytes) !== checksums![layer]) return;
         core.adoptTable(layer);
       }
       at += bytes.length;
@@ -93,20 +97,13 @@ function loadTable(core: Core, path: string, { pits, capturesAlone }: Variant, s
   }
 }
 
-/** Written beside and renamed: nobody reads half a table. */
-function saveTable(core: Core, path: string, { pits, capturesAlone }: Variant): void {
-  const header = Buffer.alloc(HEADER);
-  header.write(MAGIC, 'latin1');
-  header.set([VERSION, pits, capturesAlone ? 1 : 0, core.tableSeeds], MAGIC.length);
-  for (let layer = 0; layer <= core.tableSeeds; layer++) {
-    header.writeUInt32LE(crc32(core.layerBytes(layer)), CHECKSUMS + 4 * layer);
-  }
+/** Keeps the core's table, unless the file has as much already. Written beside and renamed: nobody reads half a table. */
+export function saveTable(core: Core, path: string, variant: Variant): void {
+  if (isKept(path, core.tableSeeds)) return;
+  mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.draft`;
-  const file = openSync(draft, 'w');
   try {
-    writeSync(file, header);
-    writeAll(file, core.tableBytes(core.tableSeeds));
-    closeSync(file);
+    writeParts(draft, [formatHeader(core, variant), core.tableBytes(core.tableSeeds)]);
     renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
@@ -114,7 +111,63 @@ function saveTable(core: Core, path: string, { pits, capturesAlone }: Variant): 
   }
 }
 
-function writeAll(file: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; )
-    at += writeSync(file, bytes, at, Math.min(bytes.length - at, 2 ** 26));
+function writeParts(path: string, parts: readonly Uint8Array[]): void {
+  const file = openSync(path, 'w');
+  try {
+    for (const bytes of parts)
+      for (let at = 0; at < bytes.length; )
+        at += writeSync(file, bytes, at, Math.min(bytes.length - at, CHUNK));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function isKept(path: string, seeds: number): boolean {
+  if (!statSync(path, { throwIfNoEntry: false })) return false;
+  const kept = checkTable(path);
+  return kept.ok && kept.value.seeds >= seeds;
+}
+
+/** Not there, or not ours to read: the table is built. */
+function findFile(path: string): number | undefined {
+  try {
+    return openSync(path, 'r');
+  } catch {
+    return undefined;
+  }
+}
+
+function findHeader(file: number): { info: TableInfo; checksums: number[] } | undefined {
+  const header = Buffer.alloc(HEADER);
+  if (readSync(file, header, 0, HEADER, 0) < HEADER || header.toString('latin1', 0, 8) !== MAGIC)
+    return undefined;
+  const [version, pits, alone, seeds] = header.subarray(8, 12) as unknown as [number, number, number, number];
+  if (version !== VERSION || pits < 1 || pits > PACKED_PITS || seeds > MOST_TABLE_SEEDS) return undefined;
+  return {
+    info: { pits, capturesAlone: alone === 1, seeds, positions: tablePositions(pits, seeds) },
+    checksums: Array.from({ length: seeds + 1 }, (_, layer) => header.readUInt32LE(CHECKSUMS + 4 * layer)),
+  };
+}
+
+function formatHeader(core: Core, { pits, capturesAlone }: Variant): Buffer {
+  const header = Buffer.alloc(HEADER);
+  header.write(MAGIC, 'latin1');
+  header.set([VERSION, pits, capturesAlone ? 1 : 0, core.tableSeeds], MAGIC.length);
+  for (let layer = 0; layer <= core.tableSeeds; layer++) {
+    header.writeUInt32LE(crc32(core.layerBytes(layer)), CHECKSUMS + 4 * layer);
+  }
+  return header;
+}
+
+/** Of a part of a file; of what there is of it, where the file is too short. */
+function checksumOf(file: number, from: number, to: number): number {
+  const chunk = Buffer.alloc(Math.min(CHUNK, to - from));
+  let sum = 0;
+  for (let at = from; at < to; ) {
+    const read = readSync(file, chunk, 0, Math.min(chunk.length, to - at), at);
+    if (read === 0) break;
+    sum = crc32(chunk.subarray(0, read), sum);
+    at += read;
+  }
+  return sum;
 }

@@ -1,5 +1,5 @@
 import type { TableStore } from './analysis.ts';
-import { parseBook } from './book.ts';
+import { openBooks } from './book.ts';
 import { Core, createMemory, helpCore } from './core.ts';
 import type { Message, Start } from './link.ts';
 import { type Desk, type Reply, serve } from './protocol.ts';
@@ -41,7 +41,7 @@ function openDesk(
 ): Desk {
   const { module, memoryLimit, threads, cancelled, tableFolder } = start;
   const core = new Core({ module, memory: start.memory ?? createMemory(memoryLimit), memoryLimit, threads });
-  const books = start.books.map(parseBook).flatMap((book) => (book.ok ? [book.value] : []));
+  const books = openBooks(start.books, console.warn);
   const tables = tableFolder === undefined ? undefined : openTables?.(tableFolder);
   const desk = { core, books, tables, now: () => performance.now(), pause };
   if (!cancelled) return { ...desk, isCancelled: isCancelledByMessage, slice: SLICE };
