@@ -1,4 +1,4 @@
-import { type Both, both, opposite, type Side } from '@kalah/rules';
+import { opposite, type Side } from '@kalah/rules';
 import { type Game, type GameStatus, statusOf } from '../games/game.ts';
 import type { Cursor, ListQuery } from '../games/game-store.ts';
 import { findName } from '../games/seat.ts';
@@ -8,7 +8,8 @@ export interface Listing {
   readonly status: GameStatus;
   readonly listed: boolean;
   readonly engineOwes: boolean;
-  readonly names: Both<string | undefined>;
+  readonly southName: string | null;
+  readonly northName: string | null;
 }
 
 export function toListing(game: Game): Listing {
@@ -17,7 +18,8 @@ export function toListing(game: Game): Listing {
     status: statusOf({ seats, ...(ending && { ending }) }),
     listed,
     engineOwes: !ending && engineOwes(game),
-    names: both((side) => findName(seats[side])),
+    southName: findName(seats.south) ?? null,
+    northName: findName(seats.north) ?? null,
   };
 }
 
@@ -40,7 +42,7 @@ export function isInQuery(game: Game, { scope, status, before }: ListQuery): boo
     case 'public':
       return listing.listed;
     case 'player':
-      return listing.names.south === scope.name || listing.names.north === scope.name;
+      return listing.southName === scope.name || listing.northName === scope.name;
     case 'engine-owes':
       return listing.engineOwes;
   }

@@ -2,13 +2,16 @@ import type { Change, Player, Score } from '../games/game-store.ts';
 import { type Listing, toListing, toScores } from './listing.ts';
 import { encodeEvent, encodeGame } from './snapshot.ts';
 
-/** A change as a database keeps it: the game's row, the rows behind it in the log, and the scores it moves. */
-export interface ChangeRow {
+/**
+ * A change as a database keeps it: the game's row, the rows behind it in the log, and the scores it moves. It is flat,
+ * for it is copied from thread to thread, and each object within it would be copied with the names of its keys.
+ */
+export interface ChangeRow extends Listing {
+  readonly kind: 'append';
   readonly id: string;
   readonly expected: number;
   readonly version: number;
   readonly snapshot: string;
-  readonly listing: Listing;
   readonly createdAt: number;
   readonly events: readonly EventRow[];
   readonly scores: ReturnType<typeof toScores>;
@@ -22,7 +25,7 @@ export interface EventRow {
 
 /** One write, on its way into a group. */
 export type Write =
-  | { readonly kind: 'append'; readonly row: ChangeRow }
+  | ChangeRow
   | {
       readonly kind: 'player';
       readonly name: string;
@@ -33,11 +36,12 @@ export type Write =
 
 export function toChangeRow({ game, expected, events }: Change): ChangeRow {
   return {
+    kind: 'append',
     id: game.id,
     expected,
     version: game.version,
     snapshot: encodeGame(game),
-    listing: toListing(game),
+    ...toListing(game),
     createdAt: game.createdAt,
     events: events.map((event) => ({ number: event.number, at: event.at, data: encodeEvent(event) })),
     scores: events.some(({ kind }) => kind === 'ended') ? toScores(game) : [],

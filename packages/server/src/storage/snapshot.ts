@@ -57,7 +57,7 @@ function decodeStart(text: string): Position {
 
 function encodeMoves(moves: readonly PlayedMove[]): number[] {
   const flat: number[] = [];
-  for (const { number, side, pit } of moves) flat.push(number, SIDES.indexOf(side), pit);
+  for (const { number, side, pit } of moves) flat.push(number, side === 'south' ? 0 : 1, pit);
   return flat;
 }
 

@@ -86,6 +86,8 @@ function openDatabase(path: string): DatabaseSync {
 
 function createJournal(db: DatabaseSync): Journal {
   const append = createAppend(db);
+  const begin = db.prepare('SAVEPOINT member');
+  const release = db.prepare('RELEASE member');
   const insertPlayer = db.prepare(
     'INSERT INTO players (name, email, won, drawn, lost) VALUES (?, ?, ?, ?, ?) ON CONFLICT (name) DO NOTHING',
   );
@@ -93,7 +95,7 @@ function createJournal(db: DatabaseSync): Journal {
   function perform(write: Write): Outcome {
     switch (write.kind) {
       case 'append':
-        return append(write.row);
+        return append(write);
       case 'player': {
         const { name, email, score } = write;
         const { changes } = insertPlayer.run(name, email, score.won, score.drawn, score.lost);
@@ -107,10 +109,10 @@ function createJournal(db: DatabaseSync): Journal {
 
   /** A savepoint a member: what it wrote before it failed goes, what the others wrote stays. */
   function performAlone(write: Write): Outcome {
-    db.exec('SAVEPOINT member');
+    begin.run();
     try {
       const outcome = perform(write);
-      db.exec('RELEASE member');
+      release.run();
       return outcome;
     } catch (error) {
       // A full disk ends the whole transaction, and then there is no savepoint to go back to.
@@ -137,13 +139,13 @@ function createJournal(db: DatabaseSync): Journal {
 }
 
 /** What a game is listed by, as its row has it. */
-interface ListedRow {
-  readonly key: number;
-  readonly status: string;
-  readonly engine_to_move: number;
-  readonly south_name: string | null;
-  readonly north_name: string | null;
-}
+type ListedRow = readonly [
+  key: number,
+  status: string,
+  engineOwes: number,
+  southName: string | null,
+  northName: string | null,
+];
 
 function createAppend(db: DatabaseSync): (row: ChangeRow) => Outcome {
   const insertGame = db.prepare(`
@@ -152,6 +154,7 @@ function createAppend(db: DatabaseSync): (row: ChangeRow) => Outcome {
   const updateGame = db.prepare(`
     UPDATE games SET version = ?, snapshot = ? WHERE id = ? AND version = ?
     RETURNING key, status, engine_to_move, south_name, north_name`);
+  updateGame.setReturnArrays(true);
   const relist = db.prepare(
     'UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ? WHERE key = ?',
   );
@@ -162,37 +165,35 @@ function createAppend(db: DatabaseSync): (row: ChangeRow) => Outcome {
     lost: db.prepare('UPDATE players SET lost = lost + 1 WHERE name = ?'),
   };
 
-  function insert({ id, version, snapshot, createdAt, listing }: ChangeRow): number | undefined {
-    const { listed, status, engineOwes, names } = listing;
-    const row = insertGame.get(
-      id,
-      version,
-      snapshot,
-      createdAt,
-      Number(listed),
-      status,
-      Number(engineOwes),
-      names.south ?? null,
-      names.north ?? null,
+  function insert(row: ChangeRow): number | undefined {
+    const made = insertGame.get(
+      row.id,
+      row.version,
+      row.snapshot,
+      row.createdAt,
+      Number(row.listed),
+      row.status,
+      Number(row.engineOwes),
+      row.southName,
+      row.northName,
     ) as { key: number } | undefined;
-    return row?.key;
+    return made?.key;
   }
 
   /** SQLite rewrites the entry of every index whose columns a statement names, and most moves change none of them. */
-  function update({ id, expected, version, snapshot, listing }: ChangeRow): number | undefined {
-    const row = updateGame.get(version, snapshot, id, expected) as ListedRow | undefined;
-    if (!row) return undefined;
-    const { status, engineOwes } = listing;
-    const [south, north] = [listing.names.south ?? null, listing.names.north ?? null];
+  function update(row: ChangeRow): number | undefined {
+    const found = updateGame.get(row.version, row.snapshot, row.id, row.expected) as ListedRow | undefined;
+    if (!found) return undefined;
+    const [key, status, engineOwes, southName, northName] = found;
     if (
-      row.status !== status ||
-      row.engine_to_move !== Number(engineOwes) ||
-      row.south_name !== south ||
-      row.north_name !== north
+      status !== row.status ||
+      engineOwes !== Number(row.engineOwes) ||
+      southName !== row.southName ||
+      northName !== row.northName
     ) {
-      relist.run(status, Number(engineOwes), south, north, row.key);
+      relist.run(row.status, Number(row.engineOwes), row.southName, row.northName, key);
     }
-    return row.key;
+    return key;
   }
 
   return (row) => {

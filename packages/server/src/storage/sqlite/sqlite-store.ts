@@ -51,7 +51,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
   return {
     async append(change) {
       const { game, events } = change;
-      const done = await writer.commit({ kind: 'append', row: toChangeRow(change) });
+      const done = await writer.commit(toChangeRow(change));
       if (done) recent.keep(game.id, game);
       else recent.forget(game.id);
       if (done) for (const listener of listeners) listener({ kind: 'committed', gameId: game.id, events });
