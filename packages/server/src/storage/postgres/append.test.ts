@@ -104,7 +104,7 @@ describe('appending a group to PostgreSQL', () => {
   test('[S10] locks players in the order of their names, so that no two groups wait in a circle', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `player ${10 + index}`);
     const made = names.map((name) => begin({ south: named(name) }));
-    for (const name of names) await store.addPlayer(name);
+    for (const name of names.toReversed()) await store.addPlayer(name);
     await appendGroup(database, made.map(toChangeRow));
 
     const other = createClient({ url: toAddress(url).direct });
