@@ -10,6 +10,8 @@ export interface LastingStore {
   openArchive(): Promise<Archive>;
   /** Somebody else begins a long write, and ends it when the function it gives is called. */
   beginLongWrite(): Promise<() => Promise<void>>;
+  /** Writes something into the place of a game's snapshot that is none. */
+  damage(id: string): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -70,6 +72,25 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
       await appending;
       expect(appended).toBe(true);
       await store.close();
+    });
+
+    test('[S18] fails only those who ask for it when a game cannot be decoded, and not as unavailable', async () => {
+      const [damaged, sound] = [begin(), begin()];
+      const before = await lasting.open();
+      for (const change of [damaged, sound]) await before.append(change);
+      await before.close();
+      await lasting.damage(damaged.game.id);
+
+      const after = await lasting.open();
+      const asked = [damaged, sound, damaged, sound].map(({ game }) => after.find(game.id));
+      const cannot = {
+        status: 'rejected',
+        reason: new Error(`the snapshot of game ${damaged.game.id} cannot be decoded`),
+      };
+      const found = { status: 'fulfilled', value: sound.game };
+      expect(await Promise.allSettled(asked)).toEqual([cannot, found, cannot, found]);
+      expect(await after.log(damaged.game.id, 0)).toEqual(damaged.events);
+      await after.close();
     });
 
     test('[S17] is read from end to end while it is written to, each game whole, in the order of ids', async () => {

@@ -12,6 +12,8 @@ export interface Listing {
   readonly northName: string | null;
 }
 
+export const ALL_STATUSES: readonly GameStatus[] = ['waiting', 'playing', 'finished'];
+
 export function toListing(game: Game): Listing {
   const { seats, ending, listed } = game;
   return {
@@ -42,7 +44,7 @@ export function isInQuery(game: Game, { scope, status, before }: ListQuery): boo
     case 'public':
       return listing.listed;
     case 'player':
-      return listing.southName === scope.name || listing.northName === scope.name;
+      return listing.listed && (listing.southName === scope.name || listing.northName === scope.name);
     case 'engine-owes':
       return listing.engineOwes;
   }

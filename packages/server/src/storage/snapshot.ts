@@ -20,15 +20,20 @@ export function encodeGame(game: Game): string {
   });
 }
 
+/** [S18] What cannot be decoded is thrown as a mistake of ours, with the name of the game. */
 export function decodeGame(id: string, text: string): Game {
-  const stored = JSON.parse(text) as StoredGame;
-  return {
-    ...stored,
-    id,
-    start: decodeStart(stored.start),
-    position: decodePosition(stored.position),
-    moves: decodeMoves(stored.moves),
-  };
+  try {
+    const stored = JSON.parse(text) as StoredGame;
+    return {
+      ...stored,
+      id,
+      start: decodeStart(stored.start),
+      position: decodePosition(stored.position),
+      moves: decodeMoves(stored.moves),
+    };
+  } catch (cause) {
+    throw new Error(`the snapshot of game ${id} cannot be decoded`, { cause });
+  }
 }
 
 /** An event without its number and time, which have columns of their own. */

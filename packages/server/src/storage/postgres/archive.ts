@@ -6,6 +6,7 @@ import { toAddress } from './address.ts';
 import { Connections, withClient } from './connection.ts';
 import { orRefuse } from './diagnosis.ts';
 import { persist } from './fault.ts';
+import { LEAST_ID } from './lister.ts';
 import { refuseOtherSchema } from './schema.ts';
 
 const PAGE = 200;
@@ -14,9 +15,6 @@ const PAGE = 200;
 const GAMES_BEHIND = `
   SELECT game, number, at, data FROM events
   WHERE game = ANY (ARRAY (SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2)) ORDER BY game, number`;
-
-/** The nil UUID, which no game has. */
-const BELOW_ALL = '00000000-0000-0000-0000-000000000000';
 
 const PLAYERS_BEHIND = 'SELECT * FROM players WHERE name > $1 ORDER BY name LIMIT $2';
 
@@ -39,7 +37,7 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
       const [row] = await read<{ games: number }>('SELECT count(*) AS games FROM games');
       return row!.games;
     },
-    async *games(after = BELOW_ALL) {
+    async *games(after = LEAST_ID) {
       for (let last = after; ; ) {
         const page = toChronicles(await read<EventRow & { game: string }>(GAMES_BEHIND, [last, PAGE]));
         yield* page;

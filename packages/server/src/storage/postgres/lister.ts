@@ -1,8 +1,7 @@
-import type { GameStatus } from '../../games/game.ts';
 import type { ListQuery, ListScope } from '../../games/game-store.ts';
+import { findGameId } from '../../games/id.ts';
+import { ALL_STATUSES } from '../listing.ts';
 import type { Statement } from './connection.ts';
-
-const ALL_STATUSES: readonly GameStatus[] = ['waiting', 'playing', 'finished'];
 
 /**
  * [S9] A query has an arm for each status and for each side a player may sit on: the newest few in an index. Each arm
@@ -36,21 +35,22 @@ function toConditions(scope: ListScope, bind: (value: unknown) => string): strin
       return ['listed'];
     case 'player': {
       const name = bind(scope.name);
-      return [`south_name = ${name}`, `north_name = ${name}`];
+      return [`listed AND south_name = ${name}`, `listed AND north_name = ${name}`];
     }
     case 'engine-owes':
       return ['engine_to_move'];
   }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Ids are UUIDs in lower case; PostgreSQL would take others for mistakes of ours. */
 export function isId(text: string): boolean {
-  return UUID.test(text);
+  return findGameId(text) === text;
 }
+
+/** The nil UUID: no game has it, and all ids are above. */
+export const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** A place in a list may be between two games: any text has one, and below all ids is where the others go. */
 function toUuid(id: string): string {
-  return isId(id) ? id : '00000000-0000-0000-0000-000000000000';
+  return isId(id) ? id : LEAST_ID;
 }

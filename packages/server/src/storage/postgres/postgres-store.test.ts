@@ -5,7 +5,7 @@ import { toAddress } from './address.ts';
 import { openPostgresArchive } from './archive.ts';
 import { createClient } from './connection.ts';
 import { openPostgresStore } from './postgres-store.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,6 +31,9 @@ async function createLasting(): Promise<LastingStore> {
         await other.query('ROLLBACK');
         await other.end();
       };
+    },
+    async damage(id) {
+      await runAs(url, `UPDATE games SET snapshot = 'damaged' WHERE id = '${id}'`);
     },
     dispose: async () => {},
   };

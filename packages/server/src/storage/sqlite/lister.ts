@@ -1,10 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { Game, GameStatus } from '../../games/game.ts';
 import type { ListQuery, ListScope } from '../../games/game-store.ts';
-import { byNewest } from '../listing.ts';
-import { decodeGame } from '../snapshot.ts';
-
-const ALL_STATUSES: readonly GameStatus[] = ['waiting', 'playing', 'finished'];
+import { ALL_STATUSES, byNewest } from '../listing.ts';
 
 interface Row {
   readonly id: string;
@@ -16,7 +12,7 @@ interface Row {
  * [S9] A query is answered arm by arm: for each status, and for each side a player may sit on, the newest few in an
  * index. Each arm reads only what it gives, however many games there are; the arms are merged here.
  */
-export function createLister(db: DatabaseSync): (query: ListQuery) => Game[] {
+export function createLister(db: DatabaseSync): (query: ListQuery) => Row[] {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql) ?? db.prepare(sql);
@@ -37,8 +33,7 @@ export function createLister(db: DatabaseSync): (query: ListQuery) => Game[] {
         for (const row of rows) found.set(row.id, row);
       }
     }
-    const newest = [...found.values()].sort(byNewest).slice(0, limit);
-    return newest.map(({ id, snapshot }) => decodeGame(id, snapshot));
+    return [...found.values()].sort(byNewest).slice(0, limit);
   };
 }
 
@@ -48,8 +43,8 @@ function toArms(scope: ListScope): { where: string; values: SQLInputValue[] }[] 
       return [{ where: 'listed = 1', values: [] }];
     case 'player':
       return [
-        { where: 'south_name = ?', values: [scope.name] },
-        { where: 'north_name = ?', values: [scope.name] },
+        { where: 'listed = 1 AND south_name = ?', values: [scope.name] },
+        { where: 'listed = 1 AND north_name = ?', values: [scope.name] },
       ];
     case 'engine-owes':
       return [{ where: 'engine_to_move = 1', values: [] }];

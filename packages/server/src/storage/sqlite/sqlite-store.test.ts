@@ -33,6 +33,11 @@ describeLastingStore('SQLite', async () => {
         other.close();
       };
     },
+    async damage(id) {
+      const other = new DatabaseSync(path);
+      other.prepare("UPDATE games SET snapshot = 'damaged' WHERE id = ?").run(id);
+      other.close();
+    },
     dispose: async () => folder.remove(),
   };
 });

@@ -39,7 +39,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
   const listeners: NewsListener[] = [];
   const recent = new Memory<Game>(GAMES_REMEMBERED);
 
-  /** [S12] A disk that cannot be read is no mistake of ours. */
+  /** [S12] A disk that cannot be read is no mistake of ours; [S18] what cannot be decoded is, and stays outside. */
   async function reading<Found>(read: () => Found): Promise<Found> {
     try {
       return read();
@@ -57,19 +57,20 @@ export async function openSqliteStore(path: string): Promise<Store> {
       if (done) for (const listener of listeners) listener({ kind: 'committed', gameId: game.id, events });
       return done;
     },
-    find: (id) =>
-      reading(() => {
-        const known = recent.find(id);
-        if (known && db.isOpen) return known;
-        const row = findGame.get(id) as { snapshot: string } | undefined;
-        return row && decodeGame(id, row.snapshot);
-      }),
-    log: (id, after) =>
-      reading(() => {
-        const rows = readLog.all(id, after) as unknown as EventRow[];
-        return rows.map(({ number, at, data }) => decodeEvent(number, at, data));
-      }),
-    list: (query) => reading(() => listGames(query)),
+    async find(id) {
+      const known = recent.find(id);
+      if (known && db.isOpen) return known;
+      const row = await reading(() => findGame.get(id) as { snapshot: string } | undefined);
+      return row && decodeGame(id, row.snapshot);
+    },
+    async log(id, after) {
+      const rows = await reading(() => readLog.all(id, after) as unknown as EventRow[]);
+      return rows.map(({ number, at, data }) => decodeEvent(number, at, data));
+    },
+    async list(query) {
+      const rows = await reading(() => listGames(query));
+      return rows.map(({ id, snapshot }) => decodeGame(id, snapshot));
+    },
     versions: (ids) =>
       reading(() => {
         const rows = ids.map((id) => [id, findVersion.get(id)?.version] as const);
