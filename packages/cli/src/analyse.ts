@@ -1,15 +1,14 @@
 import type { Analysis, Verdict } from '@kalah/engine';
 import { findOutcome, formatPosition, type Position } from '@kalah/rules';
 import { Command, InvalidArgumentError } from 'commander';
+import { type EngineOptions, followAnalysis } from './analysis.ts';
 import { Failure } from './failure.ts';
-import { json, memory, threads, toPosition } from './option.ts';
+import { json, memory, tables, threads, toPosition } from './option.ts';
 import { Progress } from './progress.ts';
 import { claim, count, duration, fromOne, printJson, seedsOf, style, thousandths } from './words.ts';
 
-interface Options {
+interface Options extends EngineOptions {
   readonly seconds: number;
-  readonly memory: number;
-  readonly threads: number;
   readonly json: boolean;
 }
 
@@ -23,6 +22,7 @@ export function analyseCommand(): Command {
     .option('--seconds <n>', 'how long it may take', parseSeconds, 5)
     .addOption(memory())
     .addOption(threads())
+    .addOption(tables())
     .addOption(json())
     .addHelpText('after', '\nExample:\n  kalah analyse "0,0,0,1,0,2,18/0,0,3,0,0,1,23 s -"')
     .action(async (position: Position, options: Options) => {
@@ -47,20 +47,14 @@ function refuseFinished(position: Position): void {
   throw new Failure(`The game is over in this position (${result}): there is nothing to analyse.`, 2);
 }
 
-async function analyse(position: Position, { seconds, memory, threads }: Options): Promise<Analysis> {
-  const { createEngine } = await import('@kalah/engine/node');
-  const engine = createEngine({ workers: 1, threads, memory });
+async function analyse(position: Position, options: Options): Promise<Analysis> {
+  const { seconds } = options;
   const progress = new Progress();
-  try {
-    let last: Analysis | undefined;
-    for await (last of engine.analyse(position, { milliseconds: 1000 * seconds })) {
-      progress.show(`${count(last.nodes)} nodes`, last.seconds / seconds);
-    }
-    return last!;
-  } finally {
-    progress.clear();
-    await engine.close();
-  }
+  const show = (analysis: Analysis) =>
+    progress.show(`${count(analysis.nodes)} nodes`, analysis.seconds / seconds);
+  return followAnalysis(position, options, { milliseconds: 1000 * seconds }, show).finally(() =>
+    progress.clear(),
+  );
 }
 
 function toJson({ position, verdicts, nodes, seconds }: Analysis) {

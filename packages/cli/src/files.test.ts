@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,18 +31,61 @@ test('knows the books that come with the engine', async () => {
 });
 
 test('builds a table and says what it holds', async () => {
-  const file = inFolder('3-8.table');
-  const built = await kalah('table', 'build', '3', '8', '--out', file, '--json');
-  const { seconds, ...table } = JSON.parse(built.out);
+  const built = await kalah('table', 'build', '3', '8', '--tables', inFolder('tables'), '--json');
+  const { seconds, file, ...table } = JSON.parse(built.out);
   expect(seconds).toBeGreaterThanOrEqual(0);
+  expect(file).toBe(inFolder('tables/3.table'));
   // Ways to lay up to 8 seeds into 6 pits.
   expect(table).toEqual({ pits: 3, capturesAlone: false, seeds: 8, positions: 3003 });
   expect(JSON.parse((await kalah('table', 'info', file, '--json')).out)).toEqual(table);
 });
 
+test('goes on with a table that is there, and leaves a larger one', async () => {
+  const tables = inFolder('growing');
+  const build = (seeds: string) =>
+    kalah('table', 'build', '3', seeds, '--captures-alone', '--tables', tables);
+  const info = async () => (await kalah('table', 'info', join(tables, '3-captures-alone.table'))).out;
+  await build('5');
+  expect(await info()).toContain('up to 5 seeds in play');
+  await build('9');
+  expect(await info()).toContain('up to 9 seeds in play');
+  expect((await build('5')).out).toContain('up to 5 seeds in play');
+  expect(await info()).toContain(
+    '3 pits a side, capturing alone: 5,005 positions with up to 9 seeds in play',
+  );
+});
+
+test('a solution keeps the table it built', async () => {
+  const tables = inFolder('kept');
+  const solved = await kalah('solve', '4', '4', '--margin-only', '--threads', '1', '--tables', tables);
+  expect(solved.out).toContain('wins by 2 seeds');
+  const { seeds } = JSON.parse((await kalah('table', 'info', join(tables, '4.table'), '--json')).out);
+  expect(seeds).toBeGreaterThanOrEqual(14);
+});
+
+test('says that tables cannot be kept', async () => {
+  const file = inFolder('a-file');
+  await writeFile(file, '');
+  for (const command of [
+    ['solve', '3', '3'],
+    ['table', 'build', '3', '4'],
+  ]) {
+    expect(await kalah(...command, '--tables', file)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('is not a folder.'),
+    });
+  }
+  await mkdir(inFolder('odd/4.table'), { recursive: true });
+  expect(await kalah('solve', '4', '4', '--threads', '1', '--tables', inFolder('odd'))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('The engine failed: EISDIR'),
+  });
+});
+
 test('notices damage', async () => {
-  const file = inFolder('damaged.table');
-  await kalah('table', 'build', '2', '4', '--out', file);
+  await kalah('table', 'build', '2', '4', '--tables', inFolder('damaged'));
+  const file = inFolder('damaged/2.table');
   const bytes = await readFile(file);
   bytes[bytes.length - 1]! ^= 1;
   await writeFile(file, bytes);
@@ -55,7 +98,6 @@ test.each([
   [['table', 'info', import.meta.filename], 'is not a table'],
   [['table', 'info', import.meta.dirname], 'is a folder.'],
   [['table', 'build', '6', '24', '--memory', '16M'], '--memory gives more'],
-  [['table', 'build', '3', '4', '--out', 'no/such/folder/3-4.table'], 'or not the folder'],
 ])('could not do `%s`', async (args, sentence) => {
   const { code, out, err } = await kalah(...args);
   expect([code, out]).toEqual([1, '']);

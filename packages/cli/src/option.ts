@@ -82,6 +82,11 @@ function formatSize(bytes: number): string {
   return bytes < UNITS.G! ? `${bytes / UNITS.M!}M` : `${bytes / UNITS.G!}G`;
 }
 
+/** The engine keeps its endgame tables there, one file a board, and takes up what is there. */
+export function tables(): Option {
+  return new Option('--tables <folder>', 'keep endgame tables there, and use those that are there');
+}
+
 const MOST_THREADS = 16;
 
 export function threads(): Option {

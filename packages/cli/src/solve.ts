@@ -1,15 +1,14 @@
 import { type Analysis, findBest } from '@kalah/engine';
 import { startPosition, type Variant } from '@kalah/rules';
 import { Command } from 'commander';
-import { json, memory, takeVariant, threads, toVariant } from './option.ts';
+import { type EngineOptions, followAnalysis } from './analysis.ts';
+import { json, memory, tables, takeVariant, threads, toVariant } from './option.ts';
 import { Progress } from './progress.ts';
 import { claim, count, duration, nameOf, printJson, seedsOf, signed, style, thousandths } from './words.ts';
 
-interface Options {
+interface Options extends EngineOptions {
   readonly capturesAlone: boolean;
   readonly marginOnly: boolean;
-  readonly memory: number;
-  readonly threads: number;
   readonly json: boolean;
 }
 
@@ -19,6 +18,7 @@ export function solveCommand(): Command {
     .option('--margin-only', 'leave out what each first move is worth', false)
     .addOption(memory())
     .addOption(threads())
+    .addOption(tables())
     .addOption(json())
     .addHelpText('after', '\nExample:\n  kalah solve 6 4 --memory 2G')
     .action(async (pits: number, seeds: number, options: Options) => {
@@ -29,24 +29,16 @@ export function solveCommand(): Command {
     });
 }
 
-async function solve(variant: Variant, { marginOnly, memory, threads }: Options): Promise<Analysis> {
-  const { createEngine } = await import('@kalah/engine/node');
-  const engine = createEngine({ workers: 1, threads, memory, books: false });
+async function solve(variant: Variant, options: Options): Promise<Analysis> {
+  const { marginOnly } = options;
+  const wanted = marginOnly ? 'margin' : 'moves';
   const progress = new Progress();
-  try {
-    const options = {
-      wanted: marginOnly ? 'margin' : 'moves',
-      milliseconds: Number.POSITIVE_INFINITY,
-    } as const;
-    let last: Analysis | undefined;
-    for await (last of engine.analyse(startPosition(variant), options)) {
-      showProgress(progress, last, marginOnly);
-    }
-    return last!;
-  } finally {
-    progress.clear();
-    await engine.close();
-  }
+  return followAnalysis(
+    startPosition(variant),
+    { ...options, books: false },
+    { wanted, milliseconds: Number.POSITIVE_INFINITY },
+    (analysis) => showProgress(progress, analysis, marginOnly),
+  ).finally(() => progress.clear());
 }
 
 /** The table first, then the moves that are settled; for the margin alone there is no telling how much is left. */

@@ -1,18 +1,23 @@
-import { MAX_SEEDS } from '@kalah/rules';
+import type { Core, TableInfo, TableProblem } from '@kalah/engine/node';
+import { MAX_SEEDS, type Variant } from '@kalah/rules';
 import { Command } from 'commander';
 import { Failure } from './failure.ts';
 import { toFailure } from './file.ts';
-import { capturesAlone, json, memory, toVariant, wholeNumber } from './option.ts';
+import { capturesAlone, json, memory, tables, toVariant, wholeNumber } from './option.ts';
 import { Progress } from './progress.ts';
-import { readTable, type TableFile, type TableProblem, writeTable } from './table-file.ts';
 import { count, duration, printJson, style, thousandths } from './words.ts';
 
 interface BuildOptions {
   readonly capturesAlone: boolean;
-  readonly seeds: number;
-  readonly out?: string;
+  readonly tables?: string;
   readonly memory: number;
   readonly json: boolean;
+}
+
+interface Built extends TableInfo {
+  readonly seconds: number;
+  /** Where it is kept. */
+  readonly file?: string;
 }
 
 /** The largest tables have 24 seeds, and the search knows none for more than six pits a side. */
@@ -33,34 +38,50 @@ function buildCommand(): Command {
     .argument('<pits>', `pits a side, 1 to ${MOST_PITS}`, wholeNumber(1, MOST_PITS))
     .argument('<seeds>', `seeds in play, 1 to ${MOST_SEEDS}`, wholeNumber(1, MOST_SEEDS))
     .addOption(capturesAlone())
-    .option('--out <file>', 'the table to write')
+    .addOption(tables())
     .addOption(memory())
     .addOption(json())
-    .addHelpText('after', '\nExample:\n  kalah table build 6 14 --out 6-14.table')
+    .addHelpText('after', '\nExample:\n  kalah table build 6 20 --tables ./tables')
     .action(async (pits: number, seeds: number, options: BuildOptions) => {
-      const { table, seconds } = await build(pits, seeds, options);
-      if (options.out !== undefined) await save(options.out, table);
-      if (options.json) printJson({ ...toJson(table), seconds: thousandths(seconds) });
-      else console.log(`${describe(table)}, solved in ${duration(seconds)}`);
+      // The table depends on the pits alone; a variant with the most seeds leaves the most room for it.
+      const built = await build(toVariant(pits, MAX_SEEDS, options), seeds, options);
+      const seconds = thousandths(built.seconds);
+      if (options.json) printJson({ ...built, seconds });
+      else console.log(`${describe(built)}, solved in ${duration(seconds)}${tell(built)}`);
     });
 }
 
-async function build(
-  pits: number,
-  seeds: number,
-  { capturesAlone, memory }: BuildOptions,
-): Promise<{ table: TableFile; seconds: number }> {
-  const { openCore } = await import('@kalah/engine/node');
+function tell({ file }: Built): string {
+  return file === undefined ? '' : ` and kept in ${file}`;
+}
+
+async function build(variant: Variant, seeds: number, { tables, memory }: BuildOptions): Promise<Built> {
+  const { loadTable, openCore, saveTable, tablePath } = await import('@kalah/engine/node');
   const core = await openCore(memory, seeds);
-  // The table depends on the pits alone; a variant with the most seeds leaves the most room for it.
-  core.prepare(toVariant(pits, MAX_SEEDS, { capturesAlone }));
+  core.prepare(variant);
   if (core.tableLimit < seeds) {
     throw new Failure(`There is memory for ${core.tableLimit} seeds, not for ${seeds}; --memory gives more.`);
   }
-  const progress = new Progress();
   const began = performance.now();
+  const file = tables === undefined ? undefined : tablePath(tables, variant);
+  if (file !== undefined) loadTable(core, file, variant, seeds);
+  grow(core, variant.pits, seeds);
+  if (file !== undefined) attempt(file, () => saveTable(core, file, variant));
+  const { pits, capturesAlone } = variant;
+  return {
+    pits,
+    capturesAlone,
+    seeds,
+    positions: core.tableBytes(seeds).length,
+    seconds: (performance.now() - began) / 1000,
+    ...(file !== undefined && { file }),
+  };
+}
+
+function grow(core: Core, pits: number, seeds: number): void {
+  const progress = new Progress();
+  let sliceEnd = performance.now() + SLICE_MS;
   core.shouldStop = () => performance.now() > sliceEnd;
-  let sliceEnd = began + SLICE_MS;
   while (core.tableSeeds < seeds) {
     core.buildLayer();
     sliceEnd = performance.now() + SLICE_MS;
@@ -68,15 +89,15 @@ async function build(
     progress.show(`${core.tableSeeds} of ${seeds} seeds`, (core.tableSeeds / seeds) ** (2 * pits));
   }
   progress.clear();
-  const seconds = (performance.now() - began) / 1000;
-  const values = core.tableBytes(seeds).slice();
-  return { table: { pits, capturesAlone, seeds, values }, seconds };
 }
 
-async function save(path: string, table: TableFile): Promise<void> {
-  await writeTable(path, table).catch((error) => {
-    throw toFailure(error, path);
-  });
+/** Does something with a file; what the operating system says of it becomes a sentence. */
+function attempt<Done>(file: string, work: () => Done): Done {
+  try {
+    return work();
+  } catch (error) {
+    throw toFailure(error, file);
+  }
 }
 
 function infoCommand(): Command {
@@ -84,13 +105,12 @@ function infoCommand(): Command {
     .description('check a table and say what it holds')
     .argument('<file>', 'a table')
     .addOption(json())
-    .addHelpText('after', '\nExample:\n  kalah table info 6-14.table')
+    .addHelpText('after', '\nExample:\n  kalah table info ./tables/6.table')
     .action(async (file: string, options: { json: boolean }) => {
-      const table = await readTable(file).catch((error) => {
-        throw toFailure(error, file);
-      });
+      const { checkTable } = await import('@kalah/engine/node');
+      const table = attempt(file, () => checkTable(file));
       if (!table.ok) throw new Failure(`${file} ${PROBLEMS[table.problem]}`);
-      if (options.json) printJson(toJson(table.value));
+      if (options.json) printJson(table.value);
       else console.log(describe(table.value));
     });
 }
@@ -100,11 +120,7 @@ const PROBLEMS: Record<TableProblem, string> = {
   damaged: 'is a damaged table.',
 };
 
-function toJson({ pits, capturesAlone, seeds, values }: TableFile) {
-  return { pits, capturesAlone, seeds, positions: values.length };
-}
-
-function describe({ pits, capturesAlone, seeds, values }: TableFile): string {
+function describe({ pits, capturesAlone, seeds, positions }: TableInfo): string {
   const board = `${pits} pits a side${capturesAlone ? ', capturing alone' : ''}`;
-  return `${style.strong(board)}: ${count(values.length)} positions with up to ${seeds} seeds in play`;
+  return `${style.strong(board)}: ${count(positions)} positions with up to ${seeds} seeds in play`;
 }

@@ -1,0 +1,41 @@
+import { mkdir } from 'node:fs/promises';
+import { type AnalyseOptions, type Analysis, EngineError } from '@kalah/engine';
+import type { Position } from '@kalah/rules';
+import { Failure } from './failure.ts';
+import { toFailure } from './file.ts';
+
+export interface EngineOptions {
+  readonly memory: number;
+  readonly threads: number;
+  readonly tables?: string;
+  readonly books?: boolean;
+}
+
+/** Follows the analysis of a position to its end, with an engine of its own. */
+export async function followAnalysis(
+  position: Position,
+  { memory, threads, tables, books = true }: EngineOptions,
+  asking: AnalyseOptions,
+  show: (analysis: Analysis) => void,
+): Promise<Analysis> {
+  const { createEngine } = await import('@kalah/engine/node');
+  if (tables !== undefined) await makeFolder(tables);
+  const tableFolder = tables === undefined ? {} : { tableFolder: tables };
+  const engine = createEngine({ workers: 1, threads, memory, books, ...tableFolder });
+  try {
+    let last: Analysis | undefined;
+    for await (last of engine.analyse(position, asking)) show(last);
+    return last!;
+  } catch (error) {
+    throw error instanceof EngineError ? new Failure(`The engine failed: ${error.message}.`) : error;
+  } finally {
+    await engine.close();
+  }
+}
+
+/** At once, so that nobody works for minutes on a table that cannot be kept. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((error) => {
+    throw toFailure(error, folder);
+  });
+}
