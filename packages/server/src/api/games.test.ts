@@ -223,6 +223,15 @@ describe('listing', () => {
     expect((await ids()).sort()).toEqual([waiting, playing.game.id, over.game.id].sort());
   });
 
+  test('does not tell strangers of a game that is for whoever has its link, by no list', async () => {
+    const name = `Zoë ${crypto.randomUUID().slice(0, 8)}`;
+    await server.client.createGame({ name, listed: false });
+    for (const status of [undefined, 'waiting'] as const) {
+      const page = await server.client.listGames({ player: name, ...(status && { status }) });
+      expect(page.games).toEqual([]);
+    }
+  });
+
   test('refuses a cursor that no page gave', async () => {
     const response = await fetch(`${server.url}/api/v1/games?cursor=nonsense`);
     expect(response.status).toBe(400);

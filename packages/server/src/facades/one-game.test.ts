@@ -96,7 +96,6 @@ describe('[F3] one game, every API', () => {
       [...moves.v1(id, 7, 'Bob'), 200, { currentPlayer: 'Ann' }],
       [...moves.canonical(id, 3, 0, 'Ann'), 200, { nextMove: 4 }],
       ...shows(id, '0 5 5 5 0 5 8 0 0 5 5 5 5 0'),
-      [`GET /user/games?user_name=Ann`, NONE, 200, { games: [{ urlsafe_key: id, north_user_name: 'Bob' }] }],
     ]);
   });
 
@@ -215,7 +214,7 @@ describe('[F3] one game, every API', () => {
     ]);
   });
 
-  test('[F7] only games of registered users stand in public lists', async () => {
+  test('[F7] only games of registered users stand in lists, also in those of a name', async () => {
     const { body: board } = await send(url, 'POST /api/boards');
     const { body: named } = await send(url, 'POST /v1/games/init', { userName: 'Ann' });
     const { body: open } = await send(url, 'POST /games');
@@ -223,9 +222,18 @@ describe('[F3] one game, every API', () => {
       south_user_name: 'Ann',
       north_user_name: 'Bob',
     });
-    const { body } = await send(url, 'GET /api/v1/games?limit=100');
-    const ids = body.games.map((game: { id: string }) => game.id);
-    expect(ids).toContain(registered.urlsafe_key);
-    for (const id of [board.boardId, named.gameReference, open.id]) expect(ids).not.toContain(id);
+    const lists = [
+      '/api/v1/games?limit=100',
+      '/api/v1/games?player=Ann&limit=100',
+      '/user/games?user_name=Ann',
+    ];
+    for (const list of lists) {
+      const { body } = await send(url, `GET ${list}`);
+      const ids = body.games.map(
+        (game: { id?: string; urlsafe_key?: string }) => game.id ?? game.urlsafe_key,
+      );
+      expect(ids).toContain(registered.urlsafe_key);
+      for (const id of [board.boardId, named.gameReference, open.id]) expect(ids).not.toContain(id);
+    }
   });
 });

@@ -15,7 +15,7 @@ export interface Cursor {
   readonly id: string;
 }
 
-/** Whose games to list: those in public lists, those of a player's name, those that wait for the computer. */
+/** Which games to list: the listed ones, those of them with a player's name, those that wait for the computer. */
 export type ListScope =
   | { readonly kind: 'public' }
   | { readonly kind: 'player'; readonly name: string }

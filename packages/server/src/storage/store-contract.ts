@@ -187,12 +187,11 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     test('[S9] lists by status, by player on either side, and what waits for the computer', async () => {
       const engine = { kind: 'engine', level: 1 } as const;
       const vacant = { kind: 'vacant' } as const;
-      const [waiting, playing, hidden, computer] = (await addAll(
+      const [waiting, playing, computer] = (await addAll(
         begin({ at: 1, south: named('Ada'), north: vacant }),
         begin({ at: 2, south: named('Bo'), north: named('Ada') }),
-        begin({ at: 3, south: named('Ada'), north: named('Ada'), listed: false }),
-        begin({ at: 4, south: engine, north: engine, listed: false }),
-      )) as [Game, Game, Game, Game];
+        begin({ at: 3, south: engine, north: engine, listed: false }),
+      )) as [Game, Game, Game];
       const finished = await add(
         goOn(await add(begin({ at: 5, south: engine })), { kind: 'ended', ending: { how: 'abort' } }),
       );
@@ -204,10 +203,25 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await list({ kind: 'public' })).toEqual([finished.id, playing.id, waiting.id]);
       expect(await list({ kind: 'public' }, 'waiting')).toEqual([waiting.id]);
       expect(await list({ kind: 'public' }, 'playing', 'finished')).toEqual([finished.id, playing.id]);
-      expect(await list({ kind: 'player', name: 'Ada' })).toEqual([hidden.id, playing.id, waiting.id]);
+      expect(await list({ kind: 'player', name: 'Ada' })).toEqual([playing.id, waiting.id]);
       expect(await list({ kind: 'player', name: 'Ada' }, 'waiting')).toEqual([waiting.id]);
       expect(await list({ kind: 'player', name: 'ada' })).toEqual([]);
       expect(await list({ kind: 'engine-owes' })).toEqual([computer.id]);
+    });
+
+    test('[S9] lists a game that is not listed for nobody but the computer, whatever its status', async () => {
+      const seats = { south: named('Ada'), listed: false } as const;
+      const vacant = { kind: 'vacant' } as const;
+      const hidden = await addAll(
+        begin({ ...seats, north: vacant }),
+        begin({ ...seats, north: named('Ada') }),
+        begin({ ...seats, north: { kind: 'engine', level: 1 } }),
+      );
+      await add(goOn(hidden[1]!, { kind: 'ended', ending: { how: 'abort' } }));
+      const computers = await add(goOn(hidden[2]!, { kind: 'moved', side: 'south', pit: 0 }));
+      expect(await store.list({ scope: { kind: 'public' }, limit: 9 })).toEqual([]);
+      expect(await store.list({ scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toEqual([]);
+      expect(await store.list({ scope: { kind: 'engine-owes' }, limit: 9 })).toEqual([computers]);
     });
 
     test('[S9] moves a game from list to list as it goes on', async () => {

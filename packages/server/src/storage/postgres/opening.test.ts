@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { begin } from '../../games/change-fixture.ts';
+import { begin, named } from '../../games/change-fixture.ts';
 import type { Store } from '../../games/game-store.ts';
 import { OpeningError, openStore } from '../index.ts';
 import { toAddress } from './address.ts';
@@ -8,6 +8,13 @@ import { diagnose } from './diagnosis.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { MIGRATION_LOCK } from './schema.ts';
 import { runAs, startTestServer, type TestServer } from './test-server.ts';
+
+/** What schema 1 had instead. */
+const OLD_INDEXES = `
+  DROP INDEX games_of_south;
+  DROP INDEX games_of_north;
+  CREATE INDEX games_of_south ON games (south_name, status, created_at, id) WHERE south_name IS NOT NULL;
+  CREATE INDEX games_of_north ON games (north_name, status, created_at, id) WHERE north_name IS NOT NULL;`;
 
 describe('opening a PostgreSQL database', () => {
   let server: TestServer;
@@ -32,9 +39,26 @@ describe('opening a PostgreSQL database', () => {
   test('[S14] is done once when several replicas do it at the same time', async () => {
     const url = await server.createDatabase();
     const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresStore(url)));
-    expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: 1 }]);
+    expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: 2 }]);
     for (const store of stores) expect(await store.append(begin())).toBe(true);
     await Promise.all(stores.map((store) => store.close()));
+  });
+
+  test('[S14] brings an earlier schema up to date and keeps its games', async () => {
+    const url = await server.createDatabase();
+    const before = await openPostgresStore(url);
+    const games = [begin({ south: named('Ada') }), begin({ south: named('Ada'), listed: false })];
+    for (const game of games) await before.append(game);
+    await before.close();
+    await runAs(url, `${OLD_INDEXES} UPDATE kalah_schema SET version = 1`);
+
+    const after = await openPostgresStore(url);
+    expect(await after.list({ scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toEqual([games[0]!.game]);
+    await after.close();
+    const indexes = "SELECT indexdef FROM pg_indexes WHERE indexname IN ('games_of_south', 'games_of_north')";
+    expect(await runAs(url, indexes)).toEqual(
+      Array(2).fill({ indexdef: expect.stringContaining('AND listed') }),
+    );
   });
 
   test('[S14] waits while another replica changes the schema, however long that takes', async () => {

@@ -46,6 +46,13 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX players_by_rank ON players (won DESC, lost, name);
   `,
+  // A name finds listed games alone.
+  `
+  DROP INDEX games_of_south;
+  DROP INDEX games_of_north;
+  CREATE INDEX games_of_south ON games (south_name, status, created_at, id) WHERE south_name IS NOT NULL AND listed;
+  CREATE INDEX games_of_north ON games (north_name, status, created_at, id) WHERE north_name IS NOT NULL AND listed;
+  `,
 ];
 
 /** Brings a database to the newest schema, in one transaction; any number of replicas may do so at once. */

@@ -2,11 +2,18 @@ import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } fro
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { begin } from '../../games/change-fixture.ts';
+import { begin, named } from '../../games/change-fixture.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { OpeningError } from '../opening-error.ts';
 import { diagnose } from './diagnosis.ts';
 import { openSqliteStore } from './sqlite-store.ts';
+
+/** What schema 1 had instead. */
+const OLD_INDEXES = `
+  DROP INDEX games_of_south;
+  DROP INDEX games_of_north;
+  CREATE INDEX games_of_south ON games (south_name, status, created_at, id) WHERE south_name IS NOT NULL;
+  CREATE INDEX games_of_north ON games (north_name, status, created_at, id) WHERE north_name IS NOT NULL;`;
 
 describe('opening a SQLite file', () => {
   let folder: ReturnType<typeof createFolder>;
@@ -40,6 +47,23 @@ describe('opening a SQLite file', () => {
       expect(await store.append(begin())).toBe(true);
       await store.close();
     }
+  });
+
+  test('[S14] brings an earlier schema up to date and keeps its games', async () => {
+    const before = await openSqliteStore(path);
+    const games = [begin({ south: named('Ada') }), begin({ south: named('Ada'), listed: false })];
+    for (const game of games) await before.append(game);
+    await before.close();
+    makeDatabase(`${OLD_INDEXES} PRAGMA user_version = 1`);
+
+    const after = await openSqliteStore(path);
+    expect(await after.list({ scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toEqual([games[0]!.game]);
+    await after.close();
+    const db = new DatabaseSync(path, { readOnly: true });
+    expect(db.prepare("SELECT sql FROM sqlite_schema WHERE name LIKE 'games_of_%th'").all()).toEqual(
+      Array(2).fill({ sql: expect.stringContaining('AND listed = 1') }),
+    );
+    db.close();
   });
 
   test('[S14] leaves one file behind when it is closed', async () => {

@@ -42,6 +42,13 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX players_by_rank ON players (won DESC, lost, name);
   `,
+  // A name finds listed games alone.
+  `
+  DROP INDEX games_of_south;
+  DROP INDEX games_of_north;
+  CREATE INDEX games_of_south ON games (south_name, status, created_at, id) WHERE south_name IS NOT NULL AND listed = 1;
+  CREATE INDEX games_of_north ON games (north_name, status, created_at, id) WHERE north_name IS NOT NULL AND listed = 1;
+  `,
 ];
 
 /** Brings a database to the newest schema, in one transaction; one that is not ours or is newer is left as it was. */
