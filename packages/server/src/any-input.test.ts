@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createFolder } from './storage/folder-fixture.ts';
+import { openStore } from './storage/index.ts';
+import { startTestServer as startPostgres } from './storage/postgres/test-server.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** An operation that one of the APIs describes: `PUT /api/v1/games/{id}/moves/{number}`. */
@@ -16,26 +20,37 @@ const DOCUMENTS = [
   '/_ah/api/kalah/v1/openapi.json',
 ];
 
-let server: TestServer;
-let operations: Operation[];
-let ids: string[];
-beforeAll(async () => {
-  server = await startTestServer();
-  const documents = await Promise.all(DOCUMENTS.map(async (url) => (await fetch(server.url + url)).json()));
-  operations = documents.flatMap(({ paths }) =>
+/** Every kind of store, and what is to be removed behind it. */
+const STORES: Record<string, () => Promise<{ url: string; remove(): unknown }>> = {
+  memory: async () => ({ url: 'memory:', remove() {} }),
+  SQLite: async () => {
+    const folder = createFolder();
+    return { url: `sqlite:${join(folder.path, 'kalah.db')}`, remove: () => folder.remove() };
+  },
+  PostgreSQL: async () => {
+    const postgres = await startPostgres();
+    return { url: await postgres.createSchema(), remove: () => postgres.stop() };
+  },
+};
+
+async function readOperations({ url }: TestServer): Promise<Operation[]> {
+  const documents = await Promise.all(DOCUMENTS.map(async (path) => (await fetch(url + path)).json()));
+  return documents.flatMap(({ paths }) =>
     Object.entries<Record<string, unknown>>(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
     ),
   );
-  const open = await server.client.createGame({ seats: { south: 'open', north: 'open' } });
-  const secret = await server.client.createGame();
-  const small = await server.client.createGame({
-    variant: { pits: 1, seeds: 12 },
-    seats: { south: 'open', north: 'open' },
-  });
-  ids = [open, secret, small].map(({ game }) => game.id);
-});
-afterAll(() => server.stop());
+}
+
+async function makeGames({ client }: TestServer): Promise<string[]> {
+  const seats = { south: 'open', north: 'open' } as const;
+  const made = [
+    await client.createGame({ seats }),
+    await client.createGame(),
+    await client.createGame({ variant: { pits: 1, seeds: 12 }, seats }),
+  ];
+  return made.map(({ game }) => game.id);
+}
 
 const WORDS = [
   'pit',
@@ -81,6 +96,7 @@ const VALUES = [
 const value = fc.oneof(fc.constantFrom(...VALUES), fc.jsonValue({ maxDepth: 2 }));
 const body = fc.oneof(
   fc.dictionary(fc.constantFrom(...WORDS), value, { maxKeys: 4 }).map((wish) => JSON.stringify(wish)),
+  fc.record({ user_name: fc.string(), email: value }).map((user) => JSON.stringify(user)),
   fc.json(),
   fc.string({ unit: 'binary' }),
 );
@@ -120,30 +136,37 @@ const header = fc.constantFrom(
   { 'content-type': 'application/x-www-form-urlencoded' },
 );
 
-test('nothing that is sent to any operation of any API is answered with 500', async () => {
-  const request = fc.record({
-    operation: fc.nat().map((number) => operations[number % operations.length]!),
-    parts: fc.infiniteStream(
-      fc.oneof({ weight: 2, arbitrary: fc.nat().map((number) => ids[number % ids.length]!) }, part),
-    ),
-    query,
-    body,
-    header,
+describe.each(Object.entries(STORES))('on %s', (_name, prepare) => {
+  test('nothing that is sent to any operation of any API is answered with 500 or 503', async () => {
+    const { url, remove } = await prepare();
+    const server = await startTestServer({}, await openStore(url));
+    const [operations, ids] = [await readOperations(server), await makeGames(server)];
+    const request = fc.record({
+      operation: fc.nat().map((number) => operations[number % operations.length]!),
+      parts: fc.infiniteStream(
+        fc.oneof({ weight: 2, arbitrary: fc.nat().map((number) => ids[number % ids.length]!) }, part),
+      ),
+      query,
+      body,
+      header,
+    });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ operation: { method, path }, parts, query, body, header }) => {
+        const address = server.url + path.replace(/\{[^}]+\}/g, () => String(parts.next().value)) + query;
+        const stop = new AbortController();
+        const response = await fetch(address, {
+          method,
+          redirect: 'manual',
+          signal: stop.signal,
+          headers: { ...(method !== 'GET' && { 'content-type': 'application/json' }), ...header },
+          ...(method !== 'GET' && { body }),
+        });
+        expect(response.status).toBeLessThan(500);
+        stop.abort(); // a stream would not end by itself
+      }),
+      { numRuns: 600 },
+    );
+    await server.stop();
+    await remove();
   });
-  await fc.assert(
-    fc.asyncProperty(request, async ({ operation: { method, path }, parts, query, body, header }) => {
-      const url = server.url + path.replace(/\{[^}]+\}/g, () => String(parts.next().value)) + query;
-      const stop = new AbortController();
-      const response = await fetch(url, {
-        method,
-        redirect: 'manual',
-        signal: stop.signal,
-        headers: { ...(method !== 'GET' && { 'content-type': 'application/json' }), ...header },
-        ...(method !== 'GET' && { body }),
-      });
-      expect(response.status).toBeLessThan(500);
-      stop.abort(); // a stream would not end by itself
-    }),
-    { numRuns: 600 },
-  );
 });

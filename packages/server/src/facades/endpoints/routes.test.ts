@@ -226,6 +226,8 @@ describe('endpoints', () => {
       ['POST /user', { user_name: 'x'.repeat(41) }, 400, UNPARSED],
       ['POST /user', { user_name: 'nul\0' }, 400, UNPARSED],
       ['POST /user', { user_name: 'Pat', email: 7 }, 400, UNPARSED],
+      ['POST /user', { user_name: 'Pat', email: 'nul\0' }, 400, UNPARSED],
+      ['POST /user', { user_name: 'Pat', email: 'half \ud800' }, 400, UNPARSED],
       ['POST /user?user_name=a&user_name=b', NONE, 400, UNPARSED],
       ['POST /game', { north_user_name: north }, 400, UNPARSED],
       ['POST /game', { ...players(), seeds: 13 }, 400, UNPARSED],

@@ -10,7 +10,8 @@ export const GameParams = Type.Object({ key: Type.String({ description: 'The `ur
 /** What a call takes: the fields of the query and of the JSON body together, the body's first. */
 export const CreateUser = Type.Object({
   user_name: PlayerName,
-  email: Type.Optional(Type.String({ maxLength: 254 })),
+  // Half a character or a NUL is no text to every database.
+  email: Type.Optional(Type.String({ maxLength: 254, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })),
 });
 export type CreateUser = Static<typeof CreateUser>;
 
