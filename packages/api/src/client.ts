@@ -113,6 +113,10 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
     resign: (id: string, wish: Resign = {}, token?: string) =>
       call<Game>(`${game(id)}/resign`, { method: 'POST', body: wish, token }),
 
+    /** Calls off a game in which nobody sits opposite yet. */
+    abort: (id: string, wish: Resign = {}, token?: string) =>
+      call<Game>(`${game(id)}/abort`, { method: 'POST', body: wish, token }),
+
     draw: (id: string, wish: Offer = {}, token?: string) =>
       call<Game>(`${game(id)}/draw`, { method: 'POST', body: wish, token }),
 

@@ -30,6 +30,7 @@ export const PROBLEM_CODES = [
   'empty-pit',
   'move-taken',
   'move-ahead',
+  'opponent-seated',
   'no-offer',
   'offer-declined',
   'nothing-to-take-back',

@@ -91,7 +91,7 @@ export const Resign = Type.Object(
     $id: 'Resign',
     additionalProperties: false,
     description:
-      'Who resigns follows from the token; an open seat is named by its side, a named one by its name.',
+      'Who asks follows from the token; an open seat is named by its side, a named one by its name.',
   },
 );
 export type Resign = Static<typeof Resign>;

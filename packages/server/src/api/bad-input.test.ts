@@ -404,7 +404,7 @@ describe('takes', () => {
     ['40 characters outside the first plane', '🎲'.repeat(40)],
     ['markup, which stays text', `<b>"&amp;'`],
   ])('names in %s, and gives them back as they came', async (_what, name) => {
-    const { game } = await server.client.createGame({ name, listed: false });
+    const { game } = await server.client.createGame({ name });
     expect(game.seats.south).toEqual({ kind: 'secret', name });
     expect((await server.client.readGame(game.id)).seats.south).toEqual({ kind: 'secret', name });
     const page = await server.client.listGames({ player: name });

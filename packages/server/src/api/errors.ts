@@ -80,6 +80,11 @@ const problems: Record<ProblemCode, Line> = {
     'Move too early',
     'Moves before this number are still missing; read the game for `nextMove`.',
   ],
+  'opponent-seated': [
+    409,
+    'Not alone',
+    'Somebody sits opposite, so the game is no longer yours alone to call off; it can be resigned.',
+  ],
   'no-offer': [409, 'No offer', 'There is no offer to answer.'],
   'offer-declined': [409, 'Offer declined', 'It was declined; it can be made again after the next move.'],
   'nothing-to-take-back': [409, 'Nothing to take back', 'This side has not moved yet.'],

@@ -188,6 +188,20 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
     );
 
     app.post(
+      '/games/:id/abort',
+      {
+        schema: {
+          summary: 'Call off a game that nobody came to',
+          description: 'Its result is `abort`. Once somebody sits opposite it is refused.',
+          ...act,
+          body: Resign,
+        },
+      },
+      async (request, reply) =>
+        answer(reply, await games.callOff(request.params.id, toActor(request), toOptions(request))),
+    );
+
+    app.post(
       '/games/:id/draw',
       { schema: { summary: 'Offer a draw, or answer an offer', ...act, body: Offer } },
       async (request, reply) =>

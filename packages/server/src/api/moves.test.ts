@@ -200,6 +200,25 @@ describe('ending a game otherwise', () => {
     expect(await refusal(client.resign(id, {}, south))).toMatchObject({ code: 'game-over' });
   });
 
+  test('a game that nobody came to is called off, and nobody won', async () => {
+    const { game, seat } = await client.createGame({ name: 'Ann' });
+    expect(await refusal(client.abort(game.id))).toMatchObject({ status: 401, code: 'token-required' });
+    expect(await client.abort(game.id, {}, seat!.token)).toMatchObject({
+      status: 'finished',
+      result: { how: 'abort', winner: null, margin: null },
+    });
+    expect(await refusal(client.takeSeat(game.id, 'north'))).toMatchObject({ code: 'game-over' });
+  });
+
+  test('a game that somebody came to is not called off', async () => {
+    const { id, south } = await seatTwo();
+    expect(await refusal(client.abort(id, {}, south))).toMatchObject({
+      status: 409,
+      code: 'opponent-seated',
+    });
+    expect((await client.readGame(id)).status).toBe('playing');
+  });
+
   test('[P11] a draw is offered, declined, offered again and agreed', async () => {
     const { id, south, north } = await seatTwo();
     expect((await client.draw(id, {}, south)).offers.draw).toBe('south');

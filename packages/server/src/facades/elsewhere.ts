@@ -7,6 +7,7 @@ type Elsewhere = Extract<
   | 'not-over'
   | 'move-taken'
   | 'move-ahead'
+  | 'opponent-seated'
   | 'no-offer'
   | 'offer-declined'
   | 'nothing-to-take-back'
@@ -21,6 +22,7 @@ export function elsewhere<Line>(line: Line): Record<Elsewhere, Line> {
     'not-over': line,
     'move-taken': line,
     'move-ahead': line,
+    'opponent-seated': line,
     'no-offer': line,
     'offer-declined': line,
     'nothing-to-take-back': line,

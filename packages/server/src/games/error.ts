@@ -15,6 +15,7 @@ export type GameErrorCode =
   | 'not-over'
   | 'move-taken'
   | 'move-ahead'
+  | 'opponent-seated'
   | 'no-offer'
   | 'offer-declined'
   | 'nothing-to-take-back'

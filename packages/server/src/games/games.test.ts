@@ -184,6 +184,37 @@ describe('the game service', () => {
       expect(await games.abort(id, { by: byToken('s') })).toMatchObject({ ending: { how: 'abort' } });
     });
 
+    test('a game is called off by whoever sits at it alone, and then nobody can come', async () => {
+      const { id } = await games.create(wish(secret('s'), VACANT));
+      await games.play(id, { pit: 2, by: byToken('s') });
+      await expect(games.callOff(id, { by: NOBODY })).rejects.toEqual(refused('token-required'));
+      await expect(games.callOff(id, { by: byToken('s') }, { ifVersion: 1 })).rejects.toEqual(
+        refused('stale-version'),
+      );
+      expect(await games.callOff(id, { by: byToken('s') })).toMatchObject({ ending: { how: 'abort' } });
+      await expect(games.callOff(id, { by: byToken('s') })).rejects.toEqual(refused('game-over'));
+      await expect(games.takeSeat(id, secret('n'))).rejects.toEqual(refused('game-over'));
+    });
+
+    test.each([secret('n'), named('Bo'), OPEN, { kind: 'engine', level: 1 } as const])(
+      'a game is not called off opposite %o',
+      async (north) => {
+        const { id } = await games.create(wish(secret('s'), north));
+        await expect(games.callOff(id, { by: byToken('s') })).rejects.toEqual(refused('opponent-seated'));
+      },
+    );
+
+    test('of calling off and coming at once one wins, and nobody sits in a game that was called off', async () => {
+      const { id } = await games.create(wish(secret('s'), VACANT));
+      const settled = await Promise.allSettled([
+        games.takeSeat(id, secret('n')),
+        games.callOff(id, { by: byToken('s') }),
+      ]);
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const { ending, seats } = await games.read(id);
+      expect(ending !== undefined).toBe(seats.north.kind === 'vacant');
+    });
+
     test('a draw takes two', async () => {
       const { id } = await games.create(wish(secret('s'), secret('n')));
       await games.offer(id, 'draw', { by: byToken('s') });

@@ -1,7 +1,7 @@
 import { type Both, both, opposite, type Position, type Side } from '@kalah/rules';
 import { GameError } from './error.ts';
 import type { GameEvent, Happening, OfferSubject } from './event.ts';
-import { apply, type Game, type PlayedMove, replay } from './game.ts';
+import { apply, type Game, type PlayedMove, replay, statusOf } from './game.ts';
 import type { GameStore, ListQuery } from './game-store.ts';
 import { createIdentity, rematchId } from './identity.ts';
 import { refuseTooLong } from './length.ts';
@@ -138,6 +138,16 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
       change(id, (game) => {
         actingSide(game, by, side);
         if (game.ending) throw new GameError('game-over', { game });
+        return [{ kind: 'ended', ending: { how: 'abort' } }];
+      }),
+
+    /** Calls off a game that nobody came to; once somebody sits opposite, it is theirs as well. */
+    callOff: (id: string, { by, side }: Actor, options: ChangeOptions = {}) =>
+      change(id, (game) => {
+        refuseStale(game, options);
+        actingSide(game, by, side);
+        if (game.ending) throw new GameError('game-over', { game });
+        if (statusOf(game) !== 'waiting') throw new GameError('opponent-seated', { game });
         return [{ kind: 'ended', ending: { how: 'abort' } }];
       }),
 
