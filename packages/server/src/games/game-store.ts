@@ -25,6 +25,8 @@ export type ListScope =
 export interface ListQuery {
   readonly scope: ListScope;
   readonly status?: readonly GameStatus[];
+  /** Leaves out games that wait and were made before this time. */
+  readonly waitingSince?: number;
   readonly before?: Cursor;
   readonly limit: number;
 }
@@ -50,7 +52,8 @@ export type CommitListener = (commit: Commit) => void;
 
 /**
  * Where games are kept; docs/storage.md says what every adapter promises. When it cannot do its work at the moment (a
- * full disk, a database that is away) a method rejects with the GameError `unavailable`, and nothing was written.
+ * full disk, a database that is away) a method rejects with the GameError `unavailable`. Nothing was written then, unless
+ * [S12] the last word of the database was lost.
  */
 export interface GameStore {
   /** [S1] Durable when it resolves to true; false when somebody was faster and nothing was written. */

@@ -4,8 +4,10 @@ import { type NewsListener, NO_GAMES, type Store } from '../../games/game-store.
 import { Memory } from '../../memory.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { type GroupOptions, unavailable } from '../grouping.ts';
+import { OpeningError } from '../opening-error.ts';
 import { type EventRow, type PlayerRow, toChangeRow, toPlayer, type Write } from '../row.ts';
 import { decodeEvent, decodeGame } from '../snapshot.ts';
+import { diagnose } from './diagnosis.ts';
 import { createLister } from './lister.ts';
 import { WriterThread } from './writer-thread.ts';
 
@@ -25,8 +27,10 @@ const GAMES_REMEMBERED = 10_000;
 export async function openSqliteStore(path: string): Promise<Store> {
   const thread = await WriterThread.open(path);
   const writer = new GroupCommit<Write>((group) => thread.commit(group), GROUPS);
-  const db = new DatabaseSync(path, { timeout: PATIENCE_MS });
-  db.exec('PRAGMA query_only = ON');
+  const db = await openReader(path).catch(async (error) => {
+    await thread.close();
+    throw error;
+  });
 
   const findGame = db.prepare('SELECT snapshot FROM games WHERE id = ?');
   const findVersion = db.prepare('SELECT version FROM games WHERE id = ?');
@@ -51,9 +55,14 @@ export async function openSqliteStore(path: string): Promise<Store> {
   return {
     async append(change) {
       const { game, events } = change;
-      const done = await writer.commit(toChangeRow(change));
-      if (done) recent.keep(game.id, game);
-      else recent.forget(game.id);
+      let done = false;
+      try {
+        done = await writer.commit(toChangeRow(change));
+      } finally {
+        // Also when it failed: a change whose outcome was lost may have been written.
+        if (done) recent.keep(game.id, game);
+        else recent.forget(game.id);
+      }
       if (done) for (const listener of listeners) listener({ kind: 'committed', gameId: game.id, events });
       return done;
     },
@@ -96,4 +105,14 @@ export async function openSqliteStore(path: string): Promise<Store> {
       await thread.close();
     },
   };
+}
+
+async function openReader(path: string): Promise<DatabaseSync> {
+  try {
+    const db = new DatabaseSync(path, { timeout: PATIENCE_MS });
+    db.exec('PRAGMA query_only = ON');
+    return db;
+  } catch (error) {
+    throw new OpeningError(diagnose(path, error), { cause: error });
+  }
 }

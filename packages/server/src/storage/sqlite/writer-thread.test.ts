@@ -5,24 +5,56 @@ import { WriterThread } from './writer-thread.ts';
 
 describe('the thread that writes', () => {
   let folder: ReturnType<typeof createFolder>;
+  let path: string;
+  let now: number;
+  const open = () => WriterThread.open(path, () => now);
   beforeEach(() => {
     folder = createFolder();
+    path = join(folder.path, 'kalah.db');
+    now = 0;
   });
   afterEach(() => folder.remove());
 
-  test('[S12] rejects what was under way when it dies, and everything after', async () => {
-    const thread = await WriterThread.open(join(folder.path, 'kalah.db'));
-    expect(await thread.commit([{ kind: 'check' }])).toEqual(['done']);
-    // Nothing that a caller may send ends the thread, so here is something that nobody may send.
+  /** Nothing that a caller may send ends the thread, so here is something that nobody may send. */
+  async function kill(thread: WriterThread): Promise<void> {
     await expect(thread.commit('no group' as never)).rejects.toThrow('is not a function');
+  }
+
+  test('[S12] rejects what was under way when it dies, and writes again without a restart', async () => {
+    const thread = await open();
+    for (let deaths = 0; deaths < 3; deaths++) {
+      expect(await thread.commit([{ kind: 'check' }])).toEqual(['done']);
+      await kill(thread);
+      now += 1000;
+    }
+    expect(await thread.commit([{ kind: 'check' }])).toEqual(['done']);
+    await thread.close();
+  });
+
+  test('[S12] is not started more than once a second', async () => {
+    const thread = await open();
+    await kill(thread);
+    now += 999;
     await expect(thread.commit([{ kind: 'check' }])).rejects.toThrow('is not a function');
+    now += 1;
+    expect(await thread.commit([{ kind: 'check' }])).toEqual(['done']);
+    await thread.close();
+  });
+
+  test('[S16] keeps other servers off the file after a death as before', async () => {
+    const thread = await open();
+    await kill(thread);
+    now += 1000;
+    await thread.commit([{ kind: 'check' }]);
+    await expect(open()).rejects.toThrow('is served by another Kalah');
     await thread.close();
   });
 
   test('[S7] can be closed twice and takes nothing afterwards', async () => {
-    const thread = await WriterThread.open(join(folder.path, 'kalah.db'));
+    const thread = await open();
     await thread.close();
     await thread.close();
+    now += 1000;
     await expect(thread.commit([{ kind: 'check' }])).rejects.toThrow('has ended');
   });
 });

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createFolder } from '../folder-fixture.ts';
+import { OpeningError } from '../opening-error.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+
+const sqlite = vi.hoisted(() => ({ isShort: false }));
+
+/** The thread that writes has modules of its own, so only this thread is short of files. */
+vi.mock('node:sqlite', async (original) => {
+  const { DatabaseSync, ...rest } = await original<typeof import('node:sqlite')>();
+  class ScarceDatabase extends DatabaseSync {
+    constructor(...options: ConstructorParameters<typeof DatabaseSync>) {
+      if (sqlite.isShort) throw Object.assign(new Error('unable to open database file'), { errcode: 14 });
+      super(...options);
+    }
+  }
+  return { ...rest, DatabaseSync: ScarceDatabase };
+});
+
+const folder = createFolder();
+afterEach(() => folder.remove());
+
+test('[S15] lets go of the file, with a sentence, when it can be written but not be read', async () => {
+  const path = join(folder.path, 'kalah.db');
+  sqlite.isShort = true;
+  const opening = openSqliteStore(path);
+  await expect(opening).rejects.toBeInstanceOf(OpeningError);
+  await expect(opening).rejects.toThrow(`The database ${path} cannot be opened`);
+  sqlite.isShort = false;
+  await (await openSqliteStore(path)).close();
+});
