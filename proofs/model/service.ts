@@ -107,7 +107,7 @@ export class Service {
 function summarise(game: Game) {
   return {
     version: game.version,
-    cells: toCells(game.position, 'ring'),
+    cells: toCells(game.position),
     turn: game.position.turn === 'south' ? 0 : 1,
     moves: game.moves.map(({ number, side, pit }) => [number, side === 'south' ? 0 : 1, pit]),
     nextMove: game.nextMove,

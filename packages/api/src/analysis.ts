@@ -3,7 +3,7 @@ import { Side } from './game.ts';
 import { oneOf, ref } from './schema.ts';
 
 /** The longest an analysis may take, in milliseconds. */
-export const MAX_ANALYSIS_MILLISECONDS = 30_000;
+const MAX_ANALYSIS_MILLISECONDS = 30_000;
 
 export const VerdictKind = oneOf(['exact', 'at-least', 'at-most', 'estimate'], {
   description: '`exact`, `at-least` and `at-most` are proved; an `estimate` is a guess.',

@@ -3,7 +3,6 @@ export {
   GameAnalysis,
   GameAnalysisQuery,
   JudgedMove,
-  MAX_ANALYSIS_MILLISECONDS,
   PositionAnalysis,
   Verdict,
   VerdictKind,
@@ -14,7 +13,6 @@ export {
   Game,
   GamePage,
   GameResult,
-  MAX_LEVEL,
   MAX_NAME,
   Move,
   Seat,
@@ -35,5 +33,5 @@ export {
   type SeatWish,
   TakeSeat,
 } from './request.ts';
-export { oneOf, orNull, ref } from './schema.ts';
+export { orNull, ref } from './schema.ts';
 export { BriefMove, SocketWish, SocketWishes } from './socket.ts';

@@ -4,5 +4,5 @@ export type { Choice } from './choice.ts';
 export type { AnalyseOptions, ChooseOptions, Engine, Served } from './engine.ts';
 export { EngineError, type EngineErrorCode } from './engine.ts';
 export { checkLevel, type Level } from './level.ts';
-export { checkMemory, DEFAULT_MEMORY, LEAST_MEMORY, type MemoryProblem, MOST_MEMORY } from './plan.ts';
+export { checkMemory, LEAST_MEMORY, type MemoryProblem, MOST_MEMORY } from './plan.ts';
 export { type Analysis, findBest, type Verdict, type VerdictKind } from './verdict.ts';

@@ -46,7 +46,7 @@ const BOOKS = ['../books/6-4.book', '../books/6-4-captures-alone.book'].map(
 );
 
 /** The compiled engine. */
-export async function loadModule(): Promise<WebAssembly.Module> {
+async function loadModule(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(WASM));
 }
 

@@ -1,7 +1,7 @@
-export { type CellOrder, fromCells, toCells } from './cells.ts';
-export { type Ending, findEnding, formatEnding } from './ending.ts';
+export { toCells } from './cells.ts';
+export type { Ending } from './ending.ts';
 export type { NotationProblem } from './excerpt.ts';
-export { describeSetupProblem, formatPosition, formatVariant, parsePosition } from './notation.ts';
+export { formatPosition, parsePosition } from './notation.ts';
 export { findOutcome, type Outcome, type Winner } from './outcome.ts';
 export { perft } from './perft.ts';
 export {
@@ -19,7 +19,6 @@ export {
   isOver,
   legalPits,
   type Position,
-  type Setup,
   type SetupProblem,
   samePosition,
   seedsInPlay,
@@ -33,7 +32,6 @@ export {
   createVariant,
   MAX_PITS,
   MAX_SEEDS,
-  sameVariant,
   totalSeeds,
   type Variant,
   type VariantProblem,

@@ -68,7 +68,7 @@ function playBoth(
 /** Board, whose turn it is and what may be played: everything that two tellings could differ in. */
 function describePosition(position: Position): string {
   const choices = legalPits(position).map((pit) => pit + 1);
-  return `${toCells(position, 'ring')} ${position.turn} ${choices}`;
+  return `${toCells(position)} ${position.turn} ${choices}`;
 }
 
 function describeNaive(game: NaiveGame): string {

@@ -38,7 +38,7 @@ class KalahRoom extends Room {
   }
 
   show(moves: number): void {
-    toCells(this.position, 'ring').forEach((seeds, at) => {
+    toCells(this.position).forEach((seeds, at) => {
       this.state.cells[at] = seeds;
     });
     this.state.turn = this.position.turn;

@@ -28,7 +28,7 @@ export function toGameForm(game: Game, message: string): GameForm {
     ...(north !== undefined && { north_user_name: north }),
     ...(south !== undefined && { south_user_name: south }),
     next_to_play: LETTER[position.turn],
-    board: toCells(position, 'ring'),
+    board: toCells(position),
     ...(ending && {
       north_final_score: position.stores.north,
       south_final_score: position.stores.south,

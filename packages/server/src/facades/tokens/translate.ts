@@ -21,7 +21,7 @@ export function toGameUri(origin: string, id: string): string {
 export function toWireGame(game: Game, origin: string): WireGame {
   requireSixPits(game);
   const uri = toGameUri(origin, game.id);
-  const seeds = toCells(game.position, 'ring').map((count, index) => [index + 1, String(count)] as const);
+  const seeds = toCells(game.position).map((count, index) => [index + 1, String(count)] as const);
   return {
     id: game.id,
     uri,

@@ -31,7 +31,7 @@ export function toBoardState(game: Game): BoardState {
     gameRef: game.id,
     status: STATUS[statusOf(game)],
     currentPlayer: game.position.turn === 'south' ? playerOne : playerTwo,
-    pits: toCells(game.position, 'ring').map((seeds, houseIndex) => ({
+    pits: toCells(game.position).map((seeds, houseIndex) => ({
       houseIndex,
       player: houseIndex < 7 ? playerOne : playerTwo,
       seeds,
