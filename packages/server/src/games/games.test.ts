@@ -226,6 +226,21 @@ describe('the game service', () => {
     });
   });
 
+  test('a game that waits leaves the public list after half an hour, and is still there to be found', async () => {
+    const HALF_AN_HOUR = 30 * 60_000;
+    const waiting = await games.create(wish(named('Ada'), VACANT));
+    const playing = await games.create(wish(named('Ada')));
+    const publicIds = async () =>
+      (await games.list({ scope: { kind: 'public' }, limit: 9 })).map(({ id }) => id).toSorted();
+    now += HALF_AN_HOUR;
+    expect(await publicIds()).toEqual([waiting.id, playing.id].toSorted());
+    now += 1;
+    expect(await publicIds()).toEqual([playing.id]);
+    expect(await games.list({ scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toHaveLength(2);
+    await games.takeSeat(waiting.id, secret('n'));
+    expect(await publicIds()).toEqual([waiting.id, playing.id].toSorted());
+  });
+
   describe('a rematch', () => {
     test('swaps the sides, keeps the seats’ tokens, and is one game for both who ask', async () => {
       const { id } = await games.create(wish(secret('s'), secret('n')));

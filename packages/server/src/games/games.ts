@@ -36,6 +36,9 @@ export type Games = ReturnType<typeof createGames>;
 /** How often a change is decided anew because somebody else was faster, before we say that it is too busy. */
 const ATTEMPTS = 16;
 
+/** How long a game that waits for somebody stands in the public list. */
+const LISTED_WAITING_MS = 30 * 60_000;
+
 /** The game service. Every API speaks to it and to nothing below it. */
 export function createGames(store: GameStore, now: () => number = Date.now) {
   async function read(id: string): Promise<Game> {
@@ -174,7 +177,11 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
       return read(next);
     },
 
-    list: (query: ListQuery) => store.list(query),
+    /** Whoever made a game and waits in vain goes away at last: such a game leaves the public list, and nothing else. */
+    list: (query: ListQuery) =>
+      store.list(
+        query.scope.kind === 'public' ? { ...query, waitingSince: now() - LISTED_WAITING_MS } : query,
+      ),
 
     log: (id: string, after: number) => store.log(id, after),
   };

@@ -36,9 +36,10 @@ export function byNewest(a: Cursor, b: Cursor): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 }
 
-export function isInQuery(game: Game, { scope, status, before }: ListQuery): boolean {
+export function isInQuery(game: Game, { scope, status, waitingSince = 0, before }: ListQuery): boolean {
   const listing = toListing(game);
   if (status && !status.includes(listing.status)) return false;
+  if (listing.status === 'waiting' && game.createdAt < waitingSince) return false;
   if (before && byNewest(before, game) >= 0) return false;
   switch (scope.kind) {
     case 'public':

@@ -224,6 +224,20 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await store.list({ scope: { kind: 'engine-owes' }, limit: 9 })).toEqual([computers]);
     });
 
+    test('[S9] leaves out games that have waited for too long, and no others', async () => {
+      const vacant = { kind: 'vacant' } as const;
+      const [old, fresh, playing] = (await addAll(
+        begin({ at: 1999, north: vacant }),
+        begin({ at: 2000, north: vacant }),
+        begin({ at: 1000 }),
+      )) as [Game, Game, Game];
+      const query = { scope: { kind: 'public' }, limit: 9, waitingSince: 2000 } as const;
+      expect(await store.list(query)).toEqual([fresh, playing]);
+      expect(await store.list({ ...query, status: ['waiting'] })).toEqual([fresh]);
+      expect(await store.list({ ...query, before: fresh })).toEqual([playing]);
+      expect(await store.list({ ...query, waitingSince: 0 })).toEqual([fresh, old, playing]);
+    });
+
     test('[S9] moves a game from list to list as it goes on', async () => {
       const ids = async (status: 'waiting' | 'playing' | 'finished') =>
         (await store.list({ scope: { kind: 'player', name: 'Ada' }, status: [status], limit: 9 })).map(

@@ -1,3 +1,4 @@
+import type { GameStatus } from '../../games/game.ts';
 import type { ListQuery, ListScope } from '../../games/game-store.ts';
 import { findGameId } from '../../games/id.ts';
 import { ALL_STATUSES } from '../listing.ts';
@@ -10,6 +11,7 @@ import type { Statement } from './connection.ts';
 export function toListing({
   scope,
   status = ALL_STATUSES,
+  waitingSince,
   before,
   limit,
 }: ListQuery): [statement: Statement, values: unknown[]] {
@@ -19,11 +21,14 @@ export function toListing({
   const cursor = before
     ? `AND (created_at, id) < (${bind(before.createdAt)}, ${bind(toUuid(before.id))}::uuid)`
     : '';
+  const since = (one: GameStatus) =>
+    one === 'waiting' && waitingSince !== undefined ? `AND created_at >= ${bind(waitingSince)}` : '';
   const order = `ORDER BY created_at DESC, id DESC LIMIT ${most}`;
   const arms = toConditions(scope, bind).flatMap((condition) =>
     status.map(
       (one) =>
-        `(SELECT id, created_at, snapshot FROM games WHERE ${condition} AND status = ${bind(one)} ${cursor} ${order})`,
+        `(SELECT id, created_at, snapshot FROM games
+          WHERE ${condition} AND status = ${bind(one)} ${since(one)} ${cursor} ${order})`,
     ),
   );
   return [{ text: `SELECT id, snapshot FROM (${arms.join(' UNION ')}) AS arms ${order}` }, values];

@@ -20,16 +20,18 @@ export function createLister(db: DatabaseSync): (query: ListQuery) => Row[] {
     return known;
   };
 
-  return ({ scope, status = ALL_STATUSES, before, limit }) => {
+  return ({ scope, status = ALL_STATUSES, waitingSince, before, limit }) => {
     const cursor = before ? 'AND (created_at, id) < (?, ?)' : '';
     const place = before ? [before.createdAt, before.id] : [];
     const found = new Map<string, Row>();
     for (const { where, values } of toArms(scope)) {
-      const select = prepare(`
-        SELECT id, created_at AS createdAt, snapshot FROM games WHERE ${where} AND status = ? ${cursor}
-        ORDER BY created_at DESC, id DESC LIMIT ?`);
       for (const one of status) {
-        const rows = select.all(...values, one, ...place, limit) as unknown as Row[];
+        const since = one === 'waiting' && waitingSince !== undefined ? [waitingSince] : [];
+        const select = prepare(`
+          SELECT id, created_at AS createdAt, snapshot FROM games
+          WHERE ${where} AND status = ? ${since.length > 0 ? 'AND created_at >= ?' : ''} ${cursor}
+          ORDER BY created_at DESC, id DESC LIMIT ?`);
+        const rows = select.all(...values, one, ...since, ...place, limit) as unknown as Row[];
         for (const row of rows) found.set(row.id, row);
       }
     }
