@@ -42,6 +42,7 @@ export const PROBLEM_CODES = [
   'too-many-requests',
   'too-many-analyses',
   'engine-busy',
+  'pictures-busy',
   'unavailable',
   'internal',
 ] as const;

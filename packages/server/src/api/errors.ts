@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AnalysisRefusal } from '../computer/refusal.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
 import { MOST_EVENTS } from '../games/length.ts';
+import { TooManyPictures } from '../pictures/rasterizer.ts';
 import { BadWish } from './wishes.ts';
 
 type Line = readonly [status: number, title: string, detail: string];
@@ -108,6 +109,7 @@ const problems: Record<ProblemCode, Line> = {
     'Several analyses for this address are under way already; wait for one of them.',
   ],
   'engine-busy': [503, 'Engine busy', 'Too many analyses are waiting; try again shortly.'],
+  'pictures-busy': [503, 'Pictures busy', 'Too many pictures are waiting to be drawn; try again shortly.'],
   unavailable: [
     503,
     'Not available now',
@@ -153,6 +155,7 @@ export function replyToError(
 export function describeError(error: Error): [ProblemCode, Partial<Problem>] {
   if (error instanceof GameError) return [error.code, circumstances(error)];
   if (error instanceof AnalysisRefusal) return [error.code, {}];
+  if (error instanceof TooManyPictures) return ['pictures-busy', {}];
   if (error instanceof BadWish) return [error.code, { detail: error.message }];
   const { code, statusCode = 500 } = error as FastifyError;
   const refusal = codeOf(statusCode);

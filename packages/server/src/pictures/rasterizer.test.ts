@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Rasterizer } from './rasterizer.ts';
+import { Rasterizer, TooManyPictures } from './rasterizer.ts';
 
 const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><circle r="1"/></svg>';
 
@@ -15,6 +15,15 @@ test('closing tells those who wait', async () => {
   const waiting = expect(rasterizer.rasterize(dot)).rejects.toThrow('closed');
   await rasterizer.close();
   await waiting;
+});
+
+test('turns drawings away when too many wait already, and takes them again afterwards', async () => {
+  const rasterizer = new Rasterizer();
+  const waiting = Array.from({ length: 32 }, () => rasterizer.rasterize(dot));
+  await expect(rasterizer.rasterize(dot)).rejects.toBeInstanceOf(TooManyPictures);
+  await Promise.all(waiting);
+  await rasterizer.rasterize(dot);
+  await rasterizer.close();
 });
 
 test('answers come in the order of the questions', async () => {

@@ -3,6 +3,12 @@ import { Worker } from 'node:worker_threads';
 /** After this long without work the worker ends, and gives back its memory. */
 const IDLE_MS = 60_000;
 
+/** A picture takes a tenth of a second: whoever came behind so many would wait longer than a chat does. */
+const MOST_WAITING = 32;
+
+/** More pictures are asked for than can be made soon. */
+export class TooManyPictures extends Error {}
+
 /** Makes bitmaps of drawings in a worker of its own, which starts with the first and never keeps the process alive. */
 export class Rasterizer {
   #worker: Worker | undefined;
@@ -11,7 +17,8 @@ export class Rasterizer {
   #waiting: PromiseWithResolvers<Uint8Array>[] = [];
 
   /** The drawing as a PNG file. */
-  rasterize(svg: string): Promise<Uint8Array> {
+  async rasterize(svg: string): Promise<Uint8Array> {
+    if (this.#waiting.length >= MOST_WAITING) throw new TooManyPictures('too many pictures are waiting');
     clearTimeout(this.#idle);
     const answer = Promise.withResolvers<Uint8Array>();
     this.#waiting.push(answer);

@@ -1,5 +1,6 @@
 import { layOut } from '@kalah/board';
 import { both, type Position, SIDES } from '@kalah/rules';
+import { Memory } from '../memory.ts';
 import { legendOf, type PictureOptions } from './legend.ts';
 import { PALETTE } from './palette.ts';
 import { drawPlate, PLATE_HEIGHT } from './plate.ts';
@@ -21,20 +22,18 @@ const PLATE_WIDTH = 486;
 const UNWRITABLE = /[^ -~\u00a0-\u00ff\u2010-\u2026\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
 
 /** A link goes to many chats at once, and each fetches its picture: so many of the last are kept. */
-const MOST_KEPT = 32;
-const kept = new Map<string, Promise<Uint8Array>>();
+const kept = new Memory<Promise<Uint8Array>>(32);
 const rasterizer = new Rasterizer();
 
 /** The card as a PNG file, since chats do not show SVG. */
 export function renderShareCard(position: Position, options: PictureOptions = {}): Promise<Uint8Array> {
   const card = drawShareCard(position, options);
-  const known = kept.get(card);
+  const known = kept.find(card);
   if (known) return known;
 
   const png = rasterizer.rasterize(card);
-  kept.set(card, png);
-  png.catch(() => kept.delete(card));
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  kept.keep(card, png);
+  png.catch(() => kept.forget(card));
   return png;
 }
 
