@@ -124,6 +124,16 @@ describe('taking a seat', () => {
     expect(await server.client.takeSeat(game.id, 'north', {}, key)).toEqual(first);
   });
 
+  test('[P2] refuses a key that comes again under another name', async () => {
+    const { game } = await server.client.createGame();
+    const path = `/games/${game.id}/seats/north`;
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    expect((await post(path, { name: 'Bob' }, key)).status).toBe(201);
+    const response = await post(path, { name: 'Eve' }, key);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 'key-reused' });
+  });
+
   test('[P3] lets one of many who come at once have it', async () => {
     const { game } = await server.client.createGame();
     const answers = await Promise.all(

@@ -6,7 +6,11 @@ import { byToken, hashToken, NOBODY, type Seat } from './seat.ts';
 import { actingSide, decideSeat, findFreeSide } from './seating.ts';
 
 const vacant: Seat = { kind: 'vacant' };
-const secret = (token: string): Seat => ({ kind: 'secret', tokenHash: hashToken(token) });
+const secret = (token: string, name?: string): Seat => ({
+  kind: 'secret',
+  tokenHash: hashToken(token),
+  ...(name !== undefined && { name }),
+});
 
 function code(act: () => unknown): string | undefined {
   try {
@@ -21,6 +25,7 @@ const end = (game: Game) => goOn(game, { kind: 'ended', ending: { how: 'abort' }
 
 describe('taking a seat', () => {
   const waiting = begin({ south: named('Ada'), north: vacant }).game;
+  const ours = begin({ south: named('Ada'), north: secret('t', 'Bo') }).game;
 
   test('seats whoever comes first', () => {
     expect(decideSeat(waiting, 'north', secret('t'))).toEqual([
@@ -43,6 +48,8 @@ describe('taking a seat', () => {
       secret('t'),
       'seat-taken',
     ],
+    ['that one has under another name', ours, 'north', secret('t', 'Cy'), 'key-reused'],
+    ['that one has under a name', ours, 'north', secret('t'), 'key-reused'],
     ['against oneself', waiting, 'north', named('Ada'), 'same-player'],
     ['of a game that is over', end(waiting), 'north', secret('t'), 'game-over'],
     ['of an open game that is under way', playOn(begin().game).game, 'north', secret('t'), 'seat-taken'],

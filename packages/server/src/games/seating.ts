@@ -4,9 +4,12 @@ import type { Happening } from './event.ts';
 import type { Game } from './game.ts';
 import { type Credential, findName, mayMove, type Seat } from './seat.ts';
 
-/** Takes a side for somebody. Taking what one already holds changes nothing and is fine. */
+/** Takes a side for somebody. Taking what one already holds changes nothing and is fine, under the same name. */
 export function decideSeat(game: Game, side: Side, taker: Seat): Happening[] {
-  if (isHeldBy(game.seats[side], taker)) return [];
+  if (isHeldBy(game.seats[side], taker)) {
+    if (findName(game.seats[side]) !== findName(taker)) throw new GameError('key-reused', { game });
+    return [];
+  }
   if (game.ending) throw new GameError('game-over', { game });
   if (!isFree(game, side)) throw new GameError('seat-taken', { game });
   const name = findName(taker);
