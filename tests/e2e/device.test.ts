@@ -1,4 +1,4 @@
-import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
+import { CLASSIC, isOver, legalPits, must, play, startPosition } from '@kalah/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { firstPitGame, pit, seePosition, words } from './table.ts';
@@ -10,6 +10,24 @@ beforeAll(async () => {
 });
 afterEach(() => world.clear());
 afterAll(() => world.close());
+
+/** A game against the computer in which South has moved once and moves again. */
+const underWay = {
+  seating: { kind: 'computer', level: 1, human: 'south', seed: 'test' },
+  start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+  pits: [2],
+};
+
+/** Forty moves of a game with six seeds a pit, always the last pit that can be played. */
+function longGame(): number[] {
+  const pits: number[] = [];
+  for (let position = startPosition({ ...CLASSIC, seeds: 6 }); pits.length < 40 && !isOver(position); ) {
+    const pit = legalPits(position).at(-1)!;
+    position = must(play(position, pit)).after;
+    pits.push(pit);
+  }
+  return pits;
+}
 
 const announcement = (page: Page) => page.locator('[data-announcer]');
 
@@ -65,6 +83,29 @@ describe('against the computer', () => {
       .getByText(/The game is over/)
       .waitFor();
   });
+
+  test('a game that is under way is not replaced without a question', async () => {
+    const page = await world.visit('/analysis', { kept: { 'local:computer': underWay } });
+    await page.getByRole('button', { name: 'Play it on' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.goto(`${world.url}/play/computer`);
+    await expect.poll(() => page.locator('[data-ply]').count()).toBe(1);
+    await page.goto(`${world.url}/analysis`);
+    await page.getByRole('button', { name: 'Play it on' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Begin the new one' }).click();
+    await page.waitForURL(/\/play\/computer$/);
+    await seePosition(page, startPosition(CLASSIC));
+  });
+
+  test('a game goes on in every tab that shows it', async () => {
+    const context = await world.visitor({ kept: { 'local:computer': underWay } });
+    const [one, other] = [await context.newPage(), await context.newPage()];
+    await one.goto(`${world.url}/play/computer`);
+    await other.goto(`${world.url}/play/computer`);
+    await pit(other, 'south', 5).waitFor();
+    await pit(one, 'south', 5).click();
+    await expect.poll(() => other.locator('[data-ply]').count()).toBeGreaterThanOrEqual(2);
+  });
 });
 
 describe('two on one device', () => {
@@ -95,6 +136,37 @@ describe('two on one device', () => {
     await expect.poll(async () => (await pit(page, 'south', 0).boundingBox())?.y).toBeLessThan(before!.y);
     await page.keyboard.press('?');
     await page.getByRole('heading', { name: 'Keys' }).waitFor();
+  });
+
+  test('digits typed while seeds are sown are played in order, and none is lost', async () => {
+    const page = await world.visit('/play/here', { kept: { settings: { pace: 'slow' } } });
+    await pit(page, 'south', 0).waitFor();
+    for (const key of ['3', '6', '1']) await page.keyboard.press(key);
+    await page.locator('[data-ply="3"]').waitFor();
+    const moves = await page.locator('[data-ply]').allTextContents();
+    expect(moves.map((move) => /pit (\d)/.exec(move)?.[1])).toEqual(['3', '6', '1']);
+  });
+
+  test('the list keeps the last move in sight', async () => {
+    const page = await world.visit('/play/here', {
+      viewport: { width: 1280, height: 760 },
+      kept: {
+        'local:here': {
+          seating: { kind: 'here' },
+          start: '6,6,6,6,6,6,0/6,6,6,6,6,6,0 s -',
+          pits: longGame(),
+        },
+      },
+    });
+    const last = page.locator('[data-ply][aria-current]');
+    const list = page.getByRole('group', { name: 'Moves so far' });
+    await last.waitFor();
+    await expect
+      .poll(async () => {
+        const [move, well] = [(await last.boundingBox())!, (await list.boundingBox())!];
+        return move.y >= well.y && move.y + move.height <= well.y + well.height;
+      })
+      .toBe(true);
   });
 
   test('going back in the middle of a sowing leaves the game whole', async () => {
@@ -198,6 +270,20 @@ describe('the service worker', () => {
     await waitForOffline(page);
     const names = await page.evaluate(() => caches.keys());
     expect(names).toEqual(['theirs', 'kalah-3', expect.stringMatching(/^kalah-[0-9a-f]{12}$/)]);
+  });
+});
+
+describe('a board of one’s own', () => {
+  test('has as many pits and seeds as one likes', async () => {
+    const page = await world.visit('/');
+    await page.getByRole('button', { name: 'Set every rule yourself' }).click();
+    await page.getByRole('combobox', { name: 'Pits on each side' }).selectOption('4');
+    await page.getByRole('combobox', { name: 'Seeds in each pit' }).selectOption('2');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.waitForURL(/\/play\/computer$/);
+    await seePosition(page, startPosition({ ...CLASSIC, pits: 4, seeds: 2 }));
+    await pit(page, 'south', 0).click();
+    await expect.poll(() => page.locator('[data-ply]').count()).toBeGreaterThanOrEqual(2);
   });
 });
 
@@ -310,6 +396,24 @@ describe('analysis', () => {
     await words(page, 'This position can be played.').waitFor();
     await page.getByRole('button', { name: 'Analyse it' }).click();
     await page.waitForURL(/position=0,0,0,0,0,1,20/, { waitUntil: 'commit' });
+  });
+
+  test('says that a link holds no position, and plays nothing on that cannot be read', async () => {
+    const page = await world.visit('/analysis?position=4,4,4');
+    await words(page, 'The link holds no position that can be read').waitFor();
+    await page.getByRole('textbox', { name: 'Position' }).fill('nonsense');
+    expect(await page.getByRole('button', { name: 'Play it on' }).isDisabled()).toBe(true);
+    await page.goto(`${world.url}/analysis?position=0,0,0,0,0,0,30/0,0,0,0,0,0,18_s_-`);
+    await words(page, 'The game is over here.').waitFor();
+    expect(await words(page, 'This position can be played.').count()).toBe(0);
+  });
+
+  test('calls one’s own pits one’s own', async () => {
+    const page = await world.visit('/play/computer/analysis', {
+      kept: { 'local:computer': { ...underWay, resigned: 'south' } },
+    });
+    await pit(page, 'south', 0).waitFor();
+    expect(await pit(page, 'south', 0).getAttribute('aria-label')).toBe('Your pit 1, 4 seeds');
   });
 
   test('reviews a finished game and marks what was lost', async () => {

@@ -193,6 +193,8 @@ describe('a game by link', () => {
     await ben.getByRole('button', { name: 'Allow' }).click();
     await seePosition(ann, startPosition(CLASSIC));
     await seePosition(ben, startPosition(CLASSIC));
+    await words(ann, 'You took back a move. Your turn.').waitFor();
+    await words(ben, 'Ann took back a move. Ann’s turn.').waitFor();
   });
 
   test('ends when somebody resigns, after asking', async () => {
@@ -249,6 +251,26 @@ describe('a game by link', () => {
     await again.goto(world.url + link);
     await world.visit(link);
     for (const page of [ann, ben, again]) await words(page, '1 watching').waitFor();
+  });
+
+  test('stays among one’s own games until it is over, however many newer ones are', async () => {
+    const api = createClient({ baseUrl: world.url });
+    const kept: Record<string, unknown> = { settings: { pace: 'at-once' } };
+    const hold = async (taken: number) => {
+      const { game, seat } = await api.createGame({ name: 'Ann' });
+      kept[`seat:${game.id}`] = { ...seat, taken };
+      return { game, seat };
+    };
+    const { game: oldest } = await hold(1);
+    for (let taken = 2; taken < 16; taken++) {
+      const { game, seat } = await hold(taken);
+      await api.resign(game.id, {}, seat!.token);
+    }
+    const page = await world.visit('/', { kept });
+    await page.getByRole('heading', { name: 'Your games' }).waitFor();
+    await page.locator('.own a').first().waitFor();
+    const links = await page.locator('.own a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    expect(links).toEqual([`/play/${oldest.id}`]);
   });
 
   test('offers its link as text and as a code', async () => {
@@ -321,7 +343,7 @@ describe('bad luck', () => {
     );
     await ann.getByRole('button', { name: 'Make the link' }).click();
     await words(ann, 'The server does not answer. Try again in a moment.').waitFor();
-    await ann.getByRole('radio', { name: '3', exact: true }).check({ force: true });
+    await ann.getByRole('combobox', { name: 'Seeds in each pit' }).selectOption('3');
     await ann.getByRole('button', { name: 'Make the link' }).click();
     await ann.waitForURL(/\/play\/.*-/);
   });
@@ -375,6 +397,7 @@ describe('bad luck', () => {
   test('a game nobody made has a page that says so, with a way on', async () => {
     const page = await world.visit('/play/00000000-0000-4000-8000-000000000000');
     await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
+    expect(await page.title()).toBe('Not found · Kalah');
     await page.getByRole('link', { name: 'To the board' }).click();
     await page.getByRole('heading', { name: 'Choose a pit, and you are playing.' }).waitFor();
   });

@@ -55,6 +55,7 @@ export class Stage {
   readonly #manner: Manner;
   #pits = 0;
   #queue: Waiting[] = [];
+  #running = Promise.resolve();
   #skip = new AbortController();
   /** Ends the move being told now; `show` may have replaced `#skip` while that move is still winding up. */
   #signal = this.#skip.signal;
@@ -76,13 +77,14 @@ export class Stage {
   play(story: Story): Promise<void> {
     return new Promise((landed) => {
       this.#queue.push({ story, landed });
-      if (!this.busy) void this.#run();
+      if (!this.busy) this.#running = this.#run();
     });
   }
 
-  /** Lets everything land at once. */
-  finish(): void {
+  /** Lets everything land at once; resolves when it has. */
+  finish(): Promise<void> {
     if (this.busy) this.#skip.abort();
+    return this.#running;
   }
 
   async #run(): Promise<void> {

@@ -96,7 +96,7 @@ export class LocalMatch extends Match {
     this.#resigned = undefined;
     this.follow(this.start, this.pits.slice(0, -moves));
     this.save();
-    this.announce(t().play.tookBack('you'));
+    this.announceTakeback('you');
     this.wake();
   }
 
@@ -197,6 +197,12 @@ export function beginLocal(seating: Seating, start: Position): LocalMatch {
   const match = new LocalMatch(seating, start);
   match.save();
   return match;
+}
+
+/** The game kept on this device, if it has begun and is not over. */
+export function findUnderWay(kind: Seating['kind']): LocalMatch | undefined {
+  const kept = findLocal(kind);
+  return kept && !kept.ended && !kept.isFresh ? kept : undefined;
 }
 
 /** The game kept on this device, if there is one that still makes sense. */

@@ -97,8 +97,10 @@ export abstract class Match {
     this.#pits = pits;
     if (goesOn && !wasNow) return;
     this.#shown = this.plies.length;
-    if (!goesOn) this.#showStill();
-    else for (const ply of this.plies.slice(seen.length)) void this.#sow(ply);
+    if (!goesOn) {
+      this.#showStill();
+      this.tellState();
+    } else for (const ply of this.plies.slice(seen.length)) void this.#sow(ply);
   }
 
   /** Says how things stand, for who just came or came back. */
@@ -112,6 +114,10 @@ export abstract class Match {
   protected announce(sentence: string): void {
     this.told = sentence;
     announcer.say(sentence);
+  }
+
+  protected announceTakeback(by: Owner): void {
+    this.announce(`${t().play.tookBack(by)} ${t().tell.turn(this.whose(this.position.turn))}`);
   }
 
   protected announceEnd(): void {

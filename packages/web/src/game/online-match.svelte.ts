@@ -256,7 +256,6 @@ export class OnlineMatch extends Match {
     const { play } = t();
     if (event.kind === 'draw-declined') toasts.show(play.drawDeclined);
     if (event.kind === 'takeback-declined') toasts.show(play.takebackDeclined);
-    if (event.kind === 'took-back') toasts.show(play.tookBack(this.whose(event.side)));
     if (event.kind === 'seated' && this.seat?.side !== event.side)
       this.announce(play.joined(('name' in event.seat && event.seat.name) || t().somebody));
   }
@@ -282,6 +281,7 @@ export class OnlineMatch extends Match {
     if (game.version < this.#game.version) return;
     const wasOver = this.#game.result !== null;
     const known = this.#game.moves.length;
+    const takenBack = this.#game.moves[game.moves.length];
     this.#game = game;
     if (this.#wasAway) {
       this.#wasAway = false;
@@ -290,6 +290,7 @@ export class OnlineMatch extends Match {
     }
     this.#settle();
     this.#show();
+    if (takenBack) this.announceTakeback(this.whose(takenBack.side));
     if (game.result) closeSeat(this.id);
     if (game.result && !wasOver && game.result.how !== 'played-out') this.announceEnd();
   }

@@ -19,6 +19,8 @@ export function explain(error: unknown): string {
     'game-over': refusal.over,
     'empty-pit': refusal.empty,
     'no-offer': refusal.noOffer,
+    'offer-declined': refusal.declined,
+    'game-too-long': refusal.tooLong,
     'nothing-to-take-back': refusal.nothingToTakeBack,
     'too-many-requests': refusal.busy,
     unavailable: refusal.busy,

@@ -160,7 +160,8 @@ export const de: Catalogue = {
     },
   },
   variant: {
-    short: (pits, n) => (pits === 6 ? `${seeds(n)} je Mulde` : `${pits} Mulden, je ${seeds(n)}`),
+    short: (pits, n) =>
+      pits === 6 ? `${seeds(n)} je Mulde` : `${pits === 1 ? '1 Mulde' : `${pits} Mulden`}, je ${seeds(n)}`,
     lone: 'mit Einzelschlag',
     began: (who) => (who === 'you' ? 'du hast begonnen' : `${who.name} hat begonnen`),
   },
@@ -169,6 +170,7 @@ export const de: Catalogue = {
     open: 'Spiel eröffnen',
     computer: 'Gegen den Computer',
     here: 'Zu zweit an einem Gerät',
+    pits: 'Mulden auf jeder Seite',
     seeds: 'Körner in jeder Mulde',
     youSit: 'Du sitzt auf',
     byLot: 'Per Los',
@@ -181,6 +183,9 @@ export const de: Catalogue = {
     nameHint: 'Alle, die mitspielen oder zusehen, sehen ihn; er darf leer bleiben.',
     makeLink: 'Link erstellen',
     begin: 'Beginnen',
+    replaceAsk: 'Ein anderes Spiel beginnen?',
+    replaceLine: 'Dein Spiel gegen den Computer ist nicht zu Ende. Das neue tritt an seine Stelle.',
+    replaceYes: 'Das neue beginnen',
     cancel: 'Abbrechen',
   },
   play: {
@@ -271,6 +276,8 @@ export const de: Catalogue = {
     seatTaken: 'Diesen Platz hat gerade jemand anders genommen. Du kannst zusehen.',
     nothingToTakeBack: 'Es gibt keinen Zug von dir, den du zurücknehmen könntest.',
     noOffer: 'Dieses Angebot gibt es nicht mehr.',
+    declined: 'Es wurde abgelehnt. Nach dem nächsten Zug kann man es wieder anbieten.',
+    tooLong: 'Das Spiel ist zu lang geworden. Man kann es nur noch beenden.',
     name: 'Dieser Name geht nicht. Nimm Buchstaben oder Zeichen, die man sehen kann.',
     busy: 'Der Server hat gerade zu viel zu tun. Versuch es gleich noch einmal.',
     server: 'Das konnte der Server nicht tun. Versuch es gleich noch einmal.',
@@ -351,6 +358,7 @@ export const de: Catalogue = {
     playable: 'Diese Stellung ist spielbar.',
     playOn: 'Weiterspielen',
     badText: 'Eine Stellung sieht so aus: 4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+    badLink: 'Der Link enthält keine lesbare Stellung; das hier ist der Anfang.',
     badPits: 'Beide Seiten brauchen gleich viele Mulden, 1 bis 12.',
     badTotal: (n, pits) =>
       `Auf dem Brett liegen ${seeds(n)}. Mit ${pits} Mulden je Seite muss es das ${2 * pits}-Fache einer ganzen Zahl von 1 bis 12 sein.`,

@@ -149,7 +149,8 @@ export const en = {
     lone: { name: 'Lone capture', line: 'Your last seed is taken even when nothing lies across.' },
   },
   variant: {
-    short: (pits: number, n: number) => (pits === 6 ? `${seeds(n)} a pit` : `${pits} pits, ${seeds(n)} each`),
+    short: (pits: number, n: number) =>
+      pits === 6 ? `${seeds(n)} a pit` : `${pits === 1 ? '1 pit' : `${pits} pits`}, ${seeds(n)} each`,
     lone: 'lone captures',
     began: (who: Owner) => (who === 'you' ? 'you began' : `${who.name} began`),
   },
@@ -158,6 +159,7 @@ export const en = {
     open: 'Open a game',
     computer: 'Play the computer',
     here: 'Two on one device',
+    pits: 'Pits on each side',
     seeds: 'Seeds in each pit',
     youSit: 'You sit',
     byLot: 'By lot',
@@ -170,6 +172,9 @@ export const en = {
     nameHint: 'Shown to whoever plays or watches; may stay empty.',
     makeLink: 'Make the link',
     begin: 'Begin',
+    replaceAsk: 'Begin another game?',
+    replaceLine: 'Your game against the computer is not over. The new one takes its place.',
+    replaceYes: 'Begin the new one',
     cancel: 'Cancel',
   },
   play: {
@@ -260,6 +265,8 @@ export const en = {
     seatTaken: 'Somebody else took that seat a moment ago. You can watch.',
     nothingToTakeBack: 'There is no move of yours to take back.',
     noOffer: 'That offer is no longer there.',
+    declined: 'It was declined. It can be offered again after the next move.',
+    tooLong: 'The game has grown too long. It can only be ended now.',
     name: 'That name cannot be used. Choose letters or signs that can be seen.',
     busy: 'The server has too much to do. Try again in a moment.',
     server: 'The server could not do that. Try again in a moment.',
@@ -341,6 +348,7 @@ export const en = {
     playable: 'This position can be played.',
     playOn: 'Play it on',
     badText: 'A position looks like 4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+    badLink: 'The link holds no position that can be read, so this is the start.',
     badPits: 'Both sides need the same number of pits, from 1 to 12.',
     badTotal: (n: number, pits: number) =>
       `The board holds ${seeds(n)}. With ${pits} pits a side it must be ${2 * pits} times a whole number from 1 to 12.`,

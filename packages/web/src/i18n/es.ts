@@ -151,7 +151,10 @@ export const es: Catalogue = {
     lone: { name: 'Captura solitaria', line: 'Tu última semilla se toma aunque enfrente no haya nada.' },
   },
   variant: {
-    short: (pits, n) => (pits === 6 ? `${seeds(n)} por hoyo` : `${pits} hoyos, ${seeds(n)} en cada uno`),
+    short: (pits, n) =>
+      pits === 6
+        ? `${seeds(n)} por hoyo`
+        : `${pits === 1 ? '1 hoyo' : `${pits} hoyos`}, ${seeds(n)} en cada uno`,
     lone: 'con captura solitaria',
     began: (who) => (who === 'you' ? 'empezaste tú' : `empezó ${who.name}`),
   },
@@ -160,6 +163,7 @@ export const es: Catalogue = {
     open: 'Abrir una partida',
     computer: 'Contra el ordenador',
     here: 'Dos en un dispositivo',
+    pits: 'Hoyos en cada lado',
     seeds: 'Semillas en cada hoyo',
     youSit: 'Tú eres',
     byLot: 'A suertes',
@@ -172,6 +176,9 @@ export const es: Catalogue = {
     nameHint: 'Lo ve quien juega o mira; puede quedar vacío.',
     makeLink: 'Crear el enlace',
     begin: 'Empezar',
+    replaceAsk: '¿Empezar otra partida?',
+    replaceLine: 'Tu partida contra el ordenador no ha terminado. La nueva ocupará su lugar.',
+    replaceYes: 'Empezar la nueva',
     cancel: 'Cancelar',
   },
   play: {
@@ -261,6 +268,8 @@ export const es: Catalogue = {
     seatTaken: 'Alguien acaba de ocupar ese sitio. Puedes mirar.',
     nothingToTakeBack: 'No hay ninguna jugada tuya que deshacer.',
     noOffer: 'Esa oferta ya no está.',
+    declined: 'Se ha rechazado. Se puede volver a ofrecer después de la próxima jugada.',
+    tooLong: 'La partida se ha hecho demasiado larga. Solo se puede terminar.',
     name: 'Ese nombre no se puede usar. Elige letras o signos que se vean.',
     busy: 'El servidor tiene demasiado trabajo. Inténtalo dentro de un momento.',
     server: 'El servidor no pudo hacerlo. Inténtalo dentro de un momento.',
@@ -341,6 +350,7 @@ export const es: Catalogue = {
     playable: 'Esta posición se puede jugar.',
     playOn: 'Jugarla',
     badText: 'Una posición se escribe así: 4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+    badLink: 'El enlace no lleva ninguna posición legible; este es el comienzo.',
     badPits: 'Los dos lados necesitan el mismo número de hoyos, de 1 a 12.',
     badTotal: (n, pits) =>
       `En el tablero hay ${seeds(n)}. Con ${pits} hoyos por lado tiene que ser ${2 * pits} veces un número entero de 1 a 12.`,

@@ -157,7 +157,8 @@ export const fr: Catalogue = {
     lone: { name: 'Prise solitaire', line: 'Votre dernière graine est prise même s’il n’y a rien en face.' },
   },
   variant: {
-    short: (pits, n) => (pits === 6 ? `${seeds(n)} par trou` : `${pits} trous, ${seeds(n)} chacun`),
+    short: (pits, n) =>
+      pits === 6 ? `${seeds(n)} par trou` : `${pits === 1 ? '1 trou' : `${pits} trous`}, ${seeds(n)} chacun`,
     lone: 'avec prise solitaire',
     began: (who) => (who === 'you' ? 'vous avez commencé' : `${who.name} a commencé`),
   },
@@ -166,6 +167,7 @@ export const fr: Catalogue = {
     open: 'Ouvrir une partie',
     computer: 'Contre l’ordinateur',
     here: 'À deux sur un appareil',
+    pits: 'Trous de chaque côté',
     seeds: 'Graines dans chaque trou',
     youSit: 'Vous êtes',
     byLot: 'Au hasard',
@@ -178,6 +180,9 @@ export const fr: Catalogue = {
     nameHint: 'Visible pour ceux qui jouent ou regardent ; peut rester vide.',
     makeLink: 'Créer le lien',
     begin: 'Commencer',
+    replaceAsk: 'Commencer une autre partie ?',
+    replaceLine: 'Votre partie contre l’ordinateur n’est pas finie. La nouvelle prendra sa place.',
+    replaceYes: 'Commencer la nouvelle',
     cancel: 'Annuler',
   },
   play: {
@@ -266,6 +271,8 @@ export const fr: Catalogue = {
     seatTaken: 'Quelqu’un d’autre vient de prendre cette place. Vous pouvez regarder.',
     nothingToTakeBack: 'Vous n’avez aucun coup à reprendre.',
     noOffer: 'Cette offre n’est plus là.',
+    declined: 'C’est refusé. On peut le proposer de nouveau après le prochain coup.',
+    tooLong: 'La partie est devenue trop longue. On ne peut plus que la finir.',
     name: 'Ce nom ne peut pas servir. Choisissez des lettres ou des signes visibles.',
     busy: 'Le serveur a trop à faire. Réessayez dans un instant.',
     server: 'Le serveur n’a pas pu le faire. Réessayez dans un instant.',
@@ -346,6 +353,7 @@ export const fr: Catalogue = {
     playable: 'Cette position peut être jouée.',
     playOn: 'La jouer',
     badText: 'Une position s’écrit ainsi : 4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+    badLink: 'Le lien ne contient aucune position lisible ; voici le début.',
     badPits: 'Les deux côtés doivent avoir le même nombre de trous, de 1 à 12.',
     badTotal: (n, pits) =>
       `Le plateau porte ${seeds(n)}. Avec ${pits} trous par côté, il en faut ${2 * pits} fois un nombre entier de 1 à 12.`,

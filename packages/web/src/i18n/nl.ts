@@ -152,7 +152,10 @@ export const nl: Catalogue = {
     lone: { name: 'Losse slag', line: 'Je laatste zaadje wordt gepakt, ook als er niets tegenover ligt.' },
   },
   variant: {
-    short: (pits, n) => (pits === 6 ? `${seeds(n)} per kuiltje` : `${pits} kuiltjes, elk ${seeds(n)}`),
+    short: (pits, n) =>
+      pits === 6
+        ? `${seeds(n)} per kuiltje`
+        : `${pits === 1 ? '1 kuiltje' : `${pits} kuiltjes`}, elk ${seeds(n)}`,
     lone: 'met losse slag',
     began: (who) => (who === 'you' ? 'jij begon' : `${who.name} begon`),
   },
@@ -161,6 +164,7 @@ export const nl: Catalogue = {
     open: 'Partij openen',
     computer: 'Tegen de computer',
     here: 'Met z’n tweeën op één apparaat',
+    pits: 'Kuiltjes aan elke kant',
     seeds: 'Zaadjes in elk kuiltje',
     youSit: 'Jij zit op',
     byLot: 'Loten',
@@ -173,6 +177,9 @@ export const nl: Catalogue = {
     nameHint: 'Zichtbaar voor wie meespeelt of kijkt; mag leeg blijven.',
     makeLink: 'Maak de link',
     begin: 'Beginnen',
+    replaceAsk: 'Een andere partij beginnen?',
+    replaceLine: 'Je partij tegen de computer is nog niet voorbij. De nieuwe komt ervoor in de plaats.',
+    replaceYes: 'De nieuwe beginnen',
     cancel: 'Annuleren',
   },
   play: {
@@ -262,6 +269,8 @@ export const nl: Catalogue = {
     seatTaken: 'Iemand anders ging daar net zitten. Je kunt meekijken.',
     nothingToTakeBack: 'Er is geen zet van jou om terug te nemen.',
     noOffer: 'Dat aanbod is er niet meer.',
+    declined: 'Het is afgewezen. Na de volgende zet kan het weer.',
+    tooLong: 'De partij is te lang geworden. Ze kan alleen nog beëindigd worden.',
     name: 'Die naam kan niet. Kies letters of tekens die je kunt zien.',
     busy: 'De server heeft het te druk. Probeer het zo nog eens.',
     server: 'Dat kon de server niet doen. Probeer het zo nog eens.',
@@ -342,6 +351,7 @@ export const nl: Catalogue = {
     playable: 'Deze stand is speelbaar.',
     playOn: 'Speel verder',
     badText: 'Een stand ziet er zo uit: 4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+    badLink: 'In de link staat geen leesbare stand; dit is het begin.',
     badPits: 'Beide kanten moeten evenveel kuiltjes hebben, van 1 tot 12.',
     badTotal: (n, pits) =>
       `Op het bord liggen ${seeds(n)}. Met ${pits} kuiltjes per kant moet het ${2 * pits} keer een heel getal van 1 tot 12 zijn.`,

@@ -1,5 +1,5 @@
 import type { Level } from '@kalah/engine';
-import { CLASSIC, type Variant } from '@kalah/rules';
+import { CLASSIC, MAX_PITS, MAX_SEEDS, type Variant } from '@kalah/rules';
 import { PACES, type Pace } from '../board/pace.ts';
 import { findKept, keep } from './storage.ts';
 
@@ -13,6 +13,7 @@ interface Kept {
   name: string;
   level: Level;
   /** The rules new games begin with. */
+  pits: number;
   seeds: number;
   capturesAlone: boolean;
   /** Empty while the browser's languages decide. */
@@ -26,7 +27,8 @@ const DEFAULTS: Kept = {
   numbers: true,
   name: '',
   level: 3,
-  seeds: 4,
+  pits: CLASSIC.pits,
+  seeds: CLASSIC.seeds,
   capturesAlone: false,
   language: '',
 };
@@ -54,7 +56,8 @@ class Settings {
     return this.#kept.level;
   }
   get variant(): Variant {
-    return { ...CLASSIC, seeds: this.#kept.seeds, capturesAlone: this.#kept.capturesAlone };
+    const { pits, seeds, capturesAlone } = this.#kept;
+    return { pits, seeds, capturesAlone };
   }
   get language() {
     return this.#kept.language;
@@ -72,7 +75,8 @@ function toSane(kept: Partial<Kept>): Partial<Kept> {
   const sane = { ...kept };
   if (sane.pace !== undefined && !(sane.pace in PACES)) delete sane.pace;
   if (!isCount(sane.level, 1, 8)) delete sane.level;
-  if (!isCount(sane.seeds, 3, 6)) delete sane.seeds;
+  if (!isCount(sane.pits, 1, MAX_PITS)) delete sane.pits;
+  if (!isCount(sane.seeds, 1, MAX_SEEDS)) delete sane.seeds;
   return sane;
 }
 

@@ -36,10 +36,10 @@ export function seedsOf({ pits, stores }: Draft): number {
   return [...pits.south, ...pits.north, stores.south, stores.north].reduce((sum, seeds) => sum + seeds, 0);
 }
 
-/** How many seeds the board should hold: the nearest number that a game can begin with. */
-export function wantedSeeds(draft: Draft): number {
-  const share = 2 * draft.pits.south.length;
-  return share * Math.max(1, Math.min(MAX_SEEDS, Math.round(seedsOf(draft) / share)));
+/** How many seeds a board should hold instead of so many: the nearest number that a game can begin with. */
+export function wantedSeeds(seeds: number, pits: number): number {
+  const share = 2 * pits;
+  return share * Math.max(1, Math.min(MAX_SEEDS, Math.round(seeds / share)));
 }
 
 /** The position a text describes, or what is wrong with it. */

@@ -3,7 +3,7 @@ import { api } from '../../game/api.ts';
 import { closeSeat, findSeat, heldGames } from '../../game/seats.ts';
 
 const EVERY_MS = 10_000;
-const OWN_SHOWN = 4;
+const OWN_SHOWN = 12;
 
 /** Who is here: games that wait for somebody, games that are played, and one's own. Looked at every few seconds. */
 class Lobby {
@@ -41,15 +41,15 @@ class Lobby {
     }
   }
 
+  /** Those found to be over make room for older ones, which are looked at then. */
   async #lookAtOwn(): Promise<void> {
-    const games = await Promise.allSettled(
-      heldGames()
-        .slice(0, OWN_SHOWN)
-        .map((id) => api.readGame(id)),
-    );
-    const found = games.flatMap((game) => (game.status === 'fulfilled' ? [game.value] : []));
-    this.own = found.filter(({ status }) => status !== 'finished');
-    for (const { id, status } of found) if (status === 'finished') closeSeat(id);
+    const ids = heldGames().slice(0, OWN_SHOWN);
+    const answers = await Promise.allSettled(ids.map((id) => api.readGame(id)));
+    const games = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    const over = games.filter(({ status }) => status === 'finished');
+    for (const { id } of over) closeSeat(id);
+    if (over.length > 0) await this.#lookAtOwn();
+    else this.own = games;
   }
 }
 
