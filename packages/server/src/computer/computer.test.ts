@@ -157,6 +157,29 @@ test('leaves the turn waiting when it is stopped in the middle of it', async () 
   await until(id, ({ moves }) => moves.length === 1);
 });
 
+test.each([
+  ['reports a look at the store that fails', false, 1],
+  ['is not concerned about a store that was closed during its last look', true, 0],
+])('%s', async (_title, isStopped, reports) => {
+  const { store, games } = setUp();
+  const answer = Promise.withResolvers<never>();
+  const problems: unknown[] = [];
+  const computer = new Computer({
+    store: { onNews: store.onNews, list: () => answer.promise },
+    games,
+    engine: firstPit(),
+    hands: 1,
+    report: (error) => problems.push(error),
+  });
+  const running = computer.start();
+  if (isStopped) await computer.stop();
+  answer.reject(new Error('the database is closed'));
+  await new Promise(setImmediate);
+  expect(problems).toHaveLength(reports);
+  await computer.stop();
+  await running;
+});
+
 test('reports what went wrong, and takes the turn up again later', async () => {
   const player = firstPit();
   let isBroken = true;

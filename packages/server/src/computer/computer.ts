@@ -83,7 +83,8 @@ export class Computer {
       const every = await this.scan(began).then(
         () => Math.max(SCAN_EVERY, PAUSES * (performance.now() - began)),
         (error) => {
-          this.#options.report(error);
+          // One that is stopped does not wait for its last look, whose store may be closed by now.
+          if (!this.#isStopping) this.#options.report(error);
           return SCAN_AGAIN;
         },
       );

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { LIMITS } from './limits.ts';
 
 /**
  * Listens on every port, and gives the addresses. The first port is the HTTP server's own; the others hand it their
- * connections, so that one server with one set of limits serves them all, and stops them all.
+ * connections, so that one server with one set of limits serves them all, and stops them all. Each port takes as many
+ * connections as the limit says.
  */
 export async function openDoors(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export async function openDoors(
   await app.ready();
   const addresses: string[] = [];
   for (const [index, door] of [app.server, ...others].entries()) {
-    door.maxConnections = LIMITS.connections;
+    door.maxConnections = app.server.maxConnections;
     addresses.push(await listen(door, host, ports[index]!));
   }
   return addresses;

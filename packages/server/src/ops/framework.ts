@@ -26,6 +26,7 @@ export interface FrameworkOptions extends Pick<Config, 'trustProxy' | 'rateLimit
 export async function createFramework(options: FrameworkOptions): Promise<FastifyInstance> {
   const { limits, logLevel } = options;
   const app = createServer(options);
+  app.server.maxConnections = limits.connections;
   setValidation(app);
   acceptEmptyJson(app);
   setCommonHeaders(app);

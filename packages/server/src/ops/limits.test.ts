@@ -41,6 +41,17 @@ test('lets a stream last, however long nothing happens', async () => {
   expect(told.filter((kind) => kind === 'connection')).toHaveLength(1);
 });
 
+test('takes so many connections and no more', async () => {
+  server = await startTestServer({ limits: { connections: 1 } });
+  const { hostname, port } = new URL(server.url);
+  const first = connect(Number(port), hostname).resume();
+  await once(first, 'connect');
+  const second = connect(Number(port), hostname).resume();
+  await once(second, 'close');
+  expect(first.readyState).toBe('open');
+  first.destroy();
+});
+
 test('takes a body of 64 KiB and no byte more', async () => {
   server = await startTestServer();
   const post = async (bytes: number) => {

@@ -10,6 +10,7 @@ export interface Limits {
   readonly checkIntervalMs: number;
   /** Longer than the 60 seconds after which most proxies let go, so that it is never the server that closes first. */
   readonly keepAliveTimeoutMs: number;
+  /** Open at once, at each port. */
   readonly connections: number;
   /** Requests a minute from one address: a hundred a second, far more than people make, or polite programs. */
   readonly requestsPerMinute: number;
