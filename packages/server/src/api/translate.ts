@@ -8,6 +8,7 @@ import { both, type Ending, formatPosition, legalPits } from '@kalah/rules';
 import type { GameEvent } from '../games/event.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import type { Seat } from '../games/seat.ts';
+import { startText } from '../games/start-text.ts';
 
 /** A game in the words of the API. What it leaves out on purpose: tokens' hashes, and what was wished for. */
 export function toWireGame(game: Game): WireGame {
@@ -17,7 +18,7 @@ export function toWireGame(game: Game): WireGame {
     version: game.version,
     status: statusOf(game),
     variant: start.variant,
-    start: formatPosition(start),
+    start: startText(start),
     position: formatPosition(position),
     board: { turn: position.turn, pits: toRows(position.pits), stores: position.stores },
     legalPits: game.ending ? [] : legalPits(position),

@@ -1,6 +1,7 @@
 import { formatPosition, must, type Position, parsePosition, SIDES } from '@kalah/rules';
 import type { GameEvent, Happening } from '../games/event.ts';
 import type { Game, PlayedMove } from '../games/game.ts';
+import { startText } from '../games/start-text.ts';
 
 /** A position is kept as its text, and moves as one flat list of number, side (0 or 1) and pit. */
 type StoredGame = Omit<Game, 'id' | 'start' | 'position' | 'moves'> & {
@@ -14,7 +15,7 @@ export function encodeGame(game: Game): string {
   return JSON.stringify({
     ...game,
     id: undefined,
-    start: formatPosition(start),
+    start: startText(start),
     position: formatPosition(position),
     moves: encodeMoves(moves),
   });
@@ -37,9 +38,10 @@ export function decodeGame(id: string, text: string): Game {
 }
 
 /** An event without its number and time, which have columns of their own. */
-export function encodeEvent({ number: _, at: __, ...happening }: GameEvent): string {
+export function encodeEvent(event: GameEvent): string {
+  const happening = { ...event, number: undefined, at: undefined };
   if (happening.kind !== 'created') return JSON.stringify(happening);
-  return JSON.stringify({ ...happening, start: formatPosition(happening.start) });
+  return JSON.stringify({ ...happening, start: startText(happening.start) });
 }
 
 export function decodeEvent(number: number, at: number, text: string): GameEvent {
