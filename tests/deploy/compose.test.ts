@@ -72,6 +72,27 @@ test('the proxy asks for readiness where the program answers', async () => {
   expect(services.proxy.healthcheck.test.at(-1)).toMatch(new RegExp(`:8080${path}$`));
 });
 
+test('the proxy repeats what counts once: reading, numbered moves, and what a key was sent with', () => {
+  expect(proxy).toContain('  http-request disable-l7-retry if !METH_GET !canonical\n');
+  expect(proxy).toContain('  http-request disable-l7-retry if METH_POST !keyed_call\n');
+  expect(proxy).toContain('  http-request disable-l7-retry if METH_POST !keyed\n');
+  const [, prefix] = /acl canonical path_beg (\S+)/.exec(proxy)!;
+  const paths = [
+    '/api/boards/1',
+    '/v1/games/1/move',
+    '/games/1/pits/2',
+    '/game/1',
+    '/_ah/api/kalah/v1/game/1',
+  ];
+  for (const path of paths) expect(path.startsWith(prefix!)).toBe(false);
+  const [, pattern] = /acl keyed_call path_reg (\S+)/.exec(proxy)!;
+  const takesKey = (path: string) => new RegExp(pattern!).test(path);
+  expect(['/api/v1/games', '/api/v1/games/1/seats/north'].filter(takesKey)).toHaveLength(2);
+  expect(['/api/v1/games/1/takeback', '/api/v1/games/1/resign', '/api/v1/analysis'].filter(takesKey)).toEqual(
+    [],
+  );
+});
+
 test('every volume is declared or a file that is there', () => {
   const sources = Object.values<{ volumes?: string[] }>(services)
     .flatMap((service) => service.volumes ?? [])
