@@ -1,14 +1,14 @@
 import { both, type House, must, play, playAll } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
+import { findShownName } from '../games/seat.ts';
 import type { PictureOptions } from '../pictures/legend.ts';
-import { playerOf } from './record.ts';
 
 /** What a picture of a game tells beside the board. */
 export function toPictureOptions(game: Game): PictureOptions {
   const { seats, moves, ending } = game;
   const lastMove = moves.at(-1);
   return {
-    names: both((side) => playerOf(seats[side])),
+    names: both((side) => findShownName(seats[side]) ?? ''),
     ...(lastMove && { lastMove: { side: lastMove.side, pit: lastMove.pit, last: endOfLastMove(game) } }),
     ...(ending && { ending }),
   };

@@ -1,12 +1,12 @@
 import { both, formatRecord, type GameRecord } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
-import { findName, type Seat } from '../games/seat.ts';
+import { findShownName } from '../games/seat.ts';
 
 /** The game on paper; `formatRecord` writes it in the notation of docs/rules.md. */
 export function toRecord({ start, seats, moves, ending, createdAt }: Game): GameRecord {
   return {
     start,
-    players: both((side) => playerOf(seats[side])),
+    players: both((side) => findShownName(seats[side]) ?? ''),
     date: new Date(createdAt).toISOString(),
     moves: moves.map(({ pit }) => pit),
     ...(ending && { ending }),
@@ -15,9 +15,4 @@ export function toRecord({ start, seats, moves, ending, createdAt }: Game): Game
 
 export function toRecordText(game: Game): string {
   return formatRecord(toRecord(game));
-}
-
-/** Who sat there, as a record or a picture says it; empty when nobody gave a name. */
-export function playerOf(seat: Seat): string {
-  return seat.kind === 'engine' ? `Computer, level ${seat.level}` : (findName(seat) ?? '');
 }

@@ -1,7 +1,5 @@
 import { createEngine } from '@kalah/engine/node';
 
-export type Engines = ReturnType<typeof createEngines>;
-
 /** What an engine is asked to do. */
 export const WORKS = ['seats', 'analyses'] as const;
 export type Work = (typeof WORKS)[number];

@@ -60,3 +60,8 @@ export function byToken(token: string): Credential {
 export function findName(seat: Seat): string | undefined {
   return seat.kind === 'named' || seat.kind === 'secret' ? seat.name : undefined;
 }
+
+/** Who sits there, for others to read: the computer by its level, whoever else by the name they gave. */
+export function findShownName(seat: Seat): string | undefined {
+  return seat.kind === 'engine' ? `Computer, level ${seat.level}` : findName(seat);
+}

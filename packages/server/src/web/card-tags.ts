@@ -1,11 +1,11 @@
-import { playerOf } from '../api/record.ts';
 import type { Game } from '../games/game.ts';
+import { findShownName } from '../games/seat.ts';
 import { escapeXml } from '../pictures/xml.ts';
 
 /** The tags by which a chat shows a shared game with a title and a picture (Open Graph). */
 export function toCardTags(game: Game, origin: string): string {
   const { seats, position } = game;
-  const players = `${playerOf(seats.south) || 'South'} – ${playerOf(seats.north) || 'North'}`;
+  const players = `${findShownName(seats.south) ?? 'South'} – ${findShownName(seats.north) ?? 'North'}`;
   const title = `${players}, ${position.stores.south} : ${position.stores.north}`;
   const tags = {
     'og:type': 'website',
