@@ -10,11 +10,12 @@ import { fuzzParsers } from './parsers.ts';
 import { type FuzzRequest, requestsOf } from './requests.ts';
 import { Sender } from './sender.ts';
 import { fuzzSockets } from './sockets.ts';
+import { fuzzWishes } from './wishes.ts';
 
-const COUNTS: Record<Scale, { requests: number; texts: number }> = {
-  quick: { requests: 600, texts: 1000 },
-  normal: { requests: 20_000, texts: 50_000 },
-  long: { requests: 100_000, texts: 1_000_000 },
+const COUNTS: Record<Scale, { requests: number; texts: number; wishes: number }> = {
+  quick: { requests: 600, texts: 1000, wishes: 300 },
+  normal: { requests: 20_000, texts: 50_000, wishes: 10_000 },
+  long: { requests: 100_000, texts: 1_000_000, wishes: 50_000 },
 };
 const SENDERS = 4;
 /** So many requests of a sender go to the same games. */
@@ -38,6 +39,7 @@ export const fuzz: Part = {
     const workplace = await createWorkplace();
     try {
       const { url } = await workplace.serve({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', ENGINE_THREADS: '1' });
+      await fuzzWishes(url, findings, counts.wishes, dice.seed);
       const operations = await readOperations(url);
       findings.set('operations', operations.length);
       const heaps: number[] = [];

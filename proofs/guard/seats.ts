@@ -1,5 +1,5 @@
 import { send } from '../request.ts';
-import { type Attempt, type HeldTable, layTables } from './tables.ts';
+import { type Attempt, attempt, type HeldTable, layTables, SOCKET } from './tables.ts';
 import type { Guard } from './watch.ts';
 
 const WRONG_TOKEN = 'x'.repeat(43);
@@ -12,7 +12,14 @@ function intrusions({ id, secrets }: HeldTable): Attempt[] {
   const tokens = [undefined, WRONG_TOKEN, 'Annabella', 'null', ...(other ? [other] : [])];
   const plain = { 'content-type': 'text/plain' };
   const acts = ['resign', 'draw', 'takeback', 'rematch'];
+  const wish = { kind: 'play', move: 1, pit: 0 };
   return [
+    ...names.map((name) => ({ request: `${SOCKET} ${id}`, body: { ...wish, ...(name && { name }) } })),
+    ...tokens.flatMap((token = '') => [
+      { request: `${SOCKET} ${id}`, body: wish, token },
+      { request: `${SOCKET} ${id}`, body: { ...wish, token } },
+      ...acts.map((kind) => ({ request: `${SOCKET} ${id}`, body: { kind, side: 'south' }, token })),
+    ]),
     ...names.map((name) => ({ request: `PUT ${path}/moves/1`, body: { pit: 0, ...(name && { name }) } })),
     ...tokens.map((token) => ({ request: `PUT ${path}/moves/1`, body: { pit: 0 }, ...(token && { token }) })),
     ...acts.flatMap((act) => [
@@ -59,17 +66,13 @@ function refuseAll(name: string, attemptsOn: (table: HeldTable) => Attempt[]): G
       for (const table of await layTables(url)) {
         const readLog = async () => (await send(url, `GET /api/v1/games/${table.id}/record.json`)).text;
         const before = await readLog();
-        for (const { request, ...options } of attemptsOn(table)) {
-          const { status } = await send(url, request, options);
+        for (const tried of attemptsOn(table)) {
+          const status = await attempt(url, tried);
           const isRefused = status < 500 && (await readLog()) === before;
-          findings.check(
-            isRefused,
-            () => `${name}: ${request} ${JSON.stringify(options)} was answered ${status}`,
-          );
+          findings.check(isRefused, () => `${name}: ${JSON.stringify(tried)} was answered ${status}`);
           findings.count(name);
         }
-        const { request, ...options } = table.rightful;
-        const { status } = await send(url, request, options);
+        const status = await attempt(url, table.rightful);
         const hasMoved = status === 200 && (await readLog()) !== before;
         findings.check(hasMoved, `the rightful player of ${table.name} was answered ${status}`);
       }

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashToken } from '../../packages/server/src/games/seat.ts';
 import { sendRaw } from '../../packages/server/src/raw-http-fixture.ts';
+import { openSocket } from '../../packages/server/src/socket-fixture.ts';
 import { send } from '../request.ts';
-import { layTables } from './tables.ts';
+import { attempt, layTables, SOCKET } from './tables.ts';
 import type { Guard } from './watch.ts';
 
 const EMAIL = 'annabella@example.org';
@@ -56,6 +57,7 @@ export const tokens: Guard = {
       await ask(request, { ...options, headers: { 'if-match': '"9"', ...options.headers } });
       for (const reading of readings(id)) await ask(reading);
       look(await readBeginning(`${url}/api/v1/games/${id}/events?after=0`), 'the stream');
+      look(await readSocket(url, id), 'the socket');
       for (const token of own) await provoke(url, id, token);
     }
     for (const list of lists) await ask(list);
@@ -71,6 +73,7 @@ async function provoke(url: string, id: string, token: string): Promise<void> {
   await send(url, `GET /nothing/${token}?${token}`, { headers });
   await send(url, `GET /%/${token}`, { headers });
   await send(url, `DELETE /api/v1/games/${id}`, { headers });
+  await attempt(url, { request: `${SOCKET} ${id}`, body: { kind: token, token }, token });
   await sendRaw(url, `GET /${token} HTTP/9.9\r\nauthorization: Bearer ${token}\r\n\r\n`);
   await sendRaw(url, `${token}\r\n\r\n`);
 }
@@ -86,6 +89,16 @@ async function readBeginning(url: string): Promise<string> {
   stop.abort();
   await reading;
   return text;
+}
+
+/** What a socket shows of a game, and how it refuses. */
+async function readSocket(url: string, id: string): Promise<string> {
+  const { socket, send: ask, next } = openSocket(url, id);
+  const shown = await next();
+  ask({ kind: 'play', move: 1, pit: 0, name: 'Mallory' });
+  const refused = await next();
+  socket.close();
+  return JSON.stringify([shown, refused]);
 }
 
 /** What is not public: games off the lists, e-mail addresses, and what the computer thinks of a game being played. */

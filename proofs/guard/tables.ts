@@ -1,4 +1,5 @@
 import { createClient } from '@kalah/api/client';
+import { openSocket } from '../../packages/server/src/socket-fixture.ts';
 import { send } from '../request.ts';
 
 /** A game whose seats are somebody's, and how its holders move the first pit of the side to move. */
@@ -16,6 +17,21 @@ export interface Attempt {
   readonly body?: unknown;
   readonly token?: string;
   readonly headers?: Record<string, string>;
+}
+
+/** The way of an attempt over a game's socket: its body is the wish. */
+export const SOCKET = 'SOCKET';
+
+/** Sends an attempt its way, and gives the status of the answer. */
+export async function attempt(url: string, { request, ...options }: Attempt): Promise<number> {
+  const [way, gameId] = request.split(' ') as [string, string];
+  if (way !== SOCKET) return (await send(url, request, options)).status;
+  const { socket, send: ask, next } = openSocket(url, gameId, options);
+  await next();
+  ask({ ...(options.body as object), ref: 0 });
+  const { status = 200 } = await next();
+  socket.close();
+  return status;
 }
 
 /** Held games of every kind, made through every API that can hold a seat. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GameRecord } from '@kalah/api';
-import { type Client, createClient, ProblemError } from '@kalah/api/client';
+import { createClient, ProblemError } from '@kalah/api/client';
 import { createWorkplace, type Kalah } from '../../tests/process/kalah.ts';
 import type { Findings } from '../findings.ts';
 import { findLoss } from './comparison.ts';
 import { type Inspector, inspectSqlite } from './inspection.ts';
-import { Table } from './table.ts';
+import { type Line, Table } from './table.ts';
 
 /** So many games are under way at once, enough to fill group commits. */
 const TABLES_AT_ONCE = 24;
@@ -28,7 +28,7 @@ export class Campaign {
   readonly #environment: Record<string, string>;
   readonly #inspector: Inspector;
   readonly #finished: Table[] = [];
-  #playing: Table[] = Array.from({ length: TABLES_AT_ONCE }, () => new Table());
+  #playing: Table[] = Array.from({ length: TABLES_AT_ONCE }, (_, seat) => layTable(seat));
   /** Those that heard something since they were last compared. */
   readonly #changed = new Set<Table>();
 
@@ -60,10 +60,10 @@ export class Campaign {
 
   /** Plays on every table until the server is gone. What it had not answered by then is asked again the next time. */
   async play({ url, kalah }: Serving): Promise<void> {
-    const client = createClient({ baseUrl: url });
+    const line = openLine(url);
     const over = new AbortController();
     kalah.ended.then(() => over.abort());
-    await Promise.all(this.#playing.map((_, seat) => this.#playAt(seat, client, url, over.signal)));
+    await Promise.all(this.#playing.map((_, seat) => this.#playAt(seat, line, over.signal)));
   }
 
   /** Compares what the tables that heard something were told with what the server has. */
@@ -82,8 +82,8 @@ export class Campaign {
 
   /** The last word: every table is asked for what it still waits for, and everything is compared. */
   async conclude(serving: Serving): Promise<void> {
-    const client = createClient({ baseUrl: serving.url });
-    await Promise.all(this.#playing.map((table) => this.#goOn(table, client)));
+    const line = openLine(serving.url);
+    await Promise.all(this.#playing.map((table) => this.#goOn(table, line)));
     const tables = [...this.#finished, ...this.#playing];
     await this.compare(serving, tables);
     await this.inspect();
@@ -103,25 +103,26 @@ export class Campaign {
     return this.#workplace.clear();
   }
 
-  async #playAt(seat: number, client: Client, url: string, over: AbortSignal): Promise<void> {
+  async #playAt(seat: number, line: Line, over: AbortSignal): Promise<void> {
     while (!over.aborted) {
       const table = this.#playing[seat]!;
       const isNew = !table.game;
-      if (!(await this.#goOn(table, client))) return;
-      if (isNew && seat < WATCHED) void watch(table, url);
+      if (!(await this.#goOn(table, line))) return;
+      if (isNew && seat < WATCHED) void watch(table, line.url);
       if (table.isOver) {
+        table.leave();
         this.#finished.push(table);
-        this.#playing[seat] = new Table();
+        this.#playing[seat] = layTable(seat);
       }
     }
   }
 
   /** False when the server is gone. A server that says that it cannot write at the moment is asked again. */
-  async #goOn(table: Table, client: Client): Promise<boolean> {
+  async #goOn(table: Table, line: Line): Promise<boolean> {
     this.#changed.add(table);
     for (;;) {
       try {
-        await table.goOn(client);
+        await table.goOn(line);
         this.#findings.count('acknowledgements');
         return true;
       } catch (error) {
@@ -135,6 +136,15 @@ export class Campaign {
       }
     }
   }
+}
+
+/** Every other table plays over a socket, and the others by requests. */
+function layTable(seat: number): Table {
+  return new Table(seat % 2 === 1);
+}
+
+function openLine(url: string): Line {
+  return { client: createClient({ baseUrl: url }), url };
 }
 
 /** Compares everything on a last server, and looks into the database once that is killed too. */

@@ -13,9 +13,10 @@ describe('the comparison of what was acknowledged with what is there', () => {
   let record: GameRecord;
   beforeAll(async () => {
     server = await startTestServer();
-    const client = createClient({ baseUrl: server.url });
-    table = new Table();
-    for (let step = 0; step < 6; step++) await table.goOn(client);
+    const line = { client: createClient({ baseUrl: server.url }), url: server.url };
+    table = new Table(true);
+    for (let step = 0; step < 6; step++) await table.goOn(line);
+    table.leave();
     record = (await (
       await fetch(`${server.url}/api/v1/games/${table.game!.id}/record.json`)
     ).json()) as GameRecord;
@@ -74,7 +75,7 @@ describe('the comparison of what was acknowledged with what is there', () => {
   });
 
   test('finds an event lost that only a watcher was shown', () => {
-    const watched = Object.assign(new Table(), { game: table.game, shown: record.events.length + 1 });
+    const watched = Object.assign(new Table(false), { game: table.game, shown: record.events.length + 1 });
     expect(findLoss(watched, record)).toMatch(/shown are lost/);
   });
 });

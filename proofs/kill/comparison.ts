@@ -5,14 +5,13 @@ import type { Table, Wish } from './table.ts';
 /** What a table was told against what the server has after it was killed; says what is wrong, if anything is. */
 export function findLoss(table: Table, record: GameRecord): string | undefined {
   const { events, start, position } = record;
-  const { game, shown } = table;
-  const known = game!.version;
+  const { game, shown, acknowledged } = table;
   const moves = events.filter((event) => event.kind === 'moved');
   const pits = moves.map(({ pit }) => pit);
-  const rest = events.slice(known);
+  const rest = events.slice(game!.version);
 
   if (events.some(({ number }, index) => number !== index + 1)) return 'the log has a gap or a double';
-  if (events.length < known) return `${known - events.length} acknowledged events are lost`;
+  if (events.length < acknowledged) return `${acknowledged - events.length} acknowledged events are lost`;
   if (events.length < shown) return `${shown - events.length} events that were shown are lost`;
   if (moves.some(({ move }, index) => move !== index + 1)) return 'a move is not at its number';
   if (game!.moves.some(({ pit }, index) => pit !== pits[index])) return 'an acknowledged move is another one';

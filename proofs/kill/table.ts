@@ -1,5 +1,6 @@
 import type { Game } from '@kalah/api';
 import type { Client } from '@kalah/api/client';
+import { GameSocket } from '@kalah/api/game-socket';
 
 /** What a table asks for next. It asks in the same words until it is answered, so asking again is safe. */
 export type Wish =
@@ -7,14 +8,33 @@ export type Wish =
   | { readonly kind: 'sit' }
   | { readonly kind: 'move'; readonly number: number; readonly pit: number };
 
+/** How the players of a table speak to a server. */
+export interface Line {
+  readonly client: Client;
+  readonly url: string;
+}
+
 /** One game with both its players, and a record of all that they were told of it. */
 export class Table {
-  /** The game as it was last acknowledged. */
+  /** The game as it was last shown to its players. */
   game: Game | undefined;
   /** The number of the last event that somebody who watches was shown. */
   shown = 0;
   readonly #keys = { create: crypto.randomUUID(), sit: crypto.randomUUID() };
+  /** Whether moves go over a socket instead of by requests. */
+  readonly #playsOverSocket: boolean;
+  #socket: GameSocket | undefined;
+  #confirmed = 0;
   #tokens: { south?: string; north?: string } = {};
+
+  constructor(playsOverSocket: boolean) {
+    this.#playsOverSocket = playsOverSocket;
+  }
+
+  /** The version that was acknowledged last, also when the game after it could not be read any more. */
+  get acknowledged(): number {
+    return Math.max(this.game?.version ?? 0, this.#confirmed);
+  }
 
   get isOver(): boolean {
     return this.game?.status === 'finished';
@@ -28,7 +48,7 @@ export class Table {
   }
 
   /** Asks for what comes next; returns when it was acknowledged. */
-  async goOn(client: Client): Promise<void> {
+  async goOn({ client, url }: Line): Promise<void> {
     const { wish } = this;
     switch (wish.kind) {
       case 'create': {
@@ -45,8 +65,30 @@ export class Table {
       }
       case 'move': {
         const { id, board } = this.game!;
-        this.game = await client.playMove(id, wish.number, { pit: wish.pit }, this.#tokens[board.turn]);
+        const token = this.#tokens[board.turn]!;
+        if (!this.#playsOverSocket) {
+          this.game = await client.playMove(id, wish.number, { pit: wish.pit }, token);
+          return;
+        }
+        this.#socket ??= await this.#openSocket(url);
+        this.#confirmed = await this.#socket.play(wish.number, wish.pit, token);
+        this.game = await client.readGame(id);
       }
     }
+  }
+
+  /** Lets go of the server. */
+  leave(): void {
+    this.#socket?.close();
+  }
+
+  async #openSocket(url: string): Promise<GameSocket> {
+    const socket = await GameSocket.open(url, this.game!.id, (message) => {
+      if (message.kind === 'event') this.shown = Math.max(this.shown, message.event.number);
+    });
+    socket.closed.then(() => {
+      this.#socket = undefined;
+    });
+    return socket;
   }
 }

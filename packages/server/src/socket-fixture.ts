@@ -2,7 +2,7 @@ import type { SocketWish } from '@kalah/api';
 import { WebSocket } from 'ws';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read whatever was told
-type Told = any;
+export type Told = any;
 
 /** The other side of a game's socket, for tests. */
 export interface TestSocket {

@@ -34,7 +34,7 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
     return new Promise((resolve, reject) => {
       socket.on('sync', (_id: string, { state }: { state: State }) => resolve(state));
       socket.on('connect', () => socket.emit('sync', id, player, credentials, 2));
-      // A match whose file was cut short by a kill ends the server that is asked for it.
+      // A line that is lost would otherwise leave a promise that nobody settles, and end the run without a word.
       for (const end of ['disconnect', 'connect_error'])
         socket.on(end, () => reject(new Error(`the server did not show match ${id}`)));
     });
@@ -71,8 +71,10 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
         credentials.push(json.playerCredentials);
       }
       const sockets = { '0': open(url), '1': open(url) };
-      let state = await sync(sockets['0'], id, '0', credentials[0]);
-      await sync(sockets['1'], id, '1', credentials[1]);
+      let [state] = await Promise.all([
+        sync(sockets['0'], id, '0', credentials[0]),
+        sync(sockets['1'], id, '1', credentials[1]),
+      ]);
       let waiting: PromiseWithResolvers<boolean> | undefined;
       for (const player of ['0', '1'] as const) {
         sockets[player].on('disconnect', () =>
