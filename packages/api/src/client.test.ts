@@ -61,6 +61,19 @@ test('hands on what the network says when nobody answers', async () => {
   await expect(client.listGames()).rejects.toThrow('fetch failed');
 });
 
+test('ends every call by the signal it was made with, a stream as well', async () => {
+  const { game } = await server.client.createGame();
+  const stop = new AbortController();
+  const client = createClient({ baseUrl: server.url, signal: stop.signal });
+  const told: string[] = [];
+  for await (const { kind } of client.watch(game.id)) {
+    told.push(kind);
+    if (kind === 'game') stop.abort();
+  }
+  expect(told).toEqual(['connection', 'game']);
+  await expect(client.readGame(game.id)).rejects.toThrow('aborted');
+});
+
 test('makes a new key for each creation, unless it is given one', async () => {
   const { client, requests } = answering(() => Response.json({}));
   await client.createGame();

@@ -21,6 +21,7 @@ export interface ClientOptions {
   /** Where the server is, without `/api/v1`; empty for the page's own origin. */
   baseUrl?: string;
   fetch?: typeof fetch;
+  /** Ends every call that is given no signal of its own. */
   signal?: AbortSignal;
 }
 
@@ -89,7 +90,7 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
     options: { signal?: AbortSignal; token?: string; after?: number } = {},
   ): AsyncGenerator<StreamMessage> {
     const { watchGame } = await import('./stream.ts');
-    yield* watchGame(`${root}${game(id)}/events`, { fetch, ...options });
+    yield* watchGame(`${root}${game(id)}/events`, { fetch, ...defaults, ...options });
   }
 
   const game = (id: string) => `/games/${encodeURIComponent(id)}`;

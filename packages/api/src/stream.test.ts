@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../server/src/test-server.ts';
 import { createCutProxy } from '../test/cut-proxy.ts';
 import { createClient } from './client.ts';
@@ -128,6 +128,42 @@ test.each([429, 500, 502, 503])('comes again after %i', async (status) => {
   const { fetch } = speak(status, game(1));
   const told = await take(watchGame('http://kalah.test', { fetch }), 'game', 1);
   expect(numbers(told)).toEqual([1]);
+});
+
+describe('a server that cuts every line', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** How often a minute it is asked, when each line says this and holds for so long. */
+  async function askedInAMinute(text: string, holdMs: number): Promise<number> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const stop = new AbortController();
+    let asked = 0;
+    const fetch = async () => {
+      asked++;
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(text));
+          setTimeout(() => controller.close(), holdMs);
+          stop.signal.addEventListener('abort', () => controller.error(new Error('cut')));
+        },
+      });
+      return new Response(body);
+    };
+    const watching = take(watchGame('http://kalah.test', { fetch, signal: stop.signal }), 'event', 1000);
+    await vi.advanceTimersByTimeAsync(60_000);
+    stop.abort();
+    await watching;
+    return asked;
+  }
+
+  test('is asked ever more seldom, though it answers', async () => {
+    expect(await askedInAMinute(game(1), 1)).toBeLessThan(20);
+  });
+
+  test('is asked at once after a line that held for long, or that brought something new', async () => {
+    expect(await askedInAMinute(game(1), 6000)).toBeGreaterThanOrEqual(9);
+    expect(await askedInAMinute(event(2), 1)).toBeGreaterThan(100);
+  });
 });
 
 test.each([400, 404, 410])('gives up after %i, which will not change', async (status) => {

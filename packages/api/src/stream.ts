@@ -24,18 +24,27 @@ export interface WatchOptions {
 const SILENCE_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
+/** A line that held for so long was a good one. */
+const STEADY_MS = 5000;
 
-/** Reads a game's stream for good: when the connection is lost it goes on behind the last event it saw. */
+/**
+ * Reads a game's stream for good: when the connection is lost it goes on behind the last event it saw. It comes again
+ * later each time, until a line holds or brings something new: one that answers and cuts is as bad as none.
+ */
 export async function* watchGame(url: string, options: WatchOptions = {}): AsyncGenerator<StreamMessage> {
   const { fetch = globalThis.fetch, signal, token, silenceMs = SILENCE_MS } = options;
   let after = options.after;
   let pause = FIRST_PAUSE_MS;
   while (!signal?.aborted) {
+    let onlineSince = Number.POSITIVE_INFINITY;
     try {
       for await (const message of readOnce(url, { fetch, signal, token, after, silenceMs })) {
+        if (message.kind === 'connection') onlineSince = performance.now();
         if (message.kind === 'game') after = message.game.version;
-        if (message.kind === 'event') after = message.event.number;
-        pause = FIRST_PAUSE_MS;
+        if (message.kind === 'event') {
+          after = message.event.number;
+          pause = FIRST_PAUSE_MS;
+        }
         yield message;
       }
     } catch (error) {
@@ -43,6 +52,7 @@ export async function* watchGame(url: string, options: WatchOptions = {}): Async
       if (error instanceof StreamRefused) throw error;
     }
     yield { kind: 'connection', online: false };
+    if (performance.now() - onlineSince > STEADY_MS) pause = FIRST_PAUSE_MS;
     await wait(pause * (0.5 + Math.random() / 2), signal);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
@@ -143,5 +153,6 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
     };
     const timer = setTimeout(finish, milliseconds);
     signal?.addEventListener('abort', finish);
+    if (signal?.aborted) finish();
   });
 }
