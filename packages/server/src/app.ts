@@ -23,7 +23,9 @@ import type { LogStream } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { Sockets } from './ops/sockets.ts';
 import { stopInOrder } from './ops/stopping.ts';
+import { readDocument } from './web/document.ts';
 import { webFiles } from './web/files.ts';
+import { createPageAnswers } from './web/page-answers.ts';
 import { webPages } from './web/pages.ts';
 
 export type AppConfig = Pick<
@@ -49,12 +51,15 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     waiting: { seats: () => computer.waiting, analyses: () => engines.analysing.waiting },
   });
 
+  const document = readDocument();
+  const pageAnswers = createPageAnswers(document);
   const limits = { ...LIMITS, ...config.limits };
   const app = await createFramework({
     ...config,
     limits,
     metrics,
-    answerMalformedUrl: answerMalformedUrl(config.publicUrl),
+    pages: pageAnswers,
+    answerMalformedUrl: answerMalformedUrl(config.publicUrl, pageAnswers),
   });
 
   const engines = createEngines(config.engineThreads, metrics.engine);
@@ -87,7 +92,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
       { name: 'tokens and open pits', url: '/games/openapi.json' },
       { name: 'endpoints', url: '/_ah/api/kalah/v1/openapi.json' },
     ]);
-    await webPages(pages, games, config.publicUrl);
+    await webPages(pages, document, games, config.publicUrl);
   });
   await app.register(async (files) => webFiles(files));
 

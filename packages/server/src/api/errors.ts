@@ -125,11 +125,18 @@ export function sendProblem(
   code: ProblemCode,
   more: Partial<Problem> = {},
 ): FastifyReply {
+  const problem = prepareProblem(reply, code, more);
+  return reply.type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** Sets the status and the headers of an answer that tells a problem, in whichever form. */
+export function prepareProblem(reply: FastifyReply, code: ProblemCode, more: Partial<Problem>): Problem {
   const problem = { ...toProblem(code, reply.request.id), ...more };
   const { status } = problem;
   if (status === 503 || code === 'too-many-analyses') reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+  reply.code(status);
+  return problem;
 }
 
 export function toProblem(code: ProblemCode, trace: string): Problem {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { replyToError as replyInProblems } from '../api/errors.ts';
+import { type PageAnswers, wantsPage } from '../ops/browser.ts';
 import { replyToError as replyInBoards } from './boards/errors.ts';
 import { replyToError as replyInEndpoints } from './endpoints/errors.ts';
 import { errorHandlers } from './tokens/errors.ts';
@@ -9,7 +10,7 @@ import { replyToError as replyInV1 } from './v1/errors.ts';
  * Answers a URL that cannot be decoded, or has too long a part. The framework refuses it before it knows a route, so
  * whose shape the caller expects is told from the beginning of the path.
  */
-export function answerMalformedUrl(publicUrl: string | undefined) {
+export function answerMalformedUrl(publicUrl: string | undefined, pages: PageAnswers) {
   const shapes = [
     [/^\/api\/boards\b/, replyInBoards],
     [/^\/v1\/games\b/, replyInV1],
@@ -18,7 +19,8 @@ export function answerMalformedUrl(publicUrl: string | undefined) {
   ] as const;
 
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const [, replyToError] = shapes.find(([path]) => path.test(request.url)) ?? [];
-    (replyToError ?? replyInProblems)(error, request, reply);
+    const [, replyToError = replyInProblems] = shapes.find(([path]) => path.test(request.url)) ?? [];
+    if (wantsPage(request)) pages.failed(reply, error);
+    else replyToError(error, request, reply);
   };
 }

@@ -1,5 +1,11 @@
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { replyToError } from '../api/errors.ts';
+import { type PageAnswers, wantsPage } from './browser.ts';
 import { answerClientError } from './client-error.ts';
 import type { Config } from './config.ts';
 import { allowAnyOrigin } from './cors.ts';
@@ -7,7 +13,7 @@ import { setCommonHeaders } from './headers.ts';
 import type { Limits } from './limits.ts';
 import { type LogStream, logOptions, logRequests } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { answerUnknown } from './not-found.ts';
+import { answerUnknown, inProblemsOrPages } from './not-found.ts';
 import { limitRates } from './rate-limit.ts';
 import { wantsSocket } from './sockets.ts';
 import { limitStreams } from './stream-limit.ts';
@@ -18,20 +24,23 @@ export interface FrameworkOptions extends Pick<Config, 'trustProxy' | 'rateLimit
   readonly limits: Limits;
   readonly logStream?: LogStream;
   readonly metrics: Metrics;
+  readonly pages: PageAnswers;
   /** Answers an address that cannot be read, before it is known whose route it might be. */
   readonly answerMalformedUrl: NonNullable<FastifyServerOptions['frameworkErrors']>;
 }
 
 /** The web framework as every API finds it: limits, logs, checks, headers, errors. */
 export async function createFramework(options: FrameworkOptions): Promise<FastifyInstance> {
-  const { limits, logLevel } = options;
+  const { limits, logLevel, pages } = options;
   const app = createServer(options);
   app.server.maxConnections = limits.connections;
   setValidation(app);
   acceptEmptyJson(app);
   setCommonHeaders(app);
-  app.setErrorHandler(replyToError);
-  answerUnknown(app);
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    wantsPage(request) ? pages.failed(reply, error) : replyToError(error, request, reply),
+  );
+  answerUnknown(app, inProblemsOrPages(pages));
   allowAnyOrigin(app);
   logRequests(app, logLevel, limits.slowRequestMs);
   options.metrics.observe(app);

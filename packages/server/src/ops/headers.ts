@@ -17,7 +17,7 @@ export function toPagePolicy(inline: readonly string[] = []): string {
   ].join('; ');
 }
 
-const PAGE_HEADERS = {
+export const PAGE_HEADERS = {
   'content-security-policy': toPagePolicy(),
   // Both together let the engine share memory between its threads in a browser.
   'cross-origin-opener-policy': 'same-origin',

@@ -1,17 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../api/errors.ts';
+import { type PageAnswers, wantsPage } from './browser.ts';
 
 /** How an API says that it has no such address, or not for that method. */
 type Answer = (reply: FastifyReply, status: 404 | 405, message: string) => FastifyReply;
 
-const inProblems: Answer = (reply, status) =>
-  sendProblem(reply, status === 404 ? 'no-such-route' : 'method-not-allowed');
+/** In problems, and to those who opened it as a page with one that says so. */
+export function inProblemsOrPages(pages: PageAnswers): Answer {
+  return (reply, status) => {
+    if (status === 405) return sendProblem(reply, 'method-not-allowed');
+    return wantsPage(reply.request) ? pages.missing(reply) : sendProblem(reply, 'no-such-route');
+  };
+}
 
 /**
  * Answers what no route of a scope takes: 405 with the methods that the address does take, or 404. Set before the
  * routes; in a scope of its own prefix an API answers in its own shape.
  */
-export function answerUnknown(app: FastifyInstance, answer: Answer = inProblems): void {
+export function answerUnknown(app: FastifyInstance, answer: Answer): void {
   const methodsOf = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const methods = methodsOf.get(url) ?? new Set();

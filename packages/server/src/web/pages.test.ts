@@ -9,6 +9,7 @@ import { begin, named } from '../games/change-fixture.ts';
 import { createGames } from '../games/games.ts';
 import { setPageHeaders } from '../ops/headers.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
+import { readDocument } from './document.ts';
 import { webFiles } from './files.ts';
 import { webPages } from './pages.ts';
 
@@ -19,7 +20,7 @@ const store = createMemoryStore();
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kalah-pages-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<head><!--head--></head><body></body>');
+  await writeFile(join(folder, 'index.html'), '<head><title>Kalah</title><!--head--></head><body></body>');
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
 });
@@ -40,7 +41,7 @@ async function serve({
   app = fastify({ trustProxy });
   await app.register(async (pages) => {
     setPageHeaders(pages);
-    await webPages(pages, createGames(store), publicUrl, dist);
+    await webPages(pages, readDocument(dist), createGames(store), publicUrl);
   });
   await app.register(async (files) => webFiles(files, dist));
 }
@@ -51,13 +52,16 @@ async function makeGame(name: string): Promise<string> {
   return change.game.id;
 }
 
-test.each(['/', '/learn', '/analysis', '/settings', '/play', '/play/here'])(
+const PAGE = '<head><title>Kalah</title></head><body></body>';
+const MISSING = '<head><title>Not found · Kalah</title></head><body></body>';
+
+test.each(['/', '/learn', '/analysis', '/settings', '/play/here', '/play/computer', '/play/here/analysis'])(
   'serves the app at %s',
   async (url) => {
     await serve();
     const { statusCode, headers, body } = await app.inject(url);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(body).toBe('<head></head><body></body>');
+    expect(body).toBe(PAGE);
   },
 );
 
@@ -126,11 +130,14 @@ test('cannot be made to write markup by the name of a host', async () => {
   expect(body).not.toContain('<script>');
 });
 
-test('answers 404 for a game that is not there, with the page that says so', async () => {
-  await serve();
-  const { statusCode, body } = await app.inject(`/play/${crypto.randomUUID()}`);
-  expect([statusCode, body]).toEqual([404, '<head></head><body></body>']);
-});
+test.each([crypto.randomUUID(), 'xyz', 'Computer', `${crypto.randomUUID()}/analysis`])(
+  'answers 404 for the game %s that is not there, with the page that says so',
+  async (name) => {
+    await serve();
+    const { statusCode, body } = await app.inject(`/play/${name}`);
+    expect([statusCode, body]).toEqual([404, MISSING]);
+  },
+);
 
 test('lets files with a hash in their name be kept for good, and asks about the others each time', async () => {
   await serve();
@@ -151,7 +158,7 @@ test('sends the page compressed to whoever takes that', async () => {
     headers: { 'accept-encoding': 'gzip, deflate, br' },
   });
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
-  expect(brotliDecompressSync(rawPayload).toString()).toBe('<head></head><body></body>');
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(PAGE);
 });
 
 test('lets a page that shares memory start a worker from a script', async () => {

@@ -1,73 +1,43 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { findGameId } from '../games/id.ts';
-import { toPagePolicy } from '../ops/headers.ts';
 import { originOf } from '../ops/origin.ts';
 import { toCardTags } from './card-tags.ts';
-import { DIST } from './files.ts';
+import type { WebDocument } from './document.ts';
 
-/** The addresses that are pages of the web app, which reads the rest of them itself. */
-const PAGES = ['/', '/learn', '/analysis', '/settings', '/play'];
-const HEAD_MARK = '<!--head-->';
-const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
+/** The addresses that are pages of the web app, besides those of games. */
+const PAGES = ['/', '/learn', '/analysis', '/settings'];
+/** Games that are played in the browser alone stand where the others have their id. */
+const LOCAL_GAMES = ['computer', 'here'];
 
-/** The web app's one document, for every page of it. */
+/** The pages of the web app. Where none was built, the start page leads to the description of the API. */
 export async function webPages(
   app: FastifyInstance,
+  document: WebDocument | undefined,
   games: Games,
   publicUrl: string | undefined,
-  folder: string = DIST,
 ): Promise<void> {
-  const file = join(folder, 'index.html');
-  if (!existsSync(file)) {
-    app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'));
+  const page = { schema: { hide: true } };
+  if (!document) {
+    app.get('/', page, (_request, reply) => reply.redirect('/docs'));
     return;
   }
-  const document = readFileSync(file, 'utf8');
-  const [before, after] = document.split(HEAD_MARK) as [string, string];
-  const policy = toPagePolicy([...document.matchAll(INLINE_SCRIPT)].map(([, script]) => script!));
-  const sendPage = createSender(before + after, policy);
-
-  const page = { schema: { hide: true } };
-  for (const path of PAGES) app.get(path, page, (_request, reply) => sendPage(reply));
-  app.get<{ Params: { '*': string } }>('/play/*', page, async (request, reply) => {
-    const game = await findGame(games, request.params['*']);
-    // An unknown game gets the page as well, and the page says so; the status is for those who do not read.
-    if (!game) return sendPage(reply.code(request.params['*'].includes('-') ? 404 : 200));
-    return createSender(before + toCardTags(game, originOf(request, publicUrl)) + after, policy)(reply);
-  });
+  for (const path of PAGES) app.get(path, page, (_request, reply) => document.send(reply));
+  for (const path of ['/play/:id', '/play/:id/analysis']) {
+    app.get<{ Params: { id: string } }>(path, page, async (request, reply) => {
+      const { id } = request.params;
+      if (LOCAL_GAMES.includes(id)) return document.send(reply);
+      const game = await findGame(games, id);
+      if (!game) return document.sendMissing(reply);
+      return document.sendWith(reply, toCardTags(game, originOf(request, publicUrl)));
+    });
+  }
 }
 
-const COMPRESS = {
-  br: (page: string) => brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (page: string) => gzipSync(page),
-};
-
-/** Sends a page in the way the reader takes, compressed once for all who take it so. */
-function createSender(page: string, policy: string): (reply: FastifyReply) => FastifyReply {
-  const compressed = new Map<string, Buffer>();
-  return (reply) => {
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .header('vary', 'accept-encoding')
-      .header('cache-control', 'no-cache');
-    const accepted = reply.request.headers['accept-encoding'] ?? '';
-    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
-    if (!encoding) return reply.send(page);
-    const body = compressed.get(encoding) ?? COMPRESS[encoding](page);
-    compressed.set(encoding, body);
-    return reply.header('content-encoding', encoding).send(body);
-  };
-}
-
-async function findGame(games: Games, path: string): Promise<Game | undefined> {
-  const id = findGameId(path.split('/', 1)[0]!);
+async function findGame(games: Games, name: string): Promise<Game | undefined> {
+  const id = findGameId(name);
   if (!id) return undefined;
   return games.read(id).catch((error) => {
     if (error instanceof GameError && error.code === 'no-such-game') return undefined;

@@ -5,13 +5,14 @@ import type { Games } from '../../games/games.ts';
 import { findGameId } from '../../games/id.ts';
 import { createIdentity } from '../../games/identity.ts';
 import { hashToken } from '../../games/seat.ts';
+import { isBrowser } from '../../ops/browser.ts';
 import { answerUnknown } from '../../ops/not-found.ts';
 import { describeApi } from '../../ops/openapi.ts';
 import { originOf } from '../../ops/origin.ts';
 import { reasonPhrase } from '../refusal.ts';
 import { OpeningQuery, requireSixPits, toOpening } from '../wish.ts';
 import { errorHandlers, sendTokenError } from './errors.ts';
-import { isBrowser, toGameUri, toJoined, toMoveWish, toWireGame, VARIANT } from './translate.ts';
+import { toGameUri, toJoined, toMoveWish, toWireGame, VARIANT } from './translate.ts';
 import { Game, GameParams, Joined, MoveParams, NewGame, Token, TokenError } from './wire.ts';
 
 /**
@@ -80,6 +81,7 @@ export function tokens(games: Games, publicUrl: string | undefined): FastifyPlug
       handler: async (request, reply) => {
         const found = await games.read(toId(request.params.id));
         reply.header('vary', 'accept');
+        // [C10]
         if (request.method === 'GET' && isBrowser(request.headers.accept)) {
           return reply.redirect(`/play/${found.id}`, 303);
         }

@@ -68,8 +68,3 @@ export function describePit(pitId: string, turn: Side): string {
   if (pit.pit === 'store') return `Pit ${pitId} is a store`;
   return `Pit ${pitId} is the opponent's, player ${PLAYER_NUMBER[turn]} is to move`;
 }
-
-/** [C10] Whether a page is wanted. Java's own HTTP client names text/html among other types, and is no browser. */
-export function isBrowser(accept = ''): boolean {
-  return accept.includes('text/html') && !accept.includes('json') && !accept.includes('*; q=.2');
-}

@@ -1,0 +1,84 @@
+import fastify from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { GameError } from '../games/error.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { createPageAnswers } from './page-answers.ts';
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+/** What Java's own HTTP client sends. */
+const JAVA = { accept: 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2' };
+
+async function open(path: string, headers: Record<string, string> = BROWSER) {
+  const response = await fetch(server!.url + path, { headers });
+  const type = response.headers.get('content-type')!.split(';')[0];
+  return { status: response.status, type, headers: response.headers, body: await response.text() };
+}
+
+describe('where there is no such page', () => {
+  test.each(['/nowhere', '/watch', '/Play/Computer', '/play', '/play/x/y/z', '/docs/nothing'])(
+    'somebody who opens %s sees a page',
+    async (path) => {
+      server = await startTestServer();
+      const { status, type, headers, body } = await open(path);
+      expect([status, type]).toEqual([404, 'text/html']);
+      expect(body).toMatch(/<title>.+ · Kalah<\/title>/);
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    },
+  );
+
+  test.each([
+    ['whoever wants JSON', '/nowhere', { accept: 'application/json' }],
+    ['whoever wants nothing in particular', '/nowhere', { accept: '*/*' }],
+    ['a program that names HTML among other types', '/nowhere', JAVA],
+    ['whoever opens an address below the API', '/api/v1/nowhere', BROWSER],
+    ['whoever opens an address that takes other methods', '/user', BROWSER],
+  ])('%s is told a problem', async (_who, path, headers) => {
+    server = await startTestServer();
+    const { status, type } = await open(path, headers);
+    expect([404, 405]).toContain(status);
+    expect(type).toBe('application/problem+json');
+  });
+
+  test.each(['/api/boards/x/y', '/v1/games/x/y', '/games/x/y', '/_ah/api/kalah/v1/x'])(
+    'a compatible API answers %s in its own shape',
+    async (path) => {
+      server = await startTestServer();
+      expect(await open(path)).toMatchObject({ status: 404, type: 'application/json' });
+    },
+  );
+});
+
+describe('somebody who opens a page reads what went wrong', () => {
+  test.each(['/settings', '/nowhere'])('when they came too often, at %s', async (path) => {
+    server = await startTestServer({ rateLimit: true, limits: { requestsPerMinute: 1 } });
+    await open(path);
+    const { status, type, headers, body } = await open(path);
+    expect([status, type]).toEqual([429, 'text/html']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(body).toContain('<h1>Too many requests</h1>');
+    expect(body).toContain('wait and try again');
+  });
+
+  test('when the address cannot be read', async () => {
+    server = await startTestServer();
+    const { status, type, body } = await open('/%zz');
+    expect([status, type]).toEqual([400, 'text/html']);
+    expect(body).toContain('The address has a &quot;%&quot; that does not begin a character.');
+  });
+
+  test('when the games are away', async () => {
+    const app = fastify();
+    const { failed } = createPageAnswers(undefined);
+    app.get('/play/:id', (_request, reply) => failed(reply, new GameError('unavailable')));
+    const { statusCode, headers, body } = await app.inject('/play/here');
+    await app.close();
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '1', 'no-store']);
+    expect(body).toContain('The games cannot be written or read at the moment; try again shortly.');
+  });
+});

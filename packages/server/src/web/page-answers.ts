@@ -1,0 +1,42 @@
+import type { Problem, ProblemCode } from '@kalah/api';
+import type { FastifyReply } from 'fastify';
+import { describeError, prepareProblem } from '../api/errors.ts';
+import type { PageAnswers } from '../ops/browser.ts';
+import { PAGE_HEADERS } from '../ops/headers.ts';
+import { escapeXml } from '../pictures/xml.ts';
+import type { WebDocument } from './document.ts';
+
+/** What somebody who opens a page sees instead of the JSON of a problem. */
+export function createPageAnswers(document: WebDocument | undefined): PageAnswers {
+  return {
+    missing: document?.sendMissing ?? ((reply) => sendProblemPage(reply, 'no-such-route')),
+    failed: (reply, error) => sendProblemPage(reply, ...describeError(error)),
+  };
+}
+
+function sendProblemPage(reply: FastifyReply, code: ProblemCode, more: Partial<Problem> = {}): FastifyReply {
+  const problem = prepareProblem(reply, code, more);
+  return reply
+    .headers(PAGE_HEADERS)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(toPage(problem));
+}
+
+function toPage({ title, detail, trace }: Problem): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeXml(title)} · Kalah</title>
+<style>
+  :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif; }
+  body { max-width: 30rem; margin: 20vh auto 0; padding: 0 1rem; }
+  small { opacity: .7; }
+</style>
+<h1>${escapeXml(title)}</h1>
+<p>${escapeXml(detail)}</p>
+<p><a href="">Try again</a>, or go to <a href="/">the start page</a>.</p>
+<p><small>${escapeXml(trace)}</small></p>
+</html>`;
+}
