@@ -44,6 +44,7 @@ export class Conversation {
   readonly #waiting: string[] = [];
   #isBusy = false;
   #count = 0;
+  #lastShown: { readonly token: string; readonly credential: Credential } | undefined;
 
   constructor(options: ConversationOptions) {
     this.#options = options;
@@ -96,8 +97,14 @@ export class Conversation {
   }
 
   #findAsker({ token, name }: SocketWish): Credential {
-    if (token !== undefined) return byToken(token);
+    if (token !== undefined) return this.#hashOnce(token);
     return name === undefined ? this.#asker : { kind: 'name', name };
+  }
+
+  /** A player shows the same token again and again. */
+  #hashOnce(token: string): Credential {
+    if (this.#lastShown?.token !== token) this.#lastShown = { token, credential: byToken(token) };
+    return this.#lastShown.credential;
   }
 
   #refuse(error: Error, message: Message | undefined): Problem {

@@ -140,10 +140,9 @@ export class Computer {
   /** What others commit they answer themselves. */
   #hear(news: News): void {
     if (news.kind !== 'committed') return;
-    const { gameId, events } = news;
-    const [first] = events;
-    if (first?.kind === 'created') this.#computers.keep(gameId, countComputers(first.seats));
-    if (this.#computers.find(gameId) !== 0) this.#call(gameId);
+    const { game, expected } = news.change;
+    if (expected === 0) this.#computers.keep(game.id, countComputers(game.seats));
+    if (this.#computers.find(game.id) !== 0) this.#call(game.id);
   }
 
   #call(gameId: string): void {

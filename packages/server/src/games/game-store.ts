@@ -33,8 +33,8 @@ export interface ListQuery {
 
 /** What a store tells of commits, after they are durable and, for one game, in order. */
 export type News =
-  /** This process committed, so the events are at hand. */
-  | { readonly kind: 'committed'; readonly gameId: string; readonly events: readonly GameEvent[] }
+  /** This process committed, so all of it is at hand. */
+  | { readonly kind: 'committed'; readonly change: Change }
   /** Another replica committed; the events are in the log. */
   | { readonly kind: 'heard'; readonly gameId: string; readonly version: number }
   /** Other replicas may have committed unheard: whatever is watched should be compared with `versions`. */

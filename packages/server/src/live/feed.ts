@@ -1,5 +1,6 @@
 import type { GameEvent } from '../games/event.ts';
 import { apply, type Game } from '../games/game.ts';
+import type { Change } from '../games/game-store.ts';
 import { type Credential, isSeated } from '../games/seat.ts';
 
 /** One event, and the game after it. */
@@ -60,10 +61,10 @@ export class Feed {
     this.#announceCount();
   }
 
-  /** Hears of a commit; the events when the announcement brought them along. */
-  async hear(version: number, events: readonly GameEvent[] = []): Promise<void> {
+  /** Hears of a commit; of all of it when the announcement brought it along. */
+  async hear(version: number, change?: Change): Promise<void> {
     if (version <= this.#game.version) return;
-    if (events[0]?.number === this.#game.version + 1) return this.#tell(events);
+    if (change?.expected === this.#game.version) return this.#tell(change.events, change.game);
     await this.catchUp();
     // A reading that was under way already may have begun before this commit.
     if (version > this.#game.version) await this.catchUp();
@@ -88,9 +89,10 @@ export class Feed {
     return this.#game.version;
   }
 
-  #tell(events: readonly GameEvent[]): void {
+  /** `last` is the game after the last of the events, where somebody has it already. */
+  #tell(events: readonly GameEvent[], last?: Game): void {
     for (const event of events) {
-      this.#game = apply(this.#game, this.#id, event);
+      this.#game = last?.version === event.number ? last : apply(this.#game, this.#id, event);
       const update = { event, game: this.#game };
       for (const watcher of this.#watchers) watcher.tell(update);
     }

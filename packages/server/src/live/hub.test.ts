@@ -159,7 +159,7 @@ describe('news from another replica', () => {
     const before = await play(store, game, 2);
     const change = playOn(before);
     await store.append(change);
-    say({ kind: 'committed', gameId: game.id, events: change.events });
+    say({ kind: 'committed', change });
     await until(4);
     expect(told).toEqual([1, 2, 3, 4]);
   });

@@ -1,6 +1,5 @@
 import { GameError } from '../games/error.ts';
-import type { GameEvent } from '../games/event.ts';
-import type { GameStore, News } from '../games/game-store.ts';
+import type { Change, GameStore, News } from '../games/game-store.ts';
 import { Feed, type Watcher } from './feed.ts';
 
 export type Hub = ReturnType<typeof createHub>;
@@ -40,7 +39,7 @@ export function createHub(store: GameStore, report: (error: unknown) => void, re
   async function hear(news: News): Promise<void> {
     switch (news.kind) {
       case 'committed':
-        return tell(news.gameId, news.events.at(-1)!.number, news.events);
+        return tell(news.change.game.id, news.change.game.version, news.change);
       case 'heard':
         return tell(news.gameId, news.version);
       case 'unsure': {
@@ -51,9 +50,9 @@ export function createHub(store: GameStore, report: (error: unknown) => void, re
     }
   }
 
-  async function tell(gameId: string, version: number, events?: readonly GameEvent[]): Promise<void> {
+  async function tell(gameId: string, version: number, change?: Change): Promise<void> {
     const feed = await entries.get(gameId)?.feed;
-    await feed?.hear(version, events);
+    await feed?.hear(version, change);
   }
 
   async function open(gameId: string): Promise<Feed> {

@@ -23,7 +23,7 @@ export function measureStore(store: Pick<GameStore, 'onNews' | 'onCommit'>, regi
     registers,
   });
   store.onNews((news) => {
-    if (news.kind === 'committed') for (const { kind } of news.events) events.inc({ kind });
+    if (news.kind === 'committed') for (const { kind } of news.change.events) events.inc({ kind });
   });
   store.onCommit(({ writes, seconds }) => {
     durations.observe(seconds);

@@ -42,8 +42,7 @@ export function createMemoryStore(): Store {
     async append(change) {
       const appended = append(change);
       for (const listener of commitListeners) listener({ writes: 1, seconds: 0 });
-      const news = { kind: 'committed', gameId: change.game.id, events: change.events } as const;
-      if (appended) for (const listener of listeners) listener(news);
+      if (appended) for (const listener of listeners) listener({ kind: 'committed', change });
       return appended;
     },
     find: async (id) => games.get(id)?.game,

@@ -358,7 +358,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       await store.append(second);
       await store.append(spoil(playOn(second.game))).catch(() => undefined);
       expect(news.filter(({ kind }) => kind !== 'unsure')).toEqual(
-        [first, second].map(({ events }) => ({ kind: 'committed', gameId: first.game.id, events })),
+        [first, second].map((change) => ({ kind: 'committed', change })),
       );
     });
 

@@ -66,10 +66,10 @@ export async function openPostgresStore(url: string): Promise<Store> {
 
   return {
     async append(change) {
-      const { game, events } = change;
+      const { game } = change;
       const done = await writer.commit(toChangeRow(change));
       if (done) {
-        tell({ kind: 'committed', gameId: game.id, events });
+        tell({ kind: 'committed', change });
         doorbell.ring(game.id, game.version);
       }
       return done;

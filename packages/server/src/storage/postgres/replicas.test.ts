@@ -45,7 +45,7 @@ describe('replicas on one PostgreSQL', () => {
     await there.append(playOn(change.game));
     expect(await second).toEqual({ kind: 'heard', gameId: id, version: 2 });
     expect(own).toEqual([
-      { kind: 'committed', gameId: id, events: change.events },
+      { kind: 'committed', change },
       { kind: 'heard', gameId: id, version: 2 },
     ]);
   });

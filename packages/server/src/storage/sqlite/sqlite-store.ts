@@ -54,7 +54,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
 
   return {
     async append(change) {
-      const { game, events } = change;
+      const { game } = change;
       let done = false;
       try {
         done = await writer.commit(toChangeRow(change));
@@ -63,7 +63,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
         if (done) recent.keep(game.id, game);
         else recent.forget(game.id);
       }
-      if (done) for (const listener of listeners) listener({ kind: 'committed', gameId: game.id, events });
+      if (done) for (const listener of listeners) listener({ kind: 'committed', change });
       return done;
     },
     async find(id) {
