@@ -1,0 +1,119 @@
+import { createClient } from '@kalah/api/client';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pit, seePosition } from './table.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.clear());
+afterAll(() => world.close());
+
+const phone = (width: number, height: number) => ({
+  viewport: { width, height },
+  hasTouch: true,
+  isMobile: true,
+});
+/** As long as a name may be, and one word. */
+const LONG = 'Wolfeschlegelsteinhausenbergerdorffsenio';
+
+/** How wide the page is; on a phone that is the window's width, or one has to pan. */
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}
+
+/** Whether whoever presses a control, at its upper left or its lower right, presses it and not what lies over it. */
+async function isFree(page: Page, name: string): Promise<boolean> {
+  const control = page.getByRole('button', { name, exact: true });
+  await control.waitFor();
+  return control.evaluate((button) => {
+    const { left, top, right, bottom } = button.getBoundingClientRect();
+    const corners = [
+      [left + 6, top + 6],
+      [right - 6, bottom - 6],
+    ] as const;
+    return corners.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));
+  });
+}
+
+/** A table at which somebody of that name sits across, who does what the test wants. */
+async function sitAcrossFrom(name: string, options: object) {
+  const api = createClient({ baseUrl: world.url });
+  const { game, seat: theirs } = await api.createGame({ name });
+  const { seat } = await api.takeSeat(game.id, 'north', {});
+  const kept = { settings: { pace: 'at-once' }, [`seat:${game.id}`]: { ...seat, taken: 0 } };
+  const page = await world.visit(`/play/${game.id}`, { ...options, kept });
+  await seePosition(page, game.board);
+  const them = {
+    move: () => api.playMove(game.id, 1, { pit: 0 }, theirs?.token),
+    offerDraw: () => api.draw(game.id, {}, theirs?.token),
+    resign: () => api.resign(game.id, {}, theirs?.token),
+  };
+  return { page, them, link: `/play/${game.id}` };
+}
+
+describe('a phone', () => {
+  test.each([
+    [320, 568],
+    [360, 740],
+    [740, 360],
+  ])(
+    'of %i × %i shows an offer with both answers free, and the board stays where it was',
+    async (width, height) => {
+      const { page, them } = await sitAcrossFrom('Ann', phone(width, height));
+      const before = await pit(page, 'north', 0).boundingBox();
+      await them.offerDraw();
+      expect(await isFree(page, 'Agree')).toBe(true);
+      expect(await isFree(page, 'No')).toBe(true);
+      expect(await pit(page, 'north', 0).boundingBox()).toEqual(before);
+    },
+  );
+
+  test('held sideways leads home, and has the moves and all that one can do', async () => {
+    const page = await world.visit('/play/here', phone(740, 360));
+    await pit(page, 'south', 0).tap();
+    await page.getByRole('button', { name: 'Moves' }).tap();
+    await page.getByRole('dialog').locator('[data-ply="1"]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Home' }).tap();
+    await page.getByRole('link', { name: 'Settings' }).waitFor();
+  });
+
+  test('is not made wider by a name that is one long word', async () => {
+    const small = phone(320, 568);
+    const api = createClient({ baseUrl: world.url });
+    const { game: waiting } = await api.createGame({ name: LONG, listed: true });
+    const guest = await world.visit(`/play/${waiting.id}`, small);
+    await guest.getByRole('button', { name: 'Sit down' }).waitFor();
+    expect(await widthOf(guest), 'the invitation').toBe(320);
+    await guest.goto(world.url);
+    await guest.getByRole('link', { name: `Sit down: ${LONG}` }).waitFor();
+    expect(await widthOf(guest), 'the lobby').toBe(320);
+
+    const { page, them, link } = await sitAcrossFrom(LONG, small);
+    await them.offerDraw();
+    expect(await isFree(page, 'Agree')).toBe(true);
+    expect(await widthOf(page), 'the table').toBe(320);
+    await them.move();
+    await them.resign();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await dialog.evaluate(({ scrollWidth }) => scrollWidth), 'the result').toBe(320);
+    await page.goto(`${world.url}${link}/analysis`);
+    await page.getByRole('heading', { level: 1, name: LONG }).waitFor();
+    expect(await widthOf(page), 'the analysis').toBe(320);
+  });
+});
+
+test('a notice does not move the board under the pointer', async () => {
+  const { page, them } = await sitAcrossFrom('Ann', { viewport: { width: 1280, height: 800 } });
+  const before = await pit(page, 'north', 0).boundingBox();
+  await them.offerDraw();
+  await page.getByRole('button', { name: 'Agree' }).waitFor();
+  expect(await pit(page, 'north', 0).boundingBox()).toEqual(before);
+});
