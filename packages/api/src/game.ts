@@ -105,7 +105,7 @@ export const Game = Type.Object(
     createdAt: Time,
     updatedAt: Time,
   },
-  { $id: 'Game' },
+  { $id: 'Game', description: 'A game as it stands.' },
 );
 export type Game = Static<typeof Game>;
 
@@ -114,7 +114,7 @@ export const GamePage = Type.Object(
     games: Type.Array(ref(Game)),
     next: orNull(Type.String({ description: 'The cursor of the next page; null on the last.' })),
   },
-  { $id: 'GamePage' },
+  { $id: 'GamePage', description: 'A page of a list, newest first.' },
 );
 export type GamePage = Static<typeof GamePage>;
 

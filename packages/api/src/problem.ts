@@ -61,6 +61,6 @@ export const Problem = Type.Object(
     played: Type.Optional(ref(Move)),
     trace: Type.String({ description: 'The request’s id in the server’s log.' }),
   },
-  { $id: 'Problem' },
+  { $id: 'Problem', description: 'Why it was refused, or failed.' },
 );
 export type Problem = Static<typeof Problem>;

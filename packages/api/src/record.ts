@@ -16,6 +16,6 @@ export const GameRecord = Type.Object(
     result: orNull(ref(GameResult)),
     events: Type.Array(ref(GameEvent)),
   },
-  { $id: 'GameRecord' },
+  { $id: 'GameRecord', description: 'A game with its whole log.' },
 );
 export type GameRecord = Static<typeof GameRecord>;

@@ -1,14 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { AnalysisWish, GameAnalysis, GameAnalysisQuery, PositionAnalysis, Problem, ref } from '@kalah/api';
+import { AnalysisWish, GameAnalysis, GameAnalysisQuery, PositionAnalysis, ref } from '@kalah/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Analyst } from '../computer/analyst.ts';
 import type { Games } from '../games/games.ts';
 import { toCaller } from '../ops/caller.ts';
-import { groupAs, inTypes } from '../ops/openapi.ts';
+import { groupAs, inTypes, NEEDS_BODY } from '../ops/openapi.ts';
 import { toQuestion } from './analysis-question.ts';
 import { sendAnswers } from './analysis-stream.ts';
 import { toWireAnalysis, toWireGameAnalysis } from './analysis-wire.ts';
+import { REFUSALS } from './answers.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
@@ -23,7 +24,6 @@ const STREAMED =
 export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Analysis');
-    const refusals = { '4xx': ref(Problem), '5xx': ref(Problem) };
     const streamed = { 'text/event-stream': Type.String() };
 
     app.post(
@@ -31,15 +31,17 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
       {
         config: { isStream: true },
         schema: {
+          operationId: 'analyse',
           summary: 'Analyse a position or a game record',
           description: `A verdict for every legal pit of a position, or for every move of a record. ${STREAMED}`,
           body: AnalysisWish,
+          [NEEDS_BODY]: true,
           response: {
             200: inTypes('What the pits, or the moves, are worth.', {
               'application/json': Type.Union([ref(PositionAnalysis), ref(GameAnalysis)]),
               ...streamed,
             }),
-            ...refusals,
+            ...REFUSALS,
           },
         },
       },
@@ -63,6 +65,7 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
       {
         config: { isStream: true },
         schema: {
+          operationId: 'analyseGame',
           summary: 'Analyse a finished game',
           description: `What each move cost, what would have been better, and how the game stood. ${STREAMED}`,
           params: Params,
@@ -72,7 +75,7 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
               'application/json': ref(GameAnalysis),
               ...streamed,
             }),
-            ...refusals,
+            ...REFUSALS,
           },
         },
         exposeHeadRoute: false, // nobody should have a game analysed for its headers

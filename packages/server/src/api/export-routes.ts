@@ -1,14 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { GameRecord, Problem, ref } from '@kalah/api';
+import { GameRecord, ref } from '@kalah/api';
 import { formatPosition } from '@kalah/rules';
 import { Type } from 'typebox';
 import type { GameEvent } from '../games/event.ts';
 import { apply, type Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { setPictureHeaders } from '../ops/headers.ts';
-import { groupAs, inTypes } from '../ops/openapi.ts';
+import { groupAs, inTypes, withHeaders } from '../ops/openapi.ts';
 import { drawBoard } from '../pictures/board-svg.ts';
 import { renderShareCard } from '../pictures/share-card.ts';
+import { ETAG, REFUSALS, ReadHeaders, UNCHANGED } from './answers.ts';
 import { toPictureOptions } from './picture-options.ts';
 import { toRecord, toRecordText } from './record.ts';
 import { isUnchanged } from './representation.ts';
@@ -20,20 +21,20 @@ const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Taking away');
-    const refusals = { '4xx': ref(Problem), '5xx': ref(Problem) };
-    const as = (type: string, description: string) => ({
-      200: inTypes(description, { [type]: Type.String() }),
-      304: Type.Null(),
-      ...refusals,
+    const picture = (type: string, description: string) => ({
+      200: withHeaders(inTypes(description, { [type]: Type.String({ contentMediaType: type }) }), ETAG),
+      304: UNCHANGED,
+      ...REFUSALS,
     });
 
     app.get(
       '/games/:id/record.txt',
       {
         schema: {
+          operationId: 'readRecordText',
           summary: 'The game as a record to read',
           params: Params,
-          response: as('text/plain', 'A game record.'),
+          response: { 200: inTypes('A game record.', { 'text/plain': Type.String() }), ...REFUSALS },
         },
       },
       async ({ params }, reply) => {
@@ -46,9 +47,10 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
       '/games/:id/record.json',
       {
         schema: {
+          operationId: 'readRecord',
           summary: 'The game with its whole log',
           params: Params,
-          response: { 200: ref(GameRecord), ...refusals },
+          response: { 200: ref(GameRecord), ...REFUSALS },
         },
       },
       async ({ params }) => toWireRecord(await games.read(params.id), await games.log(params.id, 0)),
@@ -58,9 +60,11 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
       '/games/:id/board.svg',
       {
         schema: {
+          operationId: 'drawBoard',
           summary: 'A picture of the board',
           params: Params,
-          response: as('image/svg+xml', 'An SVG picture.'),
+          headers: ReadHeaders,
+          response: picture('image/svg+xml', 'An SVG picture.'),
         },
       },
       async (request, reply) => {
@@ -76,9 +80,11 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
       '/games/:id/card.png',
       {
         schema: {
+          operationId: 'drawCard',
           summary: 'The picture a chat shows beside a link to the game',
           params: Params,
-          response: as('image/png', 'A PNG picture, 1200 × 630.'),
+          headers: ReadHeaders,
+          response: picture('image/png', 'A PNG picture, 1200 × 630.'),
         },
       },
       async (request, reply) => {

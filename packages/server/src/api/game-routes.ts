@@ -6,7 +6,6 @@ import {
   ListGames,
   Offer,
   PlayMove,
-  Problem,
   Resign,
   ref,
   SeatedGame,
@@ -18,7 +17,8 @@ import { Type } from 'typebox';
 import type { Game } from '../games/game.ts';
 import type { Actor, ChangeOptions, Games } from '../games/games.ts';
 import type { OfferAnswer } from '../games/offer.ts';
-import { groupAs, inTypes } from '../ops/openapi.ts';
+import { groupAs, inTypes, withHeaders } from '../ops/openapi.ts';
+import { ETAG, LOCATION, REFUSALS, ReadHeaders, SEAT, UNCHANGED } from './answers.ts';
 import { findCursor, formatCursor } from './cursor.ts';
 import { sendGame } from './representation.ts';
 import { toWireGame } from './translate.ts';
@@ -48,8 +48,10 @@ const KeyHeaders = Type.Object({
     }),
   ),
 });
+const authorization = Type.Optional(Type.String({ description: '`Bearer <token>` of the seat.' }));
+const TokenHeaders = Type.Object({ authorization });
 const SeatHeaders = Type.Object({
-  authorization: Type.Optional(Type.String({ description: '`Bearer <token>` of the seat.' })),
+  authorization,
   'if-match': Type.Optional(
     Type.String({
       title: 'a version in quotes, like "3"',
@@ -59,20 +61,23 @@ const SeatHeaders = Type.Object({
   ),
 });
 
-/** With the token of a seat, or without one where the seat asks for none. */
-const SEAT = [{ seat: [] }, {}];
-
 /** Making games, sitting down, playing, and everything else that changes a game or shows it. */
 export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Games');
-    const refusals = { '4xx': ref(Problem), '5xx': ref(Problem) };
-    const game = { 200: ref(GameSchema), ...refusals };
-    const seated = { 201: ref(SeatedGame), ...refusals };
+    const game = { 200: withHeaders(ref(GameSchema), ETAG), ...REFUSALS };
 
     app.post(
       '/games',
-      { schema: { summary: 'Make a game', headers: KeyHeaders, body: CreateGame, response: seated } },
+      {
+        schema: {
+          operationId: 'createGame',
+          summary: 'Make a game',
+          headers: KeyHeaders,
+          body: CreateGame,
+          response: { 201: withHeaders(ref(SeatedGame), { ...ETAG, ...LOCATION }), ...REFUSALS },
+        },
+      },
       async (request, reply) => {
         const { body, headers } = request;
         const key = headers['idempotency-key'];
@@ -94,9 +99,10 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
       '/games',
       {
         schema: {
+          operationId: 'listGames',
           summary: 'List games, newest first',
           querystring: ListGames,
-          response: { 200: ref(GamePage), ...refusals },
+          response: { 200: ref(GamePage), ...REFUSALS },
         },
       },
       async ({ query }) => {
@@ -122,14 +128,20 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
       '/games/:id',
       {
         schema: {
+          operationId: 'readGame',
           summary: 'Read a game',
           params: GameParams,
+          headers: ReadHeaders,
           response: {
-            200: inTypes('The game, or a drawing of its board.', {
-              'application/json': ref(GameSchema),
-              'text/plain': Type.String(),
-            }),
-            ...refusals,
+            200: withHeaders(
+              inTypes('The game, or a drawing of its board.', {
+                'application/json': ref(GameSchema),
+                'text/plain': Type.String(),
+              }),
+              ETAG,
+            ),
+            304: UNCHANGED,
+            ...REFUSALS,
           },
         },
       },
@@ -140,11 +152,12 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
       '/games/:id/seats/:side',
       {
         schema: {
+          operationId: 'takeSeat',
           summary: 'Take a seat',
           params: SeatParams,
           headers: KeyHeaders,
           body: TakeSeat,
-          response: seated,
+          response: { 201: withHeaders(ref(SeatedGame), ETAG), ...REFUSALS },
         },
       },
       async (request, reply) => {
@@ -161,6 +174,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
       '/games/:id/moves/:number',
       {
         schema: {
+          operationId: 'playMove',
           summary: 'Play a move',
           description: 'Repeating it is safe: a number is played once, and answers the same each time.',
           params: MoveParams,
@@ -182,7 +196,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
 
     app.post(
       '/games/:id/resign',
-      { schema: { summary: 'Resign', ...act, body: Resign } },
+      { schema: { operationId: 'resign', summary: 'Resign', ...act, body: Resign } },
       async (request, reply) =>
         answer(reply, await games.resign(request.params.id, toActor(request), toOptions(request))),
     );
@@ -191,6 +205,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
       '/games/:id/abort',
       {
         schema: {
+          operationId: 'abort',
           summary: 'Call off a game that nobody came to',
           description: 'Its result is `abort`. Once somebody sits opposite it is refused.',
           ...act,
@@ -203,14 +218,21 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
 
     app.post(
       '/games/:id/draw',
-      { schema: { summary: 'Offer a draw, or answer an offer', ...act, body: Offer } },
+      { schema: { operationId: 'draw', summary: 'Offer a draw, or answer an offer', ...act, body: Offer } },
       async (request, reply) =>
         answer(reply, await games.offer(request.params.id, 'draw', toActor(request), toOptions(request))),
     );
 
     app.post(
       '/games/:id/takeback',
-      { schema: { summary: 'Ask to take a move back, or answer', ...act, body: Offer } },
+      {
+        schema: {
+          operationId: 'takeback',
+          summary: 'Ask to take a move back, or answer',
+          ...act,
+          body: Offer,
+        },
+      },
       async (request, reply) =>
         answer(reply, await games.offer(request.params.id, 'takeback', toActor(request), toOptions(request))),
     );
@@ -219,10 +241,12 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
       '/games/:id/rematch',
       {
         schema: {
+          operationId: 'rematch',
           summary: 'Play again with the sides swapped',
           description: 'Both players’ tokens open their seats in the new game.',
           ...act,
-          response: { 201: ref(GameSchema), ...refusals },
+          headers: TokenHeaders,
+          response: { 201: withHeaders(ref(GameSchema), { ...ETAG, ...LOCATION }), ...REFUSALS },
           body: Resign,
         },
       },

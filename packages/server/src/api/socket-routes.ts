@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Problem, ref } from '@kalah/api';
 import { Type } from 'typebox';
 import type { Games } from '../games/games.ts';
 import { groupAs } from '../ops/openapi.ts';
 import { limitMessages } from '../ops/rate-limit.ts';
 import type { Sockets } from '../ops/sockets.ts';
+import { REFUSALS, SEAT } from './answers.ts';
 import { Conversation, type WishReport } from './conversation.ts';
 import { sendProblem } from './errors.ts';
 import { SocketStream } from './socket-stream.ts';
@@ -37,6 +37,7 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
         config: { isStream: true },
         exposeHeadRoute: false,
         schema: {
+          operationId: 'openSocket',
           summary: 'Watch and play over a WebSocket',
           description:
             'The whole game first, then what happens in it, a JSON value a message: a move as `BriefMove`, everything ' +
@@ -44,11 +45,11 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
             'wish changes is told to all; a refusal is told as `problem`, and the fulfilment of a wish with a `ref` as `done`.',
           params: WatchParams,
           querystring: WatchQuery,
+          security: SEAT,
           headers: WatchHeaders,
           response: {
             101: Type.Null({ description: 'Goes on as a WebSocket.' }),
-            '4xx': ref(Problem),
-            '5xx': ref(Problem),
+            ...REFUSALS,
           },
         },
       },

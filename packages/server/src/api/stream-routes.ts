@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { GameEvent, Problem, ref } from '@kalah/api';
+import { GameEvent, ref } from '@kalah/api';
 import { Type } from 'typebox';
 import type { Games } from '../games/games.ts';
 import { groupAs, inTypes } from '../ops/openapi.ts';
+import { REFUSALS, SEAT } from './answers.ts';
 import { EVENT_STREAM, EventStream, NDJSON } from './event-stream.ts';
 import {
   findSeen,
@@ -24,20 +25,21 @@ export function streamRoutes(games: Games, parts: WatchParts): FastifyPluginAsyn
         config: { isStream: true },
         exposeHeadRoute: false, // it would wait for the end of something that has none
         schema: {
+          operationId: 'watchGame',
           summary: 'Watch a game',
           description:
             'Server-sent events, or a JSON value a line with `Accept: application/x-ndjson`: the whole game first, then ' +
             'each event as it is committed. With `Last-Event-ID` (or `after`) the stream goes on behind that event.',
           params: WatchParams,
           querystring: WatchQuery,
+          security: SEAT,
           headers: WatchHeaders,
           response: {
             200: inTypes('Events, one after the other.', {
               'text/event-stream': Type.String(),
               'application/x-ndjson': ref(GameEvent),
             }),
-            '4xx': ref(Problem),
-            '5xx': ref(Problem),
+            ...REFUSALS,
           },
         },
       },

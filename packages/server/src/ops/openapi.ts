@@ -21,6 +21,7 @@ export async function describeApi(
     openapi: {
       openapi: '3.1.0',
       info: { title, description, version },
+      servers: [{ url: '/', description: 'Where this document comes from.' }],
       ...(bearer && {
         components: { securitySchemes: { seat: { type: 'http', scheme: 'bearer', description: bearer } } },
       }),
@@ -28,8 +29,57 @@ export async function describeApi(
     refResolver: {
       buildLocalReference: ({ $id }, _uri, _fragment, index) => String($id ?? `schema-${index}`),
     },
+    transformObject: (made) => {
+      if ('openapiObject' in made) complete(made.openapiObject as Document);
+      return 'openapiObject' in made ? made.openapiObject : made.swaggerObject;
+    },
   });
   app.get(path, { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** The parts of a document that are put right. */
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+interface Operation {
+  readonly requestBody?: { required?: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, { content?: Content }>>;
+  [NEEDS_BODY]?: boolean;
+}
+type Content = Readonly<
+  Record<string, { readonly schema: { readonly $ref?: string; readonly required?: readonly string[] } }>
+>;
+
+/** Marks a route whose body has only optional parts, and needs one of them. */
+export const NEEDS_BODY = 'x-needs-body';
+
+/** Says what schemas alone do not: that a body may be left out which has only optional parts, and what type problems have. */
+function complete({ paths }: Document): void {
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+    const { requestBody, responses, [NEEDS_BODY]: needsBody = false } = operation;
+    delete operation[NEEDS_BODY];
+    if (requestBody) {
+      const hasNeeds = Object.values(requestBody.content).some(({ schema }) => schema.required?.length);
+      requestBody.required = needsBody || hasNeeds;
+    }
+    for (const response of Object.values(responses)) {
+      const json = response.content?.['application/json'];
+      if (json?.schema.$ref === '#/components/schemas/Problem') {
+        response.content = { 'application/problem+json': json };
+      }
+    }
+  }
+}
+
+/** An answer that carries headers besides what the schema says of its body. */
+export function withHeaders<Schema extends TSchema>(
+  schema: Schema,
+  headers: Readonly<Record<string, string>>,
+): Schema {
+  const described = Object.entries(headers).map(
+    ([name, description]) => [name, { type: 'string', description }] as const,
+  );
+  return { ...schema, headers: Object.fromEntries(described) };
 }
 
 /** An answer that comes in one of several types; what is not said is JSON. */
