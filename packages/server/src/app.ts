@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { canonicalApi } from './api/canonical.ts';
+import { replyToError } from './api/errors.ts';
 import { Streams } from './api/stream.ts';
 import { Analyst } from './computer/analyst.ts';
 import { Computer } from './computer/computer.ts';
@@ -59,6 +60,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     limits,
     metrics,
     pages: pageAnswers,
+    replyToError,
     answerMalformedUrl: answerMalformedUrl(config.publicUrl, pageAnswers),
   });
 

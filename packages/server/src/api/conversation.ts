@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Games } from '../games/games.ts';
 import { byToken, type Credential } from '../games/seat.ts';
-import { describeError, toProblem } from './errors.ts';
+import { toProblem } from '../ops/problem.ts';
+import { describeError } from './errors.ts';
 import type { SocketStream } from './socket-stream.ts';
 import { findMessage, fulfil, isKind, type Message, toWish } from './socket-wish.ts';
 

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { listProblems } from '../api/errors.ts';
+import { listProblems } from './problem.ts';
 
 export interface DocumentedApi {
   readonly name: string;

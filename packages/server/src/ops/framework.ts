@@ -1,10 +1,11 @@
 import fastify, {
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { replyToError } from '../api/errors.ts';
 import { type PageAnswers, wantsPage } from './browser.ts';
 import { answerClientError } from './client-error.ts';
 import type { Config } from './config.ts';
@@ -25,13 +26,15 @@ export interface FrameworkOptions extends Pick<Config, 'trustProxy' | 'rateLimit
   readonly logStream?: LogStream;
   readonly metrics: Metrics;
   readonly pages: PageAnswers;
+  /** Answers a program whatever went wrong where no API says it in words of its own. */
+  readonly replyToError: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
   /** Answers an address that cannot be read, before it is known whose route it might be. */
   readonly answerMalformedUrl: NonNullable<FastifyServerOptions['frameworkErrors']>;
 }
 
 /** The web framework as every API finds it: limits, logs, checks, headers, errors. */
 export async function createFramework(options: FrameworkOptions): Promise<FastifyInstance> {
-  const { limits, logLevel, pages } = options;
+  const { limits, logLevel, pages, replyToError } = options;
   const app = createServer(options);
   app.server.maxConnections = limits.connections;
   setValidation(app);

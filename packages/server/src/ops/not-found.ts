@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from '../api/errors.ts';
 import { type PageAnswers, wantsPage } from './browser.ts';
+import { sendProblem } from './problem.ts';
 
 /** How an API says that it has no such address, or not for that method. */
 type Answer = (reply: FastifyReply, status: 404 | 405, message: string) => FastifyReply;

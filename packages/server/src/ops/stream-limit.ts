@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from '../api/errors.ts';
 import { toCaller } from './caller.ts';
+import { sendProblem } from './problem.ts';
 
 const RETRY_AFTER_SECONDS = '10';
 
