@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dice } from '../dice.ts';
@@ -27,7 +27,7 @@ export interface BadLineOptions {
   readonly dice: Dice;
   /** The share of requests to which something happens. */
   readonly badness: number;
-  readonly onMisfortune: (misfortune: Misfortune) => void;
+  readonly onMisfortune: (misfortune: Misfortune | 'socket cut') => void;
 }
 
 /** So late is a double that newer requests have overtaken it. */
@@ -96,9 +96,33 @@ export async function openBadLine(target: string, options: BadLineOptions): Prom
     to.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => to.destroy());
   }
 
+  /** A socket lives long as well. It is cut before or after a piece went through, whichever way that went. */
+  function carrySocket({ url, rawHeaders }: IncomingMessage, near: Socket, head: Buffer): void {
+    const { hostname, port } = new URL(target);
+    const far = connect(Number(port), hostname);
+    far.write(`GET ${url} HTTP/1.1\r\n${toLines(rawHeaders)}\r\n`);
+    far.write(head);
+    const cut = () => {
+      near.destroy();
+      far.destroy();
+    };
+    const pass = (from: Socket, to: Socket) => {
+      from.on('data', (bytes) => {
+        const isCut = dice.chance(badness / 6);
+        if (isCut) onMisfortune('socket cut');
+        if (isCut && dice.chance(0.5)) cut();
+        else to.write(bytes, () => isCut && cut());
+      });
+      from.on('error', cut).on('close', cut);
+    };
+    pass(near, far);
+    pass(far, near);
+  }
+
   const server = createServer((request, response) => {
     carry(request, response).catch(() => response.destroy());
   });
+  server.on('upgrade', (request, near, head) => carrySocket(request, near as Socket, head));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -124,6 +148,10 @@ function forward(
     redirect: 'manual',
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   });
+}
+
+function toLines(rawHeaders: readonly string[]): string {
+  return rawHeaders.reduce((text, part, at) => `${text}${part}${at % 2 === 0 ? ': ' : '\r\n'}`, '');
 }
 
 function isStream({ headers }: Response): boolean {

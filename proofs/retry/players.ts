@@ -1,6 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Client, ProblemError } from '@kalah/api/client';
-import { formatPosition, isOver, legalPits, must, type Position, parsePosition, play } from '@kalah/rules';
+import { type Client, ProblemError, type StreamMessage } from '@kalah/api/client';
+import { GameSocket } from '@kalah/api/game-socket';
+import {
+  formatPosition,
+  isOver,
+  legalPits,
+  must,
+  type Position,
+  parsePosition,
+  play,
+  type Side,
+} from '@kalah/rules';
 import type { Findings } from '../findings.ts';
 
 /** What a player does in a position: nothing but the position decides, so a whole game is known before it is played. */
@@ -24,7 +34,11 @@ export function intend(start: string, taste: number): { pits: number[]; end: str
 }
 
 /** Asks until an answer comes through. A refusal is an answer, and nobody here asks for what may be refused. */
-export async function insist<Result>(ask: () => Promise<Result>, findings: Findings): Promise<Result> {
+export async function insist<Result>(
+  ask: () => Promise<Result>,
+  findings: Findings,
+  again = 'requests repeated',
+): Promise<Result> {
   for (;;) {
     try {
       return await ask();
@@ -33,7 +47,7 @@ export async function insist<Result>(ask: () => Promise<Result>, findings: Findi
         findings.fail(`an honest request was refused: ${JSON.stringify(error.problem)}`);
         throw error;
       }
-      findings.count('requests repeated');
+      findings.count(again);
     }
   }
 }
@@ -56,6 +70,56 @@ export async function playSide(
     }
     const pit = choose(must(parsePosition(game.position)), taste);
     await insist(() => client.playMove(id, game.nextMove, { pit }, token), findings);
+  }
+}
+
+/** The same over sockets: when one is cut, the next shows what came of it. */
+export async function playSideOverSockets(
+  url: string,
+  id: string,
+  side: Side,
+  token: string,
+  taste: number,
+  findings: Findings,
+): Promise<void> {
+  const play = async () => {
+    const board = new Board();
+    const socket = await GameSocket.open(url, id, (message) => board.hear(message));
+    const cut = socket.closed.then(() => Promise.reject(new Error('the line was cut')));
+    cut.catch(() => undefined); // whoever waits looks at it
+    while (!isOver(board.position)) {
+      const { position, nextMove, change } = board;
+      if (position.turn === side) await socket.play(nextMove, choose(position, taste), token);
+      if (board.nextMove === nextMove) await Promise.race([change, cut]);
+    }
+    socket.close();
+  };
+  await insist(play, findings, 'sockets opened again');
+}
+
+/** A game as a socket shows it. */
+class Board {
+  position!: Position;
+  nextMove = 1;
+  #told = Promise.withResolvers<void>();
+
+  /** Resolves when the next thing has been told. */
+  get change(): Promise<void> {
+    return this.#told.promise;
+  }
+
+  hear(message: StreamMessage): void {
+    if (message.kind === 'game') this.#lay(message.game.position, message.game.nextMove);
+    else if (message.kind === 'event' && message.event.kind === 'moved') {
+      this.#lay(message.event.position, message.event.move + 1);
+    }
+  }
+
+  #lay(position: string, nextMove: number): void {
+    this.position = must(parsePosition(position));
+    this.nextMove = nextMove;
+    this.#told.resolve();
+    this.#told = Promise.withResolvers();
   }
 }
 

@@ -5,7 +5,7 @@ import type { Part, Scale } from '../part.ts';
 import { send } from '../request.ts';
 import { type Place, withPlaces, withServers } from '../stores.ts';
 import { type BadLine, openBadLine } from './line.ts';
-import { insist, intend, playSide, watchAll } from './players.ts';
+import { insist, intend, playSide, playSideOverSockets, watchAll } from './players.ts';
 
 /** Games on each store, and how many of them are played at once. */
 const COUNTS: Record<Scale, { games: number; atOnce: number }> = {
@@ -26,7 +26,7 @@ export const retry: Part = {
     const findings = new Findings();
     const dice = createDice();
     findings.set('seed', String(dice.seed));
-    const onMisfortune = (misfortune: string) => findings.count(`requests ${misfortune}`);
+    const onMisfortune = (misfortune: string) => findings.count(`misfortunes: ${misfortune}`);
 
     const playOn = (place: Place, began: (game: number) => void) =>
       withServers(place, async (urls, [store]) => {
@@ -75,7 +75,7 @@ async function playGame(
   const [shown] = await Promise.all([
     watchAll(north!, id),
     playSide(south!, id, 'south', made.seat!.token, taste, findings),
-    playSide(north!, id, 'north', sat.seat!.token, taste, findings),
+    playSideOverSockets(lines.at(-1)!.url, id, 'north', sat.seat!.token, taste, findings),
   ]);
 
   const intended = intend(start, taste);
