@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Games } from '../games/games.ts';
 import { byToken, type Credential } from '../games/seat.ts';
+import type { WishReport } from '../ops/metrics.ts';
 import { toProblem } from '../ops/problem.ts';
 import { describeError } from './errors.ts';
 import type { SocketStream } from './socket-stream.ts';
@@ -23,15 +24,6 @@ export interface ConversationOptions {
   /** Throws when the other side asks too much. */
   readonly admit: (request: FastifyRequest) => Promise<void>;
   readonly observe: (report: WishReport) => void;
-}
-
-/** How a wish went. */
-export interface WishReport {
-  /** `none` for what was no wish. */
-  readonly kind: string;
-  readonly outcome: 'fulfilled' | 'refused' | 'failed';
-  readonly error?: Error;
-  readonly milliseconds: number;
 }
 
 /**

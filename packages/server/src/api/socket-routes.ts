@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Games } from '../games/games.ts';
+import type { WishReport } from '../ops/metrics.ts';
 import { groupAs } from '../ops/openapi.ts';
 import { sendProblem } from '../ops/problem.ts';
 import { limitMessages } from '../ops/rate-limit.ts';
 import type { Sockets } from '../ops/sockets.ts';
 import { REFUSALS, SEAT } from './answers.ts';
-import { Conversation, type WishReport } from './conversation.ts';
+import { Conversation } from './conversation.ts';
 import { SocketStream } from './socket-stream.ts';
 import {
   findSeen,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { WishReport } from '../api/conversation.ts';
 import { GameError } from '../games/error.ts';
 import type { GameStore } from '../games/game-store.ts';
 import { measureEngine } from './engine-metrics.ts';
@@ -24,6 +23,15 @@ export interface Measured {
   readonly replayedEvents: () => number;
   /** What waits for the engine. */
   readonly waiting: Parameters<typeof measureEngine>[0];
+}
+
+/** How a wish over a socket went. */
+export interface WishReport {
+  /** `none` for what was no wish. */
+  readonly kind: string;
+  readonly outcome: 'fulfilled' | 'refused' | 'failed';
+  readonly error?: Error;
+  readonly milliseconds: number;
 }
 
 /** What is counted, for Prometheus. A registry a server, so that several servers in one process stay apart. */
