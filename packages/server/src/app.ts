@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
@@ -102,6 +103,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   stopInOrder(app, readiness, { sayGoodbye: () => streams.close(), drainMs: limits.drainMs });
   app.addHook('preClose', async () => {
     await computer.stop();
+    await Promise.race([analyst.finish(), setTimeout(limits.drainMs, undefined, { ref: false })]);
     await engines.close();
   });
   return app;

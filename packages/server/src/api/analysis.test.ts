@@ -73,6 +73,20 @@ describe('a position', () => {
     expect(last).toMatchObject({ least: 2, most: 2, complete: true });
   });
 
+  test('is answered with what is known when the server stops', async () => {
+    const lines: string[] = [];
+    const logStream = { write: (line: string) => void lines.push(line) };
+    const own = await startTestServer({ logLevel: 'info', logStream });
+    const stream = own.client.analyse(LARGE, { milliseconds: 30_000 });
+    await stream.next();
+    const stopping = own.stop();
+    let last: PositionAnalysis | undefined;
+    for await (const analysis of stream) last = analysis; // throws unless it ends with the last word
+    await stopping;
+    expect(last).toMatchObject({ position: LARGE, complete: false });
+    expect(lines).toEqual([]);
+  });
+
   test('is let go of when whoever asked has gone away', async () => {
     for (let asker = 0; asker < 3; asker++) {
       const stream = client.analyse(LARGE, { milliseconds: 30_000 });

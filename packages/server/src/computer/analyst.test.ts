@@ -76,6 +76,58 @@ test.each(['queue-full', 'closed'] as const)(
   },
 );
 
+/** Learns a little, and then nothing more until it is told to end. */
+function brooder(): Pick<Engine, 'analyse' | 'judge'> {
+  const waitFor = (signal?: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      if (signal?.aborted) resolve();
+      signal?.addEventListener('abort', () => resolve());
+    });
+  return {
+    async *analyse(_position, { signal } = {}) {
+      yield { ...KNOWN, complete: false };
+      await waitFor(signal);
+      yield { ...KNOWN, complete: false, nodes: 2 };
+    },
+    async judge(_position, { signal } = {}) {
+      await waitFor(signal);
+      return { ...KNOWN, complete: false, least: -4, most: 4 };
+    },
+  };
+}
+
+test('answers with what it knows when it is to finish, and is not finished before', async () => {
+  const analyst = new Analyst(brooder());
+  const position = analyst.position(start, { client: 'a', milliseconds: 30_000 });
+  await position.next();
+  const game = analyst.game(await drawnGame(), { client: 'b', milliseconds: 30_000 });
+  const ofGame = game.next();
+  let isFinished = false;
+  const finishing = analyst.finish().then(() => {
+    isFinished = true;
+  });
+  expect((await position.next()).value).toMatchObject({ nodes: 2 });
+  expect((await position.next()).done).toBe(true);
+  expect((await ofGame).value).toMatchObject({ complete: false });
+  expect(isFinished).toBe(false);
+  expect((await game.next()).done).toBe(true);
+  await finishing;
+});
+
+test('is finished at once when nobody asks', async () => {
+  await new Analyst(oracle()).finish();
+});
+
+test('does not keep what it was cut short in', async () => {
+  const engine = oracle();
+  const hasty = new Analyst(engine);
+  const game = await drawnGame();
+  await hasty.finish();
+  await drain(hasty.game(game, { milliseconds: 100 }));
+  await drain(hasty.game(game, { milliseconds: 100 }));
+  expect(engine.asked).toBe(2);
+});
+
 test('analyses a finished game once, and again only to think longer about what it did not prove', async () => {
   const engine = oracle();
   const analyst = new Analyst(engine);

@@ -20,13 +20,15 @@ export class Analyst {
   readonly #engine: Pick<Engine, 'analyse' | 'judge'>;
   readonly #busyWith = new Map<string, number>();
   readonly #remembered = new Memory<Remembered>(GAMES_REMEMBERED);
+  readonly #finishing = new AbortController();
+  readonly #finished = Promise.withResolvers<void>();
 
   constructor(engine: Pick<Engine, 'analyse' | 'judge'>) {
     this.#engine = engine;
   }
 
   position(position: Position, options: AnalyseOptions): AsyncGenerator<Analysis, void> {
-    return this.#admit(options.client, this.#engine.analyse(position, options));
+    return this.#admit(options.client, this.#engine.analyse(position, this.#untilFinished(options)));
   }
 
   /** A line of moves, whoever played it. */
@@ -35,7 +37,7 @@ export class Analyst {
     pits: readonly number[],
     options: GameAnalysisOptions,
   ): AsyncGenerator<GameAnalysis, void> {
-    return this.#admit(options.client, analyseGame(this.#engine, start, pits, options));
+    return this.#admit(options.client, analyseGame(this.#engine, start, pits, this.#untilFinished(options)));
   }
 
   /** A game that is over: it does not change any more, so what was found out is kept. */
@@ -52,9 +54,22 @@ export class Analyst {
     const pits = moves.map(({ pit }) => pit);
     let last: GameAnalysis | undefined;
     for await (last of this.moves(start, pits, options)) yield last;
-    if (last && !options.signal?.aborted) {
+    if (last && !this.#untilFinished(options).signal.aborted) {
       this.#remembered.keep(id, { analysis: last, milliseconds: options.milliseconds });
     }
+  }
+
+  /** Ends the work: whoever is being answered hears what is known by now, and resolves when all have. */
+  async finish(): Promise<void> {
+    this.#finishing.abort();
+    if (this.#busyWith.size > 0) await this.#finished.promise;
+  }
+
+  #untilFinished<Options extends { signal?: AbortSignal | undefined }>(
+    options: Options,
+  ): Options & { signal: AbortSignal } {
+    const own = options.signal ? [options.signal] : [];
+    return { ...options, signal: AbortSignal.any([...own, this.#finishing.signal]) };
   }
 
   async *#admit<Answer>(client = '', answers: AsyncGenerator<Answer, void>): AsyncGenerator<Answer, void> {
@@ -76,5 +91,6 @@ export class Analyst {
     const busy = this.#busyWith.get(client)! - 1;
     if (busy > 0) this.#busyWith.set(client, busy);
     else this.#busyWith.delete(client);
+    if (this.#busyWith.size === 0 && this.#finishing.signal.aborted) this.#finished.resolve();
   }
 }

@@ -57,9 +57,8 @@ export async function* analyseGame(
   for (let at = pits.length; at >= 0; at--) {
     const share = (end - performance.now()) / (at + 1);
     await work.judge(engine, at, share, asking);
-    if (asking.signal?.aborted) return;
     yield work.report();
-    if (performance.now() >= end) return;
+    if (asking.signal?.aborted || performance.now() >= end) return;
   }
 }
 
@@ -142,7 +141,7 @@ class GameWork {
   ): Promise<readonly number[] | undefined> {
     const position = this.#positions[at]!;
     const { least, most } = toMover(position, this.#worths[at]!);
-    if (least < most) return undefined;
+    if (least < most || options.signal?.aborted) return undefined;
     let line: readonly number[] | undefined;
     for await (const { verdicts } of engine.analyse(position, options)) {
       const best = verdicts.filter((verdict) => verdict.least >= least);
