@@ -36,6 +36,12 @@ test('names the port that another program has', async () => {
   );
 });
 
+test.each(['kalah.invalid', '192.0.2.1'])('names the host %s that is not of this machine', async (host) => {
+  const { code, stderr } = await runKalah(['serve'], { HOST: host, PORT: '0', DATABASE_URL: 'memory:' });
+  expect(code).toBe(1);
+  expect(stderr).toBe(`Kalah could not start: HOST is "${host}", which is not an address of this machine.\n`);
+});
+
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'ends by %s with 0, whoever is still connected, and says goodbye to streams',
   async (signal) => {

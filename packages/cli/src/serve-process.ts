@@ -43,10 +43,17 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
+/** What Node says of an address that cannot be listened on, or a name that has none. */
+interface ListenError extends NodeJS.ErrnoException {
+  readonly port?: number;
+  readonly address?: string;
+  readonly hostname?: string;
+}
+
 /** What the operator can do something about, as a sentence; anything else is a mistake of ours and thrown. */
 function toSentence(error: unknown): string {
   if (error instanceof ConfigError || error instanceof OpeningError) return error.message;
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const { code, port, address, hostname } = error as ListenError;
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken by another program; choose another one with PORT.`;
@@ -55,7 +62,7 @@ function toSentence(error: unknown): string {
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST ${address ?? ''} is not an address of this machine.`;
+      return `HOST is "${address ?? hostname}", which is not an address of this machine.`;
     default:
       throw error;
   }
