@@ -13,7 +13,7 @@ interface ExportOptions {
 export function exportCommand(): Command {
   return new Command('export')
     .description('write all games and players of a database to a file')
-    .addOption(database('--from'))
+    .addOption(database('--from').default('sqlite:./data/kalah.db')) // as the server has it
     .requiredOption('--to <file>', 'the file to write, one JSON value a line; .gz is packed')
     .addOption(json())
     .addHelpText(

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@kalah/api/client';
@@ -70,6 +70,20 @@ test('could not import what is no export', async () => {
   const { code, err } = await kalah('import', '--from', file, '--to', `sqlite:${inFolder('odd.db')}`);
   expect(code).toBe(1);
   expect(err).toBe(`${file} is damaged, or not packed with gzip.\n`);
+});
+
+test('exports from where the server would keep its games, unless told otherwise', async () => {
+  const { out } = await kalah('export', '--help');
+  expect(out.replace(/\s+/g, ' ')).toContain('(default: "sqlite:./data/kalah.db", env: DATABASE_URL)');
+});
+
+test('makes no database for a file that is no export', async () => {
+  const file = inFolder('letter.ndjson');
+  await writeFile(file, 'Dear diary');
+  const { code, err } = await kalah('import', '--from', file, '--to', `sqlite:${inFolder('letter.db')}`);
+  expect(code).toBe(1);
+  expect(err).toBe(`${file} is not an export of Kalah; name a file that \`kalah export\` wrote.\n`);
+  expect((await readdir(folder)).filter((name) => name.startsWith('letter.db'))).toEqual([]);
 });
 
 test.each([

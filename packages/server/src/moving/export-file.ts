@@ -10,12 +10,14 @@ export async function checkFile(path: string, onGame?: (games: number) => void):
   const tally = new Tally();
   let before: Line | undefined;
   for await (const { line, text } of readLines(path)) {
-    if (!mayFollow(before, line)) throw damaged(path);
+    if (!before) refuseOtherHead(path, line);
+    else if (!mayFollow(before, line)) throw damaged(path);
     if (line.kind === 'game') onGame?.(tally.games);
     if (line.kind === 'game' || line.kind === 'player') tally.add(line, text);
     before = line;
   }
-  if (before?.kind !== 'end') throw new MovingError(`${path} is not complete; export it again.`);
+  if (!before) throw foreign(path);
+  if (before.kind !== 'end') throw new MovingError(`${path} is not complete; export it again.`);
   const contents = tally.contents();
   if (contents.sha256 !== before.sha256 || contents.games !== before.games) throw damaged(path);
   return contents;
@@ -29,28 +31,48 @@ export async function* readContents(path: string): AsyncGenerator<GameLine | Pla
 }
 
 async function* readLines(path: string): AsyncGenerator<{ line: Line; text: string }> {
+  let isFirst = true;
   for await (const { text } of readTextLines(path)) {
-    try {
-      yield { line: parseLine(text), text };
-    } catch (error) {
-      if (error instanceof MovingError) throw error;
-      throw damaged(path);
-    }
+    const line = findLine(text);
+    if (!line) throw isFirst ? foreign(path) : damaged(path);
+    yield { line, text };
+    isFirst = false;
   }
 }
 
-function mayFollow(before: Line | undefined, line: Line): boolean {
+function findLine(text: string): Line | undefined {
+  try {
+    return parseLine(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuseOtherHead(path: string, line: Line): void {
+  if (line.kind !== 'kalah-export') throw foreign(path);
+  if (line.format !== FORMAT) {
+    throw new MovingError(
+      `${path} has the format ${line.format} of another Kalah, and this one reads ${FORMAT}; update this one.`,
+    );
+  }
+}
+
+function mayFollow(before: Line, line: Line): boolean {
   switch (line.kind) {
     case 'kalah-export':
-      return before === undefined && line.format === FORMAT;
+      return false;
     case 'game':
-      return before?.kind === 'kalah-export' || (before?.kind === 'game' && before.id < line.id);
+      return before.kind === 'kalah-export' || (before.kind === 'game' && before.id < line.id);
     case 'player':
     case 'end':
-      return before !== undefined && before.kind !== 'end';
+      return before.kind !== 'end';
   }
+}
+
+function foreign(path: string): MovingError {
+  return new MovingError(`${path} is not an export of Kalah; name a file that \`kalah export\` wrote.`);
 }
 
 function damaged(path: string): MovingError {
-  return new MovingError(`${path} is not an export of Kalah, of a newer one, or damaged; export it again.`);
+  return new MovingError(`${path} is damaged; export it again.`);
 }

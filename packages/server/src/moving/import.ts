@@ -2,21 +2,26 @@ import { isDeepStrictEqual } from 'node:util';
 import type { GameEvent } from '../games/event.ts';
 import { type Game, replay } from '../games/game.ts';
 import type { Archive, Store } from '../games/game-store.ts';
-import { checkFile, type GameLine, type PlayerLine, readContents } from './export-file.ts';
+import { type GameLine, type PlayerLine, readContents } from './export-file.ts';
 import type { Contents } from './line.ts';
 import { MovingError } from './moving-error.ts';
 import { verify } from './verification.ts';
 
 export interface Importing {
+  /** A file that was checked. */
   readonly from: string;
+  /** What the check found in it. */
+  readonly contents: Contents;
   readonly store: Store;
   /** Reads what the store holds, to prove at the end that everything has arrived. */
   readonly archive: Archive;
-  /** The total is not known while the file is checked. */
-  readonly onProgress?: (progress: { stage: Stage; games: number; total?: number }) => void;
+  readonly onProgress?: OnProgress;
 }
 
 export type Stage = 'checking' | 'importing' | 'verifying';
+
+/** The total is not known while the file is checked. */
+export type OnProgress = (progress: { stage: Stage; games: number; total?: number }) => void;
 
 export interface Imported extends Contents {
   /** Games that were not there. */
@@ -30,11 +35,11 @@ const GROUP = 256;
 
 /**
  * Moves the games and players of an export into a store. What is there already is passed over, so it may be repeated
- * after any failure, and with a later export of games that went on meanwhile. A damaged file is noticed before anything
- * is written, and a game that is there with another history stops it.
+ * after any failure, and with a later export of games that went on meanwhile. A game that is there with another history
+ * stops it.
  */
-export async function importAll({ from, store, archive, onProgress }: Importing): Promise<Imported> {
-  const contents = await checkFile(from, (games) => onProgress?.({ stage: 'checking', games }));
+export async function importAll(importing: Importing): Promise<Imported> {
+  const { from, contents, store, archive, onProgress } = importing;
   const total = contents.games;
   const fates = { added: 0, continued: 0, 'passed-over': 0 };
   let games = 0;

@@ -10,7 +10,9 @@ import { createFolder } from '../storage/folder-fixture.ts';
 import { openArchive, openStore } from '../storage/index.ts';
 import { startTestServer, type TestServer } from '../storage/postgres/test-server.ts';
 import { exportAll } from './export.ts';
+import { checkFile } from './export-file.ts';
 import { importAll } from './import.ts';
+import { moveIn } from './moving.ts';
 import { MovingError } from './moving-error.ts';
 
 let folder: ReturnType<typeof createFolder>;
@@ -59,11 +61,8 @@ async function exportFrom(url: string, to: string) {
   return exportAll(archive, { from: url, to: inFolder(to) }).finally(() => archive.close());
 }
 
-async function importTo(url: string, from: string) {
-  return withStore(url, async (store) => {
-    const archive = await openArchive(url);
-    return importAll({ from: inFolder(from), store, archive }).finally(() => archive.close());
-  });
+function importTo(databaseUrl: string, from: string) {
+  return moveIn({ from: inFolder(from), databaseUrl });
 }
 
 async function refusal(moving: Promise<unknown>): Promise<string> {
@@ -166,7 +165,8 @@ test('an import that was broken off goes on where it was', async () => {
         throw new Error('the cable was pulled');
       },
     };
-    const moving = { from: inFolder('all.ndjson'), archive };
+    const from = inFolder('all.ndjson');
+    const moving = { from, contents: await checkFile(from), archive };
     await expect(importAll({ ...moving, store: failing })).rejects.toThrow('cable');
     expect(await importAll({ ...moving, store })).toMatchObject({ games: 30, added: 18 });
     await archive.close();
@@ -221,21 +221,22 @@ describe('a file that is not what was exported', () => {
   const swapLines = (text: string) => text.split('\n').with(1, text.split('\n')[2]!).join('\n');
   const spoilt: [what: string, spoil: (text: string) => string, sentence: string][] = [
     ['one cut off', (text) => text.slice(0, text.lastIndexOf('{')), 'is not complete'],
-    ['an empty one', () => '', 'is not complete'],
+    ['an empty one', () => '', 'is not an export of Kalah'],
+    ['one line without an end', () => 'hello', 'is not an export of Kalah'],
     ['one with another move', (text) => text.replace(/"pit":\d/, '"pit":5'), 'damaged'],
     ['one without a game', (text) => text.split('\n').toSpliced(1, 1).join('\n'), 'damaged'],
     ['one in another order', swapLines, 'damaged'],
-    ['one of a newer format', (text) => text.replace('"format":1', '"format":2'), 'damaged'],
-    ['some other text', () => 'To be, or not to be\n', 'damaged'],
-    ['some other JSON', () => '{"kind":"cookie"}\n', 'damaged'],
+    ['one of a newer format', (text) => text.replace('"format":1', '"format":2'), 'has the format 2'],
+    ['some other text', () => 'To be, or not to be\n', 'is not an export of Kalah'],
+    ['some other JSON', () => '{"kind":"cookie"}\n', 'is not an export of Kalah'],
+    ['one without its head', (text) => text.slice(text.indexOf('\n') + 1), 'is not an export of Kalah'],
+    ['one with text in the middle', (text) => text.replace('{"kind":"game"', 'oops$&'), 'is damaged'],
   ];
   test.each(spoilt)('is noticed before anything is written: %s', async (_what, spoil, sentence) => {
     const text = readFileSync(inFolder('all.ndjson'), 'utf8');
     writeFileSync(inFolder('all.ndjson'), spoil(text));
     expect(await refusal(importTo(sqlite('new.db'), 'all.ndjson'))).toContain(sentence);
-    const archive = await openArchive(sqlite('new.db'));
-    expect(await archive.countGames()).toBe(0);
-    await archive.close();
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('new.db'))).toEqual([]);
   });
 
   test('is noticed when its moves are against the rules, though its sum is right', async () => {
@@ -265,7 +266,8 @@ test('a database that lost something on the way is noticed', async () => {
   await withStore(sqlite('new.db'), async (store) => {
     const archive = await openArchive(sqlite('new.db'));
     const forgetful: Store = { ...store, append: async () => true };
-    const moving = importAll({ from: inFolder('all.ndjson'), store: forgetful, archive });
+    const from = inFolder('all.ndjson');
+    const moving = importAll({ from, contents: await checkFile(from), store: forgetful, archive });
     expect(await refusal(moving)).toContain('does not hold all of');
     await archive.close();
   });

@@ -1,8 +1,8 @@
-import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { openArchive, openStore } from '../storage/index.ts';
 import { type Exporting, exportAll } from './export.ts';
-import { type Imported, type Importing, importAll } from './import.ts';
+import { checkFile } from './export-file.ts';
+import { type Imported, importAll, type OnProgress } from './import.ts';
 import type { Contents } from './line.ts';
 
 export interface MoveOut extends Omit<Exporting, 'from' | 'onProgress'> {
@@ -23,17 +23,20 @@ export async function moveOut({ databaseUrl, to, onProgress }: MoveOut): Promise
   }
 }
 
-export interface MoveIn extends Omit<Importing, 'store' | 'archive'> {
+export interface MoveIn {
+  readonly from: string;
   readonly databaseUrl: string;
+  readonly onProgress?: OnProgress;
 }
 
-/** Brings everything that a file holds into a database. */
-export async function moveIn({ databaseUrl, ...importing }: MoveIn): Promise<Imported> {
-  await access(importing.from); // before a database is made for it
+/** Brings everything that a file holds into a database. No database is made for a file that is not whole. */
+export async function moveIn({ databaseUrl, ...moving }: MoveIn): Promise<Imported> {
+  const { from, onProgress } = moving;
+  const contents = await checkFile(from, (games) => onProgress?.({ stage: 'checking', games }));
   const store = await openStore(databaseUrl);
   try {
     const archive = await openArchive(databaseUrl);
-    return await importAll({ ...importing, store, archive }).finally(() => archive.close());
+    return await importAll({ ...moving, contents, store, archive }).finally(() => archive.close());
   } finally {
     await store.close();
   }
