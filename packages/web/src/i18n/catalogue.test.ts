@@ -50,4 +50,29 @@ describe('the catalogues', () => {
     expect(es.board.pit(noor, 2, 3)).toBe('Hoyo 2 de Noor, 3 semillas');
     expect(fr.board.pit({ name: 'Anouk' }, 2, 3)).toBe('Trou 2 d’Anouk, 3 graines');
   });
+
+  test('name one’s own pit without a name', () => {
+    const named = [en, de, nl, es, fr].map(({ board }) => board.pit('you', 1, 5));
+    expect(named).toEqual([
+      'Your pit 1, 5 seeds',
+      'Deine Mulde 1, 5 Körner',
+      'Jouw kuiltje 1, 5 zaadjes',
+      'Tu hoyo 1, 5 semillas',
+      'Votre trou 1, 5 graines',
+    ]);
+  });
+
+  test('count one pit as one', () => {
+    const told = [en, de, nl, es, fr].map(({ variant, analysis }) => [
+      variant.short(1, 1),
+      /1 \p{L}+ (?:a|je|per|por|par) \p{L}+/u.exec(analysis.badTotal(3, 1))?.[0],
+    ]);
+    expect(told).toEqual([
+      ['1 pit, 1 seed each', '1 pit a side'],
+      ['1 Mulde, je 1 Korn', '1 Mulde je Seite'],
+      ['1 kuiltje, elk 1 zaadje', '1 kuiltje per kant'],
+      ['1 hoyo, 1 semilla en cada uno', '1 hoyo por lado'],
+      ['1 trou, 1 graine chacun', '1 trou par côté'],
+    ]);
+  });
 });

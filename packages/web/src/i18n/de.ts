@@ -2,6 +2,7 @@ import type { Catalogue } from './en.ts';
 import type { Owner } from './owner.ts';
 
 const seeds = (n: number) => (n === 1 ? '1 Korn' : `${n} Körner`);
+const pits = (n: number) => (n === 1 ? '1 Mulde' : `${n} Mulden`);
 const games = (n: number) => (n === 1 ? '1 Spiel' : `${n} Spiele`);
 /** „Noors“, „Hans’“ */
 const genitive = (name: string) => (/[sßxz]$/i.test(name) ? `${name}’` : `${name}s`);
@@ -160,8 +161,7 @@ export const de: Catalogue = {
     },
   },
   variant: {
-    short: (pits, n) =>
-      pits === 6 ? `${seeds(n)} je Mulde` : `${pits === 1 ? '1 Mulde' : `${pits} Mulden`}, je ${seeds(n)}`,
+    short: (many, n) => (many === 6 ? `${seeds(n)} je Mulde` : `${pits(many)}, je ${seeds(n)}`),
     lone: 'mit Einzelschlag',
     began: (who) => (who === 'you' ? 'du hast begonnen' : `${who.name} hat begonnen`),
   },
@@ -360,8 +360,8 @@ export const de: Catalogue = {
     badText: 'Eine Stellung sieht so aus: 4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
     badLink: 'Der Link enthält keine lesbare Stellung; das hier ist der Anfang.',
     badPits: 'Beide Seiten brauchen gleich viele Mulden, 1 bis 12.',
-    badTotal: (n, pits) =>
-      `Auf dem Brett liegen ${seeds(n)}. Mit ${pits} Mulden je Seite muss es das ${2 * pits}-Fache einer ganzen Zahl von 1 bis 12 sein.`,
+    badTotal: (n, many) =>
+      `Auf dem Brett liegen ${seeds(n)}. Mit ${pits(many)} je Seite muss es das ${2 * many}-Fache einer ganzen Zahl von 1 bis 12 sein.`,
     notSwept:
       'Eine Seite hat keine Körner mehr; dann ist das Spiel aus, und die der anderen gehören in deren Speicher.',
     unfinishedGame: 'Dieses Spiel läuft noch. Analysieren kann man es, wenn es aus ist.',

@@ -1,6 +1,7 @@
 import type { Owner } from './owner.ts';
 
 const seeds = (n: number) => (n === 1 ? '1 seed' : `${n} seeds`);
+const pits = (n: number) => (n === 1 ? '1 pit' : `${n} pits`);
 const games = (n: number) => (n === 1 ? '1 game' : `${n} games`);
 /** "your", "Noor's" */
 const whose = (owner: Owner) =>
@@ -149,8 +150,8 @@ export const en = {
     lone: { name: 'Lone capture', line: 'Your last seed is taken even when nothing lies across.' },
   },
   variant: {
-    short: (pits: number, n: number) =>
-      pits === 6 ? `${seeds(n)} a pit` : `${pits === 1 ? '1 pit' : `${pits} pits`}, ${seeds(n)} each`,
+    short: (many: number, n: number) =>
+      many === 6 ? `${seeds(n)} a pit` : `${pits(many)}, ${seeds(n)} each`,
     lone: 'lone captures',
     began: (who: Owner) => (who === 'you' ? 'you began' : `${who.name} began`),
   },
@@ -350,8 +351,8 @@ export const en = {
     badText: 'A position looks like 4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
     badLink: 'The link holds no position that can be read, so this is the start.',
     badPits: 'Both sides need the same number of pits, from 1 to 12.',
-    badTotal: (n: number, pits: number) =>
-      `The board holds ${seeds(n)}. With ${pits} pits a side it must be ${2 * pits} times a whole number from 1 to 12.`,
+    badTotal: (n: number, many: number) =>
+      `The board holds ${seeds(n)}. With ${pits(many)} a side it must be ${2 * many} times a whole number from 1 to 12.`,
     notSwept:
       'One side has no seeds left, so the game is over and the seeds of the other belong in its store.',
     unfinishedGame: 'This game is still being played. It can be analysed when it is over.',

@@ -2,6 +2,7 @@ import type { Catalogue } from './en.ts';
 import type { Owner } from './owner.ts';
 
 const seeds = (n: number) => (n === 1 ? '1 semilla' : `${n} semillas`);
+const pits = (n: number) => (n === 1 ? '1 hoyo' : `${n} hoyos`);
 const games = (n: number) => (n === 1 ? '1 partida' : `${n} partidas`);
 /** «tu hoyo 2», «el hoyo 2 de Noor» */
 const pitOf = (owner: Owner, pit: number, kind = '') =>
@@ -151,10 +152,7 @@ export const es: Catalogue = {
     lone: { name: 'Captura solitaria', line: 'Tu última semilla se toma aunque enfrente no haya nada.' },
   },
   variant: {
-    short: (pits, n) =>
-      pits === 6
-        ? `${seeds(n)} por hoyo`
-        : `${pits === 1 ? '1 hoyo' : `${pits} hoyos`}, ${seeds(n)} en cada uno`,
+    short: (many, n) => (many === 6 ? `${seeds(n)} por hoyo` : `${pits(many)}, ${seeds(n)} en cada uno`),
     lone: 'con captura solitaria',
     began: (who) => (who === 'you' ? 'empezaste tú' : `empezó ${who.name}`),
   },
@@ -352,8 +350,8 @@ export const es: Catalogue = {
     badText: 'Una posición se escribe así: 4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
     badLink: 'El enlace no lleva ninguna posición legible; este es el comienzo.',
     badPits: 'Los dos lados necesitan el mismo número de hoyos, de 1 a 12.',
-    badTotal: (n, pits) =>
-      `En el tablero hay ${seeds(n)}. Con ${pits} hoyos por lado tiene que ser ${2 * pits} veces un número entero de 1 a 12.`,
+    badTotal: (n, many) =>
+      `En el tablero hay ${seeds(n)}. Con ${pits(many)} por lado tiene que ser ${2 * many} veces un número entero de 1 a 12.`,
     notSwept: 'A un lado no le quedan semillas: la partida ha terminado y las del otro van a su granero.',
     unfinishedGame: 'Esta partida aún se está jugando. Se podrá analizar cuando termine.',
     engineFailed: 'En este navegador no funciona la búsqueda; las posiciones quedan sin valores.',

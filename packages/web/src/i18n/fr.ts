@@ -2,6 +2,7 @@ import type { Catalogue } from './en.ts';
 import type { Owner } from './owner.ts';
 
 const seeds = (n: number) => (n <= 1 ? `${n} graine` : `${n} graines`);
+const pits = (n: number) => (n <= 1 ? `${n} trou` : `${n} trous`);
 const games = (n: number) => (n <= 1 ? `${n} partie` : `${n} parties`);
 /** « de Noor », « d’Anouk » */
 const of = (name: string) => (/^[aeiouyàâéèêëîïôûh]/i.test(name) ? `d’${name}` : `de ${name}`);
@@ -157,8 +158,7 @@ export const fr: Catalogue = {
     lone: { name: 'Prise solitaire', line: 'Votre dernière graine est prise même s’il n’y a rien en face.' },
   },
   variant: {
-    short: (pits, n) =>
-      pits === 6 ? `${seeds(n)} par trou` : `${pits === 1 ? '1 trou' : `${pits} trous`}, ${seeds(n)} chacun`,
+    short: (many, n) => (many === 6 ? `${seeds(n)} par trou` : `${pits(many)}, ${seeds(n)} chacun`),
     lone: 'avec prise solitaire',
     began: (who) => (who === 'you' ? 'vous avez commencé' : `${who.name} a commencé`),
   },
@@ -355,8 +355,8 @@ export const fr: Catalogue = {
     badText: 'Une position s’écrit ainsi : 4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
     badLink: 'Le lien ne contient aucune position lisible ; voici le début.',
     badPits: 'Les deux côtés doivent avoir le même nombre de trous, de 1 à 12.',
-    badTotal: (n, pits) =>
-      `Le plateau porte ${seeds(n)}. Avec ${pits} trous par côté, il en faut ${2 * pits} fois un nombre entier de 1 à 12.`,
+    badTotal: (n, many) =>
+      `Le plateau porte ${seeds(n)}. Avec ${pits(many)} par côté, il en faut ${2 * many} fois un nombre entier de 1 à 12.`,
     notSwept:
       'Un côté n’a plus de graines : la partie est finie, et celles de l’autre vont dans son grenier.',
     unfinishedGame: 'Cette partie se joue encore. On pourra l’analyser quand elle sera finie.',

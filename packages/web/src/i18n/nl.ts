@@ -2,6 +2,7 @@ import type { Catalogue } from './en.ts';
 import type { Owner } from './owner.ts';
 
 const seeds = (n: number) => (n === 1 ? '1 zaadje' : `${n} zaadjes`);
+const pits = (n: number) => (n === 1 ? '1 kuiltje' : `${n} kuiltjes`);
 const games = (n: number) => (n === 1 ? '1 partij' : `${n} partijen`);
 /** "je kuiltje 2", "kuiltje 2 van Noor" */
 const pitOf = (owner: Owner, pit: number, kind = '') =>
@@ -152,10 +153,7 @@ export const nl: Catalogue = {
     lone: { name: 'Losse slag', line: 'Je laatste zaadje wordt gepakt, ook als er niets tegenover ligt.' },
   },
   variant: {
-    short: (pits, n) =>
-      pits === 6
-        ? `${seeds(n)} per kuiltje`
-        : `${pits === 1 ? '1 kuiltje' : `${pits} kuiltjes`}, elk ${seeds(n)}`,
+    short: (many, n) => (many === 6 ? `${seeds(n)} per kuiltje` : `${pits(many)}, elk ${seeds(n)}`),
     lone: 'met losse slag',
     began: (who) => (who === 'you' ? 'jij begon' : `${who.name} begon`),
   },
@@ -353,8 +351,8 @@ export const nl: Catalogue = {
     badText: 'Een stand ziet er zo uit: 4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
     badLink: 'In de link staat geen leesbare stand; dit is het begin.',
     badPits: 'Beide kanten moeten evenveel kuiltjes hebben, van 1 tot 12.',
-    badTotal: (n, pits) =>
-      `Op het bord liggen ${seeds(n)}. Met ${pits} kuiltjes per kant moet het ${2 * pits} keer een heel getal van 1 tot 12 zijn.`,
+    badTotal: (n, many) =>
+      `Op het bord liggen ${seeds(n)}. Met ${pits(many)} per kant moet het ${2 * many} keer een heel getal van 1 tot 12 zijn.`,
     notSwept:
       'Eén kant heeft geen zaadjes meer; dan is de partij voorbij en horen die van de ander in zijn schuur.',
     unfinishedGame: 'Deze partij is nog bezig. Analyseren kan zodra die voorbij is.',
