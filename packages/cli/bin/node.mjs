@@ -33,11 +33,15 @@ export function findPinnedNode() {
 
 /**
  * Runs a script on a Node and gives its exit code. Signals to us are handed on, all as SIGTERM: a terminal sends its SIGINT
- * to the child as well, and a second SIGINT would mean: now.
+ * to the child as well, and a second one of a kind means: now. So the first of another kind is not handed on.
  */
 export function runOn(node, args, cwd = process.cwd()) {
   const child = spawn(node, args, { cwd, stdio: 'inherit' });
-  const handOn = () => child.kill('SIGTERM');
+  const heard = new Set();
+  const handOn = (signal) => {
+    if (heard.size === 0 || heard.has(signal)) child.kill('SIGTERM');
+    heard.add(signal);
+  };
   process.on('SIGINT', handOn).on('SIGTERM', handOn);
   return new Promise((resolve) => {
     child.on('exit', (code) => {

@@ -16,6 +16,8 @@ export async function serve(environment: Environment): Promise<void> {
   stopOnSignal(async () => server?.stop());
   try {
     server = await startServer(readConfig(environment));
+    // Nobody should take an empty club for the old one because a disk was not mounted.
+    if (server.newFile) console.log(`Kalah has made a new database: ${server.newFile}`);
     for (const address of server.addresses)
       console.log(`Kalah is ready at ${address}  (API: ${address}/docs)`);
   } catch (error) {
