@@ -33,7 +33,8 @@ async function serveOnOldNode() {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const [, port] = /:(\d+) /.exec(String((await lines.next()).value))!;
+  let port: string | undefined;
+  while (port === undefined) port = / ready at \S+:(\d+) /.exec(String((await lines.next()).value))?.[1];
   const slow = connect(Number(port), '127.0.0.1');
   const head = 'host: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n';
   slow.write(`POST /api/v1/games HTTP/1.1\r\n${head}\r\n`);
