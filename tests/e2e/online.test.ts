@@ -205,6 +205,19 @@ describe('a game by link', () => {
     await ann.getByRole('heading', { name: 'Ben wins' }).waitFor();
   });
 
+  test('is called off while nobody has come, after asking', async () => {
+    const ann = await world.visit('/', named('Ann'));
+    const link = await invite(ann);
+    await ann.keyboard.press('Escape');
+    await ann.getByRole('button', { name: 'Call off' }).click();
+    await ann.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
+    await ann.getByRole('heading', { name: 'Called off' }).waitFor();
+    expect(await ann.getByRole('button', { name: 'Rematch' }).count()).toBe(0);
+    const late = await world.visit(link, named('Ben'));
+    await late.getByRole('heading', { name: 'Called off' }).waitFor();
+    expect(await late.getByRole('button', { name: 'Sit down' }).count()).toBe(0);
+  });
+
   test('steps through its moves with the arrow keys', async () => {
     const { ann, ben } = await sitDown();
     await pit(ann, 'south', game[0]!.pit).click();

@@ -173,6 +173,9 @@ export class OnlineMatch extends Match {
 
   resign = () => this.#ask(() => api.resign(this.id, this.#asker, this.seat?.token));
 
+  /** Calls off a game in which nobody sits opposite yet. */
+  callOff = () => this.#ask(() => api.abort(this.id, this.#asker, this.seat?.token));
+
   offer = (what: 'draw' | 'takeback', answer?: 'accept' | 'decline') =>
     this.#ask(() => api[what](this.id, { ...this.#asker, ...(answer && { answer }) }, this.seat?.token));
 

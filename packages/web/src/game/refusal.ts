@@ -16,6 +16,7 @@ export function explain(error: unknown): string {
     'move-taken': refusal.elsewhere,
     'move-ahead': refusal.elsewhere,
     'stale-version': refusal.elsewhere,
+    'opponent-seated': refusal.seated,
     'game-over': refusal.over,
     'empty-pit': refusal.empty,
     'no-offer': refusal.noOffer,
