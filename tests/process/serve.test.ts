@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { createClient } from '@kalah/api/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWorkplace, Kalah, runKalah } from './kalah.ts';
@@ -14,6 +15,15 @@ test('prints where it listens, on every port', async () => {
   const { kalah } = await workplace.serve({ PORT: '0,0' });
   const addresses = await kalah.addresses(2);
   for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200);
+});
+
+test('says that it has made a new database, and only then', async () => {
+  const said = `Kalah has made a new database: ${join(workplace.folder, 'kalah.db')}\n`;
+  const first = await workplace.serve();
+  expect(first.kalah.stdout).toContain(said);
+  await first.kalah.signal('SIGTERM');
+  const second = await workplace.serve();
+  expect(second.kalah.stdout).not.toContain('new database');
 });
 
 test('lets a flag win over its variable', async () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Archive, Store } from '../games/game-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { OpeningError } from './opening-error.ts';
@@ -25,6 +27,14 @@ export async function openStore(databaseUrl: string): Promise<Store> {
     default:
       throw unknown(scheme);
   }
+}
+
+/** The file that opening would make, where the URL names one and it is not there yet. */
+export function findMissingFile(databaseUrl: string): string | undefined {
+  const { scheme, rest } = split(databaseUrl);
+  if (scheme !== 'sqlite') return undefined;
+  const path = resolve(toPath(rest));
+  return existsSync(path) ? undefined : path;
 }
 
 /** Opens what a URL names for reading alone, beside any servers; rejects with an OpeningError when it cannot. */

@@ -56,10 +56,13 @@ function lockOut(path: string): () => void {
 
 const SQLITE_BUSY = 5;
 
-/** Step by step, for Node's recursive mkdir never returns from where nobody may make a folder, as in /proc. */
+/** Makes the folder of the file, and no more: where others are missing too, it is rather a disk that was not mounted. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
-  makeFolder(dirname(path));
+  const parent = dirname(path);
+  if (!existsSync(parent)) {
+    throw new OpeningError(`lies below ${parent}, which is not there; make that folder, or mount its disk`);
+  }
   mkdirSync(path);
 }
 

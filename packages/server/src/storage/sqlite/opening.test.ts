@@ -41,7 +41,7 @@ describe('opening a SQLite file', () => {
   }
 
   test('[S14] makes the folder and the file when there are none, and takes an empty file', async () => {
-    for (const fresh of [join(folder.path, 'a', 'b', 'kalah.db'), path]) {
+    for (const fresh of [join(folder.path, 'data', 'kalah.db'), path]) {
       if (fresh === path) writeFileSync(path, '');
       const store = await openSqliteStore(fresh);
       expect(await store.append(begin())).toBe(true);
@@ -101,6 +101,14 @@ describe('opening a SQLite file', () => {
     await store.close();
     truncateSync(path, 4096);
     expect(await refusal(path)).toMatch(/is damaged; put a backup in its place/);
+  });
+
+  test('[S15] makes no folders below one that is missing, as a disk that was not mounted is', async () => {
+    const disk = join(folder.path, 'disk');
+    expect(await refusal(join(disk, 'data', 'kalah.db'))).toBe(
+      `The database ${join(disk, 'data', 'kalah.db')} lies below ${disk}, which is not there; make that folder, or mount its disk.`,
+    );
+    expect(readdirSync(folder.path)).toEqual([]);
   });
 
   // Devices and folders of the system are what refuses also the superuser.
