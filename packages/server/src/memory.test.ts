@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { Memory } from './memory.ts';
 
-test('forgets what was not asked for longest', () => {
-  const memory = new Memory<number>(2);
-  memory.keep('a', 1);
-  memory.keep('b', 2);
-  memory.find('a');
-  memory.keep('c', 3);
-  expect([memory.find('a'), memory.find('b'), memory.find('c')]).toEqual([1, undefined, 3]);
+test('keeps what is asked for, and forgets what was not for as many others as it may keep', () => {
+  const memory = new Memory<number>(8);
+  memory.keep('asked for', 1);
+  memory.keep('not asked for', 2);
+  for (let other = 0; other < 8; other++) {
+    memory.keep(`other ${other}`, other);
+    expect(memory.find('asked for')).toBe(1);
+  }
+  expect(memory.find('not asked for')).toBeUndefined();
 });
 
 test('forgets what it is told to', () => {

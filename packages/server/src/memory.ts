@@ -1,25 +1,33 @@
-/** Keeps a number of things and forgets the one that was not asked for longest. */
+/**
+ * Keeps a number of things and forgets those that were not asked for longest. Two halves take turns: what is asked for
+ * goes to the new one, and when that is full the old one is forgotten.
+ */
 export class Memory<Thing> {
-  readonly #things = new Map<string, Thing>();
-  readonly #most: number;
+  readonly #half: number;
+  #new = new Map<string, Thing>();
+  #old = new Map<string, Thing>();
 
   constructor(most: number) {
-    this.#most = most;
+    this.#half = most / 2;
   }
 
   find(key: string): Thing | undefined {
-    const thing = this.#things.get(key);
+    const known = this.#new.get(key);
+    if (known !== undefined) return known;
+    const thing = this.#old.get(key);
     if (thing !== undefined) this.keep(key, thing);
     return thing;
   }
 
   keep(key: string, thing: Thing): void {
-    this.#things.delete(key);
-    this.#things.set(key, thing);
-    if (this.#things.size > this.#most) this.#things.delete(this.#things.keys().next().value!);
+    this.#new.set(key, thing);
+    if (this.#new.size < this.#half) return;
+    this.#old = this.#new;
+    this.#new = new Map();
   }
 
   forget(key: string): void {
-    this.#things.delete(key);
+    this.#new.delete(key);
+    this.#old.delete(key);
   }
 }
