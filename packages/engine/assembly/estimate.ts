@@ -2,14 +2,28 @@
 // turns order the moves near the root of a proof; deeper ones make the estimates a player sees before the proof.
 import { cellOfBoard, tableSeeds } from './endgame';
 import { SEED, evaluate } from './evaluation';
-import { LANE, LANE_BITS, SIDE, isOver } from './position';
+import { LANE, LANE_BITS, SIDE, isCrowded, isOver } from './position';
 import { again, gain, sow } from './sowing';
 import { poll, stopped } from './time';
 import { LANES, firstLane } from './variant';
 
 export const HIGHEST: i32 = 1 << 20;
 
-let visits: u32 = 0;
+/** Positions between two questions whether to stop. */
+const PATIENCE: u32 = 4096;
+
+/** Positions looked into so far. */
+export let visits: u32 = 0;
+/** How many of them were not looked into because a sowing might push a lane past 31. */
+export let crowdedVisits: u32 = 0;
+
+/** Counts a position; says whether to stop. */
+// @ts-ignore: decorator
+@inline
+export function visit(): bool {
+  visits++;
+  return (visits & (PATIENCE - 1)) == 0 && poll();
+}
 
 /** The future margin of a finished position for the side that would move. */
 // @ts-ignore: decorator
@@ -22,8 +36,11 @@ export function lookAhead(board: u64, seeds: i32, turns: i32, lower: i32, upper:
   if (isOver(board)) return SEED * finalMargin(board, seeds);
   if (seeds <= tableSeeds) return SEED * <i32>load<i8>(cellOfBoard(board, seeds));
   if (turns == 0) return evaluate(board);
-  visits++;
-  if ((visits & 4095) == 0 && poll()) return 0;
+  if (visit()) return 0;
+  if (isCrowded(board, seeds)) {
+    crowdedVisits++;
+    return evaluate(board);
+  }
 
   let best = -HIGHEST;
   for (let lane = LANES - 1; lane >= firstLane; lane--) {

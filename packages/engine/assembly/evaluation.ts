@@ -1,7 +1,7 @@
 // A guess at the future margin of the side to move, in sixteenths of a seed: a sum of weights by lane and seeds,
 // fitted by ridge regression to exact values of 159,000 positions of 19–27 seeds. It orders moves and makes estimates;
 // no proof rests on it. Two neighbouring lanes are looked up at once: 12 KB of tables, six loads.
-import { LANES } from './variant';
+import { LANES, pits } from './variant';
 
 const COLUMNS: i32 = 14;
 const PAIR: i32 = 1024;
@@ -24,6 +24,10 @@ const WEIGHTS: usize = memory.data<i16>([
 
 const pairs: usize = memory.data(6 * 1024 * 2, 16);
 
+/** For positions in cells: by house, the mover's pits first, and seeds up to 31. */
+const houses: usize = memory.data(24 * 32 * 2, 16);
+const HOUSE: i32 = 32;
+
 /** Sixteenths make a seed. */
 export const SEED: i32 = 16;
 
@@ -34,6 +38,39 @@ export function prepareEvaluation(): void {
       store<i16>(pairs + (pair * PAIR + seeds) * 2, <i16>weight);
     }
   }
+}
+
+/** To be called when the variant is set. */
+export function prepareHouses(): void {
+  for (let house = 0; house < 2 * pits; house++) {
+    const distance = pits - house % pits;
+    for (let seeds = 0; seeds < HOUSE; seeds++) {
+      const weight = distance > LANES ? farWeight(house < pits, seeds, distance) : nearWeight(house < pits, seeds, distance);
+      store<i16>(houses + (house * HOUSE + seeds) * 2, <i16>weight);
+    }
+  }
+}
+
+function nearWeight(own: bool, seeds: i32, distance: i32): i32 {
+  return weightOf(LANES - distance + (own ? 0 : LANES), seeds);
+}
+
+/**
+ * Pits further from the store than six boards have any are taken for the sixth with as many seeds as would do the same
+ * there: stay short of the store, reach it or pass it. What being to move is worth is in the weights already, so
+ * these are the same for both sides.
+ */
+function farWeight(own: bool, seeds: i32, distance: i32): i32 {
+  const alike = seeds < LANES ? seeds : max(LANES - 1, seeds - (distance - LANES));
+  const weight = (nearWeight(true, alike, LANES) - nearWeight(false, alike, LANES)) / 2;
+  return own ? weight : -weight;
+}
+
+/** The weight of a house of a position in cells. */
+// @ts-ignore: decorator
+@inline
+export function weightOfHouse(house: i32, seeds: i32): i32 {
+  return load<i16>(houses + (house * HOUSE + min(seeds, HOUSE - 1)) * 2);
 }
 
 function weightOf(row: i32, seeds: i32): i32 {

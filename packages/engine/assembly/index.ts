@@ -2,8 +2,9 @@
 import { buildLayer, closeLayer, openLayer } from './endgame-builder';
 import { setTableSeeds, tableSeeds } from './endgame';
 import { HIGHEST, lookAhead } from './estimate';
-import { evaluate, prepareEvaluation } from './evaluation';
+import { evaluate, prepareEvaluation, prepareHouses } from './evaluation';
 import { clearCache, layOut, reach, readPlan, setPlan, tableAddress, tableEnd, tableLimit } from './layout';
+import { beginLook, continueLook, lookLine, lookValue } from './look';
 import { setLookAhead } from './ordering';
 import { countMoves } from './perft';
 import { prepareRanks } from './rank';
@@ -33,14 +34,17 @@ export function cells(): usize {
 
 /**
  * Prepares for a variant and forgets all that was known. The shared cache gets 2^bits words, the wide path 2^wideBits
- * entries a thread; the table may grow up to `limit` seeds. Says whether memory suffices.
+ * entries a thread, look-aheads 2^lookBits; the table may grow up to `limit` seeds. Says whether memory suffices.
  */
-export function setup(pits: i32, alone: bool, bits: i32, wideBits: i32, limit: i32, threadCount: i32): bool {
-  setPlan(pits, alone, bits, wideBits, limit, threadCount);
+export function setup(
+  pits: i32, alone: bool, bits: i32, wideBits: i32, lookBits: i32, limit: i32, threadCount: i32,
+): bool {
+  setPlan(pits, alone, bits, wideBits, lookBits, limit, threadCount);
   readPlan();
   prepareRanks();
   prepareSowing();
   prepareEvaluation();
+  prepareHouses();
   if (!layOut(0)) return false;
   clearCache();
   call(SETUP);
@@ -132,6 +136,28 @@ export function estimate(turns: i32): i32 {
   const seeds = seedsOn(position);
   if (fitsPacked(position, seeds)) return lookAhead(pack(position), seeds, turns, -HIGHEST, HIGHEST);
   return lookAheadWide(position, turns, -HIGHEST, HIGHEST);
+}
+
+/** Begins a look of so many turns ahead of the position, which `look` takes further. */
+export function beginLooking(turns: i32): void {
+  clearStop();
+  beginLook(position, turns);
+}
+
+/** Whether the look is finished; if not, the host said stop and may call again. */
+export function look(): bool {
+  clearStop();
+  return continueLook();
+}
+
+/** What a finished look found, in sixteenths of a seed. */
+export function lookResult(): i32 {
+  return lookValue();
+}
+
+/** Where the moves stand that it expects: their number, then a pit a byte. */
+export function expected(): usize {
+  return lookLine();
 }
 
 /** The evaluation of the position as it stands, in sixteenths of a seed, whatever is in the table. */

@@ -1,9 +1,11 @@
 // Where everything lies in memory. Small tables have fixed places; what depends on the variant and on how much memory
-// there is comes after them: each thread's own part, the shared cache, the builder's lists, and last the endgame
-// table, which grows layer by layer and memory with it.
+// there is comes after them: each thread's own part, the shared cache, the leading thread's look-ahead, the builder's
+// lists, and last the endgame table, which grows layer by layer and memory with it.
 import { setBuilder, builderSize, squareSize } from './endgame-builder';
 import { layOutLists, listsSize } from './endgame-lists';
 import { layOutTable, layerSize } from './endgame';
+import { LOOK_SIZE, setLook } from './look';
+import { recollectionSize, setRecollection } from './recollection';
 import { SEARCH_SIZE, setSearch } from './search';
 import { setThreads } from './team';
 import { setVariant } from './variant';
@@ -14,20 +16,24 @@ const PAGE: usize = 65536;
 const SLACK: usize = 64;
 
 // The plan, in shared memory so that all threads lay out alike.
-const plan: usize = memory.data(4 * 6, 16);
+const plan: usize = memory.data(4 * 7, 16);
 
 let cache: usize = 0;
+let cacheEnd: usize = 0;
 /** Memory past this end is fresh from the host and still zero. */
 let usedEnd: usize = 0;
 let tableStart: usize = 0;
 
-export function setPlan(pits: i32, alone: bool, bits: i32, wideBits: i32, tableLimit: i32, threads: i32): void {
+export function setPlan(
+  pits: i32, alone: bool, bits: i32, wideBits: i32, lookBits: i32, tableLimit: i32, threads: i32,
+): void {
   store<i32>(plan, pits);
   store<i32>(plan, <i32>alone, 4);
   store<i32>(plan, bits, 8);
   store<i32>(plan, wideBits, 12);
   store<i32>(plan, tableLimit, 16);
   store<i32>(plan, threads, 20);
+  store<i32>(plan, lookBits, 24);
 }
 
 /** Gives a thread its variant; what is laid out depends on it. */
@@ -55,7 +61,11 @@ export function layOut(thread: i32): bool {
   const first = aligned(__heap_base);
   const mine = first + <usize>thread * own;
   cache = first + <usize>threads * own;
-  const square = cache + ((<usize>8) << bits);
+  const lookBits = load<i32>(plan, 24);
+  const recollection = cache + ((<usize>8) << bits);
+  cacheEnd = recollection + recollectionSize(lookBits);
+  const look = aligned(cacheEnd);
+  const square = aligned(look + LOOK_SIZE);
   const lists = aligned(square + squareSize(limit));
   tableStart = aligned(lists + listsSize(limit));
   usedEnd = <usize>memory.size() * PAGE;
@@ -63,15 +73,17 @@ export function layOut(thread: i32): bool {
 
   setSearch(mine, cache, bits);
   setWide(mine + searchPart, wideBits);
+  setRecollection(recollection, lookBits);
+  setLook(look);
   setBuilder(mine + searchPart + widePart, square, limit);
   layOutLists(lists, limit);
   layOutTable(tableStart, limit);
   return true;
 }
 
-/** Forgets all bounds. Clearing 64 MB of fresh memory as well would take longer than a cancelled request may. */
+/** Forgets all bounds and all that was looked at. Clearing 64 MB of fresh memory as well would take longer than a cancelled request may. */
 export function clearCache(): void {
-  const end = min(cache + ((<usize>8) << load<i32>(plan, 8)), usedEnd);
+  const end = min(cacheEnd, usedEnd);
   if (end > cache) memory.fill(cache, 0, end - cache);
 }
 

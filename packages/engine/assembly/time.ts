@@ -50,6 +50,11 @@ export function giveUp(): i32 {
   return 0;
 }
 
+/** Counts nodes that were searched elsewhere. */
+export function addNodes(count: u32): void {
+  nodes += count;
+}
+
 /** Counts a node; says whether to stop. */
 // @ts-ignore: decorator
 @inline

@@ -1,8 +1,8 @@
 // The wide path: positions as 24 counts of 16 bits, the mover's pits first. It serves boards of more than six pits, and
 // those where a pit might outgrow the packed word; on small boards it hands back to the packed search as soon as the
 // position fits. Its cache keeps whole positions, so here too a hit is never a collision. Every thread has its own.
-import { HIGHEST } from './estimate';
-import { SEED } from './evaluation';
+import { HIGHEST, visit } from './estimate';
+import { SEED, weightOfHouse } from './evaluation';
 import { LANE, LANE_BITS, MOST_SEEDS, SIDE_BITS } from './position';
 import { answer } from './search';
 import { countNode, giveUp, stopped } from './time';
@@ -29,8 +29,9 @@ let frames: usize = 0;
 let top: usize = 0;
 let cache: usize = 0;
 let cacheMask: u64 = 0;
-let gain: i32 = 0;
-let again: bool = false;
+/** What the last `sowWide` won, and whether it ended in the store. */
+export let gainWide: i32 = 0;
+export let againWide: bool = false;
 
 export function setWide(own: usize, bits: i32): void {
   frames = own;
@@ -58,6 +59,11 @@ function setCount(cells: usize, house: i32, count: i32): void {
 
 export function seedsOn(cells: usize): i32 {
   return seedsFrom(cells, 0) + seedsFrom(cells, pits);
+}
+
+/** The mover's seeds. */
+export function ownSeeds(cells: usize): i32 {
+  return seedsFrom(cells, 0);
 }
 
 function seedsFrom(cells: usize, first: i32): i32 {
@@ -151,12 +157,16 @@ function searchWide(cells: usize, seeds: i32, beta: i32, packedFrame: usize): i3
 }
 
 function entryOf(cells: usize): usize {
+  return cache + <usize>(hashOf(cells) & cacheMask) * ENTRY;
+}
+
+export function hashOf(cells: usize): u64 {
   let hash: u64 = 0;
   for (let at: usize = 0; at < CELLS; at += 8) {
     hash = (hash ^ load<u64>(cells + at)) * 0x9e3779b97f4a7c15;
     hash ^= hash >> 29;
   }
-  return cache + <usize>(hash & cacheMask) * ENTRY;
+  return hash;
 }
 
 function isSame(a: usize, b: usize): bool {
@@ -176,9 +186,9 @@ function generate(cells: usize, frame: usize): i32 {
   for (let pit = pits - 1; pit >= 0; pit--) {
     if (countAt(cells, pit) == 0) continue;
     sowWide(cells, pit, move);
-    store<i32>(move, again ? HIGHEST + pit : 8 * gain + pit, 48);
-    store<i32>(move, gain, 52);
-    store<i32>(move, <i32>again, 56);
+    store<i32>(move, againWide ? HIGHEST + pit : 8 * gainWide + pit, 48);
+    store<i32>(move, gainWide, 52);
+    store<i32>(move, <i32>againWide, 56);
     for (let at = move; at > frame && load<i32>(at - MOVE, 48) < load<i32>(at, 48); at -= MOVE) exchange(at - MOVE, at);
     move += MOVE;
   }
@@ -194,27 +204,27 @@ function exchange(a: usize, b: usize): void {
 }
 
 /** Plays a pit; `to` gets the position as whoever moves next sees it. */
-function sowWide(cells: usize, pit: i32, to: usize): void {
+export function sowWide(cells: usize, pit: i32, to: usize): void {
   memory.copy(to, cells, CELLS);
   let seeds = countAt(cells, pit);
   setCount(to, pit, 0);
-  gain = 0;
+  gainWide = 0;
   let house = pit; // 0 … pits - 1 own, pits the store, then the opponent's
   for (; seeds > 0; seeds--) {
     house = house == 2 * pits ? 0 : house + 1;
-    if (house == pits) gain++;
+    if (house == pits) gainWide++;
     else addSeed(to, house < pits ? house : house - 1);
   }
-  again = house == pits;
+  againWide = house == pits;
   if (house < pits && countAt(to, house) == 1) capture(to, house);
-  if (!again) swapSides(to);
+  if (!againWide) swapSides(to);
 }
 
 /** Plays a pit in place; returns the seeds won, plus 1000 if the same side moves again. */
 export function playWide(cells: usize, pit: i32): i32 {
   sowWide(cells, pit, frames);
   memory.copy(cells, frames, CELLS);
-  return gain + (again ? 1000 : 0);
+  return gainWide + (againWide ? 1000 : 0);
 }
 
 function addSeed(cells: usize, at: i32): void {
@@ -225,7 +235,7 @@ function capture(cells: usize, pit: i32): void {
   const facing = 2 * pits - 1 - pit;
   const taken = countAt(cells, facing);
   if (taken == 0 && !capturesAlone) return;
-  gain += taken + 1;
+  gainWide += taken + 1;
   setCount(cells, pit, 0);
   setCount(cells, facing, 0);
 }
@@ -268,9 +278,11 @@ export function countWideMoves(cells: usize, depth: i32): u64 {
   return total;
 }
 
-/** A guess in sixteenths of a seed: who has more seeds before them has more moves to choose from. */
+/** A guess in sixteenths of a seed, like `evaluate`. */
 export function evaluateWide(cells: usize): i32 {
-  return 2 * (seedsFrom(cells, 0) - seedsFrom(cells, pits));
+  let sum = 0;
+  for (let house = 0; house < 2 * pits; house++) sum += weightOfHouse(house, countAt(cells, house));
+  return sum;
 }
 
 /** An alpha-beta search of so many turns in sixteenths of a seed, like `lookAhead`. */
@@ -279,7 +291,7 @@ export function lookAheadWide(cells: usize, turns: i32, lower: i32, upper: i32):
   const other = seedsFrom(cells, pits);
   if (own == 0 || other == 0) return SEED * (own - other);
   if (turns == 0) return evaluateWide(cells);
-  if (countNode()) return 0;
+  if (visit()) return 0;
   const frame = top;
   if (frame + FRAME > cache) return giveUp();
   top += FRAME;

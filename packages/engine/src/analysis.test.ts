@@ -1,4 +1,13 @@
-import { isOver, must, type Position, play, seedsInPlay, startPosition, type Variant } from '@kalah/rules';
+import {
+  isOver,
+  must,
+  type Position,
+  play,
+  playAll,
+  seedsInPlay,
+  startPosition,
+  type Variant,
+} from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { analyse } from './analysis.ts';
 import type { Core } from './core.ts';
@@ -73,6 +82,46 @@ test.each([
   expect([margin(false), margin(true)]).toEqual([plain, alone]);
 });
 
+/** What is known after so many nodes. */
+function analyseFor(core: Core, position: Position, nodes: number): Analysis {
+  return analyse(core, position, { now }).find((analysis) => analysis.nodes >= nodes)!;
+}
+
+// Boards no proof can be had of.
+describe.each([variant(6, 6), variant(8, 8), variant(12, 12, true)])(
+  'an estimate on $pits pits and $seeds seeds',
+  (variant) => {
+    const position = startPosition(variant);
+    const values = ({ verdicts }: Analysis) => verdicts.map(({ value }) => value);
+    const depth = ({ verdicts }: Analysis) => Math.min(...verdicts.map(({ line }) => line.length));
+
+    test('is there from the beginning, differs from pit to pit and knows how the game goes on', async () => {
+      const first = analyse(await openCore(MEMORY), position, { now }).next().value!;
+      expect(first.verdicts.every(({ kind }) => kind === 'estimate')).toBe(true);
+      expect(new Set(values(first)).size).toBeGreaterThan(2);
+      expect(depth(first)).toBeGreaterThan(1);
+      for (const { line } of first.verdicts) playAll(position, line);
+    });
+
+    test('looks further the more nodes there are', async () => {
+      const core = await openCore(MEMORY);
+      const [few, more, many] = [100, 10_000, 200_000].map((nodes) => analyseFor(core, position, nodes));
+      expect(depth(more!)).toBeGreaterThan(depth(few!));
+      expect(depth(many!)).toBeGreaterThan(depth(more!));
+    });
+
+    test('is the same for the same nodes, with and without pauses', async () => {
+      const whole = analyseFor(await openCore(MEMORY), position, 100_000);
+      const core = await openCore(MEMORY);
+      let asked = 0;
+      core.shouldStop = () => ++asked % 2 === 0;
+      const paused = analyseFor(core, position, whole.nodes);
+      expect(asked).toBeGreaterThan(2);
+      expect(paused.verdicts).toEqual(whole.verdicts);
+    });
+  },
+);
+
 describe('an analysis', () => {
   test('only ever gets better', async () => {
     const core = await openCore(MEMORY);
@@ -91,9 +140,30 @@ describe('an analysis', () => {
     const core = await openCore(MEMORY, 8);
     const position = startPosition(variant(4, 4));
     const reports = [...analyse(core, position, { now, wanted: 'margin' })];
-    const proved = reports.filter(({ nodes }) => nodes > 0).map(({ least }) => least);
+    const proved = reports.map(({ least }) => least).filter((least) => least > reports[0]!.least);
     expect(proved[0]).toBe(0);
     expect(proved.at(-1)).toBe(2);
+  });
+
+  test('never takes back what is proved', async () => {
+    const core = await openCore(MEMORY, 8);
+    const exact = new Map<number, number>();
+    for (const { verdicts } of analyse(core, startPosition(variant(4, 4)), { now }))
+      for (const { pit, value, kind } of verdicts) {
+        if (exact.has(pit))
+          expect({ pit, value, kind }).toEqual({ pit, value: exact.get(pit), kind: 'exact' });
+        if (kind === 'exact') exact.set(pit, value);
+      }
+    expect(exact.size).toBe(4);
+  });
+
+  test('expects a line after a proved move while others are not proved yet', async () => {
+    const core = await openCore(MEMORY, 8);
+    const some = analyse(core, startPosition(variant(5, 4)), { now }).find(({ verdicts }) =>
+      verdicts.some(({ kind }) => kind === 'exact'),
+    )!;
+    expect(some.complete).toBe(false);
+    for (const { line } of some.verdicts) expect(line.length).toBeGreaterThan(4);
   });
 
   test('expects a line that keeps the value', async () => {

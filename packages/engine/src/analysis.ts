@@ -3,6 +3,8 @@ import type { Book } from './book.ts';
 import { Candidate, candidates } from './candidate.ts';
 import type { Core } from './core.ts';
 import { expectedLine } from './line.ts';
+import { LookAhead } from './look-ahead.ts';
+import { layerCost, lookAheadRatio } from './plan.ts';
 import type { Analysis } from './verdict.ts';
 
 /** `moves`: a verdict for every legal pit. `margin`: only what the position itself is worth. */
@@ -24,15 +26,12 @@ export interface TableStore {
   save(core: Core, variant: Variant): void;
 }
 
-/**
- * Turns of the look-aheads that make the first estimates, and the time in milliseconds after which no deeper one begins.
- * A proof of the margin alone is not helped by them.
- */
-const LOOK_AHEADS: Record<Wanted, readonly number[]> = { moves: [2, 4, 6], margin: [2] };
-const LOOKING = 20;
+/** Turns looked ahead of every move before anything is reported: less than a millisecond's work. */
+const FIRST_TURNS = 2;
 
-/** A small table is there at once: 0.01 s on six pits. */
-const FIRST_TABLE = 8;
+/** Nodes between two looks of a proof at whether it is the look-ahead's turn: the first time, and once it is long. */
+const FIRST_PIECE = 2 ** 16;
+const LARGEST_PIECE = 2 ** 18;
 
 /**
  * Analyses a position step by step: what is known comes out again and again, each time better, the last time with all
@@ -45,11 +44,14 @@ export function* analyse(
   options: AnalysisOptions,
 ): Generator<Analysis, void> {
   const work = new Work(core, position, options);
-  yield work.report();
-  if (isOver(position)) return;
+  if (isOver(position)) {
+    yield work.report();
+    return;
+  }
   core.prepare(position.variant);
   work.consult();
-  if (!work.isDone) yield* work.estimate();
+  work.estimate();
+  yield work.report();
   if (!work.isDone) yield* work.prove();
   yield* work.findLines();
   work.finish();
@@ -64,6 +66,11 @@ class Work {
   readonly #whole: Candidate;
   readonly #began: number;
   readonly #nodesBefore: number;
+  readonly #looks: LookAhead;
+  /** Nodes the look-ahead gets for each one of the proof. */
+  readonly #lookRatio: number;
+  /** What the proof has cost so far, in nodes. */
+  #proofCost = 0;
   #tableProgress = 0;
   #finished = false;
 
@@ -76,6 +83,12 @@ class Work {
     this.#began = options.now();
     this.#nodesBefore = core.nodes;
     this.#finished = isOver(position);
+    this.#looks = new LookAhead(
+      core,
+      this.#moves.map(({ candidate }) => candidate),
+    );
+    const ratio = lookAheadRatio(position.variant.pits, seedsInPlay(position));
+    this.#lookRatio = this.#wanted === 'margin' ? 0 : ratio; // its proof is not helped by looking
   }
 
   get isDone(): boolean {
@@ -111,15 +124,9 @@ class Work {
     }
   }
 
-  /** Guesses by looking ahead, a little deeper each time. */
-  *estimate(): Generator<Analysis, void> {
-    yield* this.#buildTable(Math.min(FIRST_TABLE, this.#wantedTable()));
-    for (const turns of LOOK_AHEADS[this.#wanted]) {
-      if (this.#options.now() - this.#began > LOOKING) break;
-      for (const { candidate } of this.#open())
-        while (!candidate.look(this.#core, turns)) yield this.report();
-      yield this.report();
-    }
+  /** Looks a little ahead, whoever says stop: no answer comes without. */
+  estimate(): void {
+    while (this.#looks.turns < FIRST_TURNS && !this.#looks.isDone) this.#looks.advance(Infinity);
   }
 
   *prove(): Generator<Analysis, void> {
@@ -142,11 +149,27 @@ class Work {
     for (const { candidate } of this.#byGuess()) yield* this.#settle(candidate);
   }
 
-  /** The moves best play continues with after every move that is settled. */
+  /** The moves best play continues with after every move that is settled, where they are not known yet. */
   *findLines(): Generator<Analysis, void> {
     for (const { candidate } of this.#moves) {
-      if (!candidate.isExact) continue;
-      candidate.line = expectedLine(this.#core, candidate.after, this.#options);
+      if (!candidate.isExact || candidate.line.length > 0) continue;
+      this.#findLine(candidate);
+      yield this.report();
+    }
+  }
+
+  #findLine(candidate: Candidate): void {
+    const { after, least } = candidate;
+    const margin = after.turn === this.#position.turn ? least : -least;
+    candidate.line = expectedLine(this.#core, after, margin, this.#options);
+  }
+
+  /** Looks ahead as long as is due before a piece of the proof that will cost so many nodes. */
+  *#lookAhead(cost: number): Generator<Analysis, void> {
+    while (!this.#looks.isDone) {
+      const due = this.#lookRatio * (this.#proofCost + cost) - this.#looks.nodes;
+      if (due <= 0) return;
+      this.#looks.advance(due);
       yield this.report();
     }
   }
@@ -156,7 +179,11 @@ class Work {
     if (this.#core.tableSeeds < seeds) this.#options.tables?.load(this.#core, variant, seeds);
     const before = this.#core.tableSeeds;
     while (this.#core.tableSeeds < seeds) {
-      if (!this.#core.buildLayer() || this.#core.tableSeeds > 12) yield this.report();
+      const cost = layerCost(variant.pits, this.#core.tableSeeds + 1);
+      yield* this.#lookAhead(cost);
+      while (!this.#core.buildLayer()) yield this.report();
+      this.#proofCost += cost;
+      if (this.#core.tableSeeds > 12) yield this.report();
       this.#tableProgress = (this.#core.tableSeeds + 1) / (seeds + 1);
     }
     this.#tableProgress = 1;
@@ -177,7 +204,12 @@ class Work {
 
   *#test(candidate: Candidate, target: number): Generator<Analysis, boolean> {
     while (true) {
-      const answer = candidate.test(this.#core, target);
+      const piece = Math.min(LARGEST_PIECE, Math.max(FIRST_PIECE, this.#proofCost));
+      yield* this.#lookAhead(piece);
+      const nodesBefore = this.#core.nodes;
+      const answer = this.#core.within(piece, () => candidate.test(this.#core, target));
+      this.#proofCost += this.#core.nodes - nodesBefore;
+      if (candidate.isExact) this.#findLine(candidate);
       yield this.report();
       if (answer !== undefined) return answer;
     }

@@ -9,6 +9,7 @@ interface Exports {
     alone: number,
     bits: number,
     wideBits: number,
+    lookBits: number,
     tableLimit: number,
     threads: number,
   ): number;
@@ -23,6 +24,10 @@ interface Exports {
   prove(beta: number): number;
   wasStopped(): number;
   estimate(turns: number): number;
+  beginLooking(turns: number): void;
+  look(): number;
+  lookResult(): number;
+  expected(): number;
   judge(): number;
   playPit(pit: number, wide: number): number;
   perft(depth: number): number;
@@ -35,6 +40,14 @@ const PAGE = 65_536;
 const FIRST_PAGES = 32;
 const SIXTEENTHS = 16;
 const AGAIN = 1000;
+
+/** What a look ahead finds. */
+export interface Look {
+  /** The future margin of the side to move, in seeds. */
+  readonly future: number;
+  /** The pits it expects to be played. */
+  readonly line: readonly number[];
+}
 
 /** The memory of an engine: shared, so that threads can, and never larger than the limit given. */
 export function createMemory(limit: number): WebAssembly.Memory {
@@ -77,7 +90,7 @@ export class Core {
   readonly #threads: number;
   readonly #mostTableSeeds: number;
   #prepared = '';
-  #plan: Plan = { cacheBits: 16, wideBits: 12, tableLimit: 0 };
+  #plan: Plan = { cacheBits: 16, wideBits: 12, lookBits: 16, tableLimit: 0 };
   #pits = 0;
 
   constructor({
@@ -104,21 +117,32 @@ export class Core {
     return this.#exports.tableNow();
   }
 
+  /** Does a piece of work that is also stopped after so many nodes. */
+  within<T>(nodes: number, work: () => T): T {
+    const { shouldStop } = this;
+    const end = this.nodes + nodes;
+    this.shouldStop = () => shouldStop() || this.nodes >= end;
+    const result = work();
+    this.shouldStop = shouldStop;
+    return result;
+  }
+
   /** Makes ready for a variant; what was known about another is forgotten. */
   prepare(variant: Variant): void {
     const most = planMemory(variant.pits, totalSeeds(variant), this.#memoryLimit, this.#threads);
     const plan = { ...most, tableLimit: Math.min(most.tableLimit, this.#mostTableSeeds) };
     const key = JSON.stringify([variant.pits, variant.capturesAlone, plan]);
     if (key === this.#prepared) return;
-    const { cacheBits, wideBits, tableLimit } = plan;
+    const { pits } = variant;
+    const { cacheBits, wideBits, lookBits, tableLimit } = plan;
     const alone = variant.capturesAlone ? 1 : 0;
     this.#prepared = '';
-    if (!this.#exports.setup(variant.pits, alone, cacheBits, wideBits, tableLimit, this.#threads)) {
-      throw new Error(`a memory of ${this.#memoryLimit} bytes cannot be laid out for ${variant.pits} pits`);
+    if (!this.#exports.setup(pits, alone, cacheBits, wideBits, lookBits, tableLimit, this.#threads)) {
+      throw new Error(`a memory of ${this.#memoryLimit} bytes cannot be laid out for ${pits} pits`);
     }
     this.#prepared = key;
     this.#plan = plan;
-    this.#pits = variant.pits;
+    this.#pits = pits;
   }
 
   /** The table a proof of so many seeds wants, as far as memory allows. */
@@ -175,6 +199,22 @@ export class Core {
     this.#lay(position);
     const guess = this.#exports.estimate(turns);
     return this.#exports.wasStopped() ? undefined : guess / SIXTEENTHS;
+  }
+
+  /** Begins a longer look ahead, which `look` takes further, proofs in between or not; one under way is dropped. */
+  beginLook(position: Position, turns: number): void {
+    this.#lay(position);
+    this.#exports.beginLooking(turns);
+  }
+
+  /** What it finds; none when it was stopped, to be called again. */
+  look(): Look | undefined {
+    if (!this.#exports.look()) return undefined;
+    const expected = new Uint8Array(this.#memory.buffer, this.#exports.expected());
+    return {
+      future: this.#exports.lookResult() / SIXTEENTHS,
+      line: [...expected.subarray(1, 1 + expected[0]!)],
+    };
   }
 
   /** A guess at the future margin by the position as it stands; the same whatever the core has built or proved. */

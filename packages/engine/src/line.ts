@@ -1,9 +1,9 @@
 import { isOver, type Position } from '@kalah/rules';
 import type { Book } from './book.ts';
-import { candidates } from './candidate.ts';
+import { type Candidate, candidates } from './candidate.ts';
 import type { Core } from './core.ts';
 
-const MOST_MOVES = 12;
+const MOST_MOVES = 24;
 /** Milliseconds that finding a line may take; most moves are answered by the book, the table or what the proof left. */
 const PATIENCE = 8;
 
@@ -12,38 +12,50 @@ export interface LineOptions {
   readonly now: () => number;
 }
 
-/** The moves best play continues with from a position, as far as they are quickly found and proved. */
-export function expectedLine(core: Core, position: Position, { book, now }: LineOptions): number[] {
+/**
+ * The moves best play continues with from a position, as far as they are quickly found and proved. The final margin of
+ * its side to move must be known: a best move is one that keeps it.
+ */
+export function expectedLine(
+  core: Core,
+  position: Position,
+  margin: number,
+  { book, now }: LineOptions,
+): number[] {
   const line: number[] = [];
   const shouldStop = core.shouldStop;
   const end = now() + PATIENCE;
   core.shouldStop = () => shouldStop() || now() > end;
-  for (let at = position; !isOver(at) && line.length < MOST_MOVES; ) {
-    const best = findBestMove(core, at, book);
-    if (!best) break;
-    line.push(best.pit);
-    at = best.candidate.after;
+  let at = position;
+  let kept = margin;
+  while (!isOver(at) && line.length < MOST_MOVES) {
+    const move = findKeeper(core, at, kept, book);
+    if (!move) break;
+    line.push(move.pit);
+    const { after } = move.candidate;
+    if (after.turn !== at.turn) kept = -kept;
+    at = after;
   }
   core.shouldStop = shouldStop;
   return line;
 }
 
-/** A move that is proved to be worth as much as any other. */
-function findBestMove(core: Core, position: Position, book: Book | undefined) {
+/** A move that is proved to be worth the margin. */
+function findKeeper(core: Core, position: Position, margin: number, book: Book | undefined) {
   const moves = candidates(position);
   for (const { candidate } of moves) {
     const future = candidate.isExact ? undefined : book?.find(candidate.after);
     if (future !== undefined) candidate.settle(future);
     if (!candidate.isExact && !candidate.look(core, 2)) return undefined;
   }
-  moves.sort((a, b) => b.candidate.guess - a.candidate.guess);
-  let best: (typeof moves)[number] | undefined;
-  for (const move of moves) {
-    const { candidate } = move;
-    if (best && candidate.test(core, best.candidate.least + 2) === false) continue;
-    while (!candidate.isExact)
-      if (candidate.test(core, candidate.nextTarget()) === undefined) return undefined;
-    if (!best || candidate.least > best.candidate.least) best = move;
+  for (const move of moves.sort((a, b) => promiseOf(b.candidate) - promiseOf(a.candidate))) {
+    const keeps = move.candidate.test(core, margin);
+    if (keeps === undefined) return undefined;
+    if (keeps) return move;
   }
-  return best;
+  return undefined;
+}
+
+function promiseOf({ isExact, least, guess }: Candidate): number {
+  return isExact ? least : guess;
 }
