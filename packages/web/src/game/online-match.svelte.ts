@@ -19,18 +19,13 @@ import { findKept, forget, keep, onKeptElsewhere } from '../ui/storage.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 import { api } from './api.ts';
 import { Match } from './match.svelte.ts';
+import { Outbox, type Unsent } from './outbox.svelte.ts';
 import { Patience } from './patience.ts';
 import { type Player, toPlayer } from './player.ts';
 import { randomId } from './random-id.ts';
 import { explain } from './refusal.ts';
 import { closeSeat, findSeat, type KeptSeat, keepSeat } from './seats.ts';
 import type { Ended } from './tale.ts';
-
-/** A move of ours that the server has not acknowledged. Its number makes sending it twice harmless. */
-interface Unsent {
-  readonly number: number;
-  readonly pit: number;
-}
 
 /** A seat that was asked for, until there is an answer. The key makes asking twice harmless. */
 interface Claim {
@@ -51,14 +46,13 @@ export class OnlineMatch extends Match {
   missed = $state(0);
 
   #game = $state.raw() as Game;
-  #unsent = $state.raw<readonly Unsent[]>([]);
+  #outbox: Outbox;
   #claimed = $state.raw<Claim | undefined>();
   #leaving = new AbortController();
   #line = new AbortController();
   #patience = new Patience(this.#leaving.signal, (error) => {
     if (!(error instanceof ProblemError)) this.#hearConnection(false);
   });
-  #sending = false;
   #refreshing = false;
   #stale = false;
   #wasAway = false;
@@ -83,7 +77,7 @@ export class OnlineMatch extends Match {
   readonly unsentHouses: readonly House[] = $derived.by(() => {
     if (this.isOnline) return [];
     return this.plies
-      .slice(this.plies.length - this.#unsent.length)
+      .slice(this.plies.length - this.#outbox.moves.length)
       .flatMap(({ side, pit, before }) => sowingPath(before.variant, side, pit, before.pits[side][pit] ?? 0));
   });
 
@@ -95,7 +89,7 @@ export class OnlineMatch extends Match {
     this.id = game.id;
     this.#game = game;
     this.seat = findSeat(game.id);
-    this.#unsent = findKept<Unsent[]>(this.#unsentKey) ?? [];
+    this.#outbox = new Outbox(game.id);
     this.#claimed = findKept<Claim>(this.#claimKey);
     this.#settle();
     this.#show();
@@ -107,7 +101,7 @@ export class OnlineMatch extends Match {
   }
 
   get hasUnsent(): boolean {
-    return this.#unsent.length > 0;
+    return this.#outbox.moves.length > 0;
   }
 
   /** Whether a seat was asked for, and nobody knows yet whether it is ours. */
@@ -120,7 +114,7 @@ export class OnlineMatch extends Match {
     const { signal } = this.#leaving;
     const stops = [
       onKeptElsewhere(`seat:${this.id}`, () => this.#sit(findSeat(this.id))),
-      onKeptElsewhere(this.#unsentKey, () => void this.#refresh()),
+      onKeptElsewhere(this.#outbox.key, () => void this.#refresh()),
     ];
     signal.addEventListener('abort', () => {
       for (const stop of stops) stop();
@@ -199,14 +193,9 @@ export class OnlineMatch extends Match {
   }
 
   protected override commit(pit: number): void {
-    const number = this.#game.nextMove + this.#unsent.length;
-    this.#keepUnsent([...this.#unsent, { number, pit }]);
+    this.#outbox.add({ number: this.#game.nextMove + this.#outbox.moves.length, pit });
     this.#show();
     void this.#send();
-  }
-
-  get #unsentKey(): string {
-    return `unsent:${this.id}`;
   }
 
   get #claimKey(): string {
@@ -298,31 +287,14 @@ export class OnlineMatch extends Match {
     if (game.result && !wasOver && game.result.how !== 'played-out') this.announceEnd();
   }
 
-  /** Lets go of unsent moves that the server has, and of those that no longer fit what it has. */
   #settle(): void {
-    if (this.#unsent.length === 0) return;
-    const { moves, nextMove, result } = this.#game;
-    const done = this.#unsent.filter(({ number }) => number < nextMove);
-    const lost = done.some(({ number, pit }) => moves.find((move) => move.number === number)?.pit !== pit);
-    const rest = this.#unsent.filter(({ number }) => number >= nextMove);
-    const fits = !result && rest.every(({ number }, index) => number === nextMove + index);
-    if (lost || (rest.length > 0 && !fits)) {
-      this.#keepUnsent([]);
-      toasts.show(result ? t().refusal.over : t().refusal.elsewhere);
-    } else if (done.length > 0) {
-      this.#keepUnsent(rest);
-    }
+    if (this.#outbox.settle(this.#game)) return;
+    toasts.show(this.#game.result ? t().refusal.over : t().refusal.elsewhere);
   }
 
   #show(): void {
-    const pits = [...this.#game.moves, ...this.#unsent].map(({ pit }) => pit);
+    const pits = [...this.#game.moves, ...this.#outbox.moves].map(({ pit }) => pit);
     this.follow(must(parsePosition(this.#game.start)), pits);
-  }
-
-  #keepUnsent(unsent: readonly Unsent[]): void {
-    this.#unsent = unsent;
-    if (unsent.length === 0) forget(this.#unsentKey);
-    else keep(this.#unsentKey, unsent);
   }
 
   #keepClaim(claim: Claim | undefined): void {
@@ -331,16 +303,11 @@ export class OnlineMatch extends Match {
     else forget(this.#claimKey);
   }
 
-  /** Sends what is unsent, one after the other. */
   async #send(): Promise<void> {
-    if (this.#sending) return;
-    this.#sending = true;
     try {
-      for (let next = this.#unsent[0]; next; next = this.#unsent[0]) await this.#sendOne(next);
+      await this.#outbox.send((move) => this.#sendOne(move));
     } catch (error) {
       if (!this.#leaving.signal.aborted) throw error; // what is kept is sent when the game is opened again
-    } finally {
-      this.#sending = false;
     }
   }
 
@@ -350,12 +317,12 @@ export class OnlineMatch extends Match {
     try {
       this.#take(await this.#patience.ask(() => api.playMove(this.id, number, move, this.seat?.token)));
       // A repeated move is answered with the game of that time, which we may have left behind already.
-      this.#keepUnsent(this.#unsent.filter((unsent) => unsent.number !== number));
+      this.#outbox.drop(number);
       this.isOnline = true;
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       // The move goes from the board, and the reader learns why.
-      this.#keepUnsent([]);
+      this.#outbox.clear();
       toasts.show(explain(error));
       this.#show();
       await this.#refresh();
