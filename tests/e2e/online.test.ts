@@ -208,7 +208,7 @@ describe('a game by link', () => {
   test('is called off while nobody has come, after asking', async () => {
     const ann = await world.visit('/', named('Ann'));
     const link = await invite(ann);
-    await ann.keyboard.press('Escape');
+    await ann.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await ann.getByRole('button', { name: 'Call off' }).click();
     await ann.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
     await ann.getByRole('heading', { name: 'Called off' }).waitFor();

@@ -33,6 +33,13 @@ test('of the games that are over, the newest are kept', () => {
   expect(findSeat('game-10')).toMatchObject(seat);
 });
 
+test('a seat taken along to the rematch is not over with the game it came from', () => {
+  take('first', 1);
+  closeSeat('first');
+  keepSeat('rematch', { ...findSeat('first')!, side: 'north' });
+  expect(heldGames()).toEqual(['rematch']);
+});
+
 test('the storage is not filled without end', () => {
   for (let game = 0; game < 510; game++) take(`game-${game}`, 1000 + game);
   expect(heldGames()).toHaveLength(500);

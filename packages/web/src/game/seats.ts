@@ -20,9 +20,10 @@ export function findSeat(game: string): KeptSeat | undefined {
   return findKept<KeptSeat>(`seat:${game}`);
 }
 
-export function keepSeat(game: string, seat: Omit<KeptSeat, 'taken'>): KeptSeat {
+/** Keeps a seat of a game that goes on; one taken along from another game begins anew. */
+export function keepSeat(game: string, seat: Omit<KeptSeat, 'taken' | 'over'>): KeptSeat {
   const before = heldSeats()[0]?.taken ?? 0;
-  const kept = { ...seat, taken: Math.max(Date.now(), before + 1) };
+  const kept = { ...seat, over: false, taken: Math.max(Date.now(), before + 1) };
   keep(`seat:${game}`, kept);
   const held = heldSeats();
   for (const old of held.filter(({ over }) => over).slice(MOST_OVER)) forget(`seat:${old.game}`);
