@@ -117,8 +117,7 @@ export const de: Catalogue = {
     here: 'Zu zweit an einem Gerät',
     hereLine: 'Das Brett dreht sich zu dem, der zieht. Geht auch offline.',
     others: 'Wer gerade da ist',
-    othersLine: (waiting, playing) =>
-      `${waiting === 1 ? 'Eine Person wartet' : `${waiting} warten`}, ${games(playing)} zum Zusehen.`,
+    othersLine: (waiting, playing) => `${games(waiting)} offen, ${games(playing)} zum Zusehen.`,
     othersNone: 'Gerade wartet niemand. Eröffne ein Spiel für den nächsten Gast.',
     rules: 'Welches Kalah?',
     ownRules: 'Jede Regel selbst wählen',

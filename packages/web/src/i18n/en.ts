@@ -113,8 +113,7 @@ export const en = {
     here: 'Two on one device',
     hereLine: 'The board turns to whoever moves. Works offline.',
     others: 'Whoever is here',
-    othersLine: (waiting: number, playing: number) =>
-      `${waiting === 1 ? '1 player is' : `${waiting} players are`} waiting, ${games(playing)} to watch.`,
+    othersLine: (waiting: number, playing: number) => `${games(waiting)} open, ${games(playing)} to watch.`,
     othersNone: 'Nobody is waiting just now. Open a game for the next visitor.',
     rules: 'Which Kalah?',
     ownRules: 'Set every rule yourself',

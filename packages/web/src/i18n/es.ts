@@ -116,7 +116,7 @@ export const es: Catalogue = {
     hereLine: 'El tablero gira hacia quien juega. Funciona sin conexión.',
     others: 'Quien esté por aquí',
     othersLine: (waiting, playing) =>
-      `${waiting === 1 ? '1 persona espera' : `${waiting} personas esperan`}, ${games(playing)} para mirar.`,
+      `${games(waiting)} ${waiting === 1 ? 'abierta' : 'abiertas'}, ${games(playing)} para mirar.`,
     othersNone: 'Ahora no espera nadie. Abre una partida para quien venga.',
     rules: '¿Qué Kalah?',
     ownRules: 'Elegir cada regla',

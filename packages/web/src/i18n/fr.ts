@@ -116,7 +116,7 @@ export const fr: Catalogue = {
     hereLine: 'Le plateau se tourne vers la personne qui joue. Fonctionne hors ligne.',
     others: 'Qui est là ?',
     othersLine: (waiting, playing) =>
-      `${waiting <= 1 ? `${waiting} personne attend` : `${waiting} personnes attendent`}, ${games(playing)} à regarder.`,
+      `${games(waiting)} ${waiting <= 1 ? 'ouverte' : 'ouvertes'}, ${games(playing)} à regarder.`,
     othersNone: 'Personne n’attend pour l’instant. Ouvrez une partie pour le prochain visiteur.',
     rules: 'Quel Kalah ?',
     ownRules: 'Choisir chaque règle',

@@ -113,8 +113,7 @@ export const nl: Catalogue = {
     here: 'Met z’n tweeën op één apparaat',
     hereLine: 'Het bord draait naar wie aan zet is. Werkt ook offline.',
     others: 'Wie er nu is',
-    othersLine: (waiting, playing) =>
-      `${waiting === 1 ? 'Er wacht 1 speler' : `Er wachten ${waiting} spelers`}, ${games(playing)} om te bekijken.`,
+    othersLine: (waiting, playing) => `${games(waiting)} open, ${games(playing)} om te bekijken.`,
     othersNone: 'Er wacht nu niemand. Open een partij voor wie er komt.',
     rules: 'Welke Kalah?',
     ownRules: 'Elke regel zelf kiezen',
