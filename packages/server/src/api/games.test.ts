@@ -233,7 +233,7 @@ describe('listing', () => {
     expect((await ids()).sort()).toEqual([waiting, playing.game.id, over.game.id].sort());
   });
 
-  test('does not tell strangers of a game that is for whoever has its link, by no list', async () => {
+  test('[P10] does not tell strangers of a game that is for whoever has its link, by no list', async () => {
     const name = `Zoë ${crypto.randomUUID().slice(0, 8)}`;
     await server.client.createGame({ name, listed: false });
     for (const status of [undefined, 'waiting'] as const) {

@@ -226,7 +226,7 @@ describe('the game service', () => {
     });
   });
 
-  test('a game that waits leaves the public list after half an hour, and is still there to be found', async () => {
+  test('[P10] a game that waits leaves the public list after half an hour, and is still there to be found', async () => {
     const HALF_AN_HOUR = 30 * 60_000;
     const waiting = await games.create(wish(named('Ada'), VACANT));
     const playing = await games.create(wish(named('Ada')));
