@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createClient } from '@kalah/api/client';
 import { CLASSIC, startPosition } from '@kalah/rules';
 import type { Page } from 'playwright-core';
@@ -291,6 +292,22 @@ describe('a game by link', () => {
     await ann.getByRole('button', { name: 'Share' }).click();
     await ann.getByRole('img', { name: 'Code for the link' }).waitFor();
     expect(await ann.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(world.url + link);
+  });
+
+  test('can be taken away as text and as a picture once it has moves', async () => {
+    const { ann, ben } = await sitDown();
+    await pit(ann, 'south', game[0]!.pit).click();
+    await seePosition(ben, game[0]!.after);
+    await ann.getByRole('button', { name: 'Share' }).click();
+    for (const [name, beginning] of [
+      ['Moves as text', '['],
+      ['Board as a picture', '\u0089PNG'],
+    ] as const) {
+      const file = ann.waitForEvent('download');
+      await ann.getByRole('link', { name }).click();
+      const content = await readFile(await (await file).path(), 'latin1');
+      expect(content.slice(0, beginning.length)).toBe(beginning);
+    }
   });
 });
 

@@ -238,6 +238,8 @@ export const de: Catalogue = {
     copied: 'Link kopiert',
     copyFailed: 'Der Link ließ sich nicht kopieren. Markiere ihn und kopiere ihn von Hand.',
     code: 'Code für den Link',
+    record: 'Züge als Text',
+    picture: 'Brett als Bild',
     shareTitle: 'Dieses Spiel teilen',
     shareLine: 'Wer diesen Link öffnet, kann zusehen.',
     offline: 'Keine Verbindung.',

@@ -228,6 +228,8 @@ export const en = {
     copied: 'Link copied',
     copyFailed: 'The link could not be copied. Select it and copy it by hand.',
     code: 'Code for the link',
+    record: 'Moves as text',
+    picture: 'Board as a picture',
     shareTitle: 'Share this game',
     shareLine: 'Whoever opens this link can watch.',
     offline: 'No connection.',

@@ -230,6 +230,8 @@ export const es: Catalogue = {
     copied: 'Enlace copiado',
     copyFailed: 'No se pudo copiar el enlace. Selecciónalo y cópialo a mano.',
     code: 'Código del enlace',
+    record: 'Jugadas como texto',
+    picture: 'Tablero como imagen',
     shareTitle: 'Compartir esta partida',
     shareLine: 'Quien abra este enlace puede mirar.',
     offline: 'Sin conexión.',

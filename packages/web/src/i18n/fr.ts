@@ -236,6 +236,8 @@ export const fr: Catalogue = {
     copied: 'Lien copié',
     copyFailed: 'Le lien n’a pas pu être copié. Sélectionnez-le et copiez-le à la main.',
     code: 'Code du lien',
+    record: 'Coups en texte',
+    picture: 'Plateau en image',
     shareTitle: 'Partager cette partie',
     shareLine: 'Toute personne qui ouvre ce lien peut regarder.',
     offline: 'Pas de connexion.',

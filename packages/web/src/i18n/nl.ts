@@ -230,6 +230,8 @@ export const nl: Catalogue = {
     copied: 'Link gekopieerd',
     copyFailed: 'De link kon niet gekopieerd worden. Selecteer hem en kopieer hem met de hand.',
     code: 'Code voor de link',
+    record: 'Zetten als tekst',
+    picture: 'Bord als plaatje',
     shareTitle: 'Deel deze partij',
     shareLine: 'Wie deze link opent, kan meekijken.',
     offline: 'Geen verbinding.',
