@@ -84,6 +84,13 @@ describe('against the computer', () => {
       .waitFor();
   });
 
+  test('its level is named in full at the head of the list', async () => {
+    const page = await world.visit('/play/computer', { viewport: { width: 1280, height: 760 } });
+    const name = page.locator('.panel').getByText('Level 3, Neighbour', { exact: true });
+    await name.waitFor();
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  });
+
   test('a game that is under way is not replaced without a question', async () => {
     const page = await world.visit('/analysis', { kept: { 'local:computer': underWay } });
     await page.getByRole('button', { name: 'Play it on' }).click();
@@ -145,6 +152,34 @@ describe('two on one device', () => {
     await page.locator('[data-ply="3"]').waitFor();
     const moves = await page.locator('[data-ply]').allTextContents();
     expect(moves.map((move) => /pit (\d)/.exec(move)?.[1])).toEqual(['3', '6', '1']);
+  });
+
+  test('a digit that is held down is one move', async () => {
+    const page = await world.visit('/play/here');
+    await pit(page, 'south', 0).waitFor();
+    for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down('1');
+    await page.keyboard.up('1');
+    await page.keyboard.press('2');
+    await page.locator('[data-ply="2"]').waitFor();
+    const moves = await page.locator('[data-ply]').allTextContents();
+    expect(moves.map((move) => /\w+, pit \d/.exec(move)?.[0])).toEqual(['South, pit 1', 'North, pit 2']);
+  });
+
+  test('nobody’s side is lit when the game is over', async () => {
+    const page = await world.visit('/play/here', {
+      kept: {
+        'local:here': {
+          seating: { kind: 'here' },
+          start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+          pits: firstPitGame().map(({ pit }) => pit),
+        },
+      },
+    });
+    await page.getByRole('dialog').waitFor();
+    expect(await page.locator('.inlay.lit').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'One back' }).click();
+    await expect.poll(() => page.locator('.inlay.lit').count()).toBe(1);
   });
 
   test('the list keeps the last move in sight', async () => {

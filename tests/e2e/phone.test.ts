@@ -117,3 +117,44 @@ test('a notice does not move the board under the pointer', async () => {
   await page.getByRole('button', { name: 'Agree' }).waitFor();
   expect(await pit(page, 'north', 0).boundingBox()).toEqual(before);
 });
+
+describe('a board of twelve pits', () => {
+  const row = `${'4,'.repeat(12)}0`;
+  const start = `${row}/${row} s -`;
+
+  test.each([
+    [320, 568],
+    [360, 740],
+  ])('is seen whole above the bar of a phone of %i × %i, and its pits can be hit', async (width, height) => {
+    const page = await world.visit('/play/here', {
+      ...phone(width, height),
+      kept: { 'local:here': { seating: { kind: 'here' }, start, pits: [] } },
+    });
+    const board = (await page.getByRole('group', { name: 'Board' }).boundingBox())!;
+    const home = (await page.getByRole('link', { name: 'Home' }).boundingBox())!;
+    expect(board.y + board.height).toBeLessThan(home.y);
+    const [first, second] = [
+      (await pit(page, 'south', 0).boundingBox())!,
+      (await pit(page, 'south', 1).boundingBox())!,
+    ];
+    expect(second.y - first.y).toBeGreaterThanOrEqual(24);
+    expect(await widthOf(page)).toBe(width);
+  });
+
+  test.each([360, 740, 820, 1280])('has its values side by side at a width of %i', async (width) => {
+    const page = await world.visit(`/analysis?position=${start.replaceAll(' ', '_')}`, {
+      viewport: { width, height: width === 740 ? 360 : 760 },
+    });
+    const values = page.locator('li[data-pit]');
+    await values.nth(11).waitFor();
+    const overlapping = await values.evaluateAll((all) => {
+      const boxes = all.map((value) => value.getBoundingClientRect());
+      return boxes.filter((a, index) =>
+        boxes
+          .slice(0, index)
+          .some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+      ).length;
+    });
+    expect(overlapping).toBe(0);
+  });
+});
