@@ -81,7 +81,7 @@ export function layOut(thread: i32): bool {
   return true;
 }
 
-/** Forgets all bounds and all that was looked at. Clearing 64 MB of fresh memory as well would take longer than a cancelled request may. */
+/** Forgets all bounds and looks. Clearing 64 MB of fresh memory as well would take longer than a cancelled request may. */
 export function clearCache(): void {
   const end = min(cacheEnd, usedEnd);
   if (end > cache) memory.fill(cache, 0, end - cache);

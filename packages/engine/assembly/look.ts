@@ -4,31 +4,24 @@
 import { cellOfBoard, tableSeeds } from './endgame';
 import { HIGHEST, crowdedVisits, finalMargin, lookAhead, visits } from './estimate';
 import { SEED, evaluate } from './evaluation';
-import { LANE, LANE_BITS, isCrowded, isOver } from './position';
-import { AT_LEAST, AT_MOST, EXACT, entryOf, pitIn, remember, settles, valueIn } from './recollection';
-import { again, gain, sow } from './sowing';
-import { addNodes, countNode, stopped } from './time';
-import { LANES, firstLane, pits } from './variant';
 import {
-  CELLS, againWide, countAt, evaluateWide, fitsPacked, gainWide, hashOf, lookAheadWide, ownSeeds, pack, seedsOn, sowWide, unpack,
-} from './wide';
+  MOST_MOVES, MOVE, generateMoves, isInCells, keyOf, layCells, movesAgain, pitOf, unpackIfCrowded, wonBy,
+} from './look-moves';
+import { isOver } from './position';
+import { AT_LEAST, AT_MOST, EXACT, entryOf, pitIn, remember, settles, valueIn } from './recollection';
+import { addNodes, countNode, stopped } from './time';
+import { LANES, pits } from './variant';
+import { CELLS, evaluateWide, lookAheadWide, ownSeeds, seedsOn } from './wide';
 
-// A move: +0 the position after it, packed or as cells, +48 its place in the order, +52 seeds won, +56 its pit,
-// +57 whether the mover moves again, +58 whether the position is in cells.
-const MOVE: usize = 64;
-const MOST_MOVES: usize = 12;
-
-// A ply: its moves, then +0 turns, +4 and +8 the bounds, +12 the best value, +16 the seeds in play, +20 the moves in all,
-// +24 the one being looked at, +28 whether that is looked at again with open bounds, +32 the best pit, +40 the key;
-// from +64 on the moves expected: their number, then a pit a byte.
+// A ply: its moves, what it is about, and from LINE on the moves expected: their number, then a pit a byte.
 const TURNS: usize = MOST_MOVES * MOVE;
 const LOWER: usize = TURNS + 4;
 const UPPER: usize = TURNS + 8;
 const BEST: usize = TURNS + 12;
 const SEEDS: usize = TURNS + 16;
 const COUNT: usize = TURNS + 20;
-const NEXT: usize = TURNS + 24;
-const OPEN: usize = TURNS + 28;
+const NEXT: usize = TURNS + 24; // the move being looked at …
+const OPEN: usize = TURNS + 28; // … and whether again, with open bounds
 const PIT: usize = TURNS + 32;
 const KEY: usize = TURNS + 40;
 const LINE: usize = TURNS + 64;
@@ -38,7 +31,7 @@ const PLIES: usize = 512;
 
 export const LOOK_SIZE: usize = PLIES * PLY;
 
-/** So many turns before its end a plain look-ahead is quicker: it neither sorts nor remembers. Measured on six and eight pits. */
+/** So many turns before its end a plain look-ahead is quicker, twice as quick: it neither sorts nor remembers. */
 const PLAIN_TURNS: i32 = 4;
 const PLAIN_TURNS_WIDE: i32 = 2;
 
@@ -60,8 +53,7 @@ export function setLook(start: usize): void {
 export function beginLook(cells: usize, turns: i32): void {
   const seeds = seedsOn(cells);
   memory.copy(root, cells, CELLS);
-  store<bool>(root, true, 58);
-  packIfFits(root, seeds);
+  layCells(root, seeds);
   ply = plies;
   finished = !enter(ply, root, seeds, turns, -HIGHEST, HIGHEST);
 }
@@ -95,12 +87,12 @@ function isSettled(at: usize): bool {
 function descend(): void {
   const next = load<i32>(ply, NEXT);
   const move = ply + <usize>next * MOVE;
-  const won = SEED * load<i32>(move, 52);
+  const won = SEED * wonBy(move);
   const floor = max(load<i32>(ply, BEST), load<i32>(ply, LOWER));
   const upper = next == 0 || load<i32>(ply, OPEN) != 0 ? load<i32>(ply, UPPER) : floor + 1;
-  const seeds = load<i32>(ply, SEEDS) - load<i32>(move, 52);
+  const seeds = load<i32>(ply, SEEDS) - wonBy(move);
   const turns = load<i32>(ply, TURNS);
-  const entered = load<bool>(move, 57)
+  const entered = movesAgain(move)
     ? enter(ply + PLY, move, seeds, turns, floor - won, upper - won)
     : enter(ply + PLY, move, seeds, turns - 1, won - upper, won - floor);
   if (entered) ply += PLY;
@@ -123,8 +115,8 @@ function finish(): void {
 function take(value: i32): void {
   const next = load<i32>(ply, NEXT);
   const move = ply + <usize>next * MOVE;
-  const won = SEED * load<i32>(move, 52);
-  const worth = load<bool>(move, 57) ? won + value : won - value;
+  const won = SEED * wonBy(move);
+  const worth = movesAgain(move) ? won + value : won - value;
   const best = load<i32>(ply, BEST);
   const upper = load<i32>(ply, UPPER);
   const floor = max(best, load<i32>(ply, LOWER));
@@ -134,8 +126,8 @@ function take(value: i32): void {
   }
   if (worth > best) {
     store<i32>(ply, worth, BEST);
-    store<i32>(ply, load<u8>(move, 56), PIT);
-    if (worth > floor) expect(load<u8>(move, 56));
+    store<i32>(ply, pitOf(move), PIT);
+    if (worth > floor) expect(pitOf(move));
   }
   store<i32>(ply, 0, OPEN);
   store<i32>(ply, next + 1, NEXT);
@@ -161,7 +153,7 @@ function close(at: usize): i32 {
 /** Makes a ply of a position; false if it needs none because its value is `found`, or because the host says stop. */
 function enter(to: usize, at: usize, seeds: i32, turns: i32, lower: i32, upper: i32): bool {
   store<u8>(to, 0, LINE);
-  if (!load<bool>(at, 58) && isCrowded(load<u64>(at), seeds)) unpackInPlace(at);
+  unpackIfCrowded(at, seeds);
   if (isLeaf(at, seeds, to == lastPly ? 0 : turns)) return false;
 
   const isOpen = upper - lower > 1;
@@ -182,8 +174,7 @@ function enter(to: usize, at: usize, seeds: i32, turns: i32, lower: i32, upper: 
   store<i32>(to, 0, NEXT);
   store<i32>(to, 0, OPEN);
   store<u64>(to, key, KEY);
-  const hint = pitIn(entry, key);
-  store<i32>(to, load<bool>(at, 58) ? generateWide(at, seeds, to, hint) : generate(load<u64>(at), to, hint), COUNT);
+  store<i32>(to, generateMoves(at, seeds, to, pitIn(entry, key)), COUNT);
   return true;
 }
 
@@ -191,7 +182,7 @@ function enter(to: usize, at: usize, seeds: i32, turns: i32, lower: i32, upper: 
 // @ts-ignore: decorator
 @inline
 function looksPlainly(at: usize, seeds: i32, turns: i32, lower: i32, upper: i32): bool {
-  const wide = load<bool>(at, 58);
+  const wide = isInCells(at);
   if (turns > (wide ? PLAIN_TURNS_WIDE : PLAIN_TURNS) || (wide && pits <= LANES)) return false;
   const before = visits;
   const crowdedBefore = crowdedVisits;
@@ -205,7 +196,7 @@ function looksPlainly(at: usize, seeds: i32, turns: i32, lower: i32, upper: i32)
 // @ts-ignore: decorator
 @inline
 function isLeaf(at: usize, seeds: i32, turns: i32): bool {
-  if (load<bool>(at, 58)) {
+  if (isInCells(at)) {
     const own = ownSeeds(at);
     if (own == 0 || own == seeds) found = SEED * (2 * own - seeds);
     else if (turns == 0) found = evaluateWide(at);
@@ -218,77 +209,4 @@ function isLeaf(at: usize, seeds: i32, turns: i32): bool {
   else if (turns == 0) found = evaluate(board);
   else return false;
   return true;
-}
-
-/** Packed positions have 60 bits; a hash of cells is marked as one. Two of them might be alike: no proof rests on it. */
-// @ts-ignore: decorator
-@inline
-function keyOf(at: usize): u64 {
-  return load<bool>(at, 58) ? hashOf(at) | (1 << 63) : load<u64>(at);
-}
-
-function generate(board: u64, to: usize, hint: i32): i32 {
-  let count = 0;
-  for (let lane = LANES - 1; lane >= firstLane; lane--) {
-    if (((board >> (lane * LANE_BITS)) & LANE) == 0) continue;
-    const move = to + <usize>count * MOVE;
-    const next = sow(board, lane);
-    store<u64>(move, next);
-    store<bool>(move, false, 58);
-    describe(move, lane - firstLane, gain, again, lane - firstLane == hint, -evaluate(next));
-    count++;
-    sink(to, move);
-  }
-  return count;
-}
-
-function generateWide(cells: usize, seeds: i32, to: usize, hint: i32): i32 {
-  let count = 0;
-  for (let pit = pits - 1; pit >= 0; pit--) {
-    if (countAt(cells, pit) == 0) continue;
-    const move = to + <usize>count * MOVE;
-    sowWide(cells, pit, move);
-    store<bool>(move, true, 58);
-    describe(move, pit, gainWide, againWide, pit == hint, -evaluateWide(move));
-    packIfFits(move, seeds - gainWide);
-    count++;
-    sink(to, move);
-  }
-  return count;
-}
-
-/** The order: the move that was best before, those that move again, then by gain and by what the opponent gets. */
-// @ts-ignore: decorator
-@inline
-function describe(move: usize, pit: i32, won: i32, movesAgain: bool, isHint: bool, outlook: i32): void {
-  store<i32>(move, (isHint ? 2 * HIGHEST : 0) + (movesAgain ? HIGHEST + pit : 64 * won + outlook + 8 * pit), 48);
-  store<i32>(move, won, 52);
-  store<u8>(move, <u8>pit, 56);
-  store<bool>(move, movesAgain, 57);
-}
-
-/** Puts the last move in its place among those before it. */
-// @ts-ignore: decorator
-@inline
-function sink(first: usize, last: usize): void {
-  for (let at = last; at > first && load<i32>(at - MOVE, 48) < load<i32>(at, 48); at -= MOVE) exchange(at - MOVE, at);
-}
-
-function exchange(a: usize, b: usize): void {
-  for (let at: usize = 0; at < MOVE; at += 16) {
-    const held = v128.load(a + at);
-    v128.store(a + at, v128.load(b + at));
-    v128.store(b + at, held);
-  }
-}
-
-function packIfFits(at: usize, seeds: i32): void {
-  if (!fitsPacked(at, seeds)) return;
-  store<u64>(at, pack(at));
-  store<bool>(at, false, 58);
-}
-
-function unpackInPlace(at: usize): void {
-  unpack(load<u64>(at), at);
-  store<bool>(at, true, 58);
 }

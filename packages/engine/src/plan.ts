@@ -34,7 +34,7 @@ export const PACKED_PITS = 6;
 export const MOST_TABLE_SEEDS = 24;
 /** 64 MB of whole positions; clearing more would take longer than a cancelled request may. */
 const MOST_WIDE_BITS = 20;
-/** Bytes of the small tables and of each thread's own frames and frontier cache, rounded up. */
+/** Bytes of the small tables with the look-ahead's plies, and of each thread's own frames and frontier cache, rounded up. */
 const FIXED = 2 * MB;
 const THREAD = 4 * MB;
 /** Bytes of an entry that look-aheads remember, and the share of memory they get. */
