@@ -11,14 +11,18 @@ function intrusions({ id, secrets }: HeldTable): Attempt[] {
   const names = [undefined, 'Bartholomew', 'Mallory', 'annabella', 'Annabella ', 'South', 'Player 1'];
   const tokens = [undefined, WRONG_TOKEN, 'Annabella', 'null', ...(other ? [other] : [])];
   const plain = { 'content-type': 'text/plain' };
-  const acts = ['resign', 'draw', 'takeback', 'rematch'];
+  const acts = ['resign', 'abort', 'draw', 'takeback', 'rematch'];
   const wish = { kind: 'play', move: 1, pit: 0 };
   return [
     ...names.map((name) => ({ request: `${SOCKET} ${id}`, body: { ...wish, ...(name && { name }) } })),
     ...tokens.flatMap((token = '') => [
       { request: `${SOCKET} ${id}`, body: wish, token },
       { request: `${SOCKET} ${id}`, body: { ...wish, token } },
-      ...acts.map((kind) => ({ request: `${SOCKET} ${id}`, body: { kind, side: 'south' }, token })),
+      ...['resign', 'abort', 'draw', 'takeback'].map((kind) => ({
+        request: `${SOCKET} ${id}`,
+        body: { kind, side: 'south' },
+        token,
+      })),
     ]),
     ...names.map((name) => ({ request: `PUT ${path}/moves/1`, body: { pit: 0, ...(name && { name }) } })),
     ...tokens.map((token) => ({ request: `PUT ${path}/moves/1`, body: { pit: 0 }, ...(token && { token }) })),

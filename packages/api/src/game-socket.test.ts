@@ -52,6 +52,14 @@ test('plays a whole game, a takeback included, and hears the events that the log
   socket.close();
 });
 
+test('calls off a game that nobody came to', async () => {
+  const { game, seat } = await server.client.createGame();
+  const socket = await GameSocket.open(server.url, game.id, () => undefined);
+  expect(await socket.abort({}, seat!.token)).toBe(2);
+  expect((await server.client.readGame(game.id)).result).toMatchObject({ how: 'abort' });
+  socket.close();
+});
+
 test('throws the problem of a wish that is refused, and that one alone', async () => {
   const { id, tokens } = await seatTwo();
   const socket = await GameSocket.open(server.url, id, () => undefined);

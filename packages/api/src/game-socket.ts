@@ -73,6 +73,10 @@ export class GameSocket {
     return this.#ask({ kind: 'resign', ...wish, ...(token && { token }) });
   }
 
+  abort(wish: Resign = {}, token?: string): Promise<number> {
+    return this.#ask({ kind: 'abort', ...wish, ...(token && { token }) });
+  }
+
   draw(wish: Offer = {}, token?: string): Promise<number> {
     return this.#ask({ kind: 'draw', ...wish, ...(token && { token }) });
   }

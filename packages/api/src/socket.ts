@@ -33,13 +33,17 @@ export const SocketWishes = {
     strict,
   ),
   resign: Type.Object({ kind: Type.Literal('resign'), ...Resign.properties, ...aside }, strict),
+  abort: Type.Object({ kind: Type.Literal('abort'), ...Resign.properties, ...aside }, strict),
   draw: Type.Object({ kind: Type.Literal('draw'), ...Offer.properties, ...aside }, strict),
   takeback: Type.Object({ kind: Type.Literal('takeback'), ...Offer.properties, ...aside }, strict),
 };
 
 export const SocketWish = Type.Union(
-  [SocketWishes.play, SocketWishes.resign, SocketWishes.draw, SocketWishes.takeback],
-  { $id: 'SocketWish', description: 'A message to a game’s socket, as JSON.' },
+  [SocketWishes.play, SocketWishes.resign, SocketWishes.abort, SocketWishes.draw, SocketWishes.takeback],
+  {
+    $id: 'SocketWish',
+    description: 'A message to a game’s socket, as JSON.',
+  },
 );
 export type SocketWish = Static<typeof SocketWish>;
 

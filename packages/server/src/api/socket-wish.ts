@@ -46,5 +46,6 @@ export function fulfil(games: Games, id: string, wish: SocketWish, by: Credentia
   if (wish.kind === 'play') return games.play(id, { pit: wish.pit, number: wish.move, by });
   const actor = { by, ...(wish.side && { side: wish.side }) };
   if (wish.kind === 'resign') return games.resign(id, actor);
+  if (wish.kind === 'abort') return games.callOff(id, actor);
   return games.offer(id, wish.kind, { ...actor, ...(wish.answer && { answer: wish.answer }) });
 }

@@ -143,6 +143,14 @@ describe('a player', () => {
     socket.close();
   });
 
+  test('calls a game off while nobody sits opposite', async () => {
+    const { game, seat } = await server.client.createGame();
+    const { socket, send, next } = await open(game.id, { token: seat!.token });
+    send({ kind: 'abort' });
+    expect(await next()).toMatchObject({ kind: 'ended', result: { how: 'abort', winner: null } });
+    socket.close();
+  });
+
   test('is let at a named seat by its name, and at an open one by its side', async () => {
     const { game } = await server.client.createGame({ seats: { south: { name: 'Ann' }, north: 'open' } });
     const { socket, send, next } = await open(game.id);
@@ -178,8 +186,12 @@ describe('a refusal', () => {
     ['text', 'hello', 'The message is not a JSON object.'],
     ['a number', '7', 'The message is not a JSON object.'],
     ['nothing', 'null', 'The message is not a JSON object.'],
-    ['no kind', '{}', 'kind must be "play", "resign", "draw" or "takeback".'],
-    ['a strange kind', '{"kind":"toString"}', 'kind must be "play", "resign", "draw" or "takeback".'],
+    ['no kind', '{}', 'kind must be "play", "resign", "abort", "draw" or "takeback".'],
+    [
+      'a strange kind',
+      '{"kind":"toString"}',
+      'kind must be "play", "resign", "abort", "draw" or "takeback".',
+    ],
     ['no pit', '{"kind":"play","move":1}', 'pit is missing.'],
     ['a pit in words', '{"kind":"play","move":1,"pit":"two"}', 'pit must be a whole number from 0 to 11.'],
     [
