@@ -4,25 +4,41 @@ import { cellOfBoard, tableSeeds } from './endgame';
 import { SEED, evaluate } from './evaluation';
 import { LANE, LANE_BITS, SIDE, isCrowded, isOver } from './position';
 import { again, gain, sow } from './sowing';
-import { poll, stopped } from './time';
+import { giveUp, poll, stopped } from './time';
 import { LANES, firstLane } from './variant';
 
 export const HIGHEST: i32 = 1 << 20;
 
 /** Positions between two questions whether to stop. */
-const PATIENCE: u32 = 4096;
+const PATIENCE: u64 = 4096;
 
 /** Positions looked into so far. */
-export let visits: u32 = 0;
+export let visits: u64 = 0;
 /** How many of them were not looked into because a sowing might push a lane past 31. */
-export let crowdedVisits: u32 = 0;
+export let crowdedVisits: u64 = 0;
+/** The visit that is one too many. */
+let lastVisit: u64 = u64.MAX_VALUE;
+
+/** Ends the search under way, as a stop would, when it has been to more positions. */
+export function limitVisits(count: u64): void {
+  lastVisit = visits + count;
+}
+
+/** Lifts the limit; says whether it was met. */
+export function liftLimit(): bool {
+  const met = visits >= lastVisit;
+  lastVisit = u64.MAX_VALUE;
+  return met;
+}
 
 /** Counts a position; says whether to stop. */
 // @ts-ignore: decorator
 @inline
 export function visit(): bool {
   visits++;
-  return (visits & (PATIENCE - 1)) == 0 && poll();
+  if (visits >= lastVisit) giveUp();
+  else if ((visits & (PATIENCE - 1)) == 0) poll();
+  return stopped;
 }
 
 /** The future margin of a finished position for the side that would move. */

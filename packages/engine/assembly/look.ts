@@ -2,14 +2,14 @@
 // of a seed, that knows the moves it expects. Its plies lie in memory instead of on the stack, so it is laid aside
 // when the host says stop and goes on at the very place: pauses cost nothing and change nothing.
 import { cellOfBoard, tableSeeds } from './endgame';
-import { HIGHEST, crowdedVisits, finalMargin, lookAhead, visits } from './estimate';
+import { HIGHEST, crowdedVisits, finalMargin, liftLimit, limitVisits, lookAhead, visits } from './estimate';
 import { SEED, evaluate } from './evaluation';
 import {
   MOST_MOVES, MOVE, generateMoves, isInCells, keyOf, layCells, movesAgain, pitOf, unpackIfCrowded, wonBy,
 } from './look-moves';
 import { isOver } from './position';
 import { AT_LEAST, AT_MOST, EXACT, entryOf, pitIn, remember, settles, valueIn } from './recollection';
-import { addNodes, countNode, stopped } from './time';
+import { addNodes, clearStop, countNode, stopped } from './time';
 import { LANES, pits } from './variant';
 import { CELLS, evaluateWide, lookAheadWide, ownSeeds, seedsOn } from './wide';
 
@@ -34,6 +34,7 @@ export const LOOK_SIZE: usize = PLIES * PLY;
 /** So many turns before its end a plain look-ahead is quicker, twice as quick: it neither sorts nor remembers. */
 const PLAIN_TURNS: i32 = 4;
 const PLAIN_TURNS_WIDE: i32 = 2;
+const PLAIN_VISITS: u64 = 2048;
 
 const root: usize = memory.data(64, 16);
 let plies: usize = 0;
@@ -178,18 +179,22 @@ function enter(to: usize, at: usize, seeds: i32, turns: i32, lower: i32, upper: 
   return true;
 }
 
-/** Looks ahead without plies; false if that would take long, or meets positions that need them. */
-// @ts-ignore: decorator
-@inline
+/**
+ * Looks ahead without plies; false if that takes long, as it does where one turn has very many moves, or meets positions
+ * that need plies. A look can only be laid aside between plies: between two stops there is time for several of these.
+ */
 function looksPlainly(at: usize, seeds: i32, turns: i32, lower: i32, upper: i32): bool {
   const wide = isInCells(at);
   if (turns > (wide ? PLAIN_TURNS_WIDE : PLAIN_TURNS) || (wide && pits <= LANES)) return false;
   const before = visits;
   const crowdedBefore = crowdedVisits;
+  limitVisits(PLAIN_VISITS);
   found = wide ? lookAheadWide(at, turns, lower, upper) : lookAhead(load<u64>(at), seeds, turns, lower, upper);
-  if (stopped) return true;
+  const tooMany = liftLimit();
+  if (tooMany) clearStop();
+  else if (stopped) return true;
   addNodes(visits - before);
-  return crowdedVisits == crowdedBefore;
+  return !tooMany && crowdedVisits == crowdedBefore;
 }
 
 /** Whether a position is not looked into: over, in the table, or at the end of the look. Then its value is `found`. */

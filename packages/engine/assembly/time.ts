@@ -44,14 +44,14 @@ export function poll(): bool {
   return stopped;
 }
 
-/** Ends this thread's search: it would go deeper than memory was laid out for. */
+/** Ends this thread's search: it would go deeper than memory was laid out for, or further than is wanted. */
 export function giveUp(): i32 {
   stopped = true;
   return 0;
 }
 
 /** Counts nodes that were searched elsewhere. */
-export function addNodes(count: u32): void {
+export function addNodes(count: u64): void {
   nodes += count;
 }
 

@@ -103,6 +103,13 @@ describe.each([variant(6, 6), variant(8, 8), variant(12, 12, true)])(
       for (const { line } of first.verdicts) playAll(position, line);
     });
 
+    test('is there even if the time is over before anything was done', async () => {
+      const core = await openCore(MEMORY);
+      core.shouldStop = () => true;
+      const first = analyse(core, position, { now }).next().value!;
+      expect(depth(first)).toBeGreaterThan(1);
+    });
+
     test('looks further the more nodes there are', async () => {
       const core = await openCore(MEMORY);
       const [few, more, many] = [100, 10_000, 200_000].map((nodes) => analyseFor(core, position, nodes));

@@ -26,8 +26,9 @@ export interface TableStore {
   save(core: Core, variant: Variant): void;
 }
 
-/** Turns looked ahead of every move before anything is reported: less than a millisecond's work. */
+/** Turns looked ahead of every move before anything is reported: a millisecond's work, save where a turn has no end. */
 const FIRST_TURNS = 2;
+const FIRST_TRIES = 8;
 
 /** Nodes between two looks of a proof at whether it is the look-ahead's turn: the first time, and once it is long. */
 const FIRST_PIECE = 2 ** 16;
@@ -126,7 +127,9 @@ class Work {
 
   /** Looks a little ahead, whoever says stop: no answer comes without. */
   estimate(): void {
-    while (this.#looks.turns < FIRST_TURNS && !this.#looks.isDone) this.#looks.advance(Infinity);
+    for (let tries = 0; tries < FIRST_TRIES && this.#looks.turns < FIRST_TURNS; tries++) {
+      if (!this.#looks.isDone) this.#looks.advance(Infinity);
+    }
   }
 
   *prove(): Generator<Analysis, void> {

@@ -4,6 +4,7 @@ import {
   must,
   opposite,
   type Position,
+  parsePosition,
   play,
   playAll,
   seedsInPlay,
@@ -104,6 +105,14 @@ describe('a look ahead', () => {
     expect(again).toEqual(found);
     expect(core.nodes - proofs).toBe(whole.nodes);
   });
+});
+
+test('a look gets on however often it is stopped, even where one turn has very many moves', async () => {
+  const position = must(parsePosition('9,8,7,6,5,4,3,2,1,31/9,8,7,6,5,4,3,2,1,41 s -'));
+  const [whole, stopped] = [await openCore(MEMORY), await openCore(MEMORY)];
+  for (const core of [whole, stopped]) core.prepare(position.variant);
+  stopped.shouldStop = () => true;
+  expect(look(stopped, position, 2)).toEqual(look(whole, position, 2));
 });
 
 describe('looking ahead of every move', () => {
