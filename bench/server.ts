@@ -9,6 +9,8 @@ import { type ServerProcess, startKalah, startProcess } from './load/process.ts'
 const CONNECTIONS = 64;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 5);
+/** For so long V8 still compiles what it finds to be hot, in threads of its own: 30 µs a move in the first second. */
+const WARM_SECONDS = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'kalah-bench-'));
 const targets: Record<string, () => Promise<ServerProcess>> = {
@@ -31,7 +33,7 @@ async function compare(script: Script): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, start] of Object.entries(targets)) {
       const server = await start();
-      await playGames(server.url, script, CONNECTIONS, 1); // warm
+      await playGames(server.url, script, CONNECTIONS, WARM_SECONDS);
       const before = server.cpuSeconds() ?? Number.NaN;
       const load = await playGames(server.url, script, CONNECTIONS, SECONDS);
       loads.get(name)!.push({ ...load, cpu: (server.cpuSeconds() ?? Number.NaN) - before });
