@@ -1,5 +1,5 @@
 // A shallow alpha-beta search in sixteenths of a seed. Depth counts turns: a move that moves again costs none. Two
-// turns order the moves near the root of a proof; deeper ones make the estimates a player sees before the proof.
+// turns order the moves near the root of a proof; a longer look ends in some.
 import { cellOfBoard, tableSeeds } from './endgame';
 import { SEED, evaluate } from './evaluation';
 import { LANE, LANE_BITS, SIDE, isCrowded, isOver } from './position';

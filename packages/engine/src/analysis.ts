@@ -53,6 +53,7 @@ export function* analyse(
   work.consult();
   work.estimate();
   yield work.report();
+  yield* work.findLines();
   if (!work.isDone) yield* work.prove();
   yield* work.findLines();
   work.finish();
@@ -212,7 +213,7 @@ class Work {
       const nodesBefore = this.#core.nodes;
       const answer = this.#core.within(piece, () => candidate.test(this.#core, target));
       this.#proofCost += this.#core.nodes - nodesBefore;
-      if (candidate.isExact) this.#findLine(candidate);
+      if (candidate.isExact && candidate !== this.#whole) this.#findLine(candidate);
       yield this.report();
       if (answer !== undefined) return answer;
     }

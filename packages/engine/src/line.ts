@@ -6,6 +6,8 @@ import type { Core } from './core.ts';
 const MOST_MOVES = 24;
 /** Milliseconds that finding a line may take; most moves are answered by the book, the table or what the proof left. */
 const PATIENCE = 8;
+/** Nodes to try each move with, one round after the other: what the proof has seen needs few, refuting the others many. */
+const EFFORTS = [2 ** 10, 2 ** 13, Number.POSITIVE_INFINITY];
 
 export interface LineOptions {
   readonly book?: Book | undefined;
@@ -48,10 +50,10 @@ function findKeeper(core: Core, position: Position, margin: number, book: Book |
     if (future !== undefined) candidate.settle(future);
     if (!candidate.isExact && !candidate.look(core, 2)) return undefined;
   }
-  for (const move of moves.sort((a, b) => promiseOf(b.candidate) - promiseOf(a.candidate))) {
-    const keeps = move.candidate.test(core, margin);
-    if (keeps === undefined) return undefined;
-    if (keeps) return move;
+  moves.sort((a, b) => promiseOf(b.candidate) - promiseOf(a.candidate));
+  for (const nodes of EFFORTS) {
+    const keeper = moves.find(({ candidate }) => core.within(nodes, () => candidate.test(core, margin)));
+    if (keeper || core.shouldStop()) return keeper;
   }
   return undefined;
 }
