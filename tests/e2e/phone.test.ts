@@ -110,6 +110,13 @@ describe('a phone', () => {
   });
 });
 
+test('a table that is zoomed in on four times is no wider than the window, and its pits can be hit', async () => {
+  const page = await world.visit('/play/computer', { viewport: { width: 320, height: 256 } });
+  const { width } = (await pit(page, 'south', 0).boundingBox())!;
+  expect(width).toBeGreaterThanOrEqual(24);
+  expect(await widthOf(page)).toBe(320);
+});
+
 test('a notice does not move the board under the pointer', async () => {
   const { page, them } = await sitAcrossFrom('Ann', { viewport: { width: 1280, height: 800 } });
   const before = await pit(page, 'north', 0).boundingBox();
