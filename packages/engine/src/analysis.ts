@@ -54,8 +54,10 @@ export function* analyse(
   work.estimate();
   yield work.report();
   yield* work.findLines();
-  if (!work.isDone) yield* work.prove();
-  yield* work.findLines();
+  if (!work.isDone) {
+    yield* work.prove();
+    yield* work.findLines();
+  }
   work.finish();
   yield work.report();
 }
