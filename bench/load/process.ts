@@ -54,7 +54,7 @@ export function startKalah(
 }
 
 /** Linux counts in hundredths of a second; the fields stand behind the program's name, which may hold anything. */
-function findCpuSeconds(pid: number): number | undefined {
+export function findCpuSeconds(pid: number): number | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BriefMove, Game, Problem, SeatedGame, SocketWish } from '@kalah/api';
 import { type Both, isOver, legalPits, must, parsePosition, play } from '@kalah/rules';
 import { Connection } from '../../bench/load/connection.ts';
+import { Socket } from '../../bench/load/socket.ts';
 import { send } from '../request.ts';
 import type { PeerTable, WatchedPeer } from './peer.ts';
 import { startServer } from './process.ts';
@@ -157,14 +158,13 @@ async function sitAtSockets(url: string): Promise<PeerTable> {
 type Told = BriefMove | { readonly kind: 'game' } | ({ readonly kind: 'problem' } & Problem);
 
 /** Resolves when the game has been shown; `hear` gets whatever comes then. */
-function openSocket(url: string, id: string, hear: (told: Told) => void): Promise<WebSocket> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/games/${id}/socket`);
-  return new Promise((resolve, reject) => {
-    socket.onerror = () => reject(new Error('the socket was refused'));
-    socket.onmessage = ({ data }) => {
-      const told = JSON.parse(data) as Told;
-      if ('kind' in told && told.kind === 'game') resolve(socket);
-      else hear(told);
-    };
+async function openSocket(url: string, id: string, hear: (told: Told) => void): Promise<Socket> {
+  const shown = Promise.withResolvers<void>();
+  const socket = await Socket.open(`${url}/api/v1/games/${id}/socket`, (text) => {
+    const told = JSON.parse(text) as Told;
+    if ('kind' in told && told.kind === 'game') shown.resolve();
+    else hear(told);
   });
+  await shown.promise;
+  return socket;
 }

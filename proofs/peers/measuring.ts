@@ -4,21 +4,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createFolder } from '../../packages/server/src/storage/folder-fixture.ts';
 import { openMeter } from './meter.ts';
 import type { PeerTable, WatchedPeer } from './peer.ts';
+import type { Running } from './process.ts';
 
 export interface Load {
   readonly moves: number;
   readonly seconds: number;
   readonly latencies: readonly number[];
+  /** Seconds of processor time; nothing where the system does not tell. */
+  readonly cpu: { readonly server: number | undefined; readonly players: number };
 }
 
 /** Plays whole games at so many tables for a while. */
 export async function playAtTables(
   peer: WatchedPeer,
-  url: string,
+  { url, cpuSeconds }: Running,
   tables: number,
   seconds: number,
 ): Promise<Load> {
   const latencies: number[] = [];
+  const used = { server: cpuSeconds(), players: process.cpuUsage() };
   const began = performance.now();
   const until = began + seconds * 1000;
   const seat = async () => {
@@ -33,7 +37,17 @@ export async function playAtTables(
     }
   };
   await Promise.all(Array.from({ length: tables }, seat));
-  return { moves: latencies.length, seconds: (performance.now() - began) / 1000, latencies };
+  const { user, system } = process.cpuUsage(used.players);
+  const server = cpuSeconds();
+  return {
+    moves: latencies.length,
+    seconds: (performance.now() - began) / 1000,
+    latencies,
+    cpu: {
+      server: server === undefined || used.server === undefined ? undefined : server - used.server,
+      players: (user + system) / 1e6,
+    },
+  };
 }
 
 /** Bytes that each of some watchers receives for a move, over a whole game with a pause before each. */
@@ -105,7 +119,7 @@ export async function countSyncs(peer: WatchedPeer, tables: number): Promise<num
   try {
     const running = await peer.start(folder.path, through);
     const before = readFileSync(trace, 'utf8').split('\n').length;
-    await playAtTables(peer, running.url, tables, 1);
+    await playAtTables(peer, running, tables, 1);
     await running.stop();
     await pause(200);
     return (

@@ -14,7 +14,10 @@ import type { WatchedPeer } from './peer.ts';
 
 interface Size {
   readonly rounds: number;
+  /** Until the server's code is compiled. */
+  readonly warmSeconds: number;
   readonly seconds: number;
+  /** Enough that whoever waits for the disk has work meanwhile. */
   readonly tables: number;
   readonly watchers: number;
   /** Between moves of a watched game: longer than any server's tick, so that each is shown and not only where several led. */
@@ -23,15 +26,17 @@ interface Size {
 }
 
 const SIZES: Record<Scale, Size> = {
-  quick: { rounds: 1, seconds: 0.5, tables: 4, watchers: 4, pauseMs: 0, killMs: 300 },
-  normal: { rounds: 3, seconds: 5, tables: 64, watchers: 20, pauseMs: 60, killMs: 2000 },
-  long: { rounds: 5, seconds: 10, tables: 256, watchers: 100, pauseMs: 60, killMs: 5000 },
+  quick: { rounds: 1, warmSeconds: 0.5, seconds: 0.5, tables: 4, watchers: 4, pauseMs: 0, killMs: 300 },
+  normal: { rounds: 3, warmSeconds: 4, seconds: 5, tables: 128, watchers: 20, pauseMs: 60, killMs: 2000 },
+  long: { rounds: 5, warmSeconds: 4, seconds: 10, tables: 256, watchers: 100, pauseMs: 60, killMs: 5000 },
 };
 
 interface Measured {
   readonly peer: WatchedPeer;
   readonly rate: number;
   readonly p99: number;
+  /** Processor time a move, in microseconds. */
+  readonly cpu: { readonly server: number | undefined; readonly players: number };
   readonly bytes: number;
   readonly acknowledged: number;
   readonly lost: number;
@@ -89,7 +94,7 @@ async function fetchPeers(folder: string, findings: Findings): Promise<WatchedPe
 /** They take turns, so that what else the machine does falls on all of them. */
 async function measureLoads(
   all: readonly WatchedPeer[],
-  { rounds, seconds, tables }: Size,
+  { rounds, warmSeconds, seconds, tables }: Size,
   folder: string,
   progress: (done: number, total: number, doing: string) => void,
 ): Promise<Map<WatchedPeer, Load[]>> {
@@ -98,8 +103,8 @@ async function measureLoads(
     for (const [at, peer] of all.entries()) {
       progress(round * all.length + at, rounds * all.length, `playing on ${peer.name}`);
       const running = await peer.start(folderOf(folder, peer, `load-${round}`));
-      await playAtTables(peer, running.url, tables, Math.min(1, seconds));
-      loads.get(peer)!.push(await playAtTables(peer, running.url, tables, seconds));
+      await playAtTables(peer, running, tables, warmSeconds);
+      loads.get(peer)!.push(await playAtTables(peer, running, tables, seconds));
       await running.stop();
     }
   }
@@ -123,10 +128,25 @@ async function measureRest(
       loads.flatMap(({ latencies }) => latencies),
       0.99,
     ),
+    cpu: {
+      server: toMicroseconds(loads, ({ server }) => server),
+      players: toMicroseconds(loads, ({ players }) => players)!,
+    },
     bytes,
     ...loss,
     syncs: hasStrace && size.rounds > 1 ? await countSyncs(peer, size.tables) : undefined,
   };
+}
+
+function toMicroseconds(
+  loads: readonly Load[],
+  ofWhom: (cpu: Load['cpu']) => number | undefined,
+): number | undefined {
+  const each = loads.flatMap(({ cpu, moves }) => {
+    const seconds = ofWhom(cpu);
+    return seconds === undefined ? [] : [(seconds / moves) * 1e6];
+  });
+  return each.length === 0 ? undefined : median(each);
 }
 
 function folderOf(folder: string, { name }: WatchedPeer, purpose: string): string {
@@ -143,14 +163,25 @@ function report(measured: readonly Measured[], findings: Findings): void {
   findings.check(ours.lost === 0, `${ours.lost} acknowledged moves were lost`);
   findings.tables.push({
     title: '',
-    head: ['', 'moves/s', 'p99 ms', 'bytes a move and watcher', 'lost when killed', 'syncs to disk a second'],
-    rows: measured.map(({ peer, rate, p99, bytes, acknowledged, lost, syncs }) => [
+    head: [
+      '',
+      'moves/s',
+      'p99 ms',
+      'bytes a move and watcher',
+      'lost when killed',
+      'syncs to disk a second',
+      'CPU µs a move: server',
+      'and players',
+    ],
+    rows: measured.map(({ peer, rate, p99, bytes, acknowledged, lost, syncs, cpu }) => [
       peer.name,
       thousands(rate),
       p99.toFixed(1),
       thousands(bytes),
       `${thousands(lost)} of ${thousands(acknowledged)}`,
       syncs === undefined ? '?' : thousands(syncs),
+      cpu.server === undefined ? '?' : thousands(cpu.server),
+      thousands(cpu.players),
     ]),
   });
   for (const other of others.filter(({ peer }) => peer.packages.length > 0))

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { findCpuSeconds } from '../../bench/load/process.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface Running {
   readonly url: string;
+  /** Seconds of processor time it has used so far; nothing where the system does not tell. */
+  cpuSeconds(): number | undefined;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -32,6 +35,7 @@ export async function startServer(
     child.stdout!.resume();
     return {
       url,
+      cpuSeconds: () => findCpuSeconds(child.pid!),
       async stop(signal = 'SIGKILL') {
         child.kill(signal);
         await ended;
