@@ -191,13 +191,14 @@ function report(measured: readonly Measured[], findings: Findings): void {
 /** Says where another is ahead, and what it does without for it. */
 function explainLead(
   ours: Measured,
-  { peer, rate, p99, bytes, lost, acknowledged }: Measured,
+  { peer, rate, p99, bytes, cpu, lost, acknowledged }: Measured,
   findings: Findings,
 ): void {
   const ahead = [
     ...(rate > ours.rate ? ['moves a second'] : []),
     ...(p99 < ours.p99 ? ['p99'] : []),
     ...(bytes < ours.bytes ? ['bytes a watcher'] : []),
+    ...((cpu.server ?? 0) < (ours.cpu.server ?? 0) ? ['processor time of the server'] : []),
   ];
   if (ahead.length === 0) return;
   const price =
