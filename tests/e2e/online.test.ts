@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createClient } from '@kalah/api/client';
 import { CLASSIC, startPosition } from '@kalah/rules';
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCutProxy } from '../../packages/api/test/cut-proxy.ts';
+import { invite, named, sitDown } from './guests.ts';
 import { firstPitGame, pit, pressRefused, seePosition, words } from './table.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -14,38 +14,7 @@ beforeAll(async () => {
 afterEach(() => world.clear());
 afterAll(() => world.close());
 
-const named = (name: string) => ({ kept: { settings: { pace: 'at-once', name } } });
 const game = firstPitGame();
-const DAY_MS = 24 * 3600 * 1000;
-
-/**
- * Ann and Ben at a table: the game and both seats are made by the API, the pages then find their secrets kept. Ann may
- * come by another way than Ben.
- */
-async function sitDown(annsWay = world.url): Promise<{ ann: Page; ben: Page; link: string }> {
-  const api = createClient({ baseUrl: world.url });
-  const { game: made, seat: south } = await api.createGame({ name: 'Ann' });
-  const { seat: north } = await api.takeSeat(made.id, 'north', { name: 'Ben' });
-  const link = `/play/${made.id}`;
-  const [ann, ben] = await Promise.all(
-    [south, north].map(async (seat) => {
-      const kept = { settings: { pace: 'at-once' }, [`seat:${made.id}`]: { ...seat, taken: 0 } };
-      const page = await (await world.visitor({ kept })).newPage();
-      await page.goto((seat === south ? annsWay : world.url) + link);
-      return page;
-    }),
-  );
-  await Promise.all([seePosition(ann!, made.board), seePosition(ben!, made.board)]);
-  return { ann: ann!, ben: ben!, link };
-}
-
-/** Ann makes a game on the home page; gives its link. */
-async function invite(ann: Page): Promise<string> {
-  await ann.getByRole('button', { name: /^A friend/ }).click();
-  await ann.getByRole('button', { name: 'Make the link' }).click();
-  await ann.waitForURL(/\/play\/.*-/);
-  return new URL(ann.url()).pathname;
-}
 
 describe('a game by link', () => {
   test('is played to its end by two, watched by a third, and played again with the sides swapped', async () => {
@@ -90,7 +59,7 @@ describe('a game by link', () => {
   });
 
   test('goes on where it was when a tab is closed and opened again, and when it is open twice', async () => {
-    const { ann, ben, link } = await sitDown();
+    const { ann, ben, link } = await sitDown(world);
     await pit(ann, 'south', game[0]!.pit).click();
     await seePosition(ben, game[0]!.after);
 
@@ -107,7 +76,7 @@ describe('a game by link', () => {
   });
 
   test('keeps a move that is made offline, says so, and sends it once', async () => {
-    const { ann, ben } = await sitDown();
+    const { ann, ben } = await sitDown(world);
     await ann.context().setOffline(true);
     await pit(ann, 'south', game[0]!.pit).click();
     await seePosition(ann, game[0]!.after);
@@ -122,7 +91,7 @@ describe('a game by link', () => {
 
   test('loses and doubles nothing when somebody is cut off in the middle, twice', async () => {
     const line = await createCutProxy(world.url);
-    const { ann, ben, link } = await sitDown(line.url);
+    const { ann, ben, link } = await sitDown(world, line.url);
     const goAway = async () => {
       await ann.context().setOffline(true);
       line.cut();
@@ -165,7 +134,7 @@ describe('a game by link', () => {
   });
 
   test('says that the connection is lost as soon as the browser knows, however long the line is silent', async () => {
-    const { ann } = await sitDown();
+    const { ann } = await sitDown(world);
     await ann.context().setOffline(true); // an open stream stays open, and says nothing
     await words(ann, 'No connection.').waitFor();
     await ann.context().setOffline(false);
@@ -173,7 +142,7 @@ describe('a game by link', () => {
   });
 
   test('keeps an unsent move even when the tab is closed before the connection is back', async () => {
-    const { ann, ben, link } = await sitDown();
+    const { ann, ben, link } = await sitDown(world);
     const context = ann.context();
     await context.setOffline(true);
     await pit(ann, 'south', game[0]!.pit).click();
@@ -186,7 +155,7 @@ describe('a game by link', () => {
   });
 
   test('takes a move back when the other side allows it', async () => {
-    const { ann, ben } = await sitDown();
+    const { ann, ben } = await sitDown(world);
     await pit(ann, 'south', game[0]!.pit).click();
     await seePosition(ben, game[0]!.after);
     await ann.getByRole('button', { name: 'Take back' }).click();
@@ -199,7 +168,7 @@ describe('a game by link', () => {
   });
 
   test('ends when somebody resigns, after asking', async () => {
-    const { ann, ben } = await sitDown();
+    const { ann, ben } = await sitDown(world);
     await ann.getByRole('button', { name: 'Resign' }).click();
     await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
     await ben.getByRole('heading', { name: 'You win' }).waitFor();
@@ -220,7 +189,7 @@ describe('a game by link', () => {
   });
 
   test('steps through its moves with the arrow keys', async () => {
-    const { ann, ben } = await sitDown();
+    const { ann, ben } = await sitDown(world);
     await pit(ann, 'south', game[0]!.pit).click();
     await seePosition(ben, game[0]!.after);
     await ben.getByRole('group', { name: 'Moves so far' }).focus();
@@ -234,7 +203,7 @@ describe('a game by link', () => {
   });
 
   test('comes along with its page: it is asked for once, and not after the scripts', async () => {
-    const { link } = await sitDown();
+    const { link } = await sitDown(world);
     const context = await world.visitor();
     const page = await context.newPage();
     const asked: string[] = [];
@@ -248,7 +217,7 @@ describe('a game by link', () => {
     const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
     const watcher = await world.visit(`/play/${made.id}`);
     await words(watcher, '1 watching').waitFor();
-    const { ann, link } = await sitDown();
+    const { ann, link } = await sitDown(world);
     await words(ann, '0 watching').waitFor();
     await world.visit(link);
     await words(ann, '1 watching').waitFor();
@@ -288,14 +257,14 @@ describe('a game by link', () => {
   });
 
   test('offers its link as text and as a code', async () => {
-    const { ann, link } = await sitDown();
+    const { ann, link } = await sitDown(world);
     await ann.getByRole('button', { name: 'Share' }).click();
     await ann.getByRole('img', { name: 'Code for the link' }).waitFor();
     expect(await ann.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(world.url + link);
   });
 
   test('can be taken away as text and as a picture once it has moves', async () => {
-    const { ann, ben } = await sitDown();
+    const { ann, ben } = await sitDown(world);
     await pit(ann, 'south', game[0]!.pit).click();
     await seePosition(ben, game[0]!.after);
     await ann.getByRole('button', { name: 'Share' }).click();
@@ -308,173 +277,5 @@ describe('a game by link', () => {
       const content = await readFile(await (await file).path(), 'latin1');
       expect(content.slice(0, beginning.length)).toBe(beginning);
     }
-  });
-});
-
-describe('bad luck', () => {
-  test('a move of somebody who only watches is refused in words', async () => {
-    const { link } = await sitDown();
-    const watcher = await world.visit(link);
-    await pressRefused(watcher, 'south', 0);
-    await words(watcher, 'You are watching; only the players can move.').waitFor();
-  });
-
-  test('a pit that is empty, or not one’s own, is refused in words', async () => {
-    const { ann } = await sitDown();
-    await pressRefused(ann, 'north', 0);
-    await words(ann, 'That is not your pit. Yours have a ring.').waitFor();
-    await pit(ann, 'south', 2).click();
-    await pressRefused(ann, 'south', 2);
-    await words(ann, 'That pit is empty. Choose one with a ring.').waitFor();
-  });
-
-  test('a seat that somebody else took meanwhile leaves one watching', async () => {
-    const link = await invite(await world.visit('/', named('Ann')));
-    const late = await world.visit(link);
-    await late.getByRole('button', { name: 'Sit down' }).waitFor();
-    await late.route('**/seats/**', async (route) => {
-      await fetch(route.request().url(), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-      });
-      await route.continue();
-    });
-    await late.getByRole('button', { name: 'Sit down' }).click();
-    await words(late, 'Somebody else took that seat a moment ago. You can watch.').waitFor();
-  });
-
-  test('a seat is held although the answer to sitting down was lost', async () => {
-    const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
-    const ben = await world.visit(`/play/${made.id}`, named('Ben'));
-    await ben.route(
-      '**/seats/**',
-      async (route) => {
-        await route.fetch();
-        await route.abort('internetdisconnected');
-      },
-      { times: 1 },
-    );
-    await ben.getByRole('button', { name: 'Sit down' }).click();
-    await ben.getByText('You', { exact: true }).first().waitFor();
-    await ben.locator('[data-notice=offline]').waitFor({ state: 'detached' });
-  });
-
-  test('a game is made although the first answer was lost and its settings were changed after that', async () => {
-    const ann = await world.visit('/', named('Ann'));
-    await ann.getByRole('button', { name: /^A friend/ }).click();
-    await ann.route(
-      '**/api/v1/games',
-      async (route) => {
-        await route.fetch();
-        await route.abort('internetdisconnected');
-      },
-      { times: 1 },
-    );
-    await ann.getByRole('button', { name: 'Make the link' }).click();
-    await words(ann, 'The server does not answer. Try again in a moment.').waitFor();
-    await ann.getByRole('combobox', { name: 'Seeds in each pit' }).selectOption('3');
-    await ann.getByRole('button', { name: 'Make the link' }).click();
-    await ann.waitForURL(/\/play\/.*-/);
-  });
-
-  test('a name that cannot be seen is refused in words', async () => {
-    const ann = await world.visit('/', named('\u200b'));
-    await ann.getByRole('button', { name: /^A friend/ }).click();
-    await ann.getByRole('button', { name: 'Make the link' }).click();
-    await words(ann, 'That name cannot be used.').waitFor();
-  });
-
-  test('a game that was left is no longer asked for', async () => {
-    const gone = '00000000-0000-4000-8000-000000000001';
-    const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
-    const context = await world.visitor();
-    await context.clock.install();
-    const page = await context.newPage();
-    let asked = 0;
-    await page.route(`**/api/v1/games/${gone}`, (route) => {
-      asked++;
-      return route.abort();
-    });
-    await page.goto(`${world.url}/play/${gone}`);
-    await words(page, 'The server does not answer').waitFor();
-    await page.evaluate((id) => {
-      history.pushState(null, '', `/play/${id}`);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, made.id);
-    await words(page, 'Ann invites you to a game.').waitFor();
-    const before = asked;
-    await page.clock.runFor(30_000);
-    expect(asked).toBe(before);
-    expect(before).toBeGreaterThan(0);
-  });
-
-  test('an analysis waits for a server that does not answer, and says so', async () => {
-    const { ann, ben, link } = await sitDown();
-    await pit(ann, 'south', game[0]!.pit).click();
-    await seePosition(ben, game[0]!.after);
-    await ann.getByRole('button', { name: 'Resign' }).click();
-    await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    await ann.getByRole('heading', { name: 'Ben wins' }).waitFor();
-    const page = await (await world.visitor()).newPage();
-    await page.route('**/api/v1/games/*', (route) => route.abort());
-    await page.goto(`${world.url}${link}/analysis`);
-    await words(page, 'The server does not answer').waitFor();
-    await page.unroute('**/api/v1/games/*');
-    await page.getByRole('heading', { name: /^Ann against Ben/ }).waitFor();
-  });
-
-  test('a game nobody made has a page that says so, with a way on', async () => {
-    const page = await world.visit('/play/00000000-0000-4000-8000-000000000000');
-    await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
-    expect(await page.title()).toBe('Not found · Kalah');
-    await page.getByRole('link', { name: 'To the board' }).click();
-    await page.getByRole('heading', { name: 'Choose a pit, and you are playing.' }).waitFor();
-  });
-
-  test('a finished game opens with its result, and takes no moves', async () => {
-    const { ann, link } = await sitDown();
-    await ann.getByRole('button', { name: 'Resign' }).click();
-    await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    const visitor = await world.visit(link);
-    await visitor.getByRole('heading', { name: 'Ben wins' }).waitFor();
-    await visitor.keyboard.press('Escape');
-    await pressRefused(visitor, 'south', 0);
-    await words(visitor, /^The game is over\.$/).waitFor();
-  });
-
-  test('a server that goes away and comes back loses nothing', async () => {
-    const { ann, ben } = await sitDown();
-    await world.stopServer();
-    await words(ann, 'No connection.').waitFor();
-    await pit(ann, 'south', game[0]!.pit).click();
-    await words(ann, 'Your move is kept').waitFor();
-    await world.startServer();
-    await seePosition(ben, game[0]!.after);
-  });
-
-  test.each([
-    ['a day ahead', DAY_MS],
-    ['a day behind', -DAY_MS],
-    ['years behind', -30 * 365 * DAY_MS],
-  ])('a clock that is %s changes nothing', async (_how, off) => {
-    const context = await world.visitor(named('Ann'));
-    await context.clock.setSystemTime(Date.now() + off);
-    const ann = await context.newPage();
-    await ann.goto(world.url);
-    const link = await invite(ann);
-    const ben = await world.visit(link);
-    await ben.getByRole('button', { name: 'Sit down' }).click();
-    await pit(ann, 'south', game[0]!.pit).click();
-    await seePosition(ben, game[0]!.after);
-    await pit(ben, 'north', game[1]!.pit).click();
-    await seePosition(ann, game[1]!.after);
-    expect(await ann.locator('[data-notice]').count()).toBe(0);
-
-    await ann.goto(world.url);
-    await ann.getByRole('heading', { name: 'Your games' }).waitFor();
-    await ann.locator(`a[href="${link}"]`).first().click();
-    await pit(ann, 'south', game[2]!.pit).click();
-    await seePosition(ben, game[2]!.after);
   });
 });

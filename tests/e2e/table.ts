@@ -13,6 +13,13 @@ export function firstPitGame(start: Position = startPosition(CLASSIC)) {
   return moves;
 }
 
+/** A game against the computer in which South has moved once and moves again. */
+export const underWay = {
+  seating: { kind: 'computer', level: 1, human: 'south', seed: 'test' },
+  start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+  pits: [2],
+};
+
 export function pit(page: Page, side: Side, number: number): Locator {
   return page.locator(`[data-house="${side}-${number}"]`);
 }

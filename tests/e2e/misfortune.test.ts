@@ -1,0 +1,183 @@
+import { createClient } from '@kalah/api/client';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { invite, named, sitDown } from './guests.ts';
+import { firstPitGame, pit, pressRefused, seePosition, words } from './table.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.clear());
+afterAll(() => world.close());
+
+const game = firstPitGame();
+const DAY_MS = 24 * 3600 * 1000;
+
+describe('bad luck', () => {
+  test('a move of somebody who only watches is refused in words', async () => {
+    const { link } = await sitDown(world);
+    const watcher = await world.visit(link);
+    await pressRefused(watcher, 'south', 0);
+    await words(watcher, 'You are watching; only the players can move.').waitFor();
+  });
+
+  test('a pit that is empty, or not one’s own, is refused in words', async () => {
+    const { ann } = await sitDown(world);
+    await pressRefused(ann, 'north', 0);
+    await words(ann, 'That is not your pit. Yours have a ring.').waitFor();
+    await pit(ann, 'south', 2).click();
+    await pressRefused(ann, 'south', 2);
+    await words(ann, 'That pit is empty. Choose one with a ring.').waitFor();
+  });
+
+  test('a seat that somebody else took meanwhile leaves one watching', async () => {
+    const link = await invite(await world.visit('/', named('Ann')));
+    const late = await world.visit(link);
+    await late.getByRole('button', { name: 'Sit down' }).waitFor();
+    await late.route('**/seats/**', async (route) => {
+      await fetch(route.request().url(), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+      await route.continue();
+    });
+    await late.getByRole('button', { name: 'Sit down' }).click();
+    await words(late, 'Somebody else took that seat a moment ago. You can watch.').waitFor();
+  });
+
+  test('a seat is held although the answer to sitting down was lost', async () => {
+    const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
+    const ben = await world.visit(`/play/${made.id}`, named('Ben'));
+    await ben.route(
+      '**/seats/**',
+      async (route) => {
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await ben.getByRole('button', { name: 'Sit down' }).click();
+    await ben.getByText('You', { exact: true }).first().waitFor();
+    await ben.locator('[data-notice=offline]').waitFor({ state: 'detached' });
+  });
+
+  test('a game is made although the first answer was lost and its settings were changed after that', async () => {
+    const ann = await world.visit('/', named('Ann'));
+    await ann.getByRole('button', { name: /^A friend/ }).click();
+    await ann.route(
+      '**/api/v1/games',
+      async (route) => {
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await ann.getByRole('button', { name: 'Make the link' }).click();
+    await words(ann, 'The server does not answer. Try again in a moment.').waitFor();
+    await ann.getByRole('combobox', { name: 'Seeds in each pit' }).selectOption('3');
+    await ann.getByRole('button', { name: 'Make the link' }).click();
+    await ann.waitForURL(/\/play\/.*-/);
+  });
+
+  test('a name that cannot be seen is refused in words', async () => {
+    const ann = await world.visit('/', named('\u200b'));
+    await ann.getByRole('button', { name: /^A friend/ }).click();
+    await ann.getByRole('button', { name: 'Make the link' }).click();
+    await words(ann, 'That name cannot be used.').waitFor();
+  });
+
+  test('a game that was left is no longer asked for', async () => {
+    const gone = '00000000-0000-4000-8000-000000000001';
+    const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
+    const context = await world.visitor();
+    await context.clock.install();
+    const page = await context.newPage();
+    let asked = 0;
+    await page.route(`**/api/v1/games/${gone}`, (route) => {
+      asked++;
+      return route.abort();
+    });
+    await page.goto(`${world.url}/play/${gone}`);
+    await words(page, 'The server does not answer').waitFor();
+    await page.evaluate((id) => {
+      history.pushState(null, '', `/play/${id}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, made.id);
+    await words(page, 'Ann invites you to a game.').waitFor();
+    const before = asked;
+    await page.clock.runFor(30_000);
+    expect(asked).toBe(before);
+    expect(before).toBeGreaterThan(0);
+  });
+
+  test('an analysis waits for a server that does not answer, and says so', async () => {
+    const { ann, ben, link } = await sitDown(world);
+    await pit(ann, 'south', game[0]!.pit).click();
+    await seePosition(ben, game[0]!.after);
+    await ann.getByRole('button', { name: 'Resign' }).click();
+    await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await ann.getByRole('heading', { name: 'Ben wins' }).waitFor();
+    const page = await (await world.visitor()).newPage();
+    await page.route('**/api/v1/games/*', (route) => route.abort());
+    await page.goto(`${world.url}${link}/analysis`);
+    await words(page, 'The server does not answer').waitFor();
+    await page.unroute('**/api/v1/games/*');
+    await page.getByRole('heading', { name: /^Ann against Ben/ }).waitFor();
+  });
+
+  test('a game nobody made has a page that says so, with a way on', async () => {
+    const page = await world.visit('/play/00000000-0000-4000-8000-000000000000');
+    await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
+    expect(await page.title()).toBe('Not found · Kalah');
+    await page.getByRole('link', { name: 'To the board' }).click();
+    await page.getByRole('heading', { name: 'Choose a pit, and you are playing.' }).waitFor();
+  });
+
+  test('a finished game opens with its result, and takes no moves', async () => {
+    const { ann, link } = await sitDown(world);
+    await ann.getByRole('button', { name: 'Resign' }).click();
+    await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    const visitor = await world.visit(link);
+    await visitor.getByRole('heading', { name: 'Ben wins' }).waitFor();
+    await visitor.keyboard.press('Escape');
+    await pressRefused(visitor, 'south', 0);
+    await words(visitor, /^The game is over\.$/).waitFor();
+  });
+
+  test('a server that goes away and comes back loses nothing', async () => {
+    const { ann, ben } = await sitDown(world);
+    await world.stopServer();
+    await words(ann, 'No connection.').waitFor();
+    await pit(ann, 'south', game[0]!.pit).click();
+    await words(ann, 'Your move is kept').waitFor();
+    await world.startServer();
+    await seePosition(ben, game[0]!.after);
+  });
+
+  test.each([
+    ['a day ahead', DAY_MS],
+    ['a day behind', -DAY_MS],
+    ['years behind', -30 * 365 * DAY_MS],
+  ])('a clock that is %s changes nothing', async (_how, off) => {
+    const context = await world.visitor(named('Ann'));
+    await context.clock.setSystemTime(Date.now() + off);
+    const ann = await context.newPage();
+    await ann.goto(world.url);
+    const link = await invite(ann);
+    const ben = await world.visit(link);
+    await ben.getByRole('button', { name: 'Sit down' }).click();
+    await pit(ann, 'south', game[0]!.pit).click();
+    await seePosition(ben, game[0]!.after);
+    await pit(ben, 'north', game[1]!.pit).click();
+    await seePosition(ann, game[1]!.after);
+    expect(await ann.locator('[data-notice]').count()).toBe(0);
+
+    await ann.goto(world.url);
+    await ann.getByRole('heading', { name: 'Your games' }).waitFor();
+    await ann.locator(`a[href="${link}"]`).first().click();
+    await pit(ann, 'south', game[2]!.pit).click();
+    await seePosition(ben, game[2]!.after);
+  });
+});
