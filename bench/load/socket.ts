@@ -21,8 +21,8 @@ export class Socket {
   #received: Buffer = Buffer.alloc(0);
   onclose = () => {};
 
-  /** Resolves when it is open; `hear` gets each text. */
-  static open(url: string, hear: (text: string) => void): Promise<Socket> {
+  /** Resolves when it is open; `hear` gets each text. `headers` are lines that end in CRLF. */
+  static open(url: string, hear: (text: string) => void, headers = ''): Promise<Socket> {
     const { hostname, port, pathname } = new URL(url);
     const key = randomBytes(16).toString('base64');
     const accept = createHash('sha1')
@@ -32,7 +32,7 @@ export class Socket {
       const tcp = connect({ host: hostname, port: Number(port), noDelay: true }, () => {
         tcp.write(
           `GET ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nupgrade: websocket\r\nconnection: upgrade\r\n` +
-            `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
+            `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n${headers}\r\n`,
         );
       });
       tcp.once('error', reject);

@@ -123,8 +123,8 @@ async function sitAtSockets(url: string): Promise<PeerTable> {
     else if ('kind' in told && told.kind === 'problem') waiting?.reject(new Error(told.detail));
   };
   const sockets = {
-    south: await openSocket(url, game.id, hearAs('south')),
-    north: await openSocket(url, game.id, hearAs('north')),
+    south: await openSocket(url, game.id, hearAs('south'), tokens.south),
+    north: await openSocket(url, game.id, hearAs('north'), tokens.north),
   };
   for (const socket of Object.values(sockets)) {
     socket.onclose = () => waiting?.reject(new Error('the server closed the connection'));
@@ -140,9 +140,7 @@ async function sitAtSockets(url: string): Promise<PeerTable> {
       const move = moves + 1;
       const pit = choose(legalPits(position), move);
       waiting = Promise.withResolvers();
-      sockets[turn].send(
-        JSON.stringify({ kind: 'play', move, pit, token: tokens[turn] } satisfies SocketWish),
-      );
+      sockets[turn].send(JSON.stringify({ kind: 'play', move, pit } satisfies SocketWish));
       await waiting.promise;
       position = must(play(position, pit)).after;
       moves = move;
@@ -158,13 +156,20 @@ async function sitAtSockets(url: string): Promise<PeerTable> {
 type Told = BriefMove | { readonly kind: 'game' } | ({ readonly kind: 'problem' } & Problem);
 
 /** Resolves when the game has been shown; `hear` gets whatever comes then. */
-async function openSocket(url: string, id: string, hear: (told: Told) => void): Promise<Socket> {
+async function openSocket(
+  url: string,
+  id: string,
+  hear: (told: Told) => void,
+  token?: string,
+): Promise<Socket> {
   const shown = Promise.withResolvers<void>();
-  const socket = await Socket.open(`${url}/api/v1/games/${id}/socket`, (text) => {
+  const receive = (text: string) => {
     const told = JSON.parse(text) as Told;
     if ('kind' in told && told.kind === 'game') shown.resolve();
     else hear(told);
-  });
+  };
+  const header = token ? `authorization: Bearer ${token}\r\n` : '';
+  const socket = await Socket.open(`${url}/api/v1/games/${id}/socket`, receive, header);
   await shown.promise;
   return socket;
 }

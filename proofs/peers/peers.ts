@@ -27,7 +27,7 @@ interface Size {
 
 const SIZES: Record<Scale, Size> = {
   quick: { rounds: 1, warmSeconds: 0.5, seconds: 0.5, tables: 4, watchers: 4, pauseMs: 0, killMs: 300 },
-  normal: { rounds: 3, warmSeconds: 4, seconds: 5, tables: 128, watchers: 20, pauseMs: 60, killMs: 2000 },
+  normal: { rounds: 7, warmSeconds: 3, seconds: 3, tables: 128, watchers: 20, pauseMs: 60, killMs: 2000 },
   long: { rounds: 5, warmSeconds: 4, seconds: 10, tables: 256, watchers: 100, pauseMs: 60, killMs: 5000 },
 };
 

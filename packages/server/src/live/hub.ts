@@ -19,7 +19,10 @@ export function createHub(store: GameStore, report: (error: unknown) => void, re
   let replayed = 0;
   let isToRetry = false;
 
-  store.onNews((news) => void listen(news));
+  store.onNews((news) => {
+    // Most games have no watchers, and moves are many.
+    if (news.kind !== 'committed' || entries.has(news.change.game.id)) void listen(news);
+  });
 
   /** What cannot be read now is read later, also when there is no more news by then. */
   async function listen(news: News): Promise<void> {
