@@ -3,7 +3,7 @@ import type { Findings } from '../findings.ts';
 import type { Campaign } from './campaign.ts';
 
 /** So many events make a replay that takes its time, the more so for so many watchers at once. */
-const OFFERS = 400;
+const TAKEBACKS = 200;
 const WATCHERS = 40;
 
 /** Kills the server while it replays a long game to a crowd, who go on at the next server behind what they saw. */
@@ -31,12 +31,12 @@ export async function killDuringReplay(campaign: Campaign, findings: Findings): 
   findings.count('streams cut in a replay', cut.length);
 }
 
-/** A draw, offered and declined again and again. */
+/** A move, played and taken back again and again. */
 async function createLongGame(client: Client): Promise<string> {
   const { game } = await client.createGame({ seats: { south: 'open', north: 'open' } });
-  for (let offer = 0; offer < OFFERS / 2; offer++) {
-    await client.draw(game.id, { side: 'south', answer: 'offer' });
-    await client.draw(game.id, { side: 'north', answer: 'decline' });
+  for (let move = 1; move <= TAKEBACKS; move++) {
+    await client.playMove(game.id, move, { pit: 0 });
+    await client.takeback(game.id, { side: 'south' }); // granted at once where anybody plays both sides
   }
   return game.id;
 }
