@@ -67,8 +67,8 @@ export const kill: Part = {
       await killOnPostgres(counts.onPostgres, dice, findings, (round) =>
         progress(round, counts.onPostgres, 'killing on PostgreSQL'),
       );
-      await catchLiar(findings);
     }
+    await catchLiar(findings);
     findings.set('lost, doubled or half there', findings.failed);
     return findings;
   },
