@@ -1,7 +1,7 @@
 import type { Both, House, Side } from '@kalah/rules';
 
-/** What lies on a board: the seeds of every house, and whose turn it is. A position of the rules is one. */
-export interface Lying {
+/** The seeds in every house and the side to move. A `Position` of the rules package is one. */
+export interface BoardState {
   readonly turn: Side;
   readonly pits: Both<readonly number[]>;
   readonly stores: Both<number>;
@@ -18,6 +18,6 @@ export function toHouse(index: number, pits: number): House {
 }
 
 /** The seeds of every house, in the order of `toIndex`. */
-export function toCounts({ pits, stores }: Lying): number[] {
+export function toCounts({ pits, stores }: BoardState): number[] {
   return [...pits.south, stores.south, ...pits.north, stores.north];
 }

@@ -68,7 +68,7 @@ function toJson({ position, verdicts, nodes, seconds }: Analysis) {
 }
 
 async function printText({ position, verdicts, nodes, seconds }: Analysis): Promise<void> {
-  const { drawBoardText } = await import('@kalah/server/board-text');
+  const { drawBoardText } = await import('@kalah/board/text');
   console.log(drawBoardText(position));
   const byValue = verdicts.toSorted((a, b) => b.value - a.value || b.least - a.least);
   for (const [rank, verdict] of byValue.entries()) {

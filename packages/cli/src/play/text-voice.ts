@@ -1,3 +1,4 @@
+import { drawBoardText } from '@kalah/board/text';
 import type { Level, Verdict } from '@kalah/engine';
 import {
   type Both,
@@ -8,7 +9,6 @@ import {
   type Position,
   type Side,
 } from '@kalah/rules';
-import { drawBoardText } from '@kalah/server/board-text';
 import { claim, fromOne, seedsOf, style } from '../words.ts';
 import type { Match } from './match.ts';
 import type { Voice } from './voice.ts';

@@ -1,7 +1,7 @@
+import type { PictureOptions } from '@kalah/board/text';
 import { both, type House, must, play, playAll } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
 import { findShownName } from '../games/seat.ts';
-import type { PictureOptions } from '../pictures/legend.ts';
 
 /** What a picture of a game tells beside the board. */
 export function toPictureOptions(game: Game): PictureOptions {

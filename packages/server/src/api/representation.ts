@@ -1,6 +1,6 @@
+import { drawBoardText } from '@kalah/board/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Game } from '../games/game.ts';
-import { drawBoardText } from '../pictures/board-text.ts';
 import { toPictureOptions } from './picture-options.ts';
 import { toWireGame } from './translate.ts';
 

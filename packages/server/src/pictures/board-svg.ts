@@ -1,6 +1,6 @@
 import { layOut } from '@kalah/board';
+import { type Legend, legendOf, type PictureOptions } from '@kalah/board/text';
 import { type Position, SIDES } from '@kalah/rules';
-import { type Legend, legendOf, type PictureOptions } from './legend.ts';
 import { NIGHT_STYLE, PALETTE } from './palette.ts';
 import { drawPlate, PLATE_HEIGHT } from './plate.ts';
 import { drawTable, FALLBACK_FONTS } from './table.ts';

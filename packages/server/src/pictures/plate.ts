@@ -1,7 +1,6 @@
+import { clip, columnsOf, type Legend, lineOf } from '@kalah/board/text';
 import type { Both, Side } from '@kalah/rules';
-import { type Legend, lineOf } from './legend.ts';
 import { drawMark } from './marks.ts';
-import { clip, columnsOf } from './name.ts';
 import { PALETTE } from './palette.ts';
 import { escapeXml } from './xml.ts';
 

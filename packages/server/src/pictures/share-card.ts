@@ -1,7 +1,7 @@
 import { layOut } from '@kalah/board';
+import { legendOf, type PictureOptions } from '@kalah/board/text';
 import { both, type Position, SIDES } from '@kalah/rules';
 import { Memory } from '../memory.ts';
-import { legendOf, type PictureOptions } from './legend.ts';
 import { PALETTE } from './palette.ts';
 import { drawPlate, PLATE_HEIGHT } from './plate.ts';
 import { Rasterizer } from './rasterizer.ts';

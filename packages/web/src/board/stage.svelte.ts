@@ -1,4 +1,4 @@
-import { type Lying, toCounts, toIndex } from '@kalah/board';
+import { type BoardState, toCounts, toIndex } from '@kalah/board';
 import type { House, Side } from '@kalah/rules';
 import { CROWD, PACES, TIMES } from './pace.ts';
 import type { LastMove, Step, Story } from './story.ts';
@@ -61,13 +61,13 @@ export class Stage {
   #signal = this.#skip.signal;
   #flightId = 0;
 
-  constructor(lying: Lying, manner: Manner) {
+  constructor(lying: BoardState, manner: Manner) {
     this.#manner = manner;
     this.#lay(lying);
   }
 
   /** Shows a board as it is, without a way there; whatever was still being shown is dropped. */
-  show(lying: Lying, last?: LastMove): void {
+  show(lying: BoardState, last?: LastMove): void {
     this.#drop();
     this.arrival = 'lies';
     this.#lay(lying, last);
@@ -207,7 +207,7 @@ export class Stage {
     if (sound) this.#sound(sound, to);
   }
 
-  #lay(lying: Lying, last?: LastMove): void {
+  #lay(lying: BoardState, last?: LastMove): void {
     const counts = toCounts(lying);
     this.#pits = lying.pits.south.length;
     if (counts.length !== this.counts.length) this.counts = counts;

@@ -1,4 +1,4 @@
-import type { Lying } from '@kalah/board';
+import type { BoardState } from '@kalah/board';
 import type { House, Side } from '@kalah/rules';
 
 /** One thing to be seen while a move is shown. */
@@ -22,7 +22,7 @@ export interface LastMove {
 export interface Story {
   readonly steps: readonly Step[];
   readonly last: LastMove;
-  readonly after: Lying;
+  readonly after: BoardState;
 }
 
 /** What choosing a pit would do, drawn while it is pointed at. */
