@@ -1,7 +1,7 @@
 // How strong the levels are: what each loses a move against the exact value, and matches between neighbours and against
 // the highest, from random openings that are balanced, every opening played with both seats.
 //   node bench/engine-levels.ts [games a pairing = 200] [positions = 1000]
-import { analyse, type Core, chance, choose, type Level, openCore } from '@kalah/engine/node';
+import { analyse, type Core, chance, choose, LEVELS, type Level, openCore } from '@kalah/engine/node';
 import {
   CLASSIC,
   isOver,
@@ -15,7 +15,6 @@ import {
   successors,
 } from '@kalah/rules';
 
-const LEVELS: Level[] = [1, 2, 3, 4, 5, 6, 7, 8];
 /** The highest level's milliseconds of processor time a move; within it most positions of a match are proved. */
 const TIME = 50;
 const OPENING_MOVES = 8;

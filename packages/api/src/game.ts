@@ -1,10 +1,9 @@
+import { MAX_LEVEL } from '@kalah/engine/levels';
 import { type Static, Type } from 'typebox';
 import { oneOf, orNull, ref } from './schema.ts';
 
 /** The longest name a player may have. */
 export const MAX_NAME = 40;
-/** Engine levels go from 1, a beginner, to this, perfect play. */
-export const MAX_LEVEL = 8;
 
 export const Side = oneOf(['south', 'north']);
 

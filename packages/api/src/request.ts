@@ -1,5 +1,6 @@
+import { MAX_LEVEL } from '@kalah/engine/levels';
 import { type Static, Type } from 'typebox';
-import { MAX_LEVEL, MAX_NAME, Side, Variant } from './game.ts';
+import { MAX_NAME, Side, Variant } from './game.ts';
 import { oneOf } from './schema.ts';
 
 /** A name can be seen, and holds nothing that breaks a line, moves a cursor or turns the writing round. */

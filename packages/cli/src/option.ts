@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { checkMemory, LEAST_MEMORY, MOST_MEMORY } from '@kalah/engine';
+import { checkMemory, MAX_MEMORY, MIN_MEMORY } from '@kalah/engine';
 import {
   createVariant,
   MAX_PITS,
@@ -57,8 +57,8 @@ export function json(): Option {
 }
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
-const LEAST = formatSize(LEAST_MEMORY);
-const MOST = formatSize(MOST_MEMORY);
+const LEAST = formatSize(MIN_MEMORY);
+const MOST = formatSize(MAX_MEMORY);
 
 export function memory(size = '512M'): Option {
   return new Option('--memory <size>', `what the engine may use, ${LEAST} to ${MOST}`)

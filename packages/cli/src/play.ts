@@ -1,4 +1,4 @@
-import type { Level } from '@kalah/engine';
+import { type Level, MAX_LEVEL } from '@kalah/engine/levels';
 import { CLASSIC, MAX_PITS, MAX_SEEDS, type Side } from '@kalah/rules';
 import { Command, Option } from 'commander';
 import { capturesAlone, toVariant, wholeNumber } from './option.ts';
@@ -16,7 +16,7 @@ interface Options {
 export function playCommand(): Command {
   return new Command('play')
     .description('play against the computer, with hints and takebacks')
-    .option('--level <n>', 'from 1, a beginner, to 8, perfect', wholeNumber(1, 8), 5)
+    .option('--level <n>', `from 1, a beginner, to ${MAX_LEVEL}, perfect`, wholeNumber(1, MAX_LEVEL), 5)
     .addOption(
       new Option('--side <side>', 'yours; South begins').choices(['south', 'north']).default('south'),
     )

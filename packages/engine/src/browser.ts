@@ -1,7 +1,7 @@
-import { createMemory } from './core.ts';
-import { type Engine, Pool } from './engine.ts';
-import type { Link, Message, Start } from './link.ts';
-import { DEFAULT_MEMORY } from './plan.ts';
+import type { Link, Message, Start } from './pool/link.ts';
+import { type Engine, Pool } from './pool/pool.ts';
+import { createMemory } from './search/core.ts';
+import { DEFAULT_MEMORY } from './search/plan.ts';
 
 export * from './index.ts';
 
@@ -44,7 +44,7 @@ function startWorkers(shared: Pick<Start, 'module' | 'books' | 'memoryLimit' | '
   const memory = crossOriginIsolated ? createMemory(shared.memoryLimit) : undefined;
   const cancelled = crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
   const workers = Array.from({ length: shared.threads }, (_, thread) => {
-    const worker = new Worker(new URL('./web-worker.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(new URL('./worker/web-worker.ts', import.meta.url), { type: 'module' });
     tell(worker, { kind: 'start', start: { ...shared, memory, cancelled, thread } });
     return worker;
   });

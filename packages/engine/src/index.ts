@@ -1,8 +1,8 @@
-export type { Wanted } from './analysis.ts';
-export { type Book, type BookProblem, parseBook } from './book.ts';
-export type { Choice } from './choice.ts';
-export type { AnalyseOptions, ChooseOptions, Engine, Served } from './engine.ts';
-export { EngineError, type EngineErrorCode } from './engine.ts';
-export { checkLevel, type Level } from './level.ts';
-export { checkMemory, LEAST_MEMORY, type MemoryProblem, MOST_MEMORY } from './plan.ts';
-export { type Analysis, findBest, type Verdict, type VerdictKind } from './verdict.ts';
+export type { Wanted } from './analysis/analysis.ts';
+export { type Analysis, findBest, type Verdict, type VerdictKind } from './analysis/verdict.ts';
+export { type Book, type BookProblem, parseBook } from './books/book.ts';
+export type { Choice } from './levels/choice.ts';
+export { checkLevel, isLevel, LEVELS, type Level, MAX_LEVEL } from './levels/levels.ts';
+export type { AnalyseOptions, ChooseOptions, Engine, RequestTimes } from './pool/pool.ts';
+export { EngineError, type EngineErrorCode } from './pool/pool.ts';
+export { checkMemory, MAX_MEMORY, type MemoryProblem, MIN_MEMORY } from './search/plan.ts';

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { Core, createMemory } from './core.ts';
-import { type Engine, Pool, type Served } from './engine.ts';
-import type { Link, Message, Start } from './link.ts';
-import { createLoader } from './loader.ts';
-import { DEFAULT_MEMORY } from './plan.ts';
+import type { Link, Message, Start } from './pool/link.ts';
+import { createLoader } from './pool/loader.ts';
+import { type Engine, Pool, type RequestTimes } from './pool/pool.ts';
+import { Core, createMemory } from './search/core.ts';
+import { DEFAULT_MEMORY } from './search/plan.ts';
 
-export { analyse } from './analysis.ts';
-export { type BenchResult, bench } from './bench.ts';
-export { type BookReport, type BuildBookOptions, buildBook } from './book-file.ts';
-export { chance } from './chance.ts';
-export { choose } from './choice.ts';
-export type { Core } from './core.ts';
+export { analyse } from './analysis/analysis.ts';
+export { type BookReport, type BuildBookOptions, buildBook } from './books/book-file.ts';
 export * from './index.ts';
+export { chance } from './levels/chance.ts';
+export { choose } from './levels/choice.ts';
+export { type BenchResult, bench } from './search/bench.ts';
+export type { Core } from './search/core.ts';
 export {
   checkTable,
   loadTable,
@@ -21,7 +21,7 @@ export {
   type TableInfo,
   type TableProblem,
   tablePath,
-} from './table-file.ts';
+} from './tables/table-file.ts';
 
 export interface NodeEngineOptions {
   /** How many requests are worked on at once; the processor's cores less one, at least 1, unless said. */
@@ -37,7 +37,7 @@ export interface NodeEngineOptions {
   /** Whether to use the opening books that come with the engine. */
   readonly books?: boolean;
   /** Told of every request that was answered. */
-  readonly onServed?: (served: Served) => void;
+  readonly onAnswered?: (served: RequestTimes) => void;
 }
 
 const WASM = new URL('../dist/engine.wasm', import.meta.url);
@@ -65,13 +65,13 @@ export async function openCore(memoryLimit: number, mostTableSeeds?: number): Pr
 /** An engine whose workers are threads of this process. Nothing runs until it is asked something. */
 export function createEngine(options: NodeEngineOptions = {}): Engine {
   const { workers = Math.max(1, availableParallelism() - 1), threads = 1 } = options;
-  const { memory = DEFAULT_MEMORY, queueLimit = 256, books = true, tableFolder, onServed } = options;
+  const { memory = DEFAULT_MEMORY, queueLimit = 256, books = true, tableFolder, onAnswered } = options;
   const load = createLoader(async () => ({
     module: await loadModule(),
     books: books ? await loadBooks() : [],
   }));
   const start = async () => startWorkers({ ...(await load()), memoryLimit: memory, threads, tableFolder });
-  return new Pool({ start, workers, queueLimit, now: () => performance.now(), onServed });
+  return new Pool({ start, workers, queueLimit, now: () => performance.now(), onAnswered });
 }
 
 /** A leading worker with its helpers, all on one memory. */
@@ -81,7 +81,7 @@ function startWorkers(
   const memory = createMemory(shared.memoryLimit);
   const cancelled = new Int32Array(new SharedArrayBuffer(4));
   const workers = Array.from({ length: shared.threads }, (_, thread) => {
-    const worker = new Worker(new URL('./node-worker.ts', import.meta.url));
+    const worker = new Worker(new URL('./worker/node-worker.ts', import.meta.url));
     worker.unref();
     tell(worker, { kind: 'start', start: { ...shared, memory, cancelled, thread } });
     return worker;

@@ -1,5 +1,5 @@
 import { isOver, opposite, type Position, startPosition, successors, type Variant } from '@kalah/rules';
-import { chance } from './chance.ts';
+import { chance } from './levels/chance.ts';
 
 /** The positions of a game played at random, from the start until it is over; the same words make the same game. */
 export function randomGame(variant: Variant, word: string | number): Position[] {

@@ -15,11 +15,11 @@ export {
   successors,
 } from './play.ts';
 export {
-  checkSetup,
+  checkPosition,
   isOver,
   legalPits,
   type Position,
-  type SetupProblem,
+  type PositionProblem,
   samePosition,
   seedsInPlay,
   startPosition,

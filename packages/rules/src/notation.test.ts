@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText, positions, spoiled } from '../test/arbitraries.ts';
-import { describeSetupProblem, formatPosition, formatVariant, parsePosition } from './notation.ts';
+import { describePositionProblem, formatPosition, formatVariant, parsePosition } from './notation.ts';
 import { startPosition } from './position.ts';
 import { must } from './result.ts';
 import { CLASSIC, createVariant } from './variant.ts';
@@ -94,8 +94,8 @@ test.each([
     'not-swept',
     'One side has no seeds left, so the game is over and the other side’s seeds must be in its store.',
   ],
-] as const)('a setup’s problem is told in a sentence: %s', (problem, sentence) => {
-  expect(describeSetupProblem(problem, CLASSIC)).toBe(sentence);
+] as const)('explains in a sentence why a position is invalid: %s', (problem, sentence) => {
+  expect(describePositionProblem(problem, CLASSIC)).toBe(sentence);
 });
 
 test('[N4] a variant as text is its pits, its seeds and its capture rule', () => {

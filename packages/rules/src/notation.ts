@@ -1,5 +1,5 @@
 import { type Excerpt, endOf, type NotationProblem, refuse, show, split } from './excerpt.ts';
-import { checkSetup, type Position, type SetupProblem, sum } from './position.ts';
+import { checkPosition, type Position, type PositionProblem, sum } from './position.ts';
 import { ok, type Result } from './result.ts';
 import { type Both, both, SIDES, type Side } from './side.ts';
 import { createVariant, MAX_PITS, MAX_SEEDS, totalSeeds, type Variant } from './variant.ts';
@@ -31,13 +31,13 @@ export function parsePosition(text: string): Result<Position, NotationProblem> {
 
   const variant = inferVariant(board, rows.value, captures.text === 'c');
   if (!variant.ok) return variant;
-  const setup = checkSetup({
+  const position = checkPosition({
     variant: variant.value,
     turn,
     pits: both((side) => rows.value[side].slice(0, -1)),
     stores: both((side) => rows.value[side].at(-1)!),
   });
-  return setup.ok ? setup : refuse(board, describeSetupProblem(setup.problem, variant.value));
+  return position.ok ? position : refuse(board, describePositionProblem(position.problem, variant.value));
 }
 
 /** [N4] `6 4 -`: pits, seeds, and `c` where the variant captures alone. */
@@ -56,8 +56,8 @@ export function findVariant(text: string): Variant | undefined {
   return variant.ok ? variant.value : undefined;
 }
 
-/** What is wrong with a setup, as a sentence. */
-export function describeSetupProblem(problem: SetupProblem, variant: Variant): string {
+/** Explains in a sentence why `checkPosition` rejected a position. */
+export function describePositionProblem(problem: PositionProblem, variant: Variant): string {
   const { pits, seeds } = variant;
   switch (problem) {
     case 'wrong-row-length':

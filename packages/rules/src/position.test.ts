@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { positions } from '../test/arbitraries.ts';
 import { parsePosition } from './notation.ts';
 import {
-  checkSetup,
+  checkPosition,
   isOver,
   legalPits,
   type Position,
-  type Setup,
-  type SetupProblem,
+  type PositionProblem,
   samePosition,
   seedsInPlay,
   startPosition,
@@ -43,10 +42,10 @@ describe('the legal pits', () => {
   });
 });
 
-describe('a setup', () => {
+describe('checking a position', () => {
   const start = startPosition(CLASSIC);
 
-  test.each<[title: string, problem: SetupProblem, setup: Partial<Setup>]>([
+  test.each<[title: string, problem: PositionProblem, change: Partial<Position>]>([
     ['a row too short', 'wrong-row-length', { pits: { ...start.pits, north: [4, 4, 4, 4, 8] } }],
     ['a row too long', 'wrong-row-length', { pits: { ...start.pits, south: [4, 4, 4, 4, 4, 4, 0] } }],
     ['half a seed', 'bad-count', { stores: { south: 0.5, north: -0.5 } }],
@@ -61,12 +60,12 @@ describe('a setup', () => {
       { pits: { ...start.pits, south: [0, 0, 0, 0, 0, 0] }, stores: { south: 24, north: 0 } },
     ],
   ])('is refused: %s', (_title, problem, change) => {
-    expect(checkSetup({ ...start, ...change })).toEqual({ ok: false, problem });
+    expect(checkPosition({ ...start, ...change })).toEqual({ ok: false, problem });
   });
 
-  test('becomes a position of its own: changing the setup afterwards changes nothing', () => {
+  test('copies the position, so later changes to the original have no effect', () => {
     const row = [4, 4, 4, 4, 4, 4];
-    const position = must(checkSetup({ ...start, pits: { south: row, north: row } }));
+    const position = must(checkPosition({ ...start, pits: { south: row, north: row } }));
     row[0] = 99;
     expect(position).toEqual(start);
   });
@@ -74,7 +73,7 @@ describe('a setup', () => {
   test('is accepted wherever play leads', () => {
     fc.assert(
       fc.property(positions, (position) => {
-        expect(must(checkSetup(position))).toEqual(position);
+        expect(must(checkPosition(position))).toEqual(position);
       }),
     );
   });

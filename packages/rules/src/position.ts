@@ -13,10 +13,7 @@ export interface Position {
   readonly stores: Both<number>;
 }
 
-/** What anybody may lay on a board. Only `checkSetup` makes a position of it. */
-export type Setup = Position;
-
-export type SetupProblem = 'wrong-row-length' | 'bad-count' | 'wrong-total' | 'not-swept';
+export type PositionProblem = 'wrong-row-length' | 'bad-count' | 'wrong-total' | 'not-swept';
 
 /** [R1] The opening position of a variant. South begins. */
 export function startPosition(variant: Variant): Position {
@@ -24,14 +21,17 @@ export function startPosition(variant: Variant): Position {
   return { variant, turn: 'south', pits: both(row), stores: both(() => 0) };
 }
 
-/** Makes a position of a sound setup: whole counts, every seed of the variant on the board, swept when over. */
-export function checkSetup(setup: Setup): Result<Position, SetupProblem> {
-  const { variant, turn, pits, stores } = setup;
+/**
+ * Checks a position from outside: rows of the right length, whole counts, every seed of the variant on the board, and
+ * no seeds left in pits once the game is over. Returns a copy that shares nothing with what was given.
+ */
+export function checkPosition(given: Position): Result<Position, PositionProblem> {
+  const { variant, turn, pits, stores } = given;
   if (SIDES.some((side) => pits[side].length !== variant.pits)) return err('wrong-row-length');
   const counts = [...pits.south, stores.south, ...pits.north, stores.north];
   if (!counts.every((count) => Number.isInteger(count) && count >= 0)) return err('bad-count');
   if (sum(counts) !== totalSeeds(variant)) return err('wrong-total');
-  if (isOver(setup) && seedsInPlay(setup) > 0) return err('not-swept');
+  if (isOver(given) && seedsInPlay(given) > 0) return err('not-swept');
   return ok({ variant, turn, pits: both((side) => [...pits[side]]), stores: both((side) => stores[side]) });
 }
 

@@ -22,12 +22,12 @@ export function createEngines(threads: number, listener?: EngineListener) {
   const playing = createEngine({
     workers: players,
     // How long a seat waited the computer knows better: it has a line of its own.
-    onServed: ({ worked }) => listener?.worked('seats', worked),
+    onAnswered: ({ worked }) => listener?.worked('seats', worked),
   });
   const analysing = createEngine({
     workers: Math.max(1, threads - players),
     queueLimit: MOST_WAITING,
-    onServed({ waited, worked }) {
+    onAnswered({ waited, worked }) {
       listener?.waited('analyses', waited);
       listener?.worked('analyses', worked);
     },

@@ -1,4 +1,4 @@
-import type { Level } from '@kalah/engine';
+import { isLevel, type Level } from '@kalah/engine/levels';
 import { CLASSIC, MAX_PITS, MAX_SEEDS, type Variant } from '@kalah/rules';
 import { PACES, type Pace } from '../board/pace.ts';
 import { findKept, keep } from './storage.ts';
@@ -74,7 +74,7 @@ class Settings {
 function toSane(kept: Partial<Kept>): Partial<Kept> {
   const sane = { ...kept };
   if (sane.pace !== undefined && !(sane.pace in PACES)) delete sane.pace;
-  if (!isCount(sane.level, 1, 8)) delete sane.level;
+  if (!isLevel(sane.level)) delete sane.level;
   if (!isCount(sane.pits, 1, MAX_PITS)) delete sane.pits;
   if (!isCount(sane.seeds, 1, MAX_SEEDS)) delete sane.seeds;
   return sane;

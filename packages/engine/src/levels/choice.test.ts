@@ -1,12 +1,11 @@
 import { isOver, legalPits, playAll, startPosition, type Variant } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
+import { openCore } from '../node.ts';
+import type { Core } from '../search/core.ts';
+import { PlainSolver, randomGame } from '../testing.ts';
 import { choose } from './choice.ts';
-import type { Core } from './core.ts';
-import { checkLevel, type Level } from './level.ts';
-import { openCore } from './node.ts';
-import { PlainSolver, randomGame } from './testing.ts';
+import { checkLevel, LEVELS, type Level } from './levels.ts';
 
-const LEVELS: Level[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const variant: Variant = { pits: 4, seeds: 3, capturesAlone: false };
 const options = (level: Level, seed = 'game') => ({ level, seed, now: () => 0 });
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOver, opposite, type Position, startPosition, successors, type Variant } from '@kalah/rules';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildBook, loadBooks, openCore } from '../node.ts';
+import { PlainSolver } from '../testing.ts';
 import { openBooks, openingLayers, parseBook } from './book.ts';
-import { buildBook, loadBooks, openCore } from './node.ts';
-import { PlainSolver } from './testing.ts';
 
 const variant: Variant = { pits: 3, seeds: 3, capturesAlone: false };
 

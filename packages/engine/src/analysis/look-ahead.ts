@@ -1,5 +1,5 @@
+import type { Core, Look } from '../search/core.ts';
 import type { Candidate } from './candidate.ts';
-import type { Core, Look } from './core.ts';
 
 /** No game is that long; what is not proved by then will not be found by looking. */
 const MOST_TURNS = 200;

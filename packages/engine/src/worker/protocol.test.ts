@@ -1,6 +1,6 @@
 import { startPosition, type Variant } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { openCore } from './node.ts';
+import { openCore } from '../node.ts';
 import { type Desk, type Reply, type Request, serve } from './protocol.ts';
 
 const variant = (pits: number, seeds: number): Variant => ({ pits, seeds, capturesAlone: false });

@@ -1,10 +1,10 @@
 import type { Position, Variant } from '@kalah/rules';
-import { analyse, type TableStore, type Wanted } from './analysis.ts';
-import type { Book } from './book.ts';
-import { type Choice, choose } from './choice.ts';
-import type { Core } from './core.ts';
-import type { Level } from './level.ts';
-import type { Analysis } from './verdict.ts';
+import { analyse, type TableStore, type Wanted } from '../analysis/analysis.ts';
+import type { Analysis } from '../analysis/verdict.ts';
+import type { Book } from '../books/book.ts';
+import { type Choice, choose } from '../levels/choice.ts';
+import type { Level } from '../levels/levels.ts';
+import type { Core } from '../search/core.ts';
 
 /** What a worker is asked. It works on one request at a time. */
 export type Request =

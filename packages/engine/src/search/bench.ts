@@ -1,5 +1,5 @@
 import { CLASSIC, must, type Position, parsePosition, seedsInPlay } from '@kalah/rules';
-import { Candidate } from './candidate.ts';
+import { Candidate } from '../analysis/candidate.ts';
 import type { Core } from './core.ts';
 
 /** Positions of real length and all sorts: the opening of small boards, middle games of Kalah(6,4) under both rules. */

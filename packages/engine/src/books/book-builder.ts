@@ -1,7 +1,7 @@
 import { isOver, opposite, type Position, seedsInPlay, successors, type Variant } from '@kalah/rules';
+import { Candidate } from '../analysis/candidate.ts';
+import type { Core } from '../search/core.ts';
 import { keyOf, openingLayers, UNSOLVED } from './book.ts';
-import { Candidate } from './candidate.ts';
-import type { Core } from './core.ts';
 
 export interface BookProgress {
   readonly solved: number;

@@ -1,10 +1,10 @@
 import { isOver, type Position, seedsInPlay, type Variant } from '@kalah/rules';
-import type { Book } from './book.ts';
+import type { Book } from '../books/book.ts';
+import type { Core } from '../search/core.ts';
+import { layerCost, lookAheadRatio } from '../search/plan.ts';
 import { Candidate, candidates } from './candidate.ts';
-import type { Core } from './core.ts';
 import { expectedLine } from './line.ts';
 import { LookAhead } from './look-ahead.ts';
-import { layerCost, lookAheadRatio } from './plan.ts';
 import type { Analysis } from './verdict.ts';
 
 /** `moves`: a verdict for every legal pit. `margin`: only what the position itself is worth. */

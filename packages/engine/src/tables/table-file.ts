@@ -12,9 +12,9 @@ import {
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { err, ok, type Result, type Variant } from '@kalah/rules';
-import type { TableStore } from './analysis.ts';
-import type { Core } from './core.ts';
-import { MOST_TABLE_SEEDS, PACKED_PITS, tablePositions } from './plan.ts';
+import type { TableStore } from '../analysis/analysis.ts';
+import type { Core } from '../search/core.ts';
+import { MOST_TABLE_SEEDS, PACKED_PITS, tablePositions } from '../search/plan.ts';
 
 /**
  * An endgame table as a file: `KALAHTB1`, then bytes: version, pits, captures alone, seeds; a checksum of each layer (32

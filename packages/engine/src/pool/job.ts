@@ -1,4 +1,4 @@
-import type { Reply, Request } from './protocol.ts';
+import type { Reply, Request } from '../worker/protocol.ts';
 
 /** Why an engine has no answer. */
 export type EngineErrorCode =

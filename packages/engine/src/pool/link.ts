@@ -1,4 +1,4 @@
-import type { Reply, Request } from './protocol.ts';
+import type { Reply, Request } from '../worker/protocol.ts';
 
 /** What a worker is told first: which part of which engine it is. */
 export interface Start {

@@ -15,16 +15,16 @@ export interface Plan {
 const MB = 2 ** 20;
 
 /** The least an engine can work with, and the most a 32-bit memory can have. */
-export const LEAST_MEMORY = 16 * MB;
-export const MOST_MEMORY = 4096 * MB;
+export const MIN_MEMORY = 16 * MB;
+export const MAX_MEMORY = 4096 * MB;
 /** Enough for a table of 20 seeds on six pits. */
 export const DEFAULT_MEMORY = 288 * MB;
 
 export type MemoryProblem = 'memory-too-small' | 'memory-too-large';
 
 export function checkMemory(bytes: number): Result<number, MemoryProblem> {
-  if (!(bytes >= LEAST_MEMORY)) return err('memory-too-small');
-  if (bytes > MOST_MEMORY) return err('memory-too-large');
+  if (!(bytes >= MIN_MEMORY)) return err('memory-too-small');
+  if (bytes > MAX_MEMORY) return err('memory-too-large');
   return ok(Math.floor(bytes));
 }
 

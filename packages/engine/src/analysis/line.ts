@@ -1,7 +1,7 @@
 import { isOver, type Position } from '@kalah/rules';
-import type { Book } from './book.ts';
+import type { Book } from '../books/book.ts';
+import type { Core } from '../search/core.ts';
 import { type Candidate, candidates } from './candidate.ts';
-import type { Core } from './core.ts';
 
 const MOST_MOVES = 24;
 /** Milliseconds that finding a line may take; most moves are answered by the book, the table or what the proof left. */

@@ -1,10 +1,11 @@
 import type { Position } from '@kalah/rules';
-import { analyse } from './analysis.ts';
-import type { Book } from './book.ts';
-import type { Core } from './core.ts';
-import { findTraits, type Level } from './level.ts';
+import { analyse } from '../analysis/analysis.ts';
+import { findBest } from '../analysis/verdict.ts';
+import type { Book } from '../books/book.ts';
+import type { Core } from '../search/core.ts';
+import type { Level } from './levels.ts';
 import { Person } from './person.ts';
-import { findBest } from './verdict.ts';
+import { findTraits } from './traits.ts';
 
 /** The pit a level plays. */
 export interface Choice {

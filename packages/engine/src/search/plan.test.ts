@@ -1,13 +1,13 @@
 import { startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { openCore } from './node.ts';
-import { checkMemory, LEAST_MEMORY, planMemory, worthwhileTable } from './plan.ts';
+import { openCore } from '../node.ts';
+import { checkMemory, MIN_MEMORY, planMemory, worthwhileTable } from './plan.ts';
 
 describe('a memory', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 9, 12])(
     'of the least size is enough for %i pits, with the table it allows',
     async (pits) => {
-      const core = await openCore(LEAST_MEMORY);
+      const core = await openCore(MIN_MEMORY);
       for (const seeds of [1, 12]) {
         const variant = { pits, seeds, capturesAlone: true };
         core.prepare(variant);

@@ -11,8 +11,8 @@ import {
   type Variant,
 } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { openCore } from './node.ts';
-import { PlainSolver, randomGame } from './testing.ts';
+import { openCore } from '../node.ts';
+import { PlainSolver, randomGame } from '../testing.ts';
 
 const MEMORY = 16 * 2 ** 20;
 

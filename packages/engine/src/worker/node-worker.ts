@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { openTableFiles } from './table-file.ts';
+import { openTableFiles } from '../tables/table-file.ts';
 import { createWorker } from './worker.ts';
 
 const port = parentPort!;

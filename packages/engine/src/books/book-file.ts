@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Variant } from '@kalah/rules';
+import type { Core } from '../search/core.ts';
 import { formatBook, readBookValues, UNSOLVED } from './book.ts';
 import { BookBuilder, type BookProgress } from './book-builder.ts';
-import type { Core } from './core.ts';
 
 export interface BookReport extends BookProgress {
   /** Seconds this run has taken, and those it is expected to take yet. */

@@ -1,8 +1,8 @@
 import { isOver, opposite, type Position, seedsInPlay, successors } from '@kalah/rules';
-import { keyOf } from './book.ts';
+import { keyOf } from '../books/book.ts';
+import type { Core } from '../search/core.ts';
 import { chance } from './chance.ts';
-import type { Core } from './core.ts';
-import type { Traits } from './level.ts';
+import type { Traits } from './traits.ts';
 
 /** How much two moves may differ, in seeds, and still seem the same to a person. */
 const INDIFFERENCE = 0.5;

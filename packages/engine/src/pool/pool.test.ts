@@ -1,9 +1,9 @@
 import { startPosition } from '@kalah/rules';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type EngineError, Pool, type PoolOptions, type Served } from './engine.ts';
+import type { Analysis } from '../analysis/verdict.ts';
+import type { Reply, Request } from '../worker/protocol.ts';
 import type { Link } from './link.ts';
-import type { Reply, Request } from './protocol.ts';
-import type { Analysis } from './verdict.ts';
+import { type EngineError, Pool, type PoolOptions, type RequestTimes } from './pool.ts';
 
 const position = startPosition({ pits: 3, seeds: 2, capturesAlone: false });
 const analysis: Analysis = {
@@ -123,8 +123,8 @@ describe('an engine', () => {
 
   test('tells how many wait, and of each answer how long it waited and took', async () => {
     let time = 0;
-    const served: Served[] = [];
-    const { pool, links } = openPool({ now: () => time, onServed: (one) => served.push(one) });
+    const served: RequestTimes[] = [];
+    const { pool, links } = openPool({ now: () => time, onAnswered: (one) => served.push(one) });
     const answers = [pool.judge(position), pool.judge(position)];
     await settle();
     expect(pool.waiting).toBe(1);

@@ -1,5 +1,5 @@
 import { isOver, opposite, type Position, type Side, seedsInPlay, successors } from '@kalah/rules';
-import type { Core, Look } from './core.ts';
+import type { Core, Look } from '../search/core.ts';
 import type { Verdict, VerdictKind } from './verdict.ts';
 
 /**

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Variant } from '@kalah/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Core } from './core.ts';
-import { checkTable, openCore } from './node.ts';
+import { checkTable, openCore } from '../node.ts';
+import type { Core } from '../search/core.ts';
 import { openTableFiles } from './table-file.ts';
 
 const variant: Variant = { pits: 4, seeds: 4, capturesAlone: true };

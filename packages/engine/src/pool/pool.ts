@@ -1,12 +1,12 @@
-import { checkSetup, isOver, type Position, type Variant } from '@kalah/rules';
-import type { Wanted } from './analysis.ts';
-import type { Choice } from './choice.ts';
+import { checkPosition, isOver, type Position, type Variant } from '@kalah/rules';
+import type { Wanted } from '../analysis/analysis.ts';
+import type { Analysis } from '../analysis/verdict.ts';
+import type { Choice } from '../levels/choice.ts';
+import type { Level } from '../levels/levels.ts';
+import type { Reply, Request } from '../worker/protocol.ts';
 import { EngineError, Job } from './job.ts';
-import type { Level } from './level.ts';
 import type { Link } from './link.ts';
-import type { Reply, Request } from './protocol.ts';
 import { Queue } from './queue.ts';
-import type { Analysis } from './verdict.ts';
 
 export { EngineError, type EngineErrorCode } from './job.ts';
 
@@ -45,7 +45,7 @@ export interface Engine {
 }
 
 /** How long an answered request waited for a worker and how long that worked on it. Milliseconds. */
-export interface Served {
+export interface RequestTimes {
   readonly waited: number;
   readonly worked: number;
 }
@@ -59,7 +59,7 @@ export interface PoolOptions {
   readonly queueLimit: number;
   readonly now: () => number;
   /** Told of every request that was answered. */
-  readonly onServed?: ((served: Served) => void) | undefined;
+  readonly onAnswered?: ((served: RequestTimes) => void) | undefined;
 }
 
 const DEFAULT_MILLISECONDS = 5000;
@@ -99,7 +99,7 @@ export class Pool implements Engine {
 
   async *analyse(position: Position, options: AnalyseOptions = {}): AsyncGenerator<Analysis, void> {
     const { wanted = 'moves' } = options;
-    checkPosition(position);
+    assertPosition(position);
     const milliseconds = timeOf(options);
     for await (const reply of this.#ask({ kind: 'analyse', position, wanted, milliseconds }, options)) {
       if (reply.kind === 'report' || reply.kind === 'analysed') yield reply.analysis;
@@ -113,7 +113,7 @@ export class Pool implements Engine {
   }
 
   async choose(position: Position, options: ChooseOptions): Promise<Choice> {
-    checkPosition(position);
+    assertPosition(position);
     if (isOver(position)) throw new EngineError('game-over', 'there is no move to choose: the game is over');
     const { level, seed } = options;
     const request: Request = { kind: 'choose', position, level, seed, milliseconds: timeOf(options) };
@@ -218,7 +218,7 @@ export class Pool implements Engine {
         clearTimeout(watchdog);
         slot.job = undefined;
         const worked = this.#options.now() - beganAt;
-        this.#options.onServed?.({ waited: beganAt - job.acceptedAt, worked });
+        this.#options.onAnswered?.({ waited: beganAt - job.acceptedAt, worked });
       }
       // What went wrong may have left its memory in disorder: the next request gets a new worker.
       if (reply.kind === 'failed') this.#replace(slot, link);
@@ -263,8 +263,8 @@ function timeOf({ milliseconds = DEFAULT_MILLISECONDS }: Asking): number {
   return milliseconds;
 }
 
-function checkPosition(position: Position): void {
-  const checked = checkSetup(position);
+function assertPosition(position: Position): void {
+  const checked = checkPosition(position);
   if (!checked.ok)
     throw new EngineError('bad-position', `no game leads to this position: ${checked.problem}`);
 }

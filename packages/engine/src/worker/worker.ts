@@ -1,7 +1,7 @@
-import type { TableStore } from './analysis.ts';
-import { openBooks } from './book.ts';
-import { Core, createMemory, helpCore } from './core.ts';
-import type { Message, Start } from './link.ts';
+import type { TableStore } from '../analysis/analysis.ts';
+import { openBooks } from '../books/book.ts';
+import type { Message, Start } from '../pool/link.ts';
+import { Core, createMemory, helpCore } from '../search/core.ts';
 import { type Desk, type Reply, serve } from './protocol.ts';
 
 /** Milliseconds of work between two looks at the messages, where a request cannot be cancelled through shared memory. */

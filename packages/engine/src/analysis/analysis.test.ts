@@ -9,10 +9,10 @@ import {
   type Variant,
 } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
+import { openCore } from '../node.ts';
+import type { Core } from '../search/core.ts';
+import { PlainSolver, randomGame } from '../testing.ts';
 import { analyse } from './analysis.ts';
-import type { Core } from './core.ts';
-import { openCore } from './node.ts';
-import { PlainSolver, randomGame } from './testing.ts';
 import type { Analysis } from './verdict.ts';
 
 const MEMORY = 16 * 2 ** 20;

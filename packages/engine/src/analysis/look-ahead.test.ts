@@ -13,11 +13,11 @@ import {
   type Variant,
 } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
+import { openCore } from '../node.ts';
+import type { Core } from '../search/core.ts';
+import { PlainSolver, randomGame } from '../testing.ts';
 import { candidates } from './candidate.ts';
-import type { Core } from './core.ts';
 import { LookAhead } from './look-ahead.ts';
-import { openCore } from './node.ts';
-import { PlainSolver, randomGame } from './testing.ts';
 
 const MEMORY = 16 * 2 ** 20;
 

@@ -1,0 +1,33 @@
+import { type Level, MAX_LEVEL } from './levels.ts';
+
+/** How a player of a level thinks, which decides the mistakes it makes. */
+export interface Traits {
+  /** Turns looked ahead: 1 is the player's own move, 2 adds the opponent's reply. */
+  readonly turns: number;
+  /** The longest sowing, in seeds, that the player always follows to its end. */
+  readonly eye: number;
+  /** The probability of following each further seed. */
+  readonly reach: number;
+  /** The probability of overlooking even an easy move. */
+  readonly slip: number;
+  /** Whether the player evaluates more than the seeds in the stores. */
+  readonly judges: boolean;
+  /** The player knows endgames with up to this many seeds in play by heart. */
+  readonly ending: number;
+}
+
+/** Tuned with the calibration bench; bench/README.md lists the seeds each level loses per move. */
+const TRAITS: Record<Exclude<Level, typeof MAX_LEVEL>, Traits> = {
+  1: { turns: 1, eye: 1, reach: 0.5, slip: 0.45, judges: false, ending: 0 },
+  2: { turns: 1, eye: 3, reach: 0.65, slip: 0.28, judges: false, ending: 0 },
+  3: { turns: 2, eye: 6, reach: 0.85, slip: 0.1, judges: false, ending: 2 },
+  4: { turns: 2, eye: 8, reach: 0.9, slip: 0.04, judges: false, ending: 6 },
+  5: { turns: 3, eye: 9, reach: 0.9, slip: 0.06, judges: true, ending: 6 },
+  6: { turns: 3, eye: 12, reach: 0.95, slip: 0.02, judges: true, ending: 10 },
+  7: { turns: 4, eye: 31, reach: 1, slip: 0, judges: true, ending: 14 },
+};
+
+/** The traits of a human-like level. The highest level has none: it searches for proofs. */
+export function findTraits(level: Level): Traits | undefined {
+  return level === MAX_LEVEL ? undefined : TRAITS[level];
+}
