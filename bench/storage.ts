@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
 import type { Game } from '../packages/server/src/games/game.ts';
 import { createGames, type Games } from '../packages/server/src/games/games.ts';
-import type { MoveWish } from '../packages/server/src/games/move.ts';
+import type { MoveCommand } from '../packages/server/src/games/move.ts';
 import { NOBODY } from '../packages/server/src/games/seat.ts';
 import { openStore } from '../packages/server/src/storage/index.ts';
 import { median, percentile, round, thousands } from './load/figures.ts';
@@ -63,7 +63,7 @@ async function playFor(games: Games, seconds: number): Promise<number> {
 }
 
 /** Any pit in turn, so that games are as long as people's. */
-function choose({ position, nextMove }: Game): MoveWish {
+function choose({ position, nextMove }: Game): MoveCommand {
   const pits = legalPits(position);
   return { pit: pits[(nextMove * 7) % pits.length]!, by: NOBODY };
 }

@@ -9,8 +9,8 @@ import { type Operation, readOperations } from './operations.ts';
 import { fuzzParsers } from './parsers.ts';
 import { type FuzzRequest, requestsOf } from './requests.ts';
 import { Sender } from './sender.ts';
+import { fuzzSocketRequests } from './socket-requests.ts';
 import { fuzzSockets } from './sockets.ts';
-import { fuzzWishes } from './wishes.ts';
 
 const COUNTS: Record<Scale, { requests: number; texts: number; wishes: number }> = {
   quick: { requests: 600, texts: 1000, wishes: 300 },
@@ -39,7 +39,7 @@ export const fuzz: Part = {
     const workplace = await createWorkplace();
     try {
       const { url } = await workplace.serve({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', ENGINE_THREADS: '1' });
-      await fuzzWishes(url, findings, counts.wishes, dice.seed);
+      await fuzzSocketRequests(url, findings, counts.wishes, dice.seed);
       const operations = await readOperations(url);
       findings.set('operations', operations.length);
       const heaps: number[] = [];

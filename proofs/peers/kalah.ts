@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BriefMove, Game, Problem, SeatedGame, SocketWish } from '@kalah/api';
+import type { BriefMove, Game, Problem, SeatedGame, SocketRequest } from '@kalah/api';
 import { type Both, isOver, legalPits, must, parsePosition, play } from '@kalah/rules';
 import { Connection } from '../../bench/load/connection.ts';
 import { Socket } from '../../bench/load/socket.ts';
@@ -140,7 +140,7 @@ async function sitAtSockets(url: string): Promise<PeerTable> {
       const move = moves + 1;
       const pit = choose(legalPits(position), move);
       waiting = Promise.withResolvers();
-      sockets[turn].send(JSON.stringify({ kind: 'play', move, pit } satisfies SocketWish));
+      sockets[turn].send(JSON.stringify({ kind: 'play', move, pit } satisfies SocketRequest));
       await waiting.promise;
       position = must(play(position, pit)).after;
       moves = move;

@@ -44,10 +44,10 @@ describe('three replicas on one PostgreSQL', () => {
   }
 
   /** At every table one game is played after the other while something happens. */
-  async function playDuring(happening: (customers: Customers) => Promise<void>): Promise<Customers> {
+  async function playDuring(newEvent: (customers: Customers) => Promise<void>): Promise<Customers> {
     const customers = new Customers(replicas);
     let isOver = false;
-    const happened = happening(customers).finally(() => {
+    const happened = newEvent(customers).finally(() => {
       isOver = true;
     });
     await Promise.all([happened, playGames(customers, { isOver: () => isOver, leisureMs: LEISURE_MS })]);

@@ -36,7 +36,7 @@ describe('a replica whose doorbell fails it', () => {
     const told: number[] = [];
     const seen = new Promise<void>((resolve, reject) => {
       createHub(here, reject).watch(game.id, {
-        shows: NOBODY,
+        credential: NOBODY,
         begin: ({ version }) => void told.push(version),
         tell({ event }) {
           told.push(event.number);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIMITS } from '../../packages/server/src/http/limits.ts';
 import { readConfig } from '../../packages/server/src/ops/config.ts';
-import { LIMITS } from '../../packages/server/src/ops/limits.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
 import { deploy, knownVariables, readYaml } from './program.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { listProblems } from '../../packages/server/src/ops/problem.ts';
+import { listProblems } from '../../packages/server/src/http/problem.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 import { runDocument } from './document.ts';
 

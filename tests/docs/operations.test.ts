@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { serveCommand } from '../../packages/cli/src/serve.ts';
+import { LIMITS } from '../../packages/server/src/http/limits.ts';
 import { readConfig } from '../../packages/server/src/ops/config.ts';
-import { LIMITS } from '../../packages/server/src/ops/limits.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 
 const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');

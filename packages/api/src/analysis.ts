@@ -99,7 +99,7 @@ const milliseconds = Type.Optional(
   }),
 );
 
-export const AnalysisWish = Type.Object(
+export const AnalysisRequest = Type.Object(
   {
     position: Type.Optional(
       Type.String({
@@ -124,9 +124,9 @@ export const AnalysisWish = Type.Object(
       Type.Array(VerdictKind, { description: 'Leave out verdicts of other kinds.', maxItems: 4 }),
     ),
   },
-  { $id: 'AnalysisWish', additionalProperties: false },
+  { $id: 'AnalysisRequest', additionalProperties: false },
 );
-export type AnalysisWish = Static<typeof AnalysisWish>;
+export type AnalysisRequest = Static<typeof AnalysisRequest>;
 
 export const GameAnalysisQuery = Type.Object({ milliseconds });
 export type GameAnalysisQuery = Static<typeof GameAnalysisQuery>;

@@ -1,4 +1,4 @@
-import type { AnalysisWish, GameAnalysis, GameAnalysisQuery, PositionAnalysis } from './analysis.ts';
+import type { AnalysisRequest, GameAnalysis, GameAnalysisQuery, PositionAnalysis } from './analysis.ts';
 import type { Game, GamePage, SeatedGame } from './game.ts';
 import type { Problem } from './problem.ts';
 import type { CreateGame, ListGames, Offer, PlayMove, Resign, TakeSeat } from './request.ts';
@@ -34,7 +34,7 @@ interface Call {
   signal?: AbortSignal | undefined;
 }
 
-export type AnalyseOptions = Pick<AnalysisWish, 'milliseconds' | 'wanted' | 'kinds'> & {
+export type AnalyseOptions = Pick<AnalysisRequest, 'milliseconds' | 'wanted' | 'kinds'> & {
   signal?: AbortSignal;
 };
 
@@ -67,9 +67,9 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
 
   async function* analyse(
     position: string,
-    { signal, ...wish }: AnalyseOptions = {},
+    { signal, ...options }: AnalyseOptions = {},
   ): AsyncGenerator<PositionAnalysis, void> {
-    const body = { position, ...wish } satisfies AnalysisWish;
+    const body = { position, ...options } satisfies AnalysisRequest;
     const call = { method: 'POST', body, accept: 'text/event-stream', signal };
     const response = await send('/analysis', call);
     const { readServerEvents } = await import('./server-events.ts');
@@ -97,36 +97,36 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
 
   return {
     /** `key` makes a repeated call safe: the same key gives the same game and the same token. */
-    createGame: (wish: CreateGame = {}, key: string = crypto.randomUUID()) =>
-      call<SeatedGame>('/games', { method: 'POST', body: wish, key }),
+    createGame: (body: CreateGame = {}, key: string = crypto.randomUUID()) =>
+      call<SeatedGame>('/games', { method: 'POST', body: body, key }),
 
     listGames: (query: ListGames = {}) => call<GamePage>(`/games${toQuery(query)}`),
 
     readGame: (id: string) => call<Game>(game(id)),
 
-    takeSeat: (id: string, side: 'south' | 'north', wish: TakeSeat = {}, key: string = crypto.randomUUID()) =>
-      call<SeatedGame>(`${game(id)}/seats/${side}`, { method: 'POST', body: wish, key }),
+    takeSeat: (id: string, side: 'south' | 'north', body: TakeSeat = {}, key: string = crypto.randomUUID()) =>
+      call<SeatedGame>(`${game(id)}/seats/${side}`, { method: 'POST', body: body, key }),
 
     /** Plays move `number`. Repeating it is safe: it plays once and answers the same. */
     playMove: (id: string, number: number, move: PlayMove, token?: string) =>
       call<Game>(`${game(id)}/moves/${number}`, { method: 'PUT', body: move, token }),
 
-    resign: (id: string, wish: Resign = {}, token?: string) =>
-      call<Game>(`${game(id)}/resign`, { method: 'POST', body: wish, token }),
+    resign: (id: string, body: Resign = {}, token?: string) =>
+      call<Game>(`${game(id)}/resign`, { method: 'POST', body: body, token }),
 
     /** Calls off a game in which nobody sits opposite yet. */
-    abort: (id: string, wish: Resign = {}, token?: string) =>
-      call<Game>(`${game(id)}/abort`, { method: 'POST', body: wish, token }),
+    abort: (id: string, body: Resign = {}, token?: string) =>
+      call<Game>(`${game(id)}/abort`, { method: 'POST', body: body, token }),
 
-    draw: (id: string, wish: Offer = {}, token?: string) =>
-      call<Game>(`${game(id)}/draw`, { method: 'POST', body: wish, token }),
+    draw: (id: string, body: Offer = {}, token?: string) =>
+      call<Game>(`${game(id)}/draw`, { method: 'POST', body: body, token }),
 
-    takeback: (id: string, wish: Offer = {}, token?: string) =>
-      call<Game>(`${game(id)}/takeback`, { method: 'POST', body: wish, token }),
+    takeback: (id: string, body: Offer = {}, token?: string) =>
+      call<Game>(`${game(id)}/takeback`, { method: 'POST', body: body, token }),
 
     /** A new game with the sides swapped; the players' tokens stay good for it. */
-    rematch: (id: string, wish: Resign = {}, token?: string) =>
-      call<Game>(`${game(id)}/rematch`, { method: 'POST', body: wish, token }),
+    rematch: (id: string, body: Resign = {}, token?: string) =>
+      call<Game>(`${game(id)}/rematch`, { method: 'POST', body: body, token }),
 
     /** What is known about a position, again and again, each time better; leaving the loop ends the work. */
     analyse,

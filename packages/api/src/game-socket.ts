@@ -4,7 +4,7 @@ import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
 import type { Problem } from './problem.ts';
 import type { Offer, Resign } from './request.ts';
-import type { BriefMove, SocketWish } from './socket.ts';
+import type { BriefMove, SocketRequest } from './socket.ts';
 import type { StreamMessage } from './stream.ts';
 
 /** What a server sends over a game's socket. */
@@ -17,7 +17,7 @@ type Told =
   | ({ readonly kind: 'problem'; readonly ref?: number } & Problem)
   | { readonly kind: 'goodbye' };
 
-type Unnumbered<Wish> = Wish extends SocketWish ? Omit<Wish, 'ref'> : never;
+type Unnumbered<Wish> = Wish extends SocketRequest ? Omit<Wish, 'ref'> : never;
 
 /**
  * A game over one socket, to watch and to play. A wish resolves to the game's version when it is safe, and throws a
@@ -69,32 +69,32 @@ export class GameSocket {
     return this.#ask({ kind: 'play', move, pit, ...(token && { token }) });
   }
 
-  resign(wish: Resign = {}, token?: string): Promise<number> {
-    return this.#ask({ kind: 'resign', ...wish, ...(token && { token }) });
+  resign(body: Resign = {}, token?: string): Promise<number> {
+    return this.#ask({ kind: 'resign', ...body, ...(token && { token }) });
   }
 
-  abort(wish: Resign = {}, token?: string): Promise<number> {
-    return this.#ask({ kind: 'abort', ...wish, ...(token && { token }) });
+  abort(body: Resign = {}, token?: string): Promise<number> {
+    return this.#ask({ kind: 'abort', ...body, ...(token && { token }) });
   }
 
-  draw(wish: Offer = {}, token?: string): Promise<number> {
-    return this.#ask({ kind: 'draw', ...wish, ...(token && { token }) });
+  draw(body: Offer = {}, token?: string): Promise<number> {
+    return this.#ask({ kind: 'draw', ...body, ...(token && { token }) });
   }
 
-  takeback(wish: Offer = {}, token?: string): Promise<number> {
-    return this.#ask({ kind: 'takeback', ...wish, ...(token && { token }) });
+  takeback(body: Offer = {}, token?: string): Promise<number> {
+    return this.#ask({ kind: 'takeback', ...body, ...(token && { token }) });
   }
 
   close(): void {
     this.#socket.close();
   }
 
-  #ask(wish: Unnumbered<SocketWish>): Promise<number> {
+  #ask(request: Unnumbered<SocketRequest>): Promise<number> {
     if (this.#socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('the socket was closed'));
     const ref = this.#refs++;
     const answer = Promise.withResolvers<number>();
     this.#waiting.set(ref, answer);
-    this.#socket.send(JSON.stringify({ ...wish, ref }));
+    this.#socket.send(JSON.stringify({ ...request, ref }));
     return answer.promise;
   }
 

@@ -1,5 +1,5 @@
 export {
-  AnalysisWish,
+  AnalysisRequest,
   GameAnalysis,
   GameAnalysisQuery,
   JudgedMove,
@@ -30,8 +30,8 @@ export {
   Offer,
   PlayMove,
   Resign,
-  type SeatWish,
+  type SeatRequest,
   TakeSeat,
 } from './request.ts';
 export { orNull, ref } from './schema.ts';
-export { BriefMove, SocketWish, SocketWishes } from './socket.ts';
+export { BriefMove, SocketRequest, SocketRequests } from './socket.ts';

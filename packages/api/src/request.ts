@@ -15,7 +15,7 @@ const name = Type.String({
   description: 'A player’s name, shown to everybody.',
 });
 
-const SeatWish = Type.Union(
+const SeatRequest = Type.Union(
   [
     oneOf(['me', 'friend', 'open'], {
       description: '`me`: the caller, by token. `friend`: vacant until taken. `open`: anybody may move it.',
@@ -31,7 +31,7 @@ const SeatWish = Type.Union(
   ],
   { description: 'Who sits on a side.' },
 );
-export type SeatWish = Static<typeof SeatWish>;
+export type SeatRequest = Static<typeof SeatRequest>;
 
 export const CreateGame = Type.Object(
   {
@@ -45,7 +45,7 @@ export const CreateGame = Type.Object(
     ),
     seats: Type.Optional(
       Type.Object(
-        { south: Type.Optional(SeatWish), north: Type.Optional(SeatWish) },
+        { south: Type.Optional(SeatRequest), north: Type.Optional(SeatRequest) },
         {
           additionalProperties: false,
           description: 'Without it: South is the caller, North waits for a friend.',

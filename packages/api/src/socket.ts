@@ -22,7 +22,7 @@ const aside = {
 const strict = { additionalProperties: false };
 
 /** What can be asked for over a game’s socket, by its kind. */
-export const SocketWishes = {
+export const SocketRequests = {
   play: Type.Object(
     {
       kind: Type.Literal('play'),
@@ -38,14 +38,20 @@ export const SocketWishes = {
   takeback: Type.Object({ kind: Type.Literal('takeback'), ...Offer.properties, ...aside }, strict),
 };
 
-export const SocketWish = Type.Union(
-  [SocketWishes.play, SocketWishes.resign, SocketWishes.abort, SocketWishes.draw, SocketWishes.takeback],
+export const SocketRequest = Type.Union(
+  [
+    SocketRequests.play,
+    SocketRequests.resign,
+    SocketRequests.abort,
+    SocketRequests.draw,
+    SocketRequests.takeback,
+  ],
   {
-    $id: 'SocketWish',
+    $id: 'SocketRequest',
     description: 'A message to a game’s socket, as JSON.',
   },
 );
-export type SocketWish = Static<typeof SocketWish>;
+export type SocketRequest = Static<typeof SocketRequest>;
 
 /** A move as a game’s socket tells it: everything else about it follows from the game it is played in. */
 export const BriefMove = Type.Tuple(

@@ -27,13 +27,13 @@ Examples:
   kalah export --from postgres://kalah@db.example/kalah --to site.ndjson.gz`,
     )
     .action(async ({ from, to, json }: ExportOptions) => {
-      const { moveOut } = await import('@kalah/server/moving');
+      const { exportGames } = await import('@kalah/server/transfer');
       const progress = new Progress();
       const began = performance.now();
       const onProgress = (games: number, total?: number) =>
         progress.show(`${count(games)} games`, total && games / total);
-      const contents = await moving(to, () => moveOut({ databaseUrl: from, to, onProgress })).finally(() =>
-        progress.clear(),
+      const contents = await moving(to, () => exportGames({ databaseUrl: from, to, onProgress })).finally(
+        () => progress.clear(),
       );
       const seconds = (performance.now() - began) / 1000;
       if (json) return printJson({ ...contents, seconds: thousandths(seconds) });

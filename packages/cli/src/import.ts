@@ -1,4 +1,4 @@
-import type { Stage } from '@kalah/server/moving';
+import type { Stage } from '@kalah/server/transfer';
 import { Command } from 'commander';
 import { database, moving } from './moving.ts';
 import { json } from './option.ts';
@@ -28,13 +28,13 @@ Examples:
   kalah import --from site.ndjson.gz --to sqlite:./data/kalah.db`,
     )
     .action(async ({ from, to, json }: ImportOptions) => {
-      const { moveIn } = await import('@kalah/server/moving');
+      const { importGames } = await import('@kalah/server/transfer');
       const progress = new Progress();
       const began = performance.now();
       const onProgress = ({ stage, games, total }: { stage: Stage; games: number; total?: number }) =>
         progress.show(`${stage} ${count(games)} games`, total && games / total);
-      const imported = await moving(from, () => moveIn({ from, databaseUrl: to, onProgress })).finally(() =>
-        progress.clear(),
+      const imported = await moving(from, () => importGames({ from, databaseUrl: to, onProgress })).finally(
+        () => progress.clear(),
       );
       const seconds = (performance.now() - began) / 1000;
       if (json) return printJson({ ...imported, seconds: thousandths(seconds) });

@@ -20,7 +20,7 @@ export async function moving<Done>(file: string, work: () => Promise<Done>): Pro
 
 function explain(error: unknown, file: string): unknown {
   const { name, message, code, cause } = error as Error & { code?: string };
-  if (name === 'OpeningError' || name === 'MovingError') return new Failure(message);
+  if (name === 'OpeningError' || name === 'TransferError') return new Failure(message);
   if (code === 'unavailable') {
     return new Failure(`The database does not answer (${cause}). The same command goes on where it was.`);
   }

@@ -95,7 +95,7 @@ const VALUES = [
 
 const value = fc.oneof(fc.constantFrom(...VALUES), fc.jsonValue({ maxDepth: 2 }));
 const body = fc.oneof(
-  fc.dictionary(fc.constantFrom(...WORDS), value, { maxKeys: 4 }).map((wish) => JSON.stringify(wish)),
+  fc.dictionary(fc.constantFrom(...WORDS), value, { maxKeys: 4 }).map((request) => JSON.stringify(request)),
   fc.record({ user_name: fc.string(), email: value }).map((user) => JSON.stringify(user)),
   fc.json(),
   fc.string({ unit: 'binary' }),

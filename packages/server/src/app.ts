@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
-import { Streams } from './api/stream.ts';
 import { Analyst } from './computer/analyst.ts';
 import { Computer } from './computer/computer.ts';
 import { createEngines } from './computer/engines.ts';
@@ -14,16 +13,17 @@ import { v1 } from './facades/v1/routes.ts';
 import type { Store } from './games/game-store.ts';
 import { createGames } from './games/games.ts';
 import { createPlayers } from './games/players.ts';
+import { docsPage } from './http/docs-page.ts';
+import { createFramework } from './http/framework.ts';
+import { setPageHeaders } from './http/headers.ts';
+import { LIMITS, type Limits } from './http/limits.ts';
+import { Sockets } from './http/sockets.ts';
 import { createHub } from './live/hub.ts';
+import { Streams } from './live/streams.ts';
 import type { Config } from './ops/config.ts';
-import { docsPage } from './ops/docs-page.ts';
-import { createFramework } from './ops/framework.ts';
-import { setPageHeaders } from './ops/headers.ts';
 import { healthRoutes, type Readiness } from './ops/health.ts';
-import { LIMITS, type Limits } from './ops/limits.ts';
 import type { LogStream } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
-import { Sockets } from './ops/sockets.ts';
 import { stopInOrder } from './ops/stopping.ts';
 import { readDocument } from './web/document.ts';
 import { webFiles } from './web/files.ts';
@@ -71,14 +71,14 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     store,
     games,
     engine: engines.playing,
-    hands: engines.players,
+    concurrency: engines.players,
     report: (err, game) => app.log.error({ err, game }, 'the computer could not take its turn'),
     onTurn: (waitedMs) => metrics.engine.waited('seats', waitedMs),
   });
 
   healthRoutes(app, store, readiness);
 
-  const live = { hub, streams, sockets: new Sockets(app), observe: metrics.observeWish };
+  const live = { hub, streams, sockets: new Sockets(app), observe: metrics.observeSocketRequest };
   await app.register(canonicalApi(games, live, analyst), { prefix: '/api/v1' });
 
   await app.register(boards(games), { prefix: '/api/boards' });

@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
+import { listenOnPorts } from './http/listen.ts';
 import type { Config } from './ops/config.ts';
-import { openDoors } from './ops/doors.ts';
 import { findMissingFile, openStore } from './storage/index.ts';
 
 export interface RunningServer {
@@ -22,7 +22,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await store.close();
   };
   try {
-    const addresses = await openDoors(app, config.host, config.ports);
+    const addresses = await listenOnPorts(app, config.host, config.ports);
     return { addresses, ...(newFile && { newFile }), stop };
   } catch (error) {
     await stop();

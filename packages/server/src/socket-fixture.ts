@@ -1,4 +1,4 @@
-import type { SocketWish } from '@kalah/api';
+import type { SocketRequest } from '@kalah/api';
 import { WebSocket } from 'ws';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read whatever was told
@@ -9,7 +9,7 @@ export interface TestSocket {
   readonly socket: WebSocket;
   /** The next message, besides those that count the watchers. */
   next(): Promise<Told>;
-  send(wish: SocketWish | object): void;
+  send(request: SocketRequest | object): void;
   /** Resolves to the code it was closed with. */
   readonly closed: Promise<number>;
 }
@@ -39,7 +39,7 @@ export function openSocket(
         : new Promise((resolve) => {
             waiting.push(resolve);
           }),
-    send: (wish) => socket.send(JSON.stringify(wish)),
+    send: (request) => socket.send(JSON.stringify(request)),
     closed: new Promise((resolve) => {
       socket.once('close', resolve);
     }),

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@kalah/api/client';
 import { type AppConfig, createApp } from './app.ts';
 import type { Store } from './games/game-store.ts';
-import { openDoors } from './ops/doors.ts';
+import { listenOnPorts } from './http/listen.ts';
 import { createMemoryStore } from './storage/memory-store.ts';
 
 export interface TestServer {
@@ -25,7 +25,7 @@ export async function startTestServer(
     engineThreads: 1,
     ...config,
   });
-  const [url] = (await openDoors(app, '127.0.0.1', [port])) as [string];
+  const [url] = (await listenOnPorts(app, '127.0.0.1', [port])) as [string];
   return {
     url,
     client: createClient({ baseUrl: url }),

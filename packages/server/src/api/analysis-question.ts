@@ -1,4 +1,4 @@
-import type { AnalysisWish } from '@kalah/api';
+import type { AnalysisRequest } from '@kalah/api';
 import {
   type GameRecord,
   isOver,
@@ -8,21 +8,24 @@ import {
   parseRecord,
   type Result,
 } from '@kalah/rules';
-import { BadWish } from './wishes.ts';
+import { BadRequest } from './request.ts';
 
 /** What is to be analysed. */
 export type Question =
   | { readonly kind: 'position'; readonly position: Position }
   | { readonly kind: 'record'; readonly record: GameRecord };
 
-export function toQuestion({ position, record }: AnalysisWish): Question {
+export function toQuestion({ position, record }: AnalysisRequest): Question {
   if ((position === undefined) === (record === undefined)) {
-    throw new BadWish('Send a position or a record, one of the two.');
+    throw new BadRequest('Send a position or a record, one of the two.');
   }
   if (record !== undefined) return { kind: 'record', record: read(parseRecord(record), 'bad-record') };
   const parsed = read(parsePosition(position!), 'bad-position');
   if (isOver(parsed)) {
-    throw new BadWish('The game is over in this position, so there is nothing to analyse.', 'position-over');
+    throw new BadRequest(
+      'The game is over in this position, so there is nothing to analyse.',
+      'position-over',
+    );
   }
   return { kind: 'position', position: parsed };
 }
@@ -30,5 +33,5 @@ export function toQuestion({ position, record }: AnalysisWish): Question {
 function read<Value>(parsed: Result<Value, NotationProblem>, code: 'bad-position' | 'bad-record'): Value {
   if (parsed.ok) return parsed.value;
   const { message, at } = parsed.problem;
-  throw new BadWish(`${message} (at character ${at + 1})`, code);
+  throw new BadRequest(`${message} (at character ${at + 1})`, code);
 }

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { AnalysisWish, GameAnalysis, GameAnalysisQuery, PositionAnalysis, ref } from '@kalah/api';
+import { AnalysisRequest, GameAnalysis, GameAnalysisQuery, PositionAnalysis, ref } from '@kalah/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Analyst } from '../computer/analyst.ts';
 import type { Games } from '../games/games.ts';
-import { toCaller } from '../ops/caller.ts';
-import { groupAs, inTypes, NEEDS_BODY } from '../ops/openapi.ts';
+import { toCaller } from '../http/caller.ts';
+import { groupAs, inTypes, NEEDS_BODY } from '../http/openapi.ts';
 import { toQuestion } from './analysis-question.ts';
 import { sendAnswers } from './analysis-stream.ts';
 import { toWireAnalysis, toWireGameAnalysis } from './analysis-wire.ts';
@@ -34,7 +34,7 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
           operationId: 'analyse',
           summary: 'Analyse a position or a game record',
           description: `A verdict for every legal pit of a position, or for every move of a record. ${STREAMED}`,
-          body: AnalysisWish,
+          body: AnalysisRequest,
           [NEEDS_BODY]: true,
           response: {
             200: inTypes('What the pits, or the moves, are worth.', {

@@ -126,7 +126,7 @@ test.each([
   ['a finished game', { position: '0,0,9/0,0,7 s -' }, 422, 'position-over', 'nothing to analyse'],
   ['an unreadable record', { record: 'hello' }, 400, 'bad-record', 'at character'],
   ['a time beyond reason', { position: SMALL, milliseconds: 1e9 }, 400, 'bad-request', '30000'],
-  ['an unknown wish', { position: SMALL, depth: 99 }, 400, 'bad-request', 'depth'],
+  ['an unknown request', { position: SMALL, depth: 99 }, 400, 'bad-request', 'depth'],
 ])('refuses %s', async (_title, body, status, code, sentence) => {
   const response = await ask(body);
   expect(response.status).toBe(status);

@@ -1,6 +1,6 @@
 import { Problem, ref } from '@kalah/api';
 import { Type } from 'typebox';
-import { withHeaders } from '../ops/openapi.ts';
+import { withHeaders } from '../http/openapi.ts';
 
 /** What answers of several routes have in common, for the document of the API. */
 export const ETAG = { etag: 'The version of the game, in quotes.' };

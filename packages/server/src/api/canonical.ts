@@ -2,7 +2,7 @@ import * as schemas from '@kalah/api';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Analyst } from '../computer/analyst.ts';
 import type { Games } from '../games/games.ts';
-import { describeApi } from '../ops/openapi.ts';
+import { describeApi } from '../http/openapi.ts';
 import { analysisRoutes } from './analysis-routes.ts';
 import { replyToError } from './errors.ts';
 import { exportRoutes } from './export-routes.ts';
@@ -50,7 +50,7 @@ const NAMED_SCHEMAS = [
   schemas.SeatedGame,
   schemas.GameEvent,
   schemas.BriefMove,
-  schemas.SocketWish,
+  schemas.SocketRequest,
   schemas.GameRecord,
   schemas.Verdict,
   schemas.PositionAnalysis,

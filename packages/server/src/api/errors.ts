@@ -3,9 +3,9 @@ import { legalPits } from '@kalah/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AnalysisRefusal } from '../computer/refusal.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
-import { sendProblem } from '../ops/problem.ts';
+import { sendProblem } from '../http/problem.ts';
 import { TooManyPictures } from '../pictures/rasterizer.ts';
-import { BadWish } from './wishes.ts';
+import { BadRequest } from './request.ts';
 
 /** The canonical API's error handler. What is nobody's honest use is answered with nothing but a 500; the log has it whole. */
 export function replyToError(
@@ -21,7 +21,7 @@ export function describeError(error: Error): [ProblemCode, Partial<Problem>] {
   if (error instanceof GameError) return [error.code, circumstances(error)];
   if (error instanceof AnalysisRefusal) return [error.code, {}];
   if (error instanceof TooManyPictures) return ['pictures-busy', {}];
-  if (error instanceof BadWish) return [error.code, { detail: error.message }];
+  if (error instanceof BadRequest) return [error.code, { detail: error.message }];
   const { code, statusCode = 500 } = error as FastifyError;
   const refusal = codeOf(statusCode);
   return [refusal, refusal === 'bad-request' ? { detail: WORDS[code] ?? error.message } : {}];

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Game } from '../games/game.ts';
 import type { Credential } from '../games/seat.ts';
 import type { Update } from '../live/feed.ts';
-import { MOST_UNREAD_BYTES, type Stream, wordOnce } from './stream.ts';
+import { MOST_UNREAD_BYTES, type Stream, wordOnce } from '../live/streams.ts';
 import { toWireEvent, toWireGame } from './translate.ts';
 
 /** How a stream of events writes what happens. */
@@ -45,12 +45,12 @@ export const NDJSON: StreamFormat = {
 
 /** A game told in an answer that does not end. */
 export class EventStream implements Stream {
-  readonly shows: Credential;
+  readonly credential: Credential;
   readonly #response: ServerResponse;
   readonly #format: StreamFormat;
 
-  constructor(reply: FastifyReply, format: StreamFormat, shows: Credential) {
-    this.shows = shows;
+  constructor(reply: FastifyReply, format: StreamFormat, credential: Credential) {
+    this.credential = credential;
     this.#response = reply.raw;
     this.#format = format;
     this.#response.writeHead(200, {

@@ -17,21 +17,21 @@ import { Type } from 'typebox';
 import type { Game } from '../games/game.ts';
 import type { Actor, ChangeOptions, Games } from '../games/games.ts';
 import type { OfferAnswer } from '../games/offer.ts';
-import { groupAs, inTypes, withHeaders } from '../ops/openapi.ts';
+import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';
 import { ETAG, LOCATION, REFUSALS, ReadHeaders, SEAT, UNCHANGED } from './answers.ts';
 import { findCursor, formatCursor } from './cursor.ts';
 import { sendGame } from './representation.ts';
-import { toWireGame } from './translate.ts';
 import {
-  BadWish,
+  BadRequest,
+  hashRequest,
   secretSeat,
   toCredential,
-  toFingerprint,
   toIdentity,
   toListed,
   toSeating,
   toStart,
-} from './wishes.ts';
+} from './request.ts';
+import { toWireGame } from './translate.ts';
 
 const GameParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const SeatParams = Type.Object({ id: Type.String({ format: 'uuid' }), side: Side });
@@ -88,7 +88,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
           start: toStart(body),
           seats,
           listed: toListed(body, seats),
-          ...(key !== undefined && { fingerprint: toFingerprint(body) }),
+          ...(key !== undefined && { requestHash: hashRequest(body) }),
         });
         reply.code(201).header('location', `/api/v1/games/${made.id}`).header('etag', `"${made.version}"`);
         return { game: toWireGame(made), seat: mine ?? null };
@@ -109,7 +109,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
         const { status, player, limit = 20, cursor } = query;
         const before = cursor === undefined ? undefined : findCursor(cursor);
         if (cursor !== undefined && !before)
-          throw new BadWish('The cursor is not one that a page gave as `next`.');
+          throw new BadRequest('The cursor is not one that a page gave as `next`.');
         const found = await games.list({
           scope: player === undefined ? { kind: 'public' } : { kind: 'player', name: player },
           ...(status && { status: [status] }),

@@ -79,7 +79,7 @@ describe('making a game', () => {
     expect(again).toEqual(first);
   });
 
-  test('[P2] refuses a key that comes again with another wish', async () => {
+  test('[P2] refuses a key that comes again with another request', async () => {
     const key = crypto.randomUUID();
     await post('/games', { name: 'Ann' }, { 'idempotency-key': key });
     const response = await post('/games', { name: 'Eve' }, { 'idempotency-key': key });

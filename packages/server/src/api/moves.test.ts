@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A game between two people who both have a token. */
-async function seatTwo(wish: Parameters<Client['createGame']>[0] = {}) {
-  const { game, seat } = await client.createGame(wish);
+async function seatTwo(request: Parameters<Client['createGame']>[0] = {}) {
+  const { game, seat } = await client.createGame(request);
   const friend = await client.takeSeat(game.id, 'north');
   return { id: game.id, south: seat!.token, north: friend.seat!.token };
 }

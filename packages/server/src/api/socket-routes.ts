@@ -1,29 +1,23 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Games } from '../games/games.ts';
-import type { WishReport } from '../ops/metrics.ts';
-import { groupAs } from '../ops/openapi.ts';
-import { sendProblem } from '../ops/problem.ts';
-import { limitMessages } from '../ops/rate-limit.ts';
-import type { Sockets } from '../ops/sockets.ts';
+import { groupAs } from '../http/openapi.ts';
+import { sendProblem } from '../http/problem.ts';
+import { limitMessages } from '../http/rate-limit.ts';
+import type { Sockets } from '../http/sockets.ts';
+import { type WatchParts, watchUntilClosed } from '../live/watching.ts';
+import type { SocketRequestReport } from '../ops/metrics.ts';
 import { REFUSALS, SEAT } from './answers.ts';
-import { Conversation } from './conversation.ts';
+import { toCredential } from './request.ts';
+import { SocketSession } from './socket-session.ts';
 import { SocketStream } from './socket-stream.ts';
-import {
-  findSeen,
-  WatchHeaders,
-  WatchParams,
-  type WatchParts,
-  WatchQuery,
-  watchUntilClosed,
-} from './watching.ts';
-import { toCredential } from './wishes.ts';
+import { findSeen, WatchHeaders, WatchParams, WatchQuery } from './watch-request.ts';
 
 /** What sockets need of the server. */
 export interface SocketParts extends WatchParts {
   readonly sockets: Sockets;
   /** Is told of every wish. */
-  readonly observe: (report: WishReport) => void;
+  readonly observe: (report: SocketRequestReport) => void;
 }
 
 /** A game over one WebSocket: to watch it, and to play. */
@@ -42,7 +36,7 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
           summary: 'Watch and play over a WebSocket',
           description:
             'The whole game first, then what happens in it, a JSON value a message: a move as `BriefMove`, everything ' +
-            'else as in the other streams. Messages to the server are `SocketWish`es, taken one after the other. What a ' +
+            'else as in the other streams. Messages to the server are `SocketRequest`es, taken one after the other. What a ' +
             'wish changes is told to all; a refusal is told as `problem`, and the fulfilment of a wish with a `ref` as `done`.',
           params: WatchParams,
           querystring: WatchQuery,
@@ -62,7 +56,7 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
         await games.read(params.id); // an unknown game is refused before the socket opens
         sockets.open(request, reply, (socket) => {
           const stream = new SocketStream(socket, toCredential(headers.authorization, undefined));
-          const conversation = new Conversation({
+          const conversation = new SocketSession({
             games,
             gameId: params.id,
             socket,

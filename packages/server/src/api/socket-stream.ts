@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { Game } from '../games/game.ts';
 import type { Credential } from '../games/seat.ts';
 import type { Update } from '../live/feed.ts';
-import { MOST_UNREAD_BYTES, type Stream, wordOnce } from './stream.ts';
+import { MOST_UNREAD_BYTES, type Stream, wordOnce } from '../live/streams.ts';
 import { toWireEvent, toWireGame } from './translate.ts';
 
 /** The close code that says: the server restarts, come again. */
@@ -23,13 +23,13 @@ const wordUpdate = wordOnce(({ event, game }) => {
 /** A game told over a WebSocket. */
 export class SocketStream implements Stream {
   /** Whom the other side has shown to be, at last. */
-  shows: Credential;
+  credential: Credential;
   readonly #socket: WebSocket;
   #isAlive = true;
 
-  constructor(socket: WebSocket, shows: Credential) {
+  constructor(socket: WebSocket, credential: Credential) {
     this.#socket = socket;
-    this.shows = shows;
+    this.credential = credential;
     socket.on('pong', () => {
       this.#isAlive = true;
     });

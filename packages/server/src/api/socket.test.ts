@@ -57,7 +57,7 @@ describe('a watcher', () => {
     socket.close();
   });
 
-  test('counts as a player once a wish has shown a token', async () => {
+  test('counts as a player once a request has shown a token', async () => {
     const { id, tokens } = await seatTwo();
     const { socket, send } = await open(id);
     const counts: number[] = [];
@@ -95,7 +95,7 @@ describe('a player', () => {
     for (const { socket } of Object.values(sides)) socket.close();
   });
 
-  test('may send many wishes at once: they are taken one after the other', async () => {
+  test('may send many requests at once: they are taken one after the other', async () => {
     const { game } = await server.client.createGame({ seats: { south: 'open', north: 'open' } });
     const { socket, send, next } = await open(game.id);
     let position = must(parsePosition(game.position));
@@ -110,15 +110,15 @@ describe('a player', () => {
     socket.close();
   });
 
-  test('who numbers a wish is told when it is done, also when it was done before', async () => {
+  test('who numbers a request is told when it is done, also when it was done before', async () => {
     const { id, tokens } = await seatTwo();
     const { socket, send, next } = await open(id, { token: tokens.south });
-    const wish = { kind: 'play', move: 1, pit: 2 } as const;
-    send({ ...wish, ref: 7 });
+    const request = { kind: 'play', move: 1, pit: 2 } as const;
+    send({ ...request, ref: 7 });
     const answers = [await next(), await next()];
     expect(answers).toContainEqual({ kind: 'done', ref: 7, version: 3 });
     expect(answers).toContainEqual(moved(3, 2));
-    send({ ...wish, ref: 8 });
+    send({ ...request, ref: 8 });
     expect(await next()).toEqual({ kind: 'done', ref: 8, version: 3 });
     expect((await server.client.readGame(id)).version).toBe(3);
     socket.close();
@@ -136,8 +136,8 @@ describe('a player', () => {
       [{ kind: 'takeback', token: tokens.north }, 'took-back'],
       [{ kind: 'resign', token: tokens.north }, 'resigned'],
     ] as const;
-    for (const [wish, kind] of talk) {
-      send(wish);
+    for (const [request, kind] of talk) {
+      send(request);
       expect(await next()).toMatchObject({ kind });
     }
     socket.close();
@@ -163,7 +163,7 @@ describe('a player', () => {
 });
 
 describe('a refusal', () => {
-  test('[P12] says why, by the code of the API, and repeats the number of the wish; the game stays as it was', async () => {
+  test('[P12] says why, by the code of the API, and repeats the number of the request; the game stays as it was', async () => {
     const { id, tokens } = await seatTwo();
     const { socket, send, next } = await open(id);
     const before = await server.client.readGame(id);
@@ -174,8 +174,8 @@ describe('a refusal', () => {
       [{ pit: 6, token: tokens.south }, 'no-such-pit', 422],
       [{ pit: 2, move: 2, token: tokens.south }, 'move-ahead', 409],
     ] as const;
-    for (const [ref, [wish, code, status]] of refusals.entries()) {
-      send({ kind: 'play', move: 1, ref, ...wish });
+    for (const [ref, [request, code, status]] of refusals.entries()) {
+      send({ kind: 'play', move: 1, ref, ...request });
       expect(await next()).toMatchObject({ kind: 'problem', ref, code, status, version: 2 });
     }
     expect(await server.client.readGame(id)).toEqual(before);
@@ -241,7 +241,7 @@ describe('a refusal', () => {
   });
 });
 
-test('a wish for another protocol is passed over, and the request answered', async () => {
+test('a request for another protocol is passed over, and the request answered', async () => {
   const { status } = await sendRaw(
     server.url,
     'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: h2c\r\n\r\n',

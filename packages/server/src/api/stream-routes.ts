@@ -2,18 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { GameEvent, ref } from '@kalah/api';
 import { Type } from 'typebox';
 import type { Games } from '../games/games.ts';
-import { groupAs, inTypes } from '../ops/openapi.ts';
+import { groupAs, inTypes } from '../http/openapi.ts';
+import { type WatchParts, watchUntilClosed } from '../live/watching.ts';
 import { REFUSALS, SEAT } from './answers.ts';
 import { EVENT_STREAM, EventStream, NDJSON } from './event-stream.ts';
-import {
-  findSeen,
-  WatchHeaders,
-  WatchParams,
-  type WatchParts,
-  WatchQuery,
-  watchUntilClosed,
-} from './watching.ts';
-import { toCredential } from './wishes.ts';
+import { toCredential } from './request.ts';
+import { findSeen, WatchHeaders, WatchParams, WatchQuery } from './watch-request.ts';
 
 /** A game as it happens. */
 export function streamRoutes(games: Games, parts: WatchParts): FastifyPluginAsyncTypebox {

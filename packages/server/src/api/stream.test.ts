@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { begin, playOn } from '../games/change-fixture.ts';
 import { NOBODY } from '../games/seat.ts';
+import { type Stream, Streams } from '../live/streams.ts';
 import { EVENT_STREAM, EventStream } from './event-stream.ts';
-import { type Stream, Streams } from './stream.ts';
 
 /** An answer to somebody who does not read it. */
 async function answerUnread(): Promise<ServerResponse> {
@@ -27,7 +27,7 @@ function createStream(): Stream & { readonly heard: string[] } {
   const heard: string[] = [];
   return {
     heard,
-    shows: NOBODY,
+    credential: NOBODY,
     begin: () => heard.push('game'),
     tell: () => heard.push('event'),
     count: () => heard.push('count'),

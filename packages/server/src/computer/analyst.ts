@@ -1,7 +1,7 @@
 import { type AnalyseOptions, type Analysis, type Engine, EngineError } from '@kalah/engine';
 import type { Position } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
-import { Memory } from '../memory.ts';
+import { RecentCache } from '../recent-cache.ts';
 import { analyseGame, type GameAnalysis, type GameAnalysisOptions } from './game-analysis.ts';
 import { AnalysisRefusal } from './refusal.ts';
 
@@ -19,7 +19,7 @@ interface Remembered {
 export class Analyst {
   readonly #engine: Pick<Engine, 'analyse' | 'judge'>;
   readonly #busyWith = new Map<string, number>();
-  readonly #remembered = new Memory<Remembered>(GAMES_REMEMBERED);
+  readonly #remembered = new RecentCache<Remembered>(GAMES_REMEMBERED);
   readonly #finishing = new AbortController();
   readonly #finished = Promise.withResolvers<void>();
 

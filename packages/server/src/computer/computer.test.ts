@@ -57,7 +57,7 @@ function setUp(engine: Player = firstPit()) {
       store: isDeaf ? { list: store.list, onNews: () => {} } : store,
       games,
       engine: player,
-      hands: 1,
+      concurrency: 1,
       report: (error) => problems.push(error),
     });
   const create = (seats: Both<Seat>, start = startPosition(CLASSIC)) =>
@@ -168,7 +168,7 @@ test.each([
     store: { onNews: store.onNews, list: () => answer.promise },
     games,
     engine: firstPit(),
-    hands: 1,
+    concurrency: 1,
     report: (error) => problems.push(error),
   });
   const running = computer.start();

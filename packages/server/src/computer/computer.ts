@@ -5,17 +5,17 @@ import { GameError, type GameErrorCode } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Cursor, GameStore, News } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
-import { Memory } from '../memory.ts';
-import { countComputers, type Duty, findDuty, THINKING, WEIGHING } from './duty.ts';
-import { Line } from './line.ts';
-import { Lookout } from './lookout.ts';
+import { RecentCache } from '../recent-cache.ts';
+import { AbandonedTurns } from './abandoned-turns.ts';
+import { countComputers, type EngineTurn, findEngineTurn, THINKING, WEIGHING } from './engine-turn.ts';
+import { TurnQueue } from './turn-queue.ts';
 
 export interface ComputerOptions {
   readonly store: Pick<GameStore, 'onNews' | 'list'>;
   readonly games: Games;
   readonly engine: Pick<Engine, 'choose' | 'judge'>;
   /** How many games are attended to at once. */
-  readonly hands: number;
+  readonly concurrency: number;
   /** Told what went wrong; the turn is taken up again later. */
   readonly report: (error: unknown, gameId?: string) => void;
   /** Told how long a game had waited when its turn is taken up. */
@@ -56,15 +56,15 @@ const OVERTAKEN: readonly GameErrorCode[] = [
  */
 export class Computer {
   readonly #options: ComputerOptions;
-  readonly #line = new Line();
+  readonly #line = new TurnQueue();
   readonly #attended = new Map<string, Promise<void>>();
   /**
    * How many computers sit at each game. They are seated when a game is made and never later, so what was seen once
    * stays true, and a move between people needs no look at the store.
    */
-  readonly #computers = new Memory<number>(GAMES_KNOWN);
+  readonly #computers = new RecentCache<number>(GAMES_KNOWN);
   readonly #stopping = new AbortController();
-  readonly #lookout = new Lookout();
+  readonly #lookout = new AbandonedTurns();
 
   constructor(options: ComputerOptions) {
     this.#options = options;
@@ -98,9 +98,9 @@ export class Computer {
    */
   async scan(now: number): Promise<void> {
     const waiting = await Array.fromAsync(this.#waitingGames());
-    const forsaken = this.#lookout.findForsaken(waiting, now).filter(({ id }) => !this.#attended.has(id));
-    const most = this.#line.size === 0 ? forsaken.length : this.#options.hands;
-    for (const { id, seats } of rotate(forsaken).slice(0, most)) {
+    const abandoned = this.#lookout.findAbandoned(waiting, now).filter(({ id }) => !this.#attended.has(id));
+    const most = this.#line.size === 0 ? abandoned.length : this.#options.concurrency;
+    for (const { id, seats } of rotate(abandoned).slice(0, most)) {
       this.#computers.keep(id, countComputers(seats));
       this.#call(id);
     }
@@ -152,7 +152,7 @@ export class Computer {
   }
 
   #dispatch(): void {
-    while (this.#attended.size < this.#options.hands) {
+    while (this.#attended.size < this.#options.concurrency) {
       const gameId = this.#line.findNext((id) => this.#attended.has(id));
       if (!gameId) return;
       const attending = this.#attend(gameId).finally(() => {
@@ -168,7 +168,7 @@ export class Computer {
     try {
       const game = await this.#options.games.read(gameId);
       this.#computers.keep(gameId, countComputers(game.seats));
-      const duty = findDuty(game);
+      const duty = findEngineTurn(game);
       if (duty) await this.#fulfil(game, duty);
     } catch (error) {
       const isOvertaken = error instanceof GameError && OVERTAKEN.includes(error.code);
@@ -176,7 +176,7 @@ export class Computer {
     }
   }
 
-  async #fulfil(game: Game, duty: Duty): Promise<void> {
+  async #fulfil(game: Game, duty: EngineTurn): Promise<void> {
     const { engine, games, onTurn } = this.#options;
     // Counted from the event that made it the computer's turn, whichever replica committed it.
     onTurn?.(Math.max(0, Date.now() - game.updatedAt));
@@ -207,7 +207,7 @@ export class Computer {
   }
 
   #thinkingTime(): number {
-    return Math.max(LEAST_THINKING, THINKING / (1 + this.#line.size / this.#options.hands));
+    return Math.max(LEAST_THINKING, THINKING / (1 + this.#line.size / this.#options.concurrency));
   }
 }
 

@@ -1,9 +1,9 @@
 import type { House } from '@kalah/rules';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
-import type { MoveWish } from '../games/move.ts';
+import type { MoveCommand } from '../games/move.ts';
 import { type Credential, mayMove } from '../games/seat.ts';
-import { requireSixPits } from './wish.ts';
+import { requireSixPits } from './request.ts';
 
 /** A house by its number round the board: 0–5 are South's pits, 6 its store, 7–12 North's pits, 13 its store. */
 export function findHouse(number: number): House | undefined {
@@ -20,11 +20,11 @@ export function toHouseNumber({ side, pit }: { side: House['side']; pit: number 
 const NO_PIT = -1;
 
 /** The wish to play a numbered house, which must be a pit of the side to move. */
-export function toMoveWish(
+export function toMoveCommand(
   house: House | undefined,
   by: Credential,
   check: (game: Game) => void = () => {},
-): MoveWish {
+): MoveCommand {
   return {
     pit: typeof house?.pit === 'number' ? house.pit : NO_PIT,
     by,

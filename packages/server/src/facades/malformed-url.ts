@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { replyToError as replyInProblems } from '../api/errors.ts';
-import { type PageAnswers, wantsPage } from '../ops/browser.ts';
+import { type PageAnswers, wantsPage } from '../http/browser.ts';
 import { replyToError as replyInBoards } from './boards/errors.ts';
 import { replyToError as replyInEndpoints } from './endpoints/errors.ts';
 import { errorHandlers } from './tokens/errors.ts';

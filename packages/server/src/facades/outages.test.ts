@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GameError } from '../games/error.ts';
 import { createGames } from '../games/games.ts';
 import { createPlayers } from '../games/players.ts';
-import { setValidation } from '../ops/validation.ts';
+import { setValidation } from '../http/validation.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { boards } from './boards/routes.ts';

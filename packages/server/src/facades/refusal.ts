@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply } from 'fastify';
-import { BadWish } from './wish.ts';
+import { BadRequest } from './request.ts';
 
 /** What an API refuses before the game service is asked; the message is for the caller. */
 export interface Refusal {
@@ -10,7 +10,7 @@ export interface Refusal {
 
 /** What the framework or a translation refused; nothing when the error is a mistake of ours. */
 export function findRefusal(error: FastifyError): Refusal | undefined {
-  if (error instanceof BadWish) return { status: 400, message: error.message };
+  if (error instanceof BadRequest) return { status: 400, message: error.message };
   const { statusCode: status, message } = error;
   return status !== undefined && status < 500 ? { status, message } : undefined;
 }

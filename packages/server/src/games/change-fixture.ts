@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
-import type { GameEvent, Happening } from './event.ts';
+import type { GameEvent, NewEvent } from './event.ts';
 import { apply, type Game } from './game.ts';
 import type { Change } from './game-store.ts';
 import type { Seat } from './seat.ts';
@@ -28,8 +28,8 @@ export function begin({ id = randomUUID(), at = 1000, listed = true, ...seats }:
 }
 
 /** What happens next in a game, not appended yet. */
-export function goOn(game: Game, ...happenings: Happening[]): Change {
-  return toChange(game, game.id, happenings, game.updatedAt + 1);
+export function goOn(game: Game, ...newEvents: NewEvent[]): Change {
+  return toChange(game, game.id, newEvents, game.updatedAt + 1);
 }
 
 /** The side to move plays a pit, always the same one in the same game, and one of a game of some length. */
@@ -47,10 +47,10 @@ export function spoil(change: Change): Change {
   return { ...change, events: change.events.map((event) => ({ ...event, at: 0.5 })) };
 }
 
-function toChange(game: Game | undefined, id: string, happenings: readonly Happening[], at: number): Change {
+function toChange(game: Game | undefined, id: string, newEvents: readonly NewEvent[], at: number): Change {
   const expected = game?.version ?? 0;
-  const events = happenings.map(
-    (happening, index): GameEvent => ({ ...happening, number: expected + 1 + index, at }),
+  const events = newEvents.map(
+    (newEvent, index): GameEvent => ({ ...newEvent, number: expected + 1 + index, at }),
   );
   const after = events.reduce<Game | undefined>((before, event) => apply(before, id, event), game)!;
   return { game: after, expected, events };

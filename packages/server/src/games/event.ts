@@ -2,14 +2,14 @@ import type { Both, Ending, Position, Side } from '@kalah/rules';
 import type { Seat } from './seat.ts';
 
 /** What can happen to a game. The log of these is the truth; everything else about a game follows from it. */
-export type Happening =
+export type NewEvent =
   | {
       readonly kind: 'created';
       readonly start: Position;
       readonly seats: Both<Seat>;
       readonly listed: boolean;
-      /** What was asked for, hashed: a key that comes again with another wish is noticed by it. */
-      readonly wish?: string;
+      /** A hash of the request. An idempotency key that is reused for another request is detected by it. */
+      readonly requestHash?: string;
     }
   | { readonly kind: 'seated'; readonly side: Side; readonly seat: Seat }
   | { readonly kind: 'moved'; readonly side: Side; readonly pit: number }
@@ -23,5 +23,5 @@ export type Happening =
 
 export type OfferSubject = 'draw' | 'takeback';
 
-/** A happening in its place: numbered from 1 without gaps, at a time in milliseconds since 1970. */
-export type GameEvent = Happening & { readonly number: number; readonly at: number };
+/** A newEvent in its place: numbered from 1 without gaps, at a time in milliseconds since 1970. */
+export type GameEvent = NewEvent & { readonly number: number; readonly at: number };

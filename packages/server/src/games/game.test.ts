@@ -1,11 +1,11 @@
 import { CLASSIC, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { begin, goOn, named, playOn } from './change-fixture.ts';
-import type { Happening } from './event.ts';
+import type { NewEvent } from './event.ts';
 import { apply, type Game, replay, statusOf } from './game.ts';
 
-function after(game: Game, ...happenings: Happening[]): Game {
-  return happenings.reduce((before, happening) => goOn(before, happening).game, game);
+function after(game: Game, ...newEvents: NewEvent[]): Game {
+  return newEvents.reduce((before, newEvent) => goOn(before, newEvent).game, game);
 }
 
 const fresh = begin({ south: named('Ada'), north: named('Bo') }).game;
@@ -73,7 +73,7 @@ describe('a game as its log says it stands', () => {
     expect(after(two, { kind: 'took-back', side: 'south', moves: 1 }).position).toEqual(fresh.start);
   });
 
-  test.each<[string, Happening[], Game['offers']]>([
+  test.each<[string, NewEvent[], Game['offers']]>([
     ['an offer stands', [{ kind: 'draw-offered', side: 'south' }], { draw: 'south' }],
     [
       'a declined one is gone',
@@ -132,8 +132,8 @@ describe('a game as its log says it stands', () => {
       ],
       {},
     ],
-  ])('offers: %s', (_, happenings, offers) => {
-    expect(after(fresh, ...happenings).offers).toEqual(offers);
+  ])('offers: %s', (_, newEvents, offers) => {
+    expect(after(fresh, ...newEvents).offers).toEqual(offers);
   });
 
   test('a seat that is taken leaves a seat that was open waiting', () => {

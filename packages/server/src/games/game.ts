@@ -35,7 +35,7 @@ export interface Game {
   readonly ending?: Ending;
   readonly rematch?: string;
   readonly listed: boolean;
-  readonly wish?: string;
+  readonly requestHash?: string;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
@@ -61,7 +61,7 @@ export function replay(id: string, log: readonly GameEvent[]): Game | undefined 
 }
 
 function create(id: string, event: GameEvent & { kind: 'created' }): Game {
-  const { start, seats, listed, wish, at } = event;
+  const { start, seats, listed, requestHash, at } = event;
   return {
     id,
     version: event.number,
@@ -72,7 +72,7 @@ function create(id: string, event: GameEvent & { kind: 'created' }): Game {
     nextMove: 1,
     offers: {},
     listed,
-    ...(wish !== undefined && { wish }),
+    ...(requestHash !== undefined && { requestHash }),
     createdAt: at,
     updatedAt: at,
   };

@@ -4,13 +4,13 @@ import { createMemoryStore } from '../storage/memory-store.ts';
 import { named } from './change-fixture.ts';
 import type { Game } from './game.ts';
 import type { Store } from './game-store.ts';
-import { createGames, type Games, type GameWish } from './games.ts';
+import { type CreateCommand, createGames, type Games } from './games.ts';
 import { byToken, hashToken, NOBODY, type Seat } from './seat.ts';
 
 const OPEN: Seat = { kind: 'open' };
 const VACANT: Seat = { kind: 'vacant' };
 const secret = (token: string): Seat => ({ kind: 'secret', tokenHash: hashToken(token) });
-const wish = (south: Seat = OPEN, north: Seat = OPEN): GameWish => ({
+const command = (south: Seat = OPEN, north: Seat = OPEN): CreateCommand => ({
   start: startPosition(CLASSIC),
   seats: { south, north },
   listed: true,
@@ -32,9 +32,9 @@ describe('the game service', () => {
     games.play(id, { pit, by: NOBODY, ...(number !== undefined && { number }) });
 
   test('makes games with ids and times of their own', async () => {
-    const one = await games.create(wish());
+    const one = await games.create(command());
     now = 2000;
-    const two = await games.create(wish());
+    const two = await games.create(command());
     expect(two.id).not.toBe(one.id);
     expect([one.createdAt, two.createdAt]).toEqual([1000, 2000]);
     expect(await games.read(one.id)).toEqual(one);
@@ -48,7 +48,7 @@ describe('the game service', () => {
   });
 
   describe('creating with an id', () => {
-    const again = { ...wish(), id: 'g', fingerprint: 'a' };
+    const again = { ...command(), id: 'g', requestHash: 'a' };
 
     test('answers the same however often, also when the game has gone on', async () => {
       const first = await games.create(again);
@@ -57,15 +57,15 @@ describe('the game service', () => {
       expect(await games.log('g', 0)).toHaveLength(2);
     });
 
-    test('refuses another wish under the same id', async () => {
+    test('refuses another command under the same id', async () => {
       await games.create(again);
-      await expect(games.create({ ...again, fingerprint: 'b' })).rejects.toEqual(refused('key-reused'));
+      await expect(games.create({ ...again, requestHash: 'b' })).rejects.toEqual(refused('key-reused'));
     });
   });
 
   describe('playing', () => {
     test('a repeated number gets the answer it got and plays nothing', async () => {
-      const { id } = await games.create(wish());
+      const { id } = await games.create(command());
       const first = await play(id, 2, 1);
       const second = await play(id, 0, 2);
       expect(await play(id, 2, 1)).toEqual(first);
@@ -75,14 +75,14 @@ describe('the game service', () => {
 
     test('a repeated last move is answered with the end it brought', async () => {
       const start = must(parsePosition('0,0,0,0,0,1,20/0,0,0,0,2,0,25 s -'));
-      const { id } = await games.create({ ...wish(), start });
+      const { id } = await games.create({ ...command(), start });
       const over = await play(id, 5, 1);
       expect(over.ending).toEqual({ how: 'played-out', winner: 'north', margin: 6 });
       expect(await play(id, 5, 1)).toEqual(over);
     });
 
     test('a move that was taken back is still answered as it was', async () => {
-      const { id } = await games.create(wish());
+      const { id } = await games.create(command());
       const first = await play(id, 0, 1);
       await games.offer(id, 'takeback', { by: NOBODY, side: 'south' });
       expect(await play(id, 0, 1)).toEqual(first);
@@ -90,28 +90,28 @@ describe('the game service', () => {
     });
 
     test('another pit at the same number is refused with what was played', async () => {
-      const { id } = await games.create(wish());
+      const { id } = await games.create(command());
       const game = await play(id, 2, 1);
       const played = { number: 1, side: 'south', pit: 2 };
       await expect(play(id, 3, 1)).rejects.toEqual(refused('move-taken', { game, played }));
     });
 
     test('a repeat by somebody who may not move that seat is no repeat', async () => {
-      const { id } = await games.create(wish(secret('s'), secret('n')));
+      const { id } = await games.create(command(secret('s'), secret('n')));
       await games.play(id, { pit: 0, by: byToken('s'), number: 1 });
       const stranger = games.play(id, { pit: 0, by: byToken('x'), number: 1 });
       await expect(stranger).rejects.toEqual(refused('move-taken'));
     });
 
     test('the same move sent many times at once is played once', async () => {
-      const { id } = await games.create(wish());
+      const { id } = await games.create(command());
       const answers = await Promise.all(Array.from({ length: 20 }, () => play(id, 2, 1)));
       expect(new Set(answers.map(({ version }) => version))).toEqual(new Set([2]));
       expect(await games.log(id, 0)).toHaveLength(2);
     });
 
     test('of different moves at once each is decided on what the others left', async () => {
-      const { id } = await games.create(wish());
+      const { id } = await games.create(command());
       const settled = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((pit) => play(id, pit, 1)));
       expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const one of settled)
@@ -119,7 +119,7 @@ describe('the game service', () => {
     });
 
     test('is refused when the game is no longer at the version that was seen', async () => {
-      const { id } = await games.create(wish());
+      const { id } = await games.create(command());
       await play(id, 0);
       const late = games.play(id, { pit: 0, by: NOBODY }, { ifVersion: 1 });
       await expect(late).rejects.toEqual(refused('stale-version'));
@@ -127,7 +127,7 @@ describe('the game service', () => {
     });
 
     test('goes on to the end, seeds and log whole at every step', async () => {
-      let game: Game = await games.create(wish());
+      let game: Game = await games.create(command());
       while (!game.ending) {
         const pits = legalPits(game.position);
         game = await play(game.id, pits[(game.nextMove * 5) % pits.length]!);
@@ -142,7 +142,7 @@ describe('the game service', () => {
     });
 
     test('gives up when somebody else is always faster', async () => {
-      const { id } = await games.create(wish());
+      const { id } = await games.create(command());
       const busy = createGames({ ...store, append: async () => false });
       await expect(busy.play(id, { pit: 0, by: NOBODY })).rejects.toEqual(refused('unavailable'));
     });
@@ -150,13 +150,13 @@ describe('the game service', () => {
 
   describe('seats', () => {
     test('the first who comes gets the free one, the next none', async () => {
-      const { id } = await games.create(wish(named('Ada'), VACANT));
+      const { id } = await games.create(command(named('Ada'), VACANT));
       expect(await games.takeSeat(id, secret('t'))).toMatchObject({ side: 'north', game: { version: 2 } });
       await expect(games.takeSeat(id, secret('u'))).rejects.toEqual(refused('seat-taken'));
     });
 
     test('of many who come at once two find a seat', async () => {
-      const { id } = await games.create(wish(VACANT, VACANT));
+      const { id } = await games.create(command(VACANT, VACANT));
       const come = Array.from({ length: 10 }, (_, index) => games.takeSeat(id, secret(String(index))));
       const settled = await Promise.allSettled(come);
       const sides = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.side] : []));
@@ -164,7 +164,7 @@ describe('the game service', () => {
     });
 
     test('taking one’s own again answers the same', async () => {
-      const { id } = await games.create(wish(VACANT, named('Bo')));
+      const { id } = await games.create(command(VACANT, named('Bo')));
       const first = await games.takeSeat(id, secret('t'), 'south');
       expect(await games.takeSeat(id, secret('t'), 'south')).toEqual(first);
     });
@@ -172,20 +172,20 @@ describe('the game service', () => {
 
   describe('ending', () => {
     test('whoever resigns loses, on whosever turn', async () => {
-      const { id } = await games.create(wish(secret('s'), secret('n')));
+      const { id } = await games.create(command(secret('s'), secret('n')));
       const game = await games.resign(id, { by: byToken('n') });
       expect(game).toMatchObject({ version: 3, ending: { how: 'resignation', winner: 'south' } });
       await expect(games.resign(id, { by: byToken('s') })).rejects.toEqual(refused('game-over'));
     });
 
     test('an abort has no winner, and needs a seat', async () => {
-      const { id } = await games.create(wish(secret('s'), secret('n')));
+      const { id } = await games.create(command(secret('s'), secret('n')));
       await expect(games.abort(id, { by: NOBODY })).rejects.toEqual(refused('token-required'));
       expect(await games.abort(id, { by: byToken('s') })).toMatchObject({ ending: { how: 'abort' } });
     });
 
     test('a game is called off by whoever sits at it alone, and then nobody can come', async () => {
-      const { id } = await games.create(wish(secret('s'), VACANT));
+      const { id } = await games.create(command(secret('s'), VACANT));
       await games.play(id, { pit: 2, by: byToken('s') });
       await expect(games.callOff(id, { by: NOBODY })).rejects.toEqual(refused('token-required'));
       await expect(games.callOff(id, { by: byToken('s') }, { ifVersion: 1 })).rejects.toEqual(
@@ -199,13 +199,13 @@ describe('the game service', () => {
     test.each([secret('n'), named('Bo'), OPEN, { kind: 'engine', level: 1 } as const])(
       'a game is not called off opposite %o',
       async (north) => {
-        const { id } = await games.create(wish(secret('s'), north));
+        const { id } = await games.create(command(secret('s'), north));
         await expect(games.callOff(id, { by: byToken('s') })).rejects.toEqual(refused('opponent-seated'));
       },
     );
 
     test('of calling off and coming at once one wins, and nobody sits in a game that was called off', async () => {
-      const { id } = await games.create(wish(secret('s'), VACANT));
+      const { id } = await games.create(command(secret('s'), VACANT));
       const settled = await Promise.allSettled([
         games.takeSeat(id, secret('n')),
         games.callOff(id, { by: byToken('s') }),
@@ -216,7 +216,7 @@ describe('the game service', () => {
     });
 
     test('a draw takes two', async () => {
-      const { id } = await games.create(wish(secret('s'), secret('n')));
+      const { id } = await games.create(command(secret('s'), secret('n')));
       await games.offer(id, 'draw', { by: byToken('s') });
       await expect(games.offer(id, 'draw', { by: byToken('s'), answer: 'accept' })).rejects.toEqual(
         refused('no-offer'),
@@ -228,8 +228,8 @@ describe('the game service', () => {
 
   test('[P10] a game that waits leaves the public list after half an hour, and is still there to be found', async () => {
     const HALF_AN_HOUR = 30 * 60_000;
-    const waiting = await games.create(wish(named('Ada'), VACANT));
-    const playing = await games.create(wish(named('Ada')));
+    const waiting = await games.create(command(named('Ada'), VACANT));
+    const playing = await games.create(command(named('Ada')));
     const publicIds = async () =>
       (await games.list({ scope: { kind: 'public' }, limit: 9 })).map(({ id }) => id).toSorted();
     now += HALF_AN_HOUR;
@@ -243,7 +243,7 @@ describe('the game service', () => {
 
   describe('a rematch', () => {
     test('swaps the sides, keeps the seats’ tokens, and is one game for both who ask', async () => {
-      const { id } = await games.create(wish(secret('s'), secret('n')));
+      const { id } = await games.create(command(secret('s'), secret('n')));
       await expect(games.rematch(id, { by: byToken('s') })).rejects.toEqual(refused('not-over'));
       await games.resign(id, { by: byToken('s') });
       const [one, two] = await Promise.all([
@@ -257,7 +257,7 @@ describe('the game service', () => {
     });
 
     test('answers with where the next game stands by now', async () => {
-      const { id } = await games.create(wish());
+      const { id } = await games.create(command());
       await games.abort(id, { by: NOBODY, side: 'south' });
       const next = await games.rematch(id, { by: NOBODY, side: 'south' });
       await play(next.id, 0);

@@ -1,23 +1,23 @@
 import { type Both, both, opposite, type Position, type Side } from '@kalah/rules';
 import { GameError } from './error.ts';
-import type { GameEvent, Happening, OfferSubject } from './event.ts';
+import type { GameEvent, NewEvent, OfferSubject } from './event.ts';
 import { apply, type Game, type PlayedMove, replay, statusOf } from './game.ts';
 import type { GameStore, ListQuery } from './game-store.ts';
 import { createIdentity, rematchId } from './identity.ts';
 import { refuseTooLong } from './length.ts';
-import { decideMove, type MoveWish } from './move.ts';
+import { decideMove, type MoveCommand } from './move.ts';
 import { decideOffer, type OfferAnswer } from './offer.ts';
 import { type Credential, findSeatRefusal, type Seat } from './seat.ts';
 import { actingSide, decideSeat, findFreeSide } from './seating.ts';
 
-export interface GameWish {
+export interface CreateCommand {
   readonly start: Position;
   readonly seats: Both<Seat>;
   readonly listed: boolean;
-  /** With an id of its own a creation can be repeated: the same wish then finds the game it made before. */
+  /** A caller that chooses the id can repeat the creation: the same command then returns the existing game. */
   readonly id?: string;
-  /** What tells this wish from another one with the same id. */
-  readonly fingerprint?: string;
+  /** A hash of the request, which tells it from another request with the same id. */
+  readonly requestHash?: string;
 }
 
 /** Somebody who asks for something at the table; `side` where the credential alone does not tell it. */
@@ -48,13 +48,13 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
   }
 
   /** Decides on the latest version and appends; when somebody was faster, decides anew on what they left. */
-  async function change(id: string, decide: (game: Game) => readonly Happening[]): Promise<Game> {
+  async function change(id: string, decide: (game: Game) => readonly NewEvent[]): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const game = await read(id);
-      const happenings = decide(game);
-      if (happenings.length === 0) return game;
-      refuseTooLong(game, happenings);
-      const after = await append(game, id, happenings);
+      const newEvents = decide(game);
+      if (newEvents.length === 0) return game;
+      refuseTooLong(game, newEvents);
+      const after = await append(game, id, newEvents);
       if (after) return after;
     }
     throw new GameError('unavailable');
@@ -63,22 +63,22 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
   async function append(
     game: Game | undefined,
     id: string,
-    happenings: readonly Happening[],
+    newEvents: readonly NewEvent[],
   ): Promise<Game | undefined> {
     const expected = game?.version ?? 0;
     const at = now();
-    const events = happenings.map(
-      (happening, index): GameEvent => ({ ...happening, number: expected + 1 + index, at }),
+    const events = newEvents.map(
+      (newEvent, index): GameEvent => ({ ...newEvent, number: expected + 1 + index, at }),
     );
     const after = events.reduce<Game | undefined>((before, event) => apply(before, id, event), game)!;
     return (await store.append({ game: after, expected, events })) ? after : undefined;
   }
 
   /** The answer that move `number` got when it was played, however long ago. */
-  async function recall(id: string, number: number, wish: MoveWish): Promise<Game> {
+  async function recall(id: string, number: number, command: MoveCommand): Promise<Game> {
     const log = await store.log(id, 0);
     const { move, game } = findPlayed(id, log, number);
-    if (findSeatRefusal(game.seats[move.side], wish.by) || move.pit !== wish.pit) {
+    if (findSeatRefusal(game.seats[move.side], command.by) || move.pit !== command.pit) {
       throw new GameError('move-taken', { game: replay(id, log)!, played: move });
     }
     return game;
@@ -91,14 +91,14 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
       start,
       seats,
       listed,
-      fingerprint,
+      requestHash,
       id = createIdentity().gameId(),
-    }: GameWish): Promise<Game> {
-      const wish = fingerprint === undefined ? {} : { wish: fingerprint };
-      const created = await append(undefined, id, [{ kind: 'created', start, seats, listed, ...wish }]);
+    }: CreateCommand): Promise<Game> {
+      const hash = requestHash === undefined ? {} : { requestHash };
+      const created = await append(undefined, id, [{ kind: 'created', start, seats, listed, ...hash }]);
       if (created) return created;
       const game = await read(id);
-      if (game.wish !== fingerprint) throw new GameError('key-reused', { game });
+      if (game.requestHash !== requestHash) throw new GameError('key-reused', { game });
       return replay(id, (await store.log(id, 0)).slice(0, 1))!;
     },
 
@@ -114,15 +114,16 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
     },
 
     /** Plays a move. A number that was played before gets the answer it got then, and plays nothing. */
-    async play(id: string, wish: MoveWish, options: ChangeOptions = {}): Promise<Game> {
+    async play(id: string, command: MoveCommand, options: ChangeOptions = {}): Promise<Game> {
       let repeated: number | undefined;
       const game = await change(id, (before) => {
-        repeated = wish.number !== undefined && wish.number < before.nextMove ? wish.number : undefined;
+        repeated =
+          command.number !== undefined && command.number < before.nextMove ? command.number : undefined;
         if (repeated !== undefined) return [];
         refuseStale(before, options);
-        return decideMove(before, wish);
+        return decideMove(before, command);
       });
-      return repeated === undefined ? game : recall(id, repeated, wish);
+      return repeated === undefined ? game : recall(id, repeated, command);
     },
 
     resign: (id: string, { by, side }: Actor, options: ChangeOptions = {}) =>

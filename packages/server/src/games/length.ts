@@ -1,5 +1,5 @@
 import { GameError } from './error.ts';
-import type { Happening } from './event.ts';
+import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 
 /**
@@ -13,9 +13,9 @@ export const MOST_EVENTS = 2000;
  * Refuses what would make a game too long. It can still be ended; and the computer may go on, for it only ever answers, and
  * nobody could take its turn.
  */
-export function refuseTooLong(game: Game, happenings: readonly Happening[]): void {
-  if (game.ending || game.version + happenings.length <= MOST_EVENTS) return;
-  const isAllowed = happenings.some(
+export function refuseTooLong(game: Game, newEvents: readonly NewEvent[]): void {
+  if (game.ending || game.version + newEvents.length <= MOST_EVENTS) return;
+  const isAllowed = newEvents.some(
     (one) => one.kind === 'ended' || ('side' in one && game.seats[one.side].kind === 'engine'),
   );
   if (!isAllowed) throw new GameError('game-too-long', { game });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { begin, goOn, named } from './change-fixture.ts';
 import { GameError, type GameErrorCode } from './error.ts';
 import type { Game } from './game.ts';
-import { decideMove, type MoveWish } from './move.ts';
+import { decideMove, type MoveCommand } from './move.ts';
 import { byToken, hashToken, NOBODY } from './seat.ts';
 
 const secret = (token: string) => ({ kind: 'secret', tokenHash: hashToken(token) }) as const;
@@ -15,7 +15,7 @@ const tokens = begin({ south: secret('s'), north: secret('n') }).game;
 const waiting = begin({ south: secret('s'), north: { kind: 'vacant' } }).game;
 const over = goOn(open, { kind: 'ended', ending: { how: 'abort' } }).game;
 
-function refusal(game: Game, wish: MoveWish): string {
+function refusal(game: Game, wish: MoveCommand): string {
   try {
     decideMove(game, wish);
     return 'played';
@@ -41,7 +41,7 @@ describe('a move', () => {
     ]);
   });
 
-  test.each<[string, Game, MoveWish, GameErrorCode | 'played']>([
+  test.each<[string, Game, MoveCommand, GameErrorCode | 'played']>([
     ['an open game, by anybody', open, { pit: 0, by: NOBODY }, 'played'],
     ['the side named is to move', open, { pit: 0, by: NOBODY, side: 'south' }, 'played'],
     ['the side named is not to move', open, { pit: 0, by: NOBODY, side: 'north' }, 'wrong-turn'],

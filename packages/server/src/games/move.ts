@@ -1,10 +1,10 @@
 import { findOutcome, play, type Side } from '@kalah/rules';
 import { GameError } from './error.ts';
-import type { Happening } from './event.ts';
+import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { type Credential, findSeatRefusal, mayMove } from './seat.ts';
 
-export interface MoveWish {
+export interface MoveCommand {
   readonly pit: number;
   readonly by: Credential;
   /** Whose pit it is, for APIs in which a player says so; without it, the side to move is meant. */
@@ -16,24 +16,25 @@ export interface MoveWish {
 }
 
 /** What playing a pit brings about. Repeated numbers are answered before this, from the log. */
-export function decideMove(game: Game, wish: MoveWish): Happening[] {
-  wish.check?.(game);
-  if (wish.number !== undefined && wish.number > game.nextMove) throw new GameError('move-ahead', { game });
+export function decideMove(game: Game, command: MoveCommand): NewEvent[] {
+  command.check?.(game);
+  if (command.number !== undefined && command.number > game.nextMove)
+    throw new GameError('move-ahead', { game });
   if (game.ending) throw new GameError('game-over', { game });
-  refuseWrongTurn(game, wish);
+  refuseWrongTurn(game, command);
 
   const side = game.position.turn;
-  const played = play(game.position, wish.pit);
+  const played = play(game.position, command.pit);
   if (!played.ok) throw new GameError(played.problem, { game });
   const outcome = findOutcome(played.value.after);
   return [
-    { kind: 'moved', side, pit: wish.pit },
+    { kind: 'moved', side, pit: command.pit },
     ...(outcome ? [{ kind: 'ended', ending: { how: 'played-out', ...outcome } } as const] : []),
   ];
 }
 
 /** Whoever holds only the other seat is told to wait, whoever holds none is told so. */
-function refuseWrongTurn(game: Game, { by, side }: MoveWish): void {
+function refuseWrongTurn(game: Game, { by, side }: MoveCommand): void {
   const { turn } = game.position;
   const other = turn === 'south' ? 'north' : 'south';
   if (side === other) throw new GameError('wrong-turn', { game });

@@ -2,7 +2,7 @@ import type { Side } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { begin, goOn, named } from './change-fixture.ts';
 import type { GameError } from './error.ts';
-import type { Happening, OfferSubject } from './event.ts';
+import type { NewEvent, OfferSubject } from './event.ts';
 import type { Game } from './game.ts';
 import { decideOffer, type OfferAnswer } from './offer.ts';
 
@@ -10,8 +10,8 @@ const people = begin({ south: named('Ada'), north: named('Bo') }).game;
 const played = after(people, { kind: 'moved', side: 'south', pit: 0 });
 const computer = begin({ south: named('Ada'), north: { kind: 'engine', level: 1 } }).game;
 
-function after(game: Game, ...happenings: Happening[]): Game {
-  return happenings.reduce((before, happening) => goOn(before, happening).game, game);
+function after(game: Game, ...newEvents: NewEvent[]): Game {
+  return newEvents.reduce((before, newEvent) => goOn(before, newEvent).game, game);
 }
 
 function decide(game: Game, subject: OfferSubject, side: Side, answer?: OfferAnswer): string {

@@ -1,17 +1,12 @@
 import { opposite, type Side } from '@kalah/rules';
 import { GameError } from './error.ts';
-import type { Happening, OfferSubject } from './event.ts';
+import type { NewEvent, OfferSubject } from './event.ts';
 import type { Game } from './game.ts';
 
 export type OfferAnswer = 'offer' | 'accept' | 'decline';
 
 /** Making, accepting or declining an offer. Without an answer: accepts what lies on the table, or else offers. */
-export function decideOffer(
-  game: Game,
-  subject: OfferSubject,
-  side: Side,
-  answer?: OfferAnswer,
-): Happening[] {
+export function decideOffer(game: Game, subject: OfferSubject, side: Side, answer?: OfferAnswer): NewEvent[] {
   if (game.ending) throw new GameError('game-over', { game });
   const offered = game.offers[subject];
   const theirs = offered === opposite(side);
@@ -30,7 +25,7 @@ export function decideOffer(
   }
 }
 
-function offer(game: Game, subject: OfferSubject, side: Side): Happening[] {
+function offer(game: Game, subject: OfferSubject, side: Side): NewEvent[] {
   if (game.declined?.[subject]?.[side] === game.nextMove) throw new GameError('offer-declined', { game });
   if (subject === 'takeback') countBack(game, side);
   return [{ kind: `${subject}-offered`, side }];
@@ -42,7 +37,7 @@ function agreesByItself({ seats }: Game, subject: OfferSubject, side: Side): boo
   return subject === 'takeback' && (kind === 'engine' || kind === 'open');
 }
 
-const accept: Record<OfferSubject, (game: Game, side: Side) => Happening[]> = {
+const accept: Record<OfferSubject, (game: Game, side: Side) => NewEvent[]> = {
   draw: (_game, side) => [
     { kind: 'draw-agreed', side },
     { kind: 'ended', ending: { how: 'agreement', winner: 'draw' } },

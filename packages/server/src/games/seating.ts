@@ -1,11 +1,11 @@
 import { opposite, SIDES, type Side } from '@kalah/rules';
 import { GameError } from './error.ts';
-import type { Happening } from './event.ts';
+import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { type Credential, findName, mayMove, type Seat } from './seat.ts';
 
 /** Takes a side for somebody. Taking what one already holds changes nothing and is fine, under the same name. */
-export function decideSeat(game: Game, side: Side, taker: Seat): Happening[] {
+export function decideSeat(game: Game, side: Side, taker: Seat): NewEvent[] {
   if (isHeldBy(game.seats[side], taker)) {
     if (findName(game.seats[side]) !== findName(taker)) throw new GameError('key-reused', { game });
     return [];

@@ -12,7 +12,7 @@ export interface Update {
 /** Somebody who watches a game. */
 export interface Watcher {
   /** Players who show their seat's token do not count among those who look on. */
-  readonly shows: Credential;
+  readonly credential: Credential;
   /** The whole game, for one who begins to watch. */
   begin(game: Game): void;
   tell(update: Update): void;
@@ -114,7 +114,9 @@ export class Feed {
   #announceCount(): void {
     this.#countTimer ??= setTimeout(() => {
       this.#countTimer = undefined;
-      const lookOn = [...this.#watchers].filter(({ shows }) => !isSeated(this.#game.seats, shows)).length;
+      const lookOn = [...this.#watchers].filter(
+        ({ credential }) => !isSeated(this.#game.seats, credential),
+      ).length;
       for (const watcher of this.#watchers) watcher.count(lookOn);
     }, COUNT_PAUSE_MS).unref();
   }

@@ -21,7 +21,7 @@ function createListener() {
     heard.get(number)?.();
   };
   const watcher: Watcher = {
-    shows: NOBODY,
+    credential: NOBODY,
     begin: (game) => hear(game.version),
     tell: ({ event, game }) => {
       expect(game.version).toBe(event.number);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { GameError } from '../games/error.ts';
 import type { GameStore } from '../games/game-store.ts';
-import { sendProblem } from './problem.ts';
+import { sendProblem } from '../http/problem.ts';
 
 /** Whether new work should come here. It goes off when the server begins to stop. */
 export interface Readiness {

@@ -57,7 +57,7 @@ test('times wishes over sockets by how they went, and counts their refusals with
   const { game, seat } = await server.client.createGame();
   const { socket, send, next } = openSocket(server.url, game.id, { token: seat!.token });
   await next();
-  const wishes = 'kalah_socket_wish_duration_seconds_count';
+  const wishes = 'kalah_socket_request_duration_seconds_count';
   const refused = await read('kalah_refusals_total{reason="move-ahead"}');
   send({ kind: 'play', move: 1, pit: 0, ref: 1 });
   send({ kind: 'play', move: 9, pit: 0 });

@@ -26,7 +26,7 @@ export interface Measured {
 }
 
 /** How a wish over a socket went. */
-export interface WishReport {
+export interface SocketRequestReport {
   /** `none` for what was no wish. */
   readonly kind: string;
   readonly outcome: 'fulfilled' | 'refused' | 'failed';
@@ -53,7 +53,7 @@ export function createMetrics({ store, openStreams, replayedEvents, waiting }: M
     registers,
   }).set({ version }, 1);
   const wishes = new Histogram({
-    name: 'kalah_socket_wish_duration_seconds',
+    name: 'kalah_socket_request_duration_seconds',
     help: 'Time from a wish that came over a socket to its fulfilment or refusal.',
     labelNames: ['kind', 'outcome'],
     buckets: BUCKETS,
@@ -87,7 +87,7 @@ export function createMetrics({ store, openStreams, replayedEvents, waiting }: M
   return {
     /** To be told what the engine does. */
     engine: measureEngine(waiting, own),
-    observeWish({ kind, outcome, error, milliseconds }: WishReport): void {
+    observeSocketRequest({ kind, outcome, error, milliseconds }: SocketRequestReport): void {
       wishes.observe({ kind, outcome }, milliseconds / 1000);
       if (error instanceof GameError) refusals.inc({ reason: error.code });
     },

@@ -1,7 +1,7 @@
 import { layOut } from '@kalah/board';
 import { legendOf, type PictureOptions } from '@kalah/board/text';
 import { both, type Position, SIDES } from '@kalah/rules';
-import { Memory } from '../memory.ts';
+import { RecentCache } from '../recent-cache.ts';
 import { PALETTE } from './palette.ts';
 import { drawPlate, PLATE_HEIGHT } from './plate.ts';
 import { Rasterizer } from './rasterizer.ts';
@@ -22,7 +22,7 @@ const PLATE_WIDTH = 486;
 const UNWRITABLE = /[^ -~\u00a0-\u00ff\u2010-\u2026\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
 
 /** A link goes to many chats at once, and each fetches its picture: so many of the last are kept. */
-const kept = new Memory<Promise<Uint8Array>>(32);
+const kept = new RecentCache<Promise<Uint8Array>>(32);
 const rasterizer = new Rasterizer();
 
 /** The card as a PNG file, since chats do not show SVG. */

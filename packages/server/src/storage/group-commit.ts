@@ -1,10 +1,10 @@
-import { Grouping, unavailable } from './grouping.ts';
+import { Batcher, unavailable } from './batcher.ts';
 
 /** `done` is durable; `refused` and a fault wrote nothing, and a fault is this write's alone. */
 export type Outcome = 'done' | 'refused' | { readonly fault: string };
 
 /** Buys durability once a group of writes. */
-export class GroupCommit<Write> extends Grouping<Write, Outcome> {
+export class GroupCommit<Write> extends Batcher<Write, Outcome> {
   /** True when the write is durable, false when it was refused. */
   async commit(write: Write): Promise<boolean> {
     const outcome = await this.add(write);

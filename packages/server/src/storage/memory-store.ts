@@ -9,7 +9,7 @@ import {
   type Player,
   type Store,
 } from '../games/game-store.ts';
-import { unavailable } from './grouping.ts';
+import { unavailable } from './batcher.ts';
 import { byNewest, isInQuery, toScores } from './listing.ts';
 
 /** Keeps games in memory, for tests and as a yardstick: it promises everything but surviving its process. */

@@ -1,5 +1,5 @@
 import { formatPosition, must, type Position, parsePosition, SIDES } from '@kalah/rules';
-import type { GameEvent, Happening } from '../games/event.ts';
+import type { GameEvent, NewEvent } from '../games/event.ts';
 import type { Game, PlayedMove } from '../games/game.ts';
 import { startText } from '../games/start-text.ts';
 
@@ -24,7 +24,7 @@ export function encodeGame(game: Game): string {
 /** [S18] What cannot be decoded is thrown as a mistake of ours, with the name of the game. */
 export function decodeGame(id: string, text: string): Game {
   try {
-    const stored = JSON.parse(text) as StoredGame;
+    const stored = renameHash(JSON.parse(text) as StoredGame & WithOldHash);
     return {
       ...stored,
       id,
@@ -39,15 +39,26 @@ export function decodeGame(id: string, text: string): Game {
 
 /** An event without its number and time, which have columns of their own. */
 export function encodeEvent(event: GameEvent): string {
-  const happening = { ...event, number: undefined, at: undefined };
-  if (happening.kind !== 'created') return JSON.stringify(happening);
-  return JSON.stringify({ ...happening, start: startText(happening.start) });
+  const newEvent = { ...event, number: undefined, at: undefined };
+  if (newEvent.kind !== 'created') return JSON.stringify(newEvent);
+  return JSON.stringify({ ...newEvent, start: startText(newEvent.start) });
 }
 
 export function decodeEvent(number: number, at: number, text: string): GameEvent {
-  const stored = JSON.parse(text) as Happening | (Happening & { kind: 'created'; start: string });
-  if (stored.kind !== 'created') return { ...stored, number, at };
+  const parsed = JSON.parse(text) as (NewEvent | (NewEvent & { kind: 'created'; start: string })) &
+    WithOldHash;
+  if (parsed.kind !== 'created') return { ...parsed, number, at };
+  const stored = renameHash(parsed);
   return { ...stored, start: decodePosition(stored.start as unknown as string), number, at };
+}
+
+/** Kalah 0.1 stored `requestHash` under the name `wish`. */
+interface WithOldHash {
+  readonly wish?: string;
+}
+
+function renameHash<Stored extends object>({ wish, ...stored }: Stored & WithOldHash) {
+  return wish === undefined ? stored : { ...stored, requestHash: wish };
 }
 
 function decodePosition(text: string): Position {

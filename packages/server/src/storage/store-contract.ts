@@ -109,7 +109,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
 
     test('[S5] keeps a snapshot that is the replay of the log, event for event', async () => {
       let game = await add(begin({ south: named('Ada'), north: { kind: 'engine', level: 3 } }));
-      const happenings = [
+      const newEvents = [
         { kind: 'moved', side: 'south', pit: 2 },
         { kind: 'moved', side: 'south', pit: 5 },
         { kind: 'takeback-offered', side: 'south' },
@@ -118,8 +118,8 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
         { kind: 'draw-agreed', side: 'north' },
         { kind: 'ended', ending: { how: 'agreement', winner: 'draw' } },
       ] as const;
-      for (const happening of happenings) {
-        game = await add(goOn(game, happening));
+      for (const newEvent of newEvents) {
+        game = await add(goOn(game, newEvent));
         expect(await store.find(game.id)).toEqual(game);
         expect(replay(game.id, await store.log(game.id, 0))).toEqual(game);
       }

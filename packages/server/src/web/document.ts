@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import { PAGE_HEADERS, toPagePolicy } from '../ops/headers.ts';
+import { PAGE_HEADERS, toPagePolicy } from '../http/headers.ts';
 import { DIST } from './files.ts';
 
 const HEAD_MARK = '<!--head-->';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { SCRIPT_HEADERS } from '../ops/headers.ts';
+import { SCRIPT_HEADERS } from '../http/headers.ts';
 
 /** Where the web app is built to. */
 export const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));

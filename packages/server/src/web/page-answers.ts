@@ -1,9 +1,9 @@
 import type { Problem, ProblemCode } from '@kalah/api';
 import type { FastifyReply } from 'fastify';
 import { describeError } from '../api/errors.ts';
-import type { PageAnswers } from '../ops/browser.ts';
-import { PAGE_HEADERS } from '../ops/headers.ts';
-import { prepareProblem } from '../ops/problem.ts';
+import type { PageAnswers } from '../http/browser.ts';
+import { PAGE_HEADERS } from '../http/headers.ts';
+import { prepareProblem } from '../http/problem.ts';
 import { escapeXml } from '../pictures/xml.ts';
 import type { WebDocument } from './document.ts';
 

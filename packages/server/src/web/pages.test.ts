@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { begin, named } from '../games/change-fixture.ts';
 import { createGames } from '../games/games.ts';
-import { setPageHeaders } from '../ops/headers.ts';
+import { setPageHeaders } from '../http/headers.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { readDocument } from './document.ts';
 import { webFiles } from './files.ts';

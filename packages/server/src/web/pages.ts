@@ -3,7 +3,7 @@ import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { findGameId } from '../games/id.ts';
-import { originOf } from '../ops/origin.ts';
+import { originOf } from '../http/origin.ts';
 import { toCardTags } from './card-tags.ts';
 import type { WebDocument } from './document.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { GameError, type GameErrorCode } from '../../games/error.ts';
-import { elsewhere } from '../elsewhere.ts';
 import { findRefusal, findRefusedField } from '../refusal.ts';
 import { sendStatusError } from '../status-error.ts';
+import { unreachableCodes } from '../unreachable-codes.ts';
 import { PLAYER } from './translate.ts';
 import type { MoveBody } from './wire.ts';
 
@@ -23,7 +23,7 @@ const replies: Record<GameErrorCode, readonly [status: number, message: string]>
   'same-player': [400, NOT_HERE],
   'no-such-player': [400, NOT_HERE],
   'player-exists': [400, NOT_HERE],
-  ...elsewhere([400, NOT_HERE] as const),
+  ...unreachableCodes([400, NOT_HERE] as const),
   unavailable: [503, 'Boards cannot be written or read at the moment, try again shortly'],
 };
 

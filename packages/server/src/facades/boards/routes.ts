@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Games } from '../../games/games.ts';
-import { answerUnknown } from '../../ops/not-found.ts';
-import { describeApi } from '../../ops/openapi.ts';
-import { acceptAnyBody } from '../../ops/validation.ts';
+import { answerUnknown } from '../../http/not-found.ts';
+import { describeApi } from '../../http/openapi.ts';
+import { acceptAnyBody } from '../../http/validation.ts';
+import { OpeningQuery, toGameId, toOpening } from '../request.ts';
 import { StatusError, sendStatusError } from '../status-error.ts';
-import { OpeningQuery, toGameId, toOpening } from '../wish.ts';
 import { replyToError } from './errors.ts';
-import { toBoardState, toMoveWish, VARIANT } from './translate.ts';
+import { toBoardState, toMoveCommand, VARIANT } from './translate.ts';
 import { BoardParams, BoardState, MoveBody } from './wire.ts';
 
 /** Pits are 0–5 of a player, and whoever moves says which player they are. */
@@ -44,7 +44,7 @@ export function boards(games: Games): FastifyPluginAsyncTypebox {
     app.put(
       '/:id',
       { schema: { summary: 'Play a pit', params: BoardParams, body: MoveBody, response } },
-      async ({ params, body }) => toBoardState(await games.play(toBoardId(params.id), toMoveWish(body))),
+      async ({ params, body }) => toBoardState(await games.play(toBoardId(params.id), toMoveCommand(body))),
     );
   };
 }

@@ -1,10 +1,10 @@
 import type { Side } from '@kalah/rules';
 import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
-import type { MoveWish } from '../../games/move.ts';
+import type { MoveCommand } from '../../games/move.ts';
 import { NOBODY } from '../../games/seat.ts';
 import { findWinner } from '../player.ts';
-import { requireSixPits } from '../wish.ts';
+import { requireSixPits } from '../request.ts';
 import type { BoardState, MoveBody } from './wire.ts';
 
 /** Six seeds; a last seed in an own empty pit is taken whatever lies opposite. */
@@ -30,7 +30,7 @@ function toRow(pits: readonly number[], kalahaStones: number): BoardState['rowOn
   return { pits: pits.map((stones) => ({ stones })), kalahaStones };
 }
 
-export function toMoveWish({ pitIndex, player }: MoveBody): MoveWish {
+export function toMoveCommand({ pitIndex, player }: MoveBody): MoveCommand {
   const pit = Number(pitIndex);
   return {
     pit,

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { GameError, type GameErrorCode } from '../../games/error.ts';
-import { elsewhere } from '../elsewhere.ts';
 import { findRefusal, findRefusedField, withStatus } from '../refusal.ts';
+import { unreachableCodes } from '../unreachable-codes.ts';
 import { toGameForm } from './translate.ts';
 import type { EndpointError } from './wire.ts';
 
@@ -25,7 +25,7 @@ const replies: Replies = {
   'game-too-long': [200, 'Game too long.'],
   'seat-taken': NOT_HERE,
   'same-player': NOT_HERE,
-  ...elsewhere(NOT_HERE),
+  ...unreachableCodes(NOT_HERE),
   unavailable: [503, 'Games cannot be written or read at the moment, try again shortly'],
 };
 

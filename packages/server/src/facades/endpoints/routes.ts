@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Game } from '../../games/game.ts';
 import type { Games } from '../../games/games.ts';
 import type { Players } from '../../games/players.ts';
-import { answerUnknown } from '../../ops/not-found.ts';
-import { describeApi } from '../../ops/openapi.ts';
-import { acceptAnyBody } from '../../ops/validation.ts';
-import { requireSixPits, toGameId, toOpening } from '../wish.ts';
+import { answerUnknown } from '../../http/not-found.ts';
+import { describeApi } from '../../http/openapi.ts';
+import { acceptAnyBody } from '../../http/validation.ts';
+import { requireSixPits, toGameId, toOpening } from '../request.ts';
 import { replyToCancelError, replyToError, sendEndpointError } from './errors.ts';
 import {
   isTrue,
@@ -14,8 +14,8 @@ import {
   toGameForm,
   toGames,
   toHistory,
+  toMoveCommand,
   toMoveMessage,
-  toMoveWish,
   toRankings,
   VARIANT,
 } from './translate.ts';
@@ -97,7 +97,7 @@ function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebo
       async ({ params, body }) => {
         const { id, ending } = await read(params.key);
         if (!ending) await players.read(body.user_name); // [D7] of a game that is over, that is all one hears
-        const game = await games.play(id, toMoveWish(body));
+        const game = await games.play(id, toMoveCommand(body));
         return toGameForm(game, toMoveMessage(game));
       },
     );

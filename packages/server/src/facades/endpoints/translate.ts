@@ -3,11 +3,11 @@ import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
 import type { Player } from '../../games/game-store.ts';
 import type { Actor } from '../../games/games.ts';
-import type { MoveWish } from '../../games/move.ts';
+import type { MoveCommand } from '../../games/move.ts';
 import { type Credential, findName, NOBODY } from '../../games/seat.ts';
 import * as house from '../house.ts';
 import { findPlayerName, findWinner } from '../player.ts';
-import { requireSixPits } from '../wish.ts';
+import { requireSixPits } from '../request.ts';
 import type { GameForm, Games, History, MakeMove, Ranking, Rankings } from './wire.ts';
 
 /** Three seeds; a last seed in an own empty pit takes nothing over an empty one. */
@@ -43,8 +43,8 @@ export function toMoveMessage(game: Game): string {
   return winner === 'draw' ? 'Game over! Draw!' : `Game over! ${findPlayerName(game, winner)} wins!`;
 }
 
-export function toMoveWish({ user_name, house: number }: MakeMove): MoveWish {
-  return house.toMoveWish(house.findHouse(Number(number)), { kind: 'name', name: user_name });
+export function toMoveCommand({ user_name, house: number }: MakeMove): MoveCommand {
+  return house.toMoveCommand(house.findHouse(Number(number)), { kind: 'name', name: user_name });
 }
 
 /**

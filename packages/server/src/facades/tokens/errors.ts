@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { GameError, type GameErrorCode } from '../../games/error.ts';
-import { originOf } from '../../ops/origin.ts';
-import { elsewhere } from '../elsewhere.ts';
+import { originOf } from '../../http/origin.ts';
 import { findRefusal, reasonPhrase, withStatus } from '../refusal.ts';
+import { unreachableCodes } from '../unreachable-codes.ts';
 import { describePit, PLAYER_NUMBER, toGameUri } from './translate.ts';
 import type { TokenError } from './wire.ts';
 
@@ -27,7 +27,7 @@ const replies: Replies = {
   'same-player': NOT_HERE,
   'no-such-player': NOT_HERE,
   'player-exists': NOT_HERE,
-  ...elsewhere(NOT_HERE),
+  ...unreachableCodes(NOT_HERE),
   unavailable: [
     503,
     'Service Unavailable',

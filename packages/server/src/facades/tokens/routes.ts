@@ -5,14 +5,14 @@ import type { Games } from '../../games/games.ts';
 import { findGameId } from '../../games/id.ts';
 import { createIdentity } from '../../games/identity.ts';
 import { hashToken } from '../../games/seat.ts';
-import { isBrowser } from '../../ops/browser.ts';
-import { answerUnknown } from '../../ops/not-found.ts';
-import { describeApi } from '../../ops/openapi.ts';
-import { originOf } from '../../ops/origin.ts';
+import { isBrowser } from '../../http/browser.ts';
+import { answerUnknown } from '../../http/not-found.ts';
+import { describeApi } from '../../http/openapi.ts';
+import { originOf } from '../../http/origin.ts';
 import { reasonPhrase } from '../refusal.ts';
-import { OpeningQuery, requireSixPits, toOpening } from '../wish.ts';
+import { OpeningQuery, requireSixPits, toOpening } from '../request.ts';
 import { errorHandlers, sendTokenError } from './errors.ts';
-import { toGameUri, toJoined, toMoveWish, toWireGame, VARIANT } from './translate.ts';
+import { toGameUri, toJoined, toMoveCommand, toWireGame, VARIANT } from './translate.ts';
 import { Game, GameParams, Joined, MoveParams, NewGame, Token, TokenError } from './wire.ts';
 
 /**
@@ -102,8 +102,8 @@ export function tokens(games: Games, publicUrl: string | undefined): FastifyPlug
       },
       handler: async (request) => {
         const { id, pitId } = request.params;
-        const wish = toMoveWish(pitId, String(request.body ?? ''));
-        return toWireGame(await games.play(toId(id), wish), origin(request));
+        const command = toMoveCommand(pitId, String(request.body ?? ''));
+        return toWireGame(await games.play(toId(id), command), origin(request));
       },
     });
   };

@@ -1,11 +1,11 @@
 import { type House, SIDES, type Side, toCells } from '@kalah/rules';
 import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
-import type { MoveWish } from '../../games/move.ts';
+import type { MoveCommand } from '../../games/move.ts';
 import { byToken, type Credential, NOBODY } from '../../games/seat.ts';
 import * as house from '../house.ts';
 import { findWinner } from '../player.ts';
-import { findInteger, requireSixPits } from '../wish.ts';
+import { findInteger, requireSixPits } from '../request.ts';
 import type { Joined, Game as WireGame } from './wire.ts';
 
 /** Six seeds; a last seed in an own empty pit is taken whatever lies opposite. */
@@ -47,9 +47,9 @@ export function toCredential(body: string): Credential {
   return /^(\{\s*\}|null)?$/.test(token) ? NOBODY : byToken(token);
 }
 
-export function toMoveWish(pitId: string, body: string): MoveWish {
+export function toMoveCommand(pitId: string, body: string): MoveCommand {
   const by = toCredential(body);
-  return house.toMoveWish(findPit(pitId), by, (game) => requireFittingToken(game, by));
+  return house.toMoveCommand(findPit(pitId), by, (game) => requireFittingToken(game, by));
 }
 
 /** [C7] Once somebody has joined, a token is asked for before anything else; [C8] before that, there is none. */

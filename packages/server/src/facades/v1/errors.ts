@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { GameError, type GameErrorCode } from '../../games/error.ts';
-import { elsewhere } from '../elsewhere.ts';
 import { NAME_RULE } from '../player.ts';
 import { findRefusal, findRefusedField } from '../refusal.ts';
 import { sendStatusError } from '../status-error.ts';
+import { unreachableCodes } from '../unreachable-codes.ts';
 import type { MoveBody } from './wire.ts';
 
 const INVALID_MOVE = 'Invalid move';
@@ -24,7 +24,7 @@ const replies: Record<GameErrorCode, readonly [status: number, message: string]>
   'game-too-long': [400, INVALID_MOVE],
   'no-such-player': [400, NOT_HERE],
   'player-exists': [400, NOT_HERE],
-  ...elsewhere([400, NOT_HERE] as const),
+  ...unreachableCodes([400, NOT_HERE] as const),
   unavailable: [503, 'Games cannot be written or read at the moment, try again shortly'],
 };
 

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Games } from '../../games/games.ts';
-import { answerUnknown } from '../../ops/not-found.ts';
-import { describeApi } from '../../ops/openapi.ts';
-import { acceptAnyBody } from '../../ops/validation.ts';
+import { answerUnknown } from '../../http/not-found.ts';
+import { describeApi } from '../../http/openapi.ts';
+import { acceptAnyBody } from '../../http/validation.ts';
+import { OpeningQuery, requireSixPits, toGameId, toOpening } from '../request.ts';
 import { StatusError, sendStatusError } from '../status-error.ts';
-import { OpeningQuery, requireSixPits, toGameId, toOpening } from '../wish.ts';
 import { replyToError } from './errors.ts';
-import { toBoardState, toMoveWish, toWireGame, VARIANT } from './translate.ts';
+import { toBoardState, toMoveCommand, toWireGame, VARIANT } from './translate.ts';
 import { BoardState, Game, GameParams, Health, MoveBody, UserBody } from './wire.ts';
 
 /** Players go by their user names; houses are 0–13 round the board. */
@@ -83,7 +83,7 @@ function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
       '/:gameRef/move',
       { schema: { summary: 'Play a house', params: GameParams, body: MoveBody, response: board } },
       async ({ params, body }) =>
-        toBoardState(await games.play(toReference(params.gameRef), toMoveWish(body))),
+        toBoardState(await games.play(toReference(params.gameRef), toMoveCommand(body))),
     );
 
     app.get(

@@ -1,10 +1,10 @@
 import { toCells } from '@kalah/rules';
 import { GameError } from '../../games/error.ts';
 import { type Game, type GameStatus, statusOf } from '../../games/game.ts';
-import type { MoveWish } from '../../games/move.ts';
+import type { MoveCommand } from '../../games/move.ts';
 import * as house from '../house.ts';
 import { findPlayerName, findWinner } from '../player.ts';
-import { requireSixPits } from '../wish.ts';
+import { requireSixPits } from '../request.ts';
 import type { BoardState, MoveBody, Game as WireGame } from './wire.ts';
 
 /** Four seeds; a last seed in an own empty pit takes nothing over an empty one. */
@@ -46,9 +46,9 @@ function toWinner(game: Game): string | null {
   return winner === 'draw' ? 'Draw' : (findPlayerName(game, winner) ?? null);
 }
 
-export function toMoveWish({ userName, houseIndex }: MoveBody): MoveWish {
+export function toMoveCommand({ userName, houseIndex }: MoveBody): MoveCommand {
   const by = { kind: 'name', name: userName } as const;
-  return house.toMoveWish(house.findHouse(Number(houseIndex)), by, requireTwoPlayers);
+  return house.toMoveCommand(house.findHouse(Number(houseIndex)), by, requireTwoPlayers);
 }
 
 /** [B4] Nobody moves before the join, not even the creator, whose turn it is. */

@@ -1,5 +1,5 @@
 import type { Archive, Chronicle } from '../../games/game-store.ts';
-import { unavailable } from '../grouping.ts';
+import { unavailable } from '../batcher.ts';
 import { type EventRow, type PlayerRow, toPlayer } from '../row.ts';
 import { decodeEvent } from '../snapshot.ts';
 import { toAddress } from './address.ts';

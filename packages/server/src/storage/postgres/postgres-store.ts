@@ -1,6 +1,6 @@
 import { type NewsListener, NO_GAMES, type Store } from '../../games/game-store.ts';
+import { type BatchOptions, unavailable } from '../batcher.ts';
 import { GroupCommit } from '../group-commit.ts';
-import { type GroupOptions, unavailable } from '../grouping.ts';
 import { type ChangeRow, type EventRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
 import { decodeEvent, decodeGame } from '../snapshot.ts';
 import { toAddress } from './address.ts';
@@ -14,10 +14,10 @@ import { isId, toListing } from './lister.ts';
 import { migrate, TOUCH } from './schema.ts';
 
 /**
- * While the server syncs a group, another crowd is on its way. Smaller ones wait, or several replicas would send many small
- * groups, which take the server longer than few large ones. Beyond the largest, joins begin to cost more than a sync.
+ * While the server syncs a group, another minParallel is on its way. Smaller ones wait, or several replicas would send many small
+ * groups, which take the server longer than few large ones. Beyond the maxBatch, joins begin to cost more than a sync.
  */
-const GROUPS: GroupOptions = { lanes: 2, crowd: 32, largest: 128 };
+const BATCHES: BatchOptions = { concurrency: 2, minParallel: 32, maxBatch: 128 };
 
 const LOG = named(
   'kalah_log',
@@ -41,7 +41,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
   await orRefuse(address.url, () => withClient(address, migrate));
   await orRefuse(address.direct, () => doorbell.open());
   const database = new Connections(url);
-  const writer = new GroupCommit<ChangeRow>((group) => appendGroup(database, group), GROUPS);
+  const writer = new GroupCommit<ChangeRow>((group) => appendGroup(database, group), BATCHES);
   const find = createFinder(database);
 
   /** Reading can be repeated, so a connection that was cut is nobody's concern. */
@@ -101,7 +101,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
       return rows.map(toPlayer);
     },
     onNews: (listener) => listeners.push(listener),
-    onCommit: (listener) => writer.onGroup(listener),
+    onCommit: (listener) => writer.onBatch(listener),
     async check() {
       await write(TOUCH);
     },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Archive } from '../../games/game-store.ts';
-import { unavailable } from '../grouping.ts';
+import { unavailable } from '../batcher.ts';
 import { OpeningError } from '../opening-error.ts';
 import { type EventRow, type PlayerRow, toPlayer } from '../row.ts';
 import { decodeEvent } from '../snapshot.ts';

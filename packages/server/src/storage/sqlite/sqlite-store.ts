@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Game } from '../../games/game.ts';
 import { type NewsListener, NO_GAMES, type Store } from '../../games/game-store.ts';
-import { Memory } from '../../memory.ts';
+import { RecentCache } from '../../recent-cache.ts';
+import { type BatchOptions, unavailable } from '../batcher.ts';
 import { GroupCommit } from '../group-commit.ts';
-import { type GroupOptions, unavailable } from '../grouping.ts';
 import { OpeningError } from '../opening-error.ts';
 import { type EventRow, type PlayerRow, toChangeRow, toPlayer, type Write } from '../row.ts';
 import { decodeEvent, decodeGame } from '../snapshot.ts';
@@ -12,7 +12,7 @@ import { createLister } from './lister.ts';
 import { WriterThread } from './writer-thread.ts';
 
 /** One thread writes. Groups of at most 32 were slower: 5.4k against 8.6k moves/s of 64 games at once. */
-const GROUPS: GroupOptions = { lanes: 1, largest: 512 };
+const BATCHES: BatchOptions = { concurrency: 1, maxBatch: 512 };
 
 /** A reader waits for nobody in WAL mode, except while another program repairs or closes the file. */
 const PATIENCE_MS = 1000;
@@ -26,7 +26,7 @@ const GAMES_REMEMBERED = 10_000;
 /** Games in one SQLite file: written by a thread that syncs every group to disk, read on this one. */
 export async function openSqliteStore(path: string): Promise<Store> {
   const thread = await WriterThread.open(path);
-  const writer = new GroupCommit<Write>((group) => thread.commit(group), GROUPS);
+  const writer = new GroupCommit<Write>((group) => thread.commit(group), BATCHES);
   const db = await openReader(path).catch(async (error) => {
     await thread.close();
     throw error;
@@ -41,7 +41,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
   const rankPlayers = db.prepare('SELECT * FROM players ORDER BY won DESC, lost, name LIMIT ?');
   const listGames = createLister(db);
   const listeners: NewsListener[] = [];
-  const recent = new Memory<Game>(GAMES_REMEMBERED);
+  const recent = new RecentCache<Game>(GAMES_REMEMBERED);
 
   /** [S12] A disk that cannot be read is no mistake of ours; [S18] what cannot be decoded is, and stays outside. */
   async function reading<Found>(read: () => Found): Promise<Found> {
@@ -94,7 +94,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
       }),
     rankPlayers: (limit) => reading(() => (rankPlayers.all(limit) as unknown as PlayerRow[]).map(toPlayer)),
     onNews: (listener) => listeners.push(listener),
-    onCommit: (listener) => writer.onGroup(listener),
+    onCommit: (listener) => writer.onBatch(listener),
     async check() {
       await writer.commit({ kind: 'check' });
     },

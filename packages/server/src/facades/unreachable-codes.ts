@@ -1,0 +1,32 @@
+import type { GameErrorCode } from '../games/error.ts';
+
+/** Refusals that only calls of the canonical API meet: numbered moves, offers, rematches, keys and versions. */
+type UnreachableCode = Extract<
+  GameErrorCode,
+  | 'side-required'
+  | 'not-over'
+  | 'move-taken'
+  | 'move-ahead'
+  | 'opponent-seated'
+  | 'no-offer'
+  | 'offer-declined'
+  | 'nothing-to-take-back'
+  | 'stale-version'
+  | 'key-reused'
+>;
+
+/** The same line for all of them; an API that meets one after all writes its own behind it. */
+export function unreachableCodes<Line>(line: Line): Record<UnreachableCode, Line> {
+  return {
+    'side-required': line,
+    'not-over': line,
+    'move-taken': line,
+    'move-ahead': line,
+    'opponent-seated': line,
+    'no-offer': line,
+    'offer-declined': line,
+    'nothing-to-take-back': line,
+    'stale-version': line,
+    'key-reused': line,
+  };
+}

@@ -1,0 +1,95 @@
+import type { ErrorObject } from 'ajv';
+
+/** The parts of a JSON schema that a complaint speaks of. */
+interface Schema {
+  readonly title?: string;
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** What a schema refused, as a sentence that says what would have been right. */
+export function describeValidationError(errors: readonly ErrorObject[], part: string): string {
+  const error = errors.reduce((worst, next) => (depth(next) >= depth(worst) ? next : worst));
+  const schema = error.parentSchema as Schema;
+  switch (error.keyword) {
+    case 'required':
+      return `${inside(error, error.params.missingProperty as string)} is missing.`;
+    case 'additionalProperties': {
+      const known = Object.keys(schema.properties ?? {});
+      return `${inside(error, error.params.additionalProperty as string)} is not known here; known are ${list(known, 'and')}.`;
+    }
+    default:
+      return `${nameOf(error, part)} must be ${describe(schema)}.`;
+  }
+}
+
+/** Of several complaints the one deepest inside tells most: of a seat's wrong name, not that it is no seat at all. */
+function depth({ instancePath }: ErrorObject): number {
+  return instancePath.split('/').length;
+}
+
+function nameOf(error: ErrorObject, part: string): string {
+  const path = toDotted(error.instancePath);
+  if (part === 'headers') return `The header ${path}`;
+  return path || `The ${part}`;
+}
+
+function inside({ instancePath }: ErrorObject, property: string): string {
+  return [toDotted(instancePath), property].filter((name) => name !== '').join('.');
+}
+
+function toDotted(instancePath: string): string {
+  return instancePath
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.');
+}
+
+function describe(schema: Schema): string {
+  if (schema.title) return schema.title;
+  if (schema.anyOf || schema.enum) return list(alternatives(schema), 'or');
+  switch (schema.type) {
+    case 'integer':
+      return `a whole number${range(schema.minimum, schema.maximum)}`;
+    case 'string':
+      return schema.format === 'uuid' ? 'a UUID' : `text${ofLength(schema)}`;
+    case 'boolean':
+      return 'true or false';
+    case 'object':
+      return `an object${withProperties(schema)}`;
+    default:
+      return `of type ${schema.type}`;
+  }
+}
+
+function alternatives(schema: Schema): string[] {
+  if (schema.anyOf) return schema.anyOf.flatMap(alternatives);
+  return schema.enum ? schema.enum.map((value) => JSON.stringify(value)) : [describe(schema)];
+}
+
+function range(least: number | undefined, most: number | undefined): string {
+  if (least === undefined && most === undefined) return '';
+  return most === undefined ? ` from ${least} up` : ` from ${least ?? '…'} to ${most}`;
+}
+
+function ofLength({ minLength, maxLength }: Schema): string {
+  if (maxLength === undefined) return '';
+  return minLength ? ` of ${minLength} to ${maxLength} characters` : ` of at most ${maxLength} characters`;
+}
+
+function withProperties({ properties = {} }: Schema): string {
+  const names = Object.keys(properties);
+  return names.length === 0 ? '' : ` with ${list(names, 'and')}`;
+}
+
+function list(words: readonly string[], last: 'and' | 'or'): string {
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { GroupCommit, type Outcome } from './group-commit.ts';
+
+/** A database whose groups wait until the test lets them through. */
+function createSlowDatabase() {
+  const groups: { readonly members: readonly string[]; readonly end: (outcomes?: Error) => void }[] = [];
+  const arrivals: (() => void)[] = [];
+  return {
+    write: (members: readonly string[]) =>
+      new Promise<readonly Outcome[]>((resolve, reject) => {
+        const outcomes = members.map((): Outcome => 'done');
+        groups.push({ members, end: (error) => (error ? reject(error) : resolve(outcomes)) });
+        for (const arrive of arrivals.splice(0)) arrive();
+      }),
+    async next() {
+      while (groups.length === 0) await new Promise<void>((resolve) => arrivals.push(resolve));
+      return groups.shift()!;
+    },
+  };
+}
+
+describe('grouping', () => {
+  test('[S6] sends at once what arrives together, and what arrives meanwhile in the next group', async () => {
+    const database = createSlowDatabase();
+    const writer = new GroupCommit(database.write, { concurrency: 1, maxBatch: 512 });
+    const first = [writer.commit('a'), writer.commit('b')];
+    const group = await database.next();
+    const second = [writer.commit('c'), writer.commit('d'), writer.commit('e')];
+    expect(group.members).toEqual(['a', 'b']);
+    group.end();
+    expect(await Promise.all(first)).toEqual([true, true]);
+    const later = await database.next();
+    expect(later.members).toEqual(['c', 'd', 'e']);
+    later.end();
+    expect(await Promise.all(second)).toEqual([true, true, true]);
+  });
+
+  test('[S6] has as many groups under way as it has concurrency', async () => {
+    const database = createSlowDatabase();
+    const writer = new GroupCommit(database.write, { concurrency: 2, maxBatch: 512 });
+    const writes = Array.from({ length: 1025 }, (_, index) => writer.commit(String(index)));
+    const [one, two] = [await database.next(), await database.next()];
+    expect([one.members.length, two.members.length]).toEqual([512, 512]);
+    one.end();
+    const three = await database.next();
+    expect(three.members).toEqual(['1024']);
+    three.end();
+    two.end();
+    expect(new Set(await Promise.all(writes))).toEqual(new Set([true]));
+  });
+
+  test('[S6] sends a group beside another only when it is a minParallel', async () => {
+    const database = createSlowDatabase();
+    const writer = new GroupCommit(database.write, { concurrency: 2, maxBatch: 512, minParallel: 3 });
+    const writes = [writer.commit('a')];
+    const first = await database.next();
+    writes.push(writer.commit('b'), writer.commit('c'));
+    await new Promise(setImmediate);
+    writes.push(writer.commit('d'));
+    const second = await database.next();
+    expect(second.members).toEqual(['b', 'c', 'd']);
+    writes.push(writer.commit('e'));
+    first.end();
+    second.end();
+    const last = await database.next();
+    expect(last.members).toEqual(['e']);
+    last.end();
+    expect(await Promise.all(writes)).not.toContain(false);
+  });
+
+  test('[S12] is unavailable to a group that could not be written, and there for the next', async () => {
+    const database = createSlowDatabase();
+    const writer = new GroupCommit(database.write, { concurrency: 1, maxBatch: 512 });
+    const lost = Promise.allSettled([writer.commit('a'), writer.commit('b')]);
+    (await database.next()).end(new Error('no disk'));
+    for (const settled of await lost) {
+      expect(settled).toMatchObject({
+        status: 'rejected',
+        reason: { code: 'unavailable', cause: { message: 'no disk' } },
+      });
+    }
+    const written = writer.commit('c');
+    (await database.next()).end();
+    expect(await written).toBe(true);
+  });
+
+  test('tells of every group how many it held, also of one that failed', async () => {
+    const database = createSlowDatabase();
+    const writer = new GroupCommit(database.write, { concurrency: 1, maxBatch: 2 });
+    const sizes: number[] = [];
+    writer.onBatch(({ writes, seconds }) => {
+      expect(seconds).toBeGreaterThanOrEqual(0);
+      sizes.push(writes);
+    });
+    const writes = Promise.allSettled(['a', 'b', 'c'].map((write) => writer.commit(write)));
+    (await database.next()).end(new Error('no disk'));
+    (await database.next()).end();
+    await writes;
+    expect(sizes).toEqual([2, 1]);
+  });
+
+  test('[S12] turns writes away when too many wait already', async () => {
+    const database = createSlowDatabase();
+    const writer = new GroupCommit(database.write, { concurrency: 1, maxBatch: 512 });
+    const waiting = Array.from({ length: 20_000 }, () => writer.commit('a'));
+    await expect(writer.commit('one too many')).rejects.toMatchObject({ code: 'unavailable' });
+    for (let left = waiting.length; left > 0; left -= 512) (await database.next()).end();
+    expect(await Promise.all(waiting)).not.toContain(false);
+  });
+
+  test('[S7] closes when all is settled, at once when nothing is under way, and as often as one likes', async () => {
+    const database = createSlowDatabase();
+    const writer = new GroupCommit(database.write, { concurrency: 1, maxBatch: 512 });
+    const written = writer.commit('a');
+    const closing = writer.close();
+    await expect(writer.commit('b')).rejects.toMatchObject({ code: 'unavailable' });
+    (await database.next()).end();
+    expect(await written).toBe(true);
+    await closing;
+    await writer.close();
+  });
+});

@@ -1,0 +1,121 @@
+import { SocketRequest } from '@kalah/api';
+import fc from 'fast-check';
+import { openSocket, type TestSocket, type Told } from '../../packages/server/src/socket-fixture.ts';
+import type { Findings } from '../findings.ts';
+import { createPatience } from '../patience.ts';
+import { send } from '../request.ts';
+import type { Document, Schema } from './operations.ts';
+import { valid } from './values.ts';
+
+const PATIENCE_SECONDS = 10;
+/** So many messages go to the same game. */
+const BATCH = 50;
+const NO_DOCUMENT = {} as Document;
+
+/** Stands for the number of the next move. */
+const NEXT = '"next"';
+
+/** Wishes of whoever plays an open game honestly; not all are legal. */
+const honest = fc.oneof(
+  fc.nat({ max: 5 }).map((pit) => `{"kind":"play","move":${NEXT},"pit":${pit}}`),
+  fc
+    .record({
+      kind: fc.constantFrom('draw', 'takeback'),
+      side: fc.constantFrom('south', 'north'),
+      answer: fc.constantFrom('offer', 'accept', 'decline'),
+    })
+    .map((request) => JSON.stringify(request)),
+);
+
+/** Messages to a socket: honest requests, requests of the right form, requests with something odd in them, JSON that is none, and noise. */
+const messages = fc.oneof(
+  { weight: 5, arbitrary: honest },
+  {
+    weight: 4,
+    arbitrary: valid(SocketRequest as Schema, NO_DOCUMENT).map((request) => JSON.stringify(request)),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        valid(SocketRequest as Schema, NO_DOCUMENT) as fc.Arbitrary<object>,
+        fc.constantFrom('kind', 'move', 'pit', 'ref', 'token', 'name', 'side', '__proto__', 'constructor'),
+        fc.jsonValue(),
+      )
+      .map(
+        ([request, key, value]) =>
+          `${JSON.stringify(request).slice(0, -1)},${JSON.stringify(key)}:${JSON.stringify(value)}}`,
+      ),
+  },
+  { weight: 2, arbitrary: fc.json() },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
+);
+
+/**
+ * No message over a socket is refused with a 5xx, or refused and carried out; the line stays open, and the next request is
+ * answered in its turn.
+ */
+export async function fuzzSocketRequests(
+  url: string,
+  findings: Findings,
+  count: number,
+  seed: number,
+): Promise<void> {
+  const texts = fc.sample(messages, { numRuns: count, seed });
+  for (let from = 0; from < texts.length; ) {
+    from += await fuzzGame(url, findings, texts.slice(from, from + BATCH));
+  }
+}
+
+/** Sends messages to one game until it is over, and gives how many. */
+async function fuzzGame(url: string, findings: Findings, texts: readonly string[]): Promise<number> {
+  const body = { seats: { south: 'open', north: 'open' } };
+  const { json: made } = await send(url, 'POST /api/v1/games', { body });
+  const line = openSocket(url, made.game.id);
+  await line.next();
+  let [sent, played, isOver] = [0, 0, false];
+  while (sent < texts.length && !isOver) {
+    const text = texts[sent++]!.replaceAll(NEXT, String(played + 1));
+    line.socket.send(text);
+    const told = await readOn(line);
+    const say = () => `${JSON.stringify(text).slice(0, 300)} led a socket to ${JSON.stringify(told)}`;
+    findings.check(told !== undefined, say);
+    if (!told) break;
+    played += told.filter(Array.isArray).length;
+    isOver = told.some(({ kind }: Told) => kind === 'ended');
+    const refusals = told.filter(({ kind }: Told) => kind === 'problem');
+    findings.check(
+      refusals.every(({ status }: Told) => status < 500),
+      say,
+    );
+    findings.check(refusals.length === 0 || told.length === 1, say);
+    findings.count(
+      refusals.length > 0 ? 'requests over a socket refused' : 'requests over a socket fulfilled',
+    );
+  }
+  line.socket.terminate();
+  return sent;
+}
+
+/** A number that no message here has. */
+const PROBE = 4_294_967_311;
+
+/** What a message led to: everything told before the answer to a request sent behind it; nothing when there is none. */
+async function readOn({ send: ask, next }: TestSocket): Promise<Told[] | undefined> {
+  ask({ kind: 'play', move: 1_000_000, pit: 0, ref: PROBE });
+  const told: Told[] = [];
+  const { signal, end } = createPatience(PATIENCE_SECONDS);
+  const silence = new Promise<undefined>((resolve) =>
+    signal.addEventListener('abort', () => resolve(undefined)),
+  );
+  try {
+    for (;;) {
+      const message = await Promise.race([next(), silence]);
+      if (!message) return undefined;
+      if (message.ref === PROBE) return told;
+      told.push(message);
+    }
+  } finally {
+    end();
+  }
+}
