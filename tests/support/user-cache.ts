@@ -1,0 +1,63 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+/** By number where users have one, because a container's user may have no name. */
+const USER = process.getuid?.() ?? userInfo().username;
+
+/** Written last; holds the number of entries, because some systems delete old files from the temporary folder. */
+const COMPLETE = '.complete';
+
+/**
+ * The folder of an unpacked program, which is unpacked on first use and kept for later runs. `name` contains the
+ * program's version. Every user of the machine has their own copy, because they cannot run each other's files.
+ */
+export async function findOrUnpack(
+  name: string,
+  unpack: (folder: string) => Promise<void>,
+  parent = join(tmpdir(), `kalah-tests-${USER}`),
+): Promise<string> {
+  prepareParent(parent);
+  const folder = join(parent, name);
+  if (isComplete(folder)) return folder;
+
+  const fresh = await mkdtemp(`${folder}-`);
+  try {
+    chmodSync(fresh, 0o755);
+    await unpack(fresh);
+    writeFileSync(join(fresh, COMPLETE), String(countEntries(fresh)));
+    if (!isComplete(folder)) await rm(folder, { recursive: true, force: true });
+    await rename(fresh, folder);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    // Another process of the same user may have been faster.
+    if (!isComplete(folder)) throw error;
+  }
+  return folder;
+}
+
+/**
+ * The parent's name can be guessed, so another user could have put their own programs there. Others may pass through
+ * it: for root, PostgreSQL runs as another user.
+ */
+function prepareParent(parent: string): void {
+  mkdirSync(parent, { recursive: true, mode: 0o711 });
+  const stat = lstatSync(parent);
+  const isOurs = process.platform === 'win32' || (stat.uid === USER && (stat.mode & 0o022) === 0);
+  if (!stat.isDirectory() || !isOurs)
+    throw new Error(`${parent} belongs to another user, or others can write to it; remove it or set TMPDIR.`);
+  chmodSync(parent, 0o711); // whatever the umask is
+}
+
+function isComplete(folder: string): boolean {
+  try {
+    return Number(readFileSync(join(folder, COMPLETE), 'utf8')) === countEntries(folder) - 1;
+  } catch {
+    return false;
+  }
+}
+
+function countEntries(folder: string): number {
+  return readdirSync(folder, { recursive: true }).length;
+}
