@@ -21,7 +21,10 @@ test('fails at once with a sentence when its programs cannot be run', async () =
 test.runIf(process.platform !== 'win32')('runs from a copy that any user can reach', async () => {
   const folder = await findBinaries();
   expect(folder.startsWith(root)).toBe(false);
-  const closed = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((entry) => {
+  const programs = ['bin', 'lib', 'share'].flatMap((part) =>
+    readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).map((entry) => join(part, entry)),
+  );
+  const closed = programs.filter((entry) => {
     const stat = statSync(join(folder, entry)); // follows links, so a broken one fails
     const needed = stat.isDirectory() || entry.startsWith('bin/') ? 0o555 : 0o444;
     return (stat.mode & needed) !== needed;
@@ -33,7 +36,8 @@ test.runIf(process.platform !== 'win32')('ends with the process that started it'
   const script = `const { startPostgres } = await import('./tests/support/postgres.ts');
     console.log((await startPostgres()).url);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: root });
-  const [url] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  const printed = once(child.stdout.setEncoding('utf8'), 'data').then(([text]) => text as string);
+  const url = await Promise.race([printed, once(child, 'exit').then(() => '')]);
   child.kill('SIGTERM');
   await once(child, 'exit');
   const socket = connect(Number(new URL(url).port), '127.0.0.1');

@@ -82,6 +82,7 @@ class Cluster {
     const password = randomBytes(12).toString('hex');
     const passwordFile = join(this.#folder, 'password');
     writeFileSync(passwordFile, password);
+    if (this.#user) chownSync(passwordFile, this.#user.uid, this.#user.gid);
     await this.#run(
       'initdb',
       `--pgdata=${this.#data}`,
