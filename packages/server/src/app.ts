@@ -5,19 +5,18 @@ import { replyToError } from './api/errors.ts';
 import { Analyst } from './computer/analyst.ts';
 import { Computer } from './computer/computer.ts';
 import { createEngines } from './computer/engines.ts';
-import { boards } from './facades/boards/routes.ts';
-import { endpoints } from './facades/endpoints/routes.ts';
-import { answerMalformedUrl } from './facades/malformed-url.ts';
-import { tokens } from './facades/tokens/routes.ts';
-import { v1 } from './facades/v1/routes.ts';
+import { boardsApi } from './facades/boards/index.ts';
+import { endpointsApi } from './facades/endpoints/index.ts';
+import { tokensApi } from './facades/tokens/index.ts';
+import { v1Api } from './facades/v1/index.ts';
 import type { Store } from './games/game-store.ts';
 import { createGames } from './games/games.ts';
 import { createPlayers } from './games/players.ts';
+import type { Api } from './http/api.ts';
 import { docsPage } from './http/docs-page.ts';
 import { createFramework } from './http/framework.ts';
 import { setPageHeaders } from './http/headers.ts';
 import { LIMITS, type Limits } from './http/limits.ts';
-import { Sockets } from './http/sockets.ts';
 import { createHub } from './live/hub.ts';
 import { Streams } from './live/streams.ts';
 import type { Config } from './ops/config.ts';
@@ -26,21 +25,23 @@ import type { LogStream } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { stopInOrder } from './ops/stopping.ts';
 import { readDocument } from './web/document.ts';
+import { createErrorPages } from './web/error-pages.ts';
 import { webFiles } from './web/files.ts';
-import { createPageAnswers } from './web/page-answers.ts';
 import { webPages } from './web/pages.ts';
 
 export type AppConfig = Pick<
   Config,
   'trustProxy' | 'rateLimit' | 'logLevel' | 'publicUrl' | 'engineThreads'
 > & {
-  /** For tests that come to a limit: other limits than the server's own. */
+  /** Tests lower the limits they want to reach. */
   readonly limits?: Partial<Limits>;
   readonly logStream?: LogStream;
 };
 
-/** The whole service on one store. It alone knows every part; each API is a line here. */
+/** The whole service on one store. Only this file knows every part. */
 export async function createApp(store: Store, config: AppConfig): Promise<FastifyInstance> {
+  const { publicUrl } = config;
+  const limits = { ...LIMITS, ...config.limits };
   const games = createGames(store);
   const hub = createHub(store, (err) => app.log.error({ err }, 'watchers could not be told'));
   const streams = new Streams();
@@ -51,18 +52,6 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     openStreams: () => streams.size,
     replayedEvents: () => hub.replayed,
     waiting: { seats: () => computer.waiting, analyses: () => engines.analysing.waiting },
-  });
-
-  const document = readDocument();
-  const pageAnswers = createPageAnswers(document);
-  const limits = { ...LIMITS, ...config.limits };
-  const app = await createFramework({
-    ...config,
-    limits,
-    metrics,
-    pages: pageAnswers,
-    replyToError,
-    answerMalformedUrl: answerMalformedUrl(config.publicUrl, pageAnswers),
   });
 
   const engines = createEngines(config.engineThreads, metrics.engine);
@@ -76,26 +65,24 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     onTurn: (waitedMs) => metrics.engine.waited('seats', waitedMs),
   });
 
+  const apis: readonly Api[] = [
+    canonicalApi(games, { hub, streams, observe: metrics.observeSocketRequest }, analyst),
+    boardsApi(games),
+    v1Api(games),
+    tokensApi(games, publicUrl),
+    endpointsApi(games, createPlayers(store)),
+  ];
+
+  const document = readDocument();
+  const pages = createErrorPages(document);
+  const app = await createFramework({ ...config, limits, metrics, apis, pages, replyToError });
+
   healthRoutes(app, store, readiness);
-
-  const live = { hub, streams, sockets: new Sockets(app), observe: metrics.observeSocketRequest };
-  await app.register(canonicalApi(games, live, analyst), { prefix: '/api/v1' });
-
-  await app.register(boards(games), { prefix: '/api/boards' });
-  await app.register(v1(games));
-  await app.register(tokens(games, config.publicUrl), { prefix: '/games' });
-  await app.register(endpoints(games, createPlayers(store)));
-
+  for (const { routes } of apis) await app.register(routes);
   await app.register(async (pages) => {
     setPageHeaders(pages);
-    await docsPage(pages, [
-      { name: 'Kalah', url: '/api/v1/openapi.json' },
-      { name: 'boards', url: '/api/boards/openapi.json' },
-      { name: 'v1', url: '/v1/games/openapi.json' },
-      { name: 'tokens and open pits', url: '/games/openapi.json' },
-      { name: 'endpoints', url: '/_ah/api/kalah/v1/openapi.json' },
-    ]);
-    await webPages(pages, document, games, config.publicUrl);
+    await docsPage(pages, apis);
+    await webPages(pages, document, games, publicUrl);
   });
   await app.register(async (files) => webFiles(files));
 

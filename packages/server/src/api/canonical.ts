@@ -2,6 +2,7 @@ import * as schemas from '@kalah/api';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Analyst } from '../computer/analyst.ts';
 import type { Games } from '../games/games.ts';
+import type { Api } from '../http/api.ts';
 import { describeApi } from '../http/openapi.ts';
 import { analysisRoutes } from './analysis-routes.ts';
 import { replyToError } from './errors.ts';
@@ -10,8 +11,21 @@ import { gameRoutes } from './game-routes.ts';
 import { type SocketParts, socketRoutes } from './socket-routes.ts';
 import { streamRoutes } from './stream-routes.ts';
 
-/** The canonical API. */
-export function canonicalApi(games: Games, live: SocketParts, analyst: Analyst): FastifyPluginAsync {
+const PREFIX = '/api/v1';
+
+export function canonicalApi(games: Games, live: SocketParts, analyst: Analyst): Api {
+  return {
+    name: 'Kalah',
+    openApi: `${PREFIX}/openapi.json`,
+    prefixes: [PREFIX],
+    replyToError,
+    routes: async (app) => {
+      await app.register(routes(games, live, analyst), { prefix: PREFIX });
+    },
+  };
+}
+
+function routes(games: Games, live: SocketParts, analyst: Analyst): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(replyToError);
     for (const schema of NAMED_SCHEMAS) app.addSchema(schema);

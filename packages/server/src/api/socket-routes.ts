@@ -4,7 +4,7 @@ import type { Games } from '../games/games.ts';
 import { groupAs } from '../http/openapi.ts';
 import { sendProblem } from '../http/problem.ts';
 import { limitMessages } from '../http/rate-limit.ts';
-import type { Sockets } from '../http/sockets.ts';
+import { Sockets } from '../http/sockets.ts';
 import { type WatchParts, watchUntilClosed } from '../live/watching.ts';
 import type { SocketRequestReport } from '../ops/metrics.ts';
 import { REFUSALS, SEAT } from './answers.ts';
@@ -15,15 +15,15 @@ import { findSeen, WatchHeaders, WatchParams, WatchQuery } from './watch-request
 
 /** What sockets need of the server. */
 export interface SocketParts extends WatchParts {
-  readonly sockets: Sockets;
   /** Is told of every wish. */
   readonly observe: (report: SocketRequestReport) => void;
 }
 
 /** A game over one WebSocket: to watch it, and to play. */
 export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsyncTypebox {
-  const { sockets, observe } = parts;
+  const { observe } = parts;
   return async (app) => {
+    const sockets = new Sockets(app);
     groupAs(app, 'Watching');
     const admit = limitMessages(app);
     app.get(

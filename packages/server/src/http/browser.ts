@@ -1,20 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Api, findApi } from './api.ts';
 
-/** Where data is expected, whoever asks. */
-const API = /^\/(api|v1|games|_ah|user|game|history|rankings|actuator)(\/|\?|$)/;
-
-/** Whether a page is wanted. Java's own HTTP client names text/html among other types, and is no browser. */
+/**
+ * Whether the Accept header is a browser's that opens a page. Java's own HTTP client lists text/html among other types,
+ * and is recognized by its "*; q=.2".
+ */
 export function isBrowser(accept = ''): boolean {
   return accept.includes('text/html') && !accept.includes('json') && !accept.includes('*; q=.2');
 }
 
-/** Whether somebody has opened an address that is none of an API, and will read the answer. */
-export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && isBrowser(headers.accept) && !API.test(url);
+/** Whether a request is best answered with a page: a browser opens a URL outside all APIs. */
+export type WantsPage = (request: FastifyRequest) => boolean;
+
+export function createPageCheck(apis: readonly Api[]): WantsPage {
+  return ({ method, url, headers }) =>
+    (method === 'GET' || method === 'HEAD') && isBrowser(headers.accept) && !findApi(apis, url);
 }
 
-/** How somebody is answered who wants a page, where there is none to send. */
-export interface PageAnswers {
-  missing(reply: FastifyReply): FastifyReply;
+/** Pages that are sent to browsers in place of an error body. */
+export interface ErrorPages {
+  notFound(reply: FastifyReply): FastifyReply;
   failed(reply: FastifyReply, error: Error): FastifyReply;
 }

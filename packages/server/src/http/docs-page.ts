@@ -1,17 +1,13 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import type { Api } from './api.ts';
 import { listProblems } from './problem.ts';
 
-export interface DocumentedApi {
-  readonly name: string;
-  readonly url: string;
-}
-
-/** `/docs`: every API to read and to try, chosen from a list. `/docs/problems`: what the error codes mean. */
-export async function docsPage(app: FastifyInstance, apis: readonly DocumentedApi[]): Promise<void> {
+/** `/docs` lets people read and try every API; `/docs/problems` explains the error codes. */
+export async function docsPage(app: FastifyInstance, apis: readonly Api[]): Promise<void> {
   await app.register(async (docs) => {
-    // The page wants a document of its own; the list of the others is what it shows.
+    // The plugin needs a document of its own; the page shows those in `urls` instead.
     await docs.register(swagger, {
       mode: 'static',
       specification: { document: EMPTY_DOCUMENT },
@@ -19,7 +15,7 @@ export async function docsPage(app: FastifyInstance, apis: readonly DocumentedAp
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       uiConfig: {
-        urls: [...apis],
+        urls: apis.map(({ name, openApi }) => ({ name, url: openApi })),
         docExpansion: 'list',
         defaultModelsExpandDepth: 0,
         displayRequestDuration: true,
@@ -35,7 +31,7 @@ export async function docsPage(app: FastifyInstance, apis: readonly DocumentedAp
   });
 }
 
-/** The bowl with three seeds, and the name, light on the page's dark bar. */
+/** A bowl with three seeds and the name, in light colours for the page's dark bar. */
 const BOWL =
   '<ellipse cx="20" cy="20" rx="18" ry="17" fill="#754526" stroke="#96613a" stroke-width="2"/>' +
   '<ellipse cx="20" cy="21" rx="14" ry="12" fill="#3a2010"/>' +

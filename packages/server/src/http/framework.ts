@@ -1,20 +1,15 @@
-import fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../ops/config.ts';
 import { type LogStream, logOptions, logRequests } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import { type PageAnswers, wantsPage } from './browser.ts';
+import type { Api, ErrorHandler } from './api.ts';
+import { createPageCheck, type ErrorPages, type WantsPage } from './browser.ts';
 import { answerClientError } from './client-error.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { setCommonHeaders } from './headers.ts';
 import type { Limits } from './limits.ts';
-import { answerUnknown, inProblemsOrPages } from './not-found.ts';
+import { replyToMalformedUrl } from './malformed-url.ts';
+import { replyToUnknownRoutes, withProblemOrPage } from './not-found.ts';
 import { limitRates } from './rate-limit.ts';
 import { wantsSocket } from './sockets.ts';
 import { limitStreams } from './stream-limit.ts';
@@ -25,17 +20,17 @@ export interface FrameworkOptions extends Pick<Config, 'trustProxy' | 'rateLimit
   readonly limits: Limits;
   readonly logStream?: LogStream;
   readonly metrics: Metrics;
-  readonly pages: PageAnswers;
-  /** Answers a program whatever went wrong where no API says it in words of its own. */
-  readonly replyToError: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
-  /** Answers an address that cannot be read, before it is known whose route it might be. */
-  readonly answerMalformedUrl: NonNullable<FastifyServerOptions['frameworkErrors']>;
+  readonly apis: readonly Api[];
+  readonly pages: ErrorPages;
+  /** Answers programs outside all APIs. */
+  readonly replyToError: ErrorHandler;
 }
 
-/** The web framework as every API finds it: limits, logs, checks, headers, errors. */
+/** The web framework with everything the APIs share: limits, logs, validation, headers, errors. */
 export async function createFramework(options: FrameworkOptions): Promise<FastifyInstance> {
   const { limits, logLevel, pages, replyToError } = options;
-  const app = createServer(options);
+  const wantsPage = createPageCheck(options.apis);
+  const app = createServer(options, wantsPage);
   app.server.maxConnections = limits.connections;
   setValidation(app);
   acceptEmptyJson(app);
@@ -43,7 +38,7 @@ export async function createFramework(options: FrameworkOptions): Promise<Fastif
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     wantsPage(request) ? pages.failed(reply, error) : replyToError(error, request, reply),
   );
-  answerUnknown(app, inProblemsOrPages(pages));
+  replyToUnknownRoutes(app, withProblemOrPage(pages, wantsPage));
   allowAnyOrigin(app);
   logRequests(app, logLevel, limits.slowRequestMs);
   options.metrics.observe(app);
@@ -54,7 +49,10 @@ export async function createFramework(options: FrameworkOptions): Promise<Fastif
   return app;
 }
 
-function createServer({ limits, logLevel, logStream, ...options }: FrameworkOptions): FastifyInstance {
+function createServer(
+  { limits, logLevel, logStream, ...options }: FrameworkOptions,
+  wantsPage: WantsPage,
+): FastifyInstance {
   const traceIds = createTraceIds();
   return fastify({
     logger: logOptions(logLevel, logStream),
@@ -70,10 +68,13 @@ function createServer({ limits, logLevel, logStream, ...options }: FrameworkOpti
       connectionsCheckingInterval: limits.checkIntervalMs,
       shouldUpgradeCallback: wantsSocket,
     },
-    // Whoever still comes on an old connection while the server stops is served, and asked to close it.
+    // While the server stops, requests on open connections are still served, with `Connection: close`.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: options.answerMalformedUrl,
+    frameworkErrors: replyToMalformedUrl(options.apis, options.replyToError, {
+      pages: options.pages,
+      wantsPage,
+    }),
     clientErrorHandler: answerClientError(traceIds),
   });
 }

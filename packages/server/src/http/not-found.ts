@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type PageAnswers, wantsPage } from './browser.ts';
+import type { ErrorPages, WantsPage } from './browser.ts';
 import { sendProblem } from './problem.ts';
 
-/** How an API says that it has no such address, or not for that method. */
-type Answer = (reply: FastifyReply, status: 404 | 405, message: string) => FastifyReply;
+/** How an API says that it has no such path, or does not support the method there. */
+type Reply = (reply: FastifyReply, status: 404 | 405, message: string) => FastifyReply;
 
-/** In problems, and to those who opened it as a page with one that says so. */
-export function inProblemsOrPages(pages: PageAnswers): Answer {
+/** Replies with a problem body, or with a page when a browser opened the URL. */
+export function withProblemOrPage(pages: ErrorPages, wantsPage: WantsPage): Reply {
   return (reply, status) => {
     if (status === 405) return sendProblem(reply, 'method-not-allowed');
-    return wantsPage(reply.request) ? pages.missing(reply) : sendProblem(reply, 'no-such-route');
+    return wantsPage(reply.request) ? pages.notFound(reply) : sendProblem(reply, 'no-such-route');
   };
 }
 
 /**
- * Answers what no route of a scope takes: 405 with the methods that the address does take, or 404. Set before the
- * routes; in a scope of its own prefix an API answers in its own shape.
+ * Replies to requests that match no route of a scope: 405 with the allowed methods if the path exists, else 404. Call
+ * it before the routes are added. In a scope with its own prefix an API replies in its own shape.
  */
-export function answerUnknown(app: FastifyInstance, answer: Answer): void {
+export function replyToUnknownRoutes(app: FastifyInstance, send: Reply): void {
   const methodsOf = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const methods = methodsOf.get(url) ?? new Set();
@@ -30,13 +30,13 @@ export function answerUnknown(app: FastifyInstance, answer: Answer): void {
     const allowed = new Set(
       [...methodsOf].flatMap(([url, methods]) => (matches(url, path) ? [...methods] : [])),
     );
-    if (allowed.size === 0) return answer(reply, 404, `There is nothing at ${path}`);
+    if (allowed.size === 0) return send(reply, 404, `There is nothing at ${path}`);
     const methods = [...allowed].sort().join(', ');
-    return answer(reply.header('allow', methods), 405, `${path} takes ${methods} only`);
+    return send(reply.header('allow', methods), 405, `${path} takes ${methods} only`);
   });
 }
 
-/** Part by part, `:name` standing for anything; never a wildcard, for what those do not serve is simply not there. */
+/** Compares segment by segment; `:name` matches any segment. Wildcard routes never match, so their misses stay 404. */
 function matches(pattern: string, path: string): boolean {
   const wanted = split(pattern);
   const given = split(path);

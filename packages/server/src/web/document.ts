@@ -15,7 +15,7 @@ export interface WebDocument {
   /** With tags of its own in the head. */
   sendWith(reply: FastifyReply, tags: string): FastifyReply;
   /** For an address that is no page, with status 404; the app says so to those who read, and the title to the others. */
-  sendMissing(reply: FastifyReply): FastifyReply;
+  sendNotFound(reply: FastifyReply): FastifyReply;
 }
 
 /** Reads the document of a folder; nothing where no web app was built. */
@@ -26,11 +26,11 @@ export function readDocument(folder: string = DIST): WebDocument | undefined {
   const [before, after] = document.split(HEAD_MARK) as [string, string];
   const policy = toPagePolicy([...document.matchAll(INLINE_SCRIPT)].map(([, script]) => script!));
   const page = before + after;
-  const sendMissing = createSender(page.replace(TITLE, '<title>Not found · Kalah</title>'), policy);
+  const sendNotFound = createSender(page.replace(TITLE, '<title>Not found · Kalah</title>'), policy);
   return {
     send: createSender(page, policy),
     sendWith: (reply, tags) => createSender(before + tags + after, policy)(reply),
-    sendMissing: (reply) => sendMissing(reply.code(404)),
+    sendNotFound: (reply) => sendNotFound(reply.code(404)),
   };
 }
 

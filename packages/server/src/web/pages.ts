@@ -30,7 +30,7 @@ export async function webPages(
       const { id } = request.params;
       if (LOCAL_GAMES.includes(id)) return document.send(reply);
       const game = await findGame(games, id);
-      if (!game) return document.sendMissing(reply);
+      if (!game) return document.sendNotFound(reply);
       return document.sendWith(reply, toCardTags(game, originOf(request, publicUrl)));
     });
   }

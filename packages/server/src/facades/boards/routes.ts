@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Games } from '../../games/games.ts';
-import { answerUnknown } from '../../http/not-found.ts';
+import { replyToUnknownRoutes } from '../../http/not-found.ts';
 import { describeApi } from '../../http/openapi.ts';
 import { acceptAnyBody } from '../../http/validation.ts';
 import { OpeningQuery, toGameId, toOpening } from '../request.ts';
@@ -13,7 +13,7 @@ import { BoardParams, BoardState, MoveBody } from './wire.ts';
 export function boards(games: Games): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.setErrorHandler(replyToError);
-    answerUnknown(app, sendStatusError);
+    replyToUnknownRoutes(app, sendStatusError);
     acceptAnyBody(app);
     await describeApi(app, {
       title: 'boards',

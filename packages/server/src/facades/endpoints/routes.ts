@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Game } from '../../games/game.ts';
 import type { Games } from '../../games/games.ts';
 import type { Players } from '../../games/players.ts';
-import { answerUnknown } from '../../http/not-found.ts';
+import { replyToUnknownRoutes } from '../../http/not-found.ts';
 import { describeApi } from '../../http/openapi.ts';
 import { acceptAnyBody } from '../../http/validation.ts';
 import { requireSixPits, toGameId, toOpening } from '../request.ts';
@@ -34,7 +34,7 @@ export function endpoints(games: Games, players: Players): FastifyPluginAsyncTyp
 
     await app.register(
       async (prefixed) => {
-        answerUnknown(prefixed, sendEndpointError);
+        replyToUnknownRoutes(prefixed, sendEndpointError);
         await describeApi(prefixed, {
           title: 'endpoints',
           description:

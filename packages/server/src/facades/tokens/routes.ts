@@ -6,7 +6,7 @@ import { findGameId } from '../../games/id.ts';
 import { createIdentity } from '../../games/identity.ts';
 import { hashToken } from '../../games/seat.ts';
 import { isBrowser } from '../../http/browser.ts';
-import { answerUnknown } from '../../http/not-found.ts';
+import { replyToUnknownRoutes } from '../../http/not-found.ts';
 import { describeApi } from '../../http/openapi.ts';
 import { originOf } from '../../http/origin.ts';
 import { reasonPhrase } from '../refusal.ts';
@@ -24,7 +24,7 @@ export function tokens(games: Games, publicUrl: string | undefined): FastifyPlug
     const { replyToError, replyToJoinError } = errorHandlers(publicUrl);
     const origin = (request: FastifyRequest) => originOf(request, publicUrl);
     app.setErrorHandler(replyToError);
-    answerUnknown(app, (reply, status, message) =>
+    replyToUnknownRoutes(app, (reply, status, message) =>
       sendTokenError(reply, publicUrl, status, reasonPhrase(status), message),
     );
     keepBodiesAsText(app);

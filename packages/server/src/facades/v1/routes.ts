@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Games } from '../../games/games.ts';
-import { answerUnknown } from '../../http/not-found.ts';
+import { replyToUnknownRoutes } from '../../http/not-found.ts';
 import { describeApi } from '../../http/openapi.ts';
 import { acceptAnyBody } from '../../http/validation.ts';
 import { OpeningQuery, requireSixPits, toGameId, toOpening } from '../request.ts';
@@ -35,7 +35,7 @@ export function v1(games: Games): FastifyPluginAsyncTypebox {
 
 function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
   return async (app) => {
-    answerUnknown(app, sendStatusError);
+    replyToUnknownRoutes(app, sendStatusError);
     const refusals = { '4xx': StatusError };
     const board = { 200: BoardState, ...refusals };
 

@@ -1,16 +1,16 @@
 import type { Problem, ProblemCode } from '@kalah/api';
 import type { FastifyReply } from 'fastify';
 import { describeError } from '../api/errors.ts';
-import type { PageAnswers } from '../http/browser.ts';
+import type { ErrorPages } from '../http/browser.ts';
 import { PAGE_HEADERS } from '../http/headers.ts';
 import { prepareProblem } from '../http/problem.ts';
 import { escapeXml } from '../pictures/xml.ts';
 import type { WebDocument } from './document.ts';
 
-/** What somebody who opens a page sees instead of the JSON of a problem. */
-export function createPageAnswers(document: WebDocument | undefined): PageAnswers {
+/** Pages that say in a browser what a problem body says to a program. */
+export function createErrorPages(document: WebDocument | undefined): ErrorPages {
   return {
-    missing: document?.sendMissing ?? ((reply) => sendProblemPage(reply, 'no-such-route')),
+    notFound: document?.sendNotFound ?? ((reply) => sendProblemPage(reply, 'no-such-route')),
     failed: (reply, error) => sendProblemPage(reply, ...describeError(error)),
   };
 }

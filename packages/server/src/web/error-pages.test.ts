@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { GameError } from '../games/error.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { createPageAnswers } from './page-answers.ts';
+import { createErrorPages } from './error-pages.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -74,7 +74,7 @@ describe('somebody who opens a page reads what went wrong', () => {
 
   test('when the games are away', async () => {
     const app = fastify();
-    const { failed } = createPageAnswers(undefined);
+    const { failed } = createErrorPages(undefined);
     app.get('/play/:id', (_request, reply) => failed(reply, new GameError('unavailable')));
     const { statusCode, headers, body } = await app.inject('/play/here');
     await app.close();

@@ -1,0 +1,18 @@
+import type { Games } from '../../games/games.ts';
+import type { Api } from '../../http/api.ts';
+import { replyToError } from './errors.ts';
+import { boards } from './routes.ts';
+
+const PREFIX = '/api/boards';
+
+export function boardsApi(games: Games): Api {
+  return {
+    name: 'boards',
+    openApi: `${PREFIX}/openapi.json`,
+    prefixes: [PREFIX],
+    replyToError,
+    routes: async (app) => {
+      await app.register(boards(games), { prefix: PREFIX });
+    },
+  };
+}

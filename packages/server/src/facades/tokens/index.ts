@@ -1,0 +1,18 @@
+import type { Games } from '../../games/games.ts';
+import type { Api } from '../../http/api.ts';
+import { errorHandlers } from './errors.ts';
+import { tokens } from './routes.ts';
+
+const PREFIX = '/games';
+
+export function tokensApi(games: Games, publicUrl: string | undefined): Api {
+  return {
+    name: 'tokens and open pits',
+    openApi: `${PREFIX}/openapi.json`,
+    prefixes: [PREFIX],
+    replyToError: errorHandlers(publicUrl).replyToError,
+    routes: async (app) => {
+      await app.register(tokens(games, publicUrl), { prefix: PREFIX });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Games } from '../../games/games.ts';
+import type { Api } from '../../http/api.ts';
+import { replyToError } from './errors.ts';
+import { v1 } from './routes.ts';
+
+export function v1Api(games: Games): Api {
+  return {
+    name: 'v1',
+    openApi: '/v1/games/openapi.json',
+    prefixes: ['/v1/games', '/actuator'],
+    replyToError,
+    routes: v1(games),
+  };
+}
