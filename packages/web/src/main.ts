@@ -1,13 +1,15 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { locale, wantedLanguage } from './i18n/locale.svelte.ts';
-import { prepare, toRoute } from './route.ts';
+import { locale } from './i18n/locale.svelte.ts';
+import { preloadPage } from './pages/load.ts';
+import { toRoute } from './router/route.ts';
+import { preferredLanguage } from './settings/language.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 
 await Promise.all([
-  locale.speak(wantedLanguage()).catch(() => undefined), // without its words the page speaks English
-  prepare(toRoute(location.pathname)).catch(() => undefined), // the page asks again, and says so when it cannot be had
+  locale.speak(preferredLanguage()).catch(() => undefined), // without its catalogue the page stays English
+  preloadPage(toRoute(location.pathname)).catch(() => undefined), // the app tries again and shows the error
 ]);
 mount(App, { target: document.getElementById('app')! });
 

@@ -9,8 +9,8 @@ import {
 } from '@kalah/rules';
 import { Stage } from '../board/stage.svelte.ts';
 import { type Owner, t } from '../i18n/locale.svelte.ts';
+import { manner } from '../settings/playback.ts';
 import { announcer } from '../ui/announcer.svelte.ts';
-import { manner } from '../ui/manner.ts';
 import type { Player } from './player.ts';
 import { type Ply, replay } from './ply.ts';
 import { toLast, toStory } from './story.ts';

@@ -1,4 +1,3 @@
-import { settings } from '../ui/settings.svelte.ts';
 import { type Catalogue, en } from './en.ts';
 
 export type { Catalogue } from './en.ts';
@@ -40,10 +39,4 @@ export const locale = new Locale();
 /** The words of the reader's language. */
 export function t(): Catalogue {
   return locale.words;
-}
-
-/** The language chosen in the settings, or else the first of the browser's that we speak. */
-export function wantedLanguage(): Language {
-  const wishes = [settings.language, ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
-  return (wishes.find((tag) => tag in LANGUAGES) as Language | undefined) ?? 'en';
 }

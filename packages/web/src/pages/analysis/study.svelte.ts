@@ -2,7 +2,7 @@ import type { Position } from '@kalah/rules';
 import { Stage } from '../../board/stage.svelte.ts';
 import { type Ply, replay } from '../../game/ply.ts';
 import { toLast, toStory } from '../../game/story.ts';
-import { manner } from '../../ui/manner.ts';
+import { manner } from '../../settings/playback.ts';
 
 /** A position under study: the moves that led there, those of a game or of one's own, and where one stands in them. */
 export class Study {

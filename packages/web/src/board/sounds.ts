@@ -1,4 +1,4 @@
-import type { Sound } from '../board/stage.svelte.ts';
+import type { Sound } from './stage.svelte.ts';
 
 let context: AudioContext | undefined;
 

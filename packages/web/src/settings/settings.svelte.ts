@@ -1,7 +1,7 @@
 import { isLevel, type Level } from '@kalah/engine/levels';
 import { CLASSIC, MAX_PITS, MAX_SEEDS, type Variant } from '@kalah/rules';
 import { PACES, type Pace } from '../board/pace.ts';
-import { findKept, keep } from './storage.ts';
+import { findKept, keep } from '../ui/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 

@@ -1,8 +1,8 @@
 import { PACES } from '../board/pace.ts';
+import { playSound } from '../board/sounds.ts';
 import type { Manner } from '../board/stage.svelte.ts';
-import { still } from './screen.svelte.ts';
+import { still } from '../ui/screen.svelte.ts';
 import { settings } from './settings.svelte.ts';
-import { playSound } from './sounds.ts';
 
 /** How boards show moves to this player. */
 export const manner: Manner = {

@@ -1,0 +1,17 @@
+import type { Route } from '../router/route.ts';
+
+/** Pages about one game. Every page except the home page is loaded on demand. */
+export const loadGamePage = {
+  play: () => import('./play/Play.svelte'),
+  analysis: () => import('./analysis/Analysis.svelte'),
+};
+export const loadPage = {
+  learn: () => import('./learn/Learn.svelte'),
+  settings: () => import('./settings/Settings.svelte'),
+};
+
+/** Loads a page's code before the app is mounted, so that the first paint is complete. */
+export async function preloadPage({ name }: Route): Promise<void> {
+  if (name === 'play' || name === 'analysis') await loadGamePage[name]();
+  if (name === 'learn' || name === 'settings') await loadPage[name]();
+}
