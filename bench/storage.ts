@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
+import type { MoveCommand } from '../packages/server/src/games/command.ts';
 import type { Game } from '../packages/server/src/games/game.ts';
 import { createGames, type Games } from '../packages/server/src/games/games.ts';
-import type { MoveCommand } from '../packages/server/src/games/move.ts';
 import { NOBODY } from '../packages/server/src/games/seat.ts';
 import { openStore } from '../packages/server/src/storage/index.ts';
 import { median, percentile, round, thousands } from './load/figures.ts';
@@ -18,7 +18,7 @@ const SIZES = (process.env.SIZES ?? '1000,100000,1000000').split(',').map(Number
 const SAMPLES = 2000;
 
 const OPEN = { kind: 'open' } as const;
-const WISH = { start: startPosition(CLASSIC), seats: { south: OPEN, north: OPEN }, listed: true };
+const NEW_GAME = { start: startPosition(CLASSIC), seats: { south: OPEN, north: OPEN }, listed: true };
 
 const folder = mkdtempSync(join(tmpdir(), 'kalah-bench-'));
 try {
@@ -52,9 +52,11 @@ async function playFor(games: Games, seconds: number): Promise<number> {
   const end = began + seconds * 1000;
   let moves = 0;
   const table = async () => {
-    let game = await games.create(WISH);
+    let game = await games.create({ ...NEW_GAME, at: Date.now() });
     while (performance.now() < end) {
-      game = game.ending ? await games.create(WISH) : await games.play(game.id, choose(game));
+      game = game.ending
+        ? await games.create({ ...NEW_GAME, at: Date.now() })
+        : await games.play(game.id, choose(game));
       moves++;
     }
   };
@@ -65,7 +67,7 @@ async function playFor(games: Games, seconds: number): Promise<number> {
 /** Any pit in turn, so that games are as long as people's. */
 function choose({ position, nextMove }: Game): MoveCommand {
   const pits = legalPits(position);
-  return { pit: pits[(nextMove * 7) % pits.length]!, by: NOBODY };
+  return { pit: pits[(nextMove * 7) % pits.length]!, by: NOBODY, at: Date.now() };
 }
 
 async function compareSizes(): Promise<void> {
@@ -82,7 +84,7 @@ async function compareSizes(): Promise<void> {
     let next = 0;
     const page = { scope: { kind: 'public' }, limit: 20 } as const;
     const measured = [
-      await time(() => games.create(WISH)),
+      await time(() => games.create({ ...NEW_GAME, at: Date.now() })),
       await time(() => games.read(pick())),
       await time(async () => {
         const id = ids[(next++ * 7919) % ids.length]!; // each once before any twice

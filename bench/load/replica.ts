@@ -14,7 +14,7 @@ export interface Work {
 }
 
 const OPEN = { kind: 'open' } as const;
-const WISH = { start: startPosition(CLASSIC), seats: { south: OPEN, north: OPEN }, listed: true };
+const NEW_GAME = { start: startPosition(CLASSIC), seats: { south: OPEN, north: OPEN }, listed: true };
 
 const store = await openStore(workerData.url);
 const games = createGames(store);
@@ -22,9 +22,13 @@ const games = createGames(store);
 function openTable(): () => Promise<void> {
   let game: Game | undefined;
   return async () => {
-    if (!game || game.ending) game = await games.create(WISH);
+    if (!game || game.ending) game = await games.create({ ...NEW_GAME, at: Date.now() });
     const pits = legalPits(game.position);
-    game = await games.play(game.id, { pit: pits[(game.nextMove * 7) % pits.length]!, by: NOBODY });
+    game = await games.play(game.id, {
+      pit: pits[(game.nextMove * 7) % pits.length]!,
+      by: NOBODY,
+      at: Date.now(),
+    });
   };
 }
 

@@ -47,7 +47,7 @@ export class Service {
   async begin(variant: TinyVariant): Promise<string> {
     const start = startPosition(must(createVariant(variant)));
     const seats = { south: seatOf('ann'), north: { kind: 'vacant' } } as const;
-    return (await this.#games[0]!.create({ start, seats, listed: true })).id;
+    return (await this.#games[0]!.create({ start, seats, listed: true, at: Date.now() })).id;
   }
 
   /** Asks for a step; `model` is how things stand before it. */
@@ -63,26 +63,27 @@ export class Service {
 
   async #ask(id: string, step: Step, { nextMove, version }: TinyGame): Promise<unknown> {
     const games = this.#games[step.at % this.#games.length]!;
-    const by = credentialOf(step.by);
+    const command = { by: credentialOf(step.by), at: Date.now() };
     switch (step.kind) {
       case 'sit':
-        return games.takeSeat(id, seatOf(step.by), 'north');
+        return games.takeSeat(id, { seat: seatOf(step.by), side: 'north', at: command.at });
       case 'move': {
         const number = Math.max(1, nextMove + step.ahead);
         const { pit, versionAhead } = step;
-        return games.play(
-          id,
-          { pit, number, by },
-          versionAhead === undefined ? {} : { ifVersion: version + versionAhead },
-        );
+        return games.play(id, {
+          ...command,
+          pit,
+          number,
+          ...(versionAhead !== undefined && { ifVersion: version + versionAhead }),
+        });
       }
       case 'resign':
-        return games.resign(id, { by });
+        return games.resign(id, command);
       case 'draw':
       case 'takeback':
-        return games.offer(id, step.kind, { by, ...(step.answer && { answer: step.answer }) });
+        return games.offer(id, step.kind, { ...command, ...(step.answer && { answer: step.answer }) });
       case 'rematch':
-        return games.rematch(id, { by });
+        return games.rematch(id, command);
       case 'restart':
         if (!this.#place.lasts) return undefined;
         await this.close();

@@ -14,9 +14,9 @@ import {
 } from '@kalah/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { OfferAnswer, OfferCommand } from '../games/command.ts';
 import type { Game } from '../games/game.ts';
-import type { Actor, ChangeOptions, Games } from '../games/games.ts';
-import type { OfferAnswer } from '../games/offer.ts';
+import type { Games } from '../games/games.ts';
 import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';
 import { ETAG, LOCATION, REFUSALS, ReadHeaders, SEAT, UNCHANGED } from './answers.ts';
 import { findCursor, formatCursor } from './cursor.ts';
@@ -88,6 +88,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
           start: toStart(body),
           seats,
           listed: toListed(body, seats),
+          at: request.receivedAt,
           ...(key !== undefined && { requestHash: hashRequest(body) }),
         });
         reply.code(201).header('location', `/api/v1/games/${made.id}`).header('etag', `"${made.version}"`);
@@ -164,7 +165,8 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
         const { id, side } = request.params;
         const identity = toIdentity(request.headers['idempotency-key'], request.ip);
         const token = identity.seatToken(`${side} of ${id}`);
-        const taken = await games.takeSeat(id, secretSeat(token, request.body.name), side);
+        const seat = secretSeat(token, request.body.name);
+        const taken = await games.takeSeat(id, { seat, side, at: request.receivedAt });
         reply.code(201).header('etag', `"${taken.game.version}"`);
         return { game: toWireGame(taken.game), seat: { side, token } };
       },
@@ -186,9 +188,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const { id, number } = request.params;
-        const { pit, name } = request.body;
-        const by = toCredential(request.headers.authorization, name);
-        return answer(reply, await games.play(id, { pit, number, by }, toOptions(request)));
+        return answer(reply, await games.play(id, { ...toCommand(request), pit: request.body.pit, number }));
       },
     );
 
@@ -197,8 +197,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
     app.post(
       '/games/:id/resign',
       { schema: { operationId: 'resign', summary: 'Resign', ...act, body: Resign } },
-      async (request, reply) =>
-        answer(reply, await games.resign(request.params.id, toActor(request), toOptions(request))),
+      async (request, reply) => answer(reply, await games.resign(request.params.id, toCommand(request))),
     );
 
     app.post(
@@ -212,15 +211,14 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
           body: Resign,
         },
       },
-      async (request, reply) =>
-        answer(reply, await games.callOff(request.params.id, toActor(request), toOptions(request))),
+      async (request, reply) => answer(reply, await games.abort(request.params.id, toCommand(request))),
     );
 
     app.post(
       '/games/:id/draw',
       { schema: { operationId: 'draw', summary: 'Offer a draw, or answer an offer', ...act, body: Offer } },
       async (request, reply) =>
-        answer(reply, await games.offer(request.params.id, 'draw', toActor(request), toOptions(request))),
+        answer(reply, await games.offer(request.params.id, 'draw', toCommand(request))),
     );
 
     app.post(
@@ -234,7 +232,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) =>
-        answer(reply, await games.offer(request.params.id, 'takeback', toActor(request), toOptions(request))),
+        answer(reply, await games.offer(request.params.id, 'takeback', toCommand(request))),
     );
 
     app.post(
@@ -251,7 +249,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const next = await games.rematch(request.params.id, toActor(request));
+        const next = await games.rematch(request.params.id, toCommand(request));
         reply.code(201).header('location', `/api/v1/games/${next.id}`);
         return answer(reply, next);
       },
@@ -264,24 +262,20 @@ function answer(reply: FastifyReply, game: Game) {
   return toWireGame(game);
 }
 
-type Wish = { side?: 'south' | 'north'; name?: string; answer?: OfferAnswer };
-
-function toActor({
-  headers,
-  body,
-}: {
-  headers: FastifyRequest['headers'];
-  body: Wish;
-}): Actor & { answer?: OfferAnswer } {
-  const { side, answer: given } = body;
-  return {
-    by: toCredential(headers.authorization, body.name),
-    ...(side && { side }),
-    ...(given && { answer: given }),
-  };
+/** What the requests of a seat's holder have in common. */
+interface SeatRequest {
+  readonly headers: FastifyRequest['headers'];
+  readonly body: { side?: 'south' | 'north'; name?: string; answer?: OfferAnswer };
+  readonly receivedAt: number;
 }
 
-function toOptions({ headers }: { headers: FastifyRequest['headers'] }): ChangeOptions {
+function toCommand({ headers, body, receivedAt }: SeatRequest): OfferCommand {
   const version = headers['if-match'];
-  return version === undefined ? {} : { ifVersion: Number(version.slice(1, -1)) };
+  return {
+    by: toCredential(headers.authorization, body.name),
+    at: receivedAt,
+    ...(body.side && { side: body.side }),
+    ...(body.answer && { answer: body.answer }),
+    ...(version !== undefined && { ifVersion: Number(version.slice(1, -1)) }),
+  };
 }

@@ -41,11 +41,16 @@ export function toSocketRequest(message: Message | undefined): SocketRequest {
   return message as SocketRequest;
 }
 
-/** Does what is wished for in a game, and gives the game as it then is. */
-export function fulfil(games: Games, id: string, request: SocketRequest, by: Credential): Promise<Game> {
-  if (request.kind === 'play') return games.play(id, { pit: request.pit, number: request.move, by });
-  const actor = { by, ...(request.side && { side: request.side }) };
-  if (request.kind === 'resign') return games.resign(id, actor);
-  if (request.kind === 'abort') return games.callOff(id, actor);
-  return games.offer(id, request.kind, { ...actor, ...(request.answer && { answer: request.answer }) });
+/** Carries out a request that arrived at a time, and returns the game after it. */
+export function execute(
+  games: Games,
+  id: string,
+  request: SocketRequest,
+  { by, at }: { readonly by: Credential; readonly at: number },
+): Promise<Game> {
+  if (request.kind === 'play') return games.play(id, { pit: request.pit, number: request.move, by, at });
+  const command = { by, at, ...(request.side && { side: request.side }) };
+  if (request.kind === 'resign') return games.resign(id, command);
+  if (request.kind === 'abort') return games.abort(id, command);
+  return games.offer(id, request.kind, { ...command, ...(request.answer && { answer: request.answer }) });
 }

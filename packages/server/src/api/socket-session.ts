@@ -6,7 +6,7 @@ import { byToken, type Credential } from '../games/seat.ts';
 import { toProblem } from '../http/problem.ts';
 import type { SocketRequestReport } from '../ops/metrics.ts';
 import { describeError } from './errors.ts';
-import { findMessage, fulfil, isKind, type Message, toSocketRequest } from './socket-request.ts';
+import { execute, findMessage, isKind, type Message, toSocketRequest } from './socket-request.ts';
 import type { SocketStream } from './socket-stream.ts';
 
 /** So many wishes may wait for the one at work; more are left in the network until it is their turn. */
@@ -34,7 +34,7 @@ export class SocketSession {
   readonly #options: SocketSessionOptions;
   /** Who asks, where a wish does not say so itself. */
   readonly #asker: Credential;
-  readonly #waiting: string[] = [];
+  readonly #waiting: { readonly text: string; readonly at: number }[] = [];
   #isBusy = false;
   #count = 0;
   #lastShown: { readonly token: string; readonly credential: Credential } | undefined;
@@ -46,7 +46,7 @@ export class SocketSession {
 
   hear(data: RawData, isBinary: boolean): void {
     // Bytes are no JSON; they are refused in their turn, as nothing.
-    this.#waiting.push(isBinary ? '' : String(data));
+    this.#waiting.push({ text: isBinary ? '' : String(data), at: Date.now() });
     if (this.#waiting.length === MOST_WAITING) this.#options.socket.pause();
     if (!this.#isBusy) void this.#work();
   }
@@ -59,14 +59,14 @@ export class SocketSession {
   async #work(): Promise<void> {
     const { socket } = this.#options;
     this.#isBusy = true;
-    for (let text = this.#waiting.shift(); text !== undefined; text = this.#waiting.shift()) {
-      await this.#answer(text);
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      await this.#answer(next.text, next.at);
     }
     this.#isBusy = false;
     if (socket.isPaused) socket.resume();
   }
 
-  async #answer(text: string): Promise<void> {
+  async #answer(text: string, at: number): Promise<void> {
     const { games, gameId, stream, request, admit, observe } = this.#options;
     const began = performance.now();
     const message = findMessage(text);
@@ -75,7 +75,7 @@ export class SocketSession {
       const asked = toSocketRequest(message);
       const asker = this.#findAsker(asked);
       stream.credential = asker;
-      const { version } = await fulfil(games, gameId, asked, asker);
+      const { version } = await execute(games, gameId, asked, { by: asker, at });
       if (asked.ref !== undefined) stream.confirm(version, asked.ref);
       observe({ kind: asked.kind, outcome: 'fulfilled', milliseconds: performance.now() - began });
     } catch (error) {

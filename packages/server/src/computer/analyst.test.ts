@@ -39,10 +39,11 @@ async function drawnGame(): Promise<Game> {
     start,
     seats: { south: { kind: 'open' }, north: { kind: 'open' } },
     listed: false,
+    at: 0,
   });
   const nobody = { kind: 'none' } as const;
-  await games.play(id, { pit: 0, by: nobody });
-  return games.resign(id, { by: nobody, side: 'south' });
+  await games.play(id, { pit: 0, by: nobody, at: 0 });
+  return games.resign(id, { by: nobody, at: 0, side: 'south' });
 }
 
 async function drain(answers: AsyncGenerator<unknown>): Promise<void> {

@@ -61,7 +61,7 @@ function setUp(engine: Player = firstPit()) {
       report: (error) => problems.push(error),
     });
   const create = (seats: Both<Seat>, start = startPosition(CLASSIC)) =>
-    games.create({ start, seats, listed: false });
+    games.create({ start, seats, listed: false, at: 0 });
 
   /** Resolves when a game has come so far. */
   async function until(id: string, isThere: (game: Game) => boolean): Promise<Game> {
@@ -80,7 +80,7 @@ test('answers a move, and goes on for as long as it moves again', async () => {
   // North's first two pits end in its store, and its third on South's side.
   const start = must(parsePosition('4,4,4,4,4,2,0/6,4,4,4,4,4,0 s -'));
   const { id } = await create({ south: OPEN, north: LEVEL_3 }, start);
-  await games.play(id, { pit: 0, by: NOBODY });
+  await games.play(id, { pit: 0, by: NOBODY, at: 0 });
   const { moves } = await until(id, ({ position, moves }) => moves.length > 1 && position.turn === 'south');
   expect(moves.map(({ side, pit }) => `${side} ${pit}`)).toEqual([
     'south 0',
@@ -206,14 +206,14 @@ test.each<[string, Partial<Analysis>, string | undefined]>([
   const { games, seat, create, until } = setUp(firstPit(known));
   seat();
   const { id } = await create({ south: OPEN, north: LEVEL_3 });
-  await games.offer(id, 'draw', { by: NOBODY, side: 'south' });
+  await games.offer(id, 'draw', { by: NOBODY, at: 0, side: 'south' });
   expect((await until(id, ({ offers }) => !offers.draw)).ending?.how).toBe(how);
 });
 
 test('takes up an offer that was left unanswered on the other side’s turn', async () => {
   const { games, seat, create, until } = setUp();
   const { id } = await create({ south: OPEN, north: LEVEL_3 });
-  await games.offer(id, 'draw', { by: NOBODY, side: 'south' });
+  await games.offer(id, 'draw', { by: NOBODY, at: 0, side: 'south' });
   await seat(true).scan(0);
   const { position } = await until(id, ({ offers }) => !offers.draw);
   expect(position.turn).toBe('south');
@@ -222,8 +222,8 @@ test('takes up an offer that was left unanswered on the other side’s turn', as
 test('answers an offer before it moves', async () => {
   const { games, seat, create, until, store } = setUp();
   const { id } = await create({ south: OPEN, north: LEVEL_3 });
-  await games.play(id, { pit: 0, by: NOBODY });
-  await games.offer(id, 'draw', { by: NOBODY, side: 'south' });
+  await games.play(id, { pit: 0, by: NOBODY, at: 0 });
+  await games.offer(id, 'draw', { by: NOBODY, at: 0, side: 'south' });
   await seat().scan(0);
   await until(id, ({ moves }) => moves.length === 2);
   const kinds = (await store.log(id, 0)).map(({ kind }) => kind);
@@ -241,7 +241,7 @@ test('does not look at games between people again', async () => {
   seat();
   const { id } = await create({ south: OPEN, north: OPEN });
   const before = looks;
-  await games.play(id, { pit: 0, by: NOBODY });
+  await games.play(id, { pit: 0, by: NOBODY, at: 0 });
   await new Promise(setImmediate);
   expect(looks).toBe(before + 1); // by `play` itself
 });

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Engine } from '@kalah/engine';
 import type { Position, Side } from '@kalah/rules';
+import type { PlayerCommand } from '../games/command.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Cursor, GameStore, News } from '../games/game-store.ts';
@@ -20,6 +21,8 @@ export interface ComputerOptions {
   readonly report: (error: unknown, gameId?: string) => void;
   /** Told how long a game had waited when its turn is taken up. */
   readonly onTurn?: (waitedMs: number) => void;
+  /** The clock, in milliseconds since 1970. */
+  readonly now?: () => number;
 }
 
 const COMPUTER = { kind: 'engine' } as const;
@@ -56,6 +59,7 @@ const OVERTAKEN: readonly GameErrorCode[] = [
  */
 export class Computer {
   readonly #options: ComputerOptions;
+  readonly #now: () => number;
   readonly #line = new TurnQueue();
   readonly #attended = new Map<string, Promise<void>>();
   /**
@@ -68,6 +72,7 @@ export class Computer {
 
   constructor(options: ComputerOptions) {
     this.#options = options;
+    this.#now = options.now ?? Date.now;
     options.store.onNews((news) => this.#hear(news));
   }
 
@@ -179,17 +184,16 @@ export class Computer {
   async #fulfil(game: Game, duty: EngineTurn): Promise<void> {
     const { engine, games, onTurn } = this.#options;
     // Counted from the event that made it the computer's turn, whichever replica committed it.
-    onTurn?.(Math.max(0, Date.now() - game.updatedAt));
+    onTurn?.(Math.max(0, this.#now() - game.updatedAt));
     const { id, position, nextMove } = game;
     const asking = { signal: this.#stopping.signal, client: id };
-    const unchanged = { ifVersion: game.version };
     switch (duty.kind) {
       case 'move': {
         const { level } = duty;
         const milliseconds = this.#thinkingTime();
         const { pit } = await engine.choose(position, { level, seed: id, milliseconds, ...asking });
         if (this.#isStopping) return; // it was cut short, and another start will think it through
-        await games.play(id, { pit, by: COMPUTER, number: nextMove }, unchanged);
+        await games.play(id, { pit, number: nextMove, ...this.#command(game) });
         return;
       }
       case 'answer-draw': {
@@ -201,9 +205,14 @@ export class Computer {
         });
         if (this.#isStopping) return;
         const answer = cannotWin(position, side, analysis) ? 'accept' : 'decline';
-        await games.offer(id, 'draw', { by: COMPUTER, side, answer }, unchanged);
+        await games.offer(id, 'draw', { side, answer, ...this.#command(game) });
       }
     }
+  }
+
+  /** What it found out holds for this version only. */
+  #command({ version }: Game): PlayerCommand {
+    return { by: COMPUTER, at: this.#now(), ifVersion: version };
   }
 
   #thinkingTime(): number {

@@ -1,7 +1,7 @@
 import type { House } from '@kalah/rules';
+import type { MoveCommand, PlayerCommand } from '../games/command.ts';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
-import type { MoveCommand } from '../games/move.ts';
 import { type Credential, mayMove } from '../games/seat.ts';
 import { requireSixPits } from './request.ts';
 
@@ -19,15 +19,16 @@ export function toHouseNumber({ side, pit }: { side: House['side']; pit: number 
 /** Refused as no pit by the service, after everything that comes before the pit. */
 const NO_PIT = -1;
 
-/** The wish to play a numbered house, which must be a pit of the side to move. */
+/** The command to play a numbered house, which must be a pit of the side to move. */
 export function toMoveCommand(
   house: House | undefined,
-  by: Credential,
+  { by, at }: Pick<PlayerCommand, 'by' | 'at'>,
   check: (game: Game) => void = () => {},
 ): MoveCommand {
   return {
     pit: typeof house?.pit === 'number' ? house.pit : NO_PIT,
     by,
+    at,
     check(game) {
       requireSixPits(game);
       check(game);

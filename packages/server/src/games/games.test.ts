@@ -2,15 +2,17 @@ import { CLASSIC, legalPits, must, parsePosition, startPosition } from '@kalah/r
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { named } from './change-fixture.ts';
+import type { CreateCommand } from './command.ts';
 import type { Game } from './game.ts';
 import type { Store } from './game-store.ts';
-import { type CreateCommand, createGames, type Games } from './games.ts';
+import { createGames, type Games } from './games.ts';
 import { byToken, hashToken, NOBODY, type Seat } from './seat.ts';
 
 const OPEN: Seat = { kind: 'open' };
 const VACANT: Seat = { kind: 'vacant' };
 const secret = (token: string): Seat => ({ kind: 'secret', tokenHash: hashToken(token) });
 const command = (south: Seat = OPEN, north: Seat = OPEN): CreateCommand => ({
+  at: 1000,
   start: startPosition(CLASSIC),
   seats: { south, north },
   listed: true,
@@ -29,12 +31,11 @@ describe('the game service', () => {
   const refused = (code: string, more: object = {}) =>
     expect.objectContaining({ name: 'GameError', code, ...more });
   const play = (id: string, pit: number, number?: number) =>
-    games.play(id, { pit, by: NOBODY, ...(number !== undefined && { number }) });
+    games.play(id, { pit, by: NOBODY, at: now, ...(number !== undefined && { number }) });
 
-  test('makes games with ids and times of their own', async () => {
+  test('gives every game its own id, and the time of its command', async () => {
     const one = await games.create(command());
-    now = 2000;
-    const two = await games.create(command());
+    const two = await games.create({ ...command(), at: 2000 });
     expect(two.id).not.toBe(one.id);
     expect([one.createdAt, two.createdAt]).toEqual([1000, 2000]);
     expect(await games.read(one.id)).toEqual(one);
@@ -43,7 +44,9 @@ describe('the game service', () => {
   test('knows nothing of a game that was never made', async () => {
     await expect(games.read('nowhere')).rejects.toEqual(refused('no-such-game'));
     await expect(play('nowhere', 0)).rejects.toEqual(refused('no-such-game'));
-    await expect(games.takeSeat('nowhere', secret('t'))).rejects.toEqual(refused('no-such-game'));
+    await expect(games.takeSeat('nowhere', { seat: secret('t'), at: now })).rejects.toEqual(
+      refused('no-such-game'),
+    );
     expect(await games.log('nowhere', 0)).toEqual([]);
   });
 
@@ -84,7 +87,7 @@ describe('the game service', () => {
     test('a move that was taken back is still answered as it was', async () => {
       const { id } = await games.create(command());
       const first = await play(id, 0, 1);
-      await games.offer(id, 'takeback', { by: NOBODY, side: 'south' });
+      await games.offer(id, 'takeback', { by: NOBODY, at: now, side: 'south' });
       expect(await play(id, 0, 1)).toEqual(first);
       expect((await play(id, 3, 2)).moves).toEqual([{ number: 2, side: 'south', pit: 3 }]);
     });
@@ -98,8 +101,8 @@ describe('the game service', () => {
 
     test('a repeat by somebody who may not move that seat is no repeat', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
-      await games.play(id, { pit: 0, by: byToken('s'), number: 1 });
-      const stranger = games.play(id, { pit: 0, by: byToken('x'), number: 1 });
+      await games.play(id, { pit: 0, by: byToken('s'), at: now, number: 1 });
+      const stranger = games.play(id, { pit: 0, by: byToken('x'), at: now, number: 1 });
       await expect(stranger).rejects.toEqual(refused('move-taken'));
     });
 
@@ -121,9 +124,11 @@ describe('the game service', () => {
     test('is refused when the game is no longer at the version that was seen', async () => {
       const { id } = await games.create(command());
       await play(id, 0);
-      const late = games.play(id, { pit: 0, by: NOBODY }, { ifVersion: 1 });
+      const late = games.play(id, { pit: 0, by: NOBODY, at: now, ifVersion: 1 });
       await expect(late).rejects.toEqual(refused('stale-version'));
-      expect(await games.play(id, { pit: 0, by: NOBODY }, { ifVersion: 2 })).toMatchObject({ version: 3 });
+      expect(await games.play(id, { pit: 0, by: NOBODY, at: now, ifVersion: 2 })).toMatchObject({
+        version: 3,
+      });
     });
 
     test('goes on to the end, seeds and log whole at every step', async () => {
@@ -144,20 +149,25 @@ describe('the game service', () => {
     test('gives up when somebody else is always faster', async () => {
       const { id } = await games.create(command());
       const busy = createGames({ ...store, append: async () => false });
-      await expect(busy.play(id, { pit: 0, by: NOBODY })).rejects.toEqual(refused('unavailable'));
+      await expect(busy.play(id, { pit: 0, by: NOBODY, at: now })).rejects.toEqual(refused('unavailable'));
     });
   });
 
   describe('seats', () => {
     test('the first who comes gets the free one, the next none', async () => {
       const { id } = await games.create(command(named('Ada'), VACANT));
-      expect(await games.takeSeat(id, secret('t'))).toMatchObject({ side: 'north', game: { version: 2 } });
-      await expect(games.takeSeat(id, secret('u'))).rejects.toEqual(refused('seat-taken'));
+      expect(await games.takeSeat(id, { seat: secret('t'), at: now })).toMatchObject({
+        side: 'north',
+        game: { version: 2 },
+      });
+      await expect(games.takeSeat(id, { seat: secret('u'), at: now })).rejects.toEqual(refused('seat-taken'));
     });
 
     test('of many who come at once two find a seat', async () => {
       const { id } = await games.create(command(VACANT, VACANT));
-      const come = Array.from({ length: 10 }, (_, index) => games.takeSeat(id, secret(String(index))));
+      const come = Array.from({ length: 10 }, (_, index) =>
+        games.takeSeat(id, { seat: secret(String(index)), at: now }),
+      );
       const settled = await Promise.allSettled(come);
       const sides = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.side] : []));
       expect(sides.toSorted()).toEqual(['north', 'south']);
@@ -165,50 +175,54 @@ describe('the game service', () => {
 
     test('taking one’s own again answers the same', async () => {
       const { id } = await games.create(command(VACANT, named('Bo')));
-      const first = await games.takeSeat(id, secret('t'), 'south');
-      expect(await games.takeSeat(id, secret('t'), 'south')).toEqual(first);
+      const first = await games.takeSeat(id, { seat: secret('t'), side: 'south', at: now });
+      expect(await games.takeSeat(id, { seat: secret('t'), side: 'south', at: now })).toEqual(first);
     });
   });
 
   describe('ending', () => {
     test('whoever resigns loses, on whosever turn', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
-      const game = await games.resign(id, { by: byToken('n') });
+      const game = await games.resign(id, { by: byToken('n'), at: now });
       expect(game).toMatchObject({ version: 3, ending: { how: 'resignation', winner: 'south' } });
-      await expect(games.resign(id, { by: byToken('s') })).rejects.toEqual(refused('game-over'));
+      await expect(games.resign(id, { by: byToken('s'), at: now })).rejects.toEqual(refused('game-over'));
     });
 
     test('an abort has no winner, and needs a seat', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
-      await expect(games.abort(id, { by: NOBODY })).rejects.toEqual(refused('token-required'));
-      expect(await games.abort(id, { by: byToken('s') })).toMatchObject({ ending: { how: 'abort' } });
+      await expect(games.void(id, { by: NOBODY, at: now })).rejects.toEqual(refused('token-required'));
+      expect(await games.void(id, { by: byToken('s'), at: now })).toMatchObject({ ending: { how: 'abort' } });
     });
 
     test('a game is called off by whoever sits at it alone, and then nobody can come', async () => {
       const { id } = await games.create(command(secret('s'), VACANT));
-      await games.play(id, { pit: 2, by: byToken('s') });
-      await expect(games.callOff(id, { by: NOBODY })).rejects.toEqual(refused('token-required'));
-      await expect(games.callOff(id, { by: byToken('s') }, { ifVersion: 1 })).rejects.toEqual(
+      await games.play(id, { pit: 2, by: byToken('s'), at: now });
+      await expect(games.abort(id, { by: NOBODY, at: now })).rejects.toEqual(refused('token-required'));
+      await expect(games.abort(id, { by: byToken('s'), at: now, ifVersion: 1 })).rejects.toEqual(
         refused('stale-version'),
       );
-      expect(await games.callOff(id, { by: byToken('s') })).toMatchObject({ ending: { how: 'abort' } });
-      await expect(games.callOff(id, { by: byToken('s') })).rejects.toEqual(refused('game-over'));
-      await expect(games.takeSeat(id, secret('n'))).rejects.toEqual(refused('game-over'));
+      expect(await games.abort(id, { by: byToken('s'), at: now })).toMatchObject({
+        ending: { how: 'abort' },
+      });
+      await expect(games.abort(id, { by: byToken('s'), at: now })).rejects.toEqual(refused('game-over'));
+      await expect(games.takeSeat(id, { seat: secret('n'), at: now })).rejects.toEqual(refused('game-over'));
     });
 
     test.each([secret('n'), named('Bo'), OPEN, { kind: 'engine', level: 1 } as const])(
       'a game is not called off opposite %o',
       async (north) => {
         const { id } = await games.create(command(secret('s'), north));
-        await expect(games.callOff(id, { by: byToken('s') })).rejects.toEqual(refused('opponent-seated'));
+        await expect(games.abort(id, { by: byToken('s'), at: now })).rejects.toEqual(
+          refused('opponent-seated'),
+        );
       },
     );
 
     test('of calling off and coming at once one wins, and nobody sits in a game that was called off', async () => {
       const { id } = await games.create(command(secret('s'), VACANT));
       const settled = await Promise.allSettled([
-        games.takeSeat(id, secret('n')),
-        games.callOff(id, { by: byToken('s') }),
+        games.takeSeat(id, { seat: secret('n'), at: now }),
+        games.abort(id, { by: byToken('s'), at: now }),
       ]);
       expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const { ending, seats } = await games.read(id);
@@ -217,11 +231,11 @@ describe('the game service', () => {
 
     test('a draw takes two', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
-      await games.offer(id, 'draw', { by: byToken('s') });
-      await expect(games.offer(id, 'draw', { by: byToken('s'), answer: 'accept' })).rejects.toEqual(
+      await games.offer(id, 'draw', { by: byToken('s'), at: now });
+      await expect(games.offer(id, 'draw', { by: byToken('s'), at: now, answer: 'accept' })).rejects.toEqual(
         refused('no-offer'),
       );
-      const game = await games.offer(id, 'draw', { by: byToken('n'), answer: 'accept' });
+      const game = await games.offer(id, 'draw', { by: byToken('n'), at: now, answer: 'accept' });
       expect(game.ending).toEqual({ how: 'agreement', winner: 'draw' });
     });
   });
@@ -237,31 +251,31 @@ describe('the game service', () => {
     now += 1;
     expect(await publicIds()).toEqual([playing.id]);
     expect(await games.list({ scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toHaveLength(2);
-    await games.takeSeat(waiting.id, secret('n'));
+    await games.takeSeat(waiting.id, { seat: secret('n'), at: now });
     expect(await publicIds()).toEqual([waiting.id, playing.id].toSorted());
   });
 
   describe('a rematch', () => {
     test('swaps the sides, keeps the seats’ tokens, and is one game for both who ask', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
-      await expect(games.rematch(id, { by: byToken('s') })).rejects.toEqual(refused('not-over'));
-      await games.resign(id, { by: byToken('s') });
+      await expect(games.rematch(id, { by: byToken('s'), at: now })).rejects.toEqual(refused('not-over'));
+      await games.resign(id, { by: byToken('s'), at: now });
       const [one, two] = await Promise.all([
-        games.rematch(id, { by: byToken('s') }),
-        games.rematch(id, { by: byToken('n') }),
+        games.rematch(id, { by: byToken('s'), at: now }),
+        games.rematch(id, { by: byToken('n'), at: now }),
       ]);
       expect(one).toEqual(two);
       expect(one.seats).toEqual({ south: secret('n'), north: secret('s') });
       expect(await games.read(id)).toMatchObject({ rematch: one.id });
-      await expect(games.rematch(id, { by: NOBODY })).rejects.toEqual(refused('token-required'));
+      await expect(games.rematch(id, { by: NOBODY, at: now })).rejects.toEqual(refused('token-required'));
     });
 
     test('answers with where the next game stands by now', async () => {
       const { id } = await games.create(command());
-      await games.abort(id, { by: NOBODY, side: 'south' });
-      const next = await games.rematch(id, { by: NOBODY, side: 'south' });
+      await games.void(id, { by: NOBODY, at: now, side: 'south' });
+      const next = await games.rematch(id, { by: NOBODY, at: now, side: 'south' });
       await play(next.id, 0);
-      expect(await games.rematch(id, { by: NOBODY, side: 'north' })).toMatchObject({
+      expect(await games.rematch(id, { by: NOBODY, at: now, side: 'north' })).toMatchObject({
         id: next.id,
         version: 2,
       });

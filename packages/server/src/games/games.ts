@@ -1,45 +1,34 @@
-import { type Both, both, opposite, type Position, type Side } from '@kalah/rules';
+import { both, opposite, type Side } from '@kalah/rules';
+import type {
+  Command,
+  CreateCommand,
+  MoveCommand,
+  OfferCommand,
+  PlayerCommand,
+  SeatCommand,
+} from './command.ts';
 import { GameError } from './error.ts';
 import type { GameEvent, NewEvent, OfferSubject } from './event.ts';
 import { apply, type Game, type PlayedMove, replay, statusOf } from './game.ts';
 import type { GameStore, ListQuery } from './game-store.ts';
 import { createIdentity, rematchId } from './identity.ts';
 import { refuseTooLong } from './length.ts';
-import { decideMove, type MoveCommand } from './move.ts';
-import { decideOffer, type OfferAnswer } from './offer.ts';
-import { type Credential, findSeatRefusal, type Seat } from './seat.ts';
+import { decideMove } from './move.ts';
+import { decideOffer } from './offer.ts';
+import { findSeatRefusal } from './seat.ts';
 import { actingSide, decideSeat, findFreeSide } from './seating.ts';
-
-export interface CreateCommand {
-  readonly start: Position;
-  readonly seats: Both<Seat>;
-  readonly listed: boolean;
-  /** A caller that chooses the id can repeat the creation: the same command then returns the existing game. */
-  readonly id?: string;
-  /** A hash of the request, which tells it from another request with the same id. */
-  readonly requestHash?: string;
-}
-
-/** Somebody who asks for something at the table; `side` where the credential alone does not tell it. */
-export interface Actor {
-  readonly by: Credential;
-  readonly side?: Side;
-}
-
-export interface ChangeOptions {
-  /** Refuse unless the game is still at this version. */
-  readonly ifVersion?: number;
-}
 
 export type Games = ReturnType<typeof createGames>;
 
-/** How often a change is decided anew because somebody else was faster, before we say that it is too busy. */
+type Decide = (game: Game, at: number) => readonly NewEvent[];
+
+/** How often a change is decided again because another writer was faster, before it fails as unavailable. */
 const ATTEMPTS = 16;
 
-/** How long a game that waits for somebody stands in the public list. */
+/** How long a game that waits for an opponent stays in the public list. */
 const LISTED_WAITING_MS = 30 * 60_000;
 
-/** The game service. Every API speaks to it and to nothing below it. */
+/** The game service. Every API uses it, and nothing below it. `now` only decides which waiting games are listed. */
 export function createGames(store: GameStore, now: () => number = Date.now) {
   async function read(id: string): Promise<Game> {
     const game = await store.find(id);
@@ -47,14 +36,18 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
     return game;
   }
 
-  /** Decides on the latest version and appends; when somebody was faster, decides anew on what they left. */
-  async function change(id: string, decide: (game: Game) => readonly NewEvent[]): Promise<Game> {
+  /**
+   * Decides on the latest version and appends the events. If another writer was faster, decides again on the game that
+   * writer left. `decide` gets the time of the decision, which is also the time of its events.
+   */
+  async function change(id: string, { at }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const game = await read(id);
-      const newEvents = decide(game);
+      const decidedAt = notBefore(game, at);
+      const newEvents = decide(game, decidedAt);
       if (newEvents.length === 0) return game;
       refuseTooLong(game, newEvents);
-      const after = await append(game, id, newEvents);
+      const after = await append(game, id, newEvents, decidedAt);
       if (after) return after;
     }
     throw new GameError('unavailable');
@@ -64,9 +57,9 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
     game: Game | undefined,
     id: string,
     newEvents: readonly NewEvent[],
+    at: number,
   ): Promise<Game | undefined> {
     const expected = game?.version ?? 0;
-    const at = now();
     const events = newEvents.map(
       (newEvent, index): GameEvent => ({ ...newEvent, number: expected + 1 + index, at }),
     );
@@ -87,98 +80,89 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
   return {
     read,
 
-    async create({
-      start,
-      seats,
-      listed,
-      requestHash,
-      id = createIdentity().gameId(),
-    }: CreateCommand): Promise<Game> {
+    async create({ at, requestHash, id = createIdentity().gameId(), ...rest }: CreateCommand): Promise<Game> {
+      const { start, seats, listed } = rest;
       const hash = requestHash === undefined ? {} : { requestHash };
-      const created = await append(undefined, id, [{ kind: 'created', start, seats, listed, ...hash }]);
+      const created = await append(undefined, id, [{ kind: 'created', start, seats, listed, ...hash }], at);
       if (created) return created;
       const game = await read(id);
       if (game.requestHash !== requestHash) throw new GameError('key-reused', { game });
       return replay(id, (await store.log(id, 0)).slice(0, 1))!;
     },
 
-    /** Takes the seat of a side, or the first that is free. */
-    async takeSeat(id: string, taker: Seat, side?: Side): Promise<{ game: Game; side: Side }> {
-      let taken = side;
-      const game = await change(id, (before) => {
-        taken = side ?? findFreeSide(before);
-        if (!taken) throw new GameError(before.ending ? 'game-over' : 'seat-taken', { game: before });
-        return decideSeat(before, taken, taker);
+    /** Takes the seat of a side, or the first seat that is free. */
+    async takeSeat(id: string, command: SeatCommand): Promise<{ game: Game; side: Side }> {
+      let side = command.side;
+      const game = await change(id, command, (before) => {
+        side = command.side ?? findFreeSide(before);
+        if (!side) throw new GameError(before.ending ? 'game-over' : 'seat-taken', { game: before });
+        return decideSeat(before, side, command.seat);
       });
-      return { game, side: taken! };
+      return { game, side: side! };
     },
 
-    /** Plays a move. A number that was played before gets the answer it got then, and plays nothing. */
-    async play(id: string, command: MoveCommand, options: ChangeOptions = {}): Promise<Game> {
+    /** Plays a move. A repeated number gets the answer that the move got then, and plays nothing. */
+    async play(id: string, command: MoveCommand): Promise<Game> {
       let repeated: number | undefined;
-      const game = await change(id, (before) => {
+      const game = await change(id, command, (before) => {
         repeated =
           command.number !== undefined && command.number < before.nextMove ? command.number : undefined;
         if (repeated !== undefined) return [];
-        refuseStale(before, options);
+        refuseStale(before, command);
         return decideMove(before, command);
       });
       return repeated === undefined ? game : recall(id, repeated, command);
     },
 
-    resign: (id: string, { by, side }: Actor, options: ChangeOptions = {}) =>
-      change(id, (game) => {
-        refuseStale(game, options);
-        const loser = actingSide(game, by, side);
-        if (game.ending) throw new GameError('game-over', { game });
+    resign: (id: string, command: PlayerCommand) =>
+      change(id, command, (game) => {
+        refuseStale(game, command);
+        const loser = actingSide(game, command);
+        refuseOver(game);
         return [
           { kind: 'resigned', side: loser },
           { kind: 'ended', ending: { how: 'resignation', winner: opposite(loser) } },
         ];
       }),
 
-    /** Ends a game without a winner. */
-    abort: (id: string, { by, side }: Actor) =>
-      change(id, (game) => {
-        actingSide(game, by, side);
-        if (game.ending) throw new GameError('game-over', { game });
-        return [{ kind: 'ended', ending: { how: 'abort' } }];
-      }),
-
-    /** Calls off a game that nobody came to; once somebody sits opposite, it is theirs as well. */
-    callOff: (id: string, { by, side }: Actor, options: ChangeOptions = {}) =>
-      change(id, (game) => {
-        refuseStale(game, options);
-        actingSide(game, by, side);
-        if (game.ending) throw new GameError('game-over', { game });
+    /** Ends a game that nobody has joined yet, without a result. */
+    abort: (id: string, command: PlayerCommand) =>
+      change(id, command, (game) => {
+        refuseStale(game, command);
+        actingSide(game, command);
+        refuseOver(game);
         if (statusOf(game) !== 'waiting') throw new GameError('opponent-seated', { game });
         return [{ kind: 'ended', ending: { how: 'abort' } }];
       }),
 
-    offer: (
-      id: string,
-      subject: OfferSubject,
-      { by, side, answer }: Actor & { answer?: OfferAnswer },
-      options: ChangeOptions = {},
-    ) =>
-      change(id, (game) => {
-        refuseStale(game, options);
-        return decideOffer(game, subject, actingSide(game, by, side), answer);
+    /** Ends a game without a result at any time, even against the opponent's will. */
+    void: (id: string, command: PlayerCommand) =>
+      change(id, command, (game) => {
+        actingSide(game, command);
+        refuseOver(game);
+        return [{ kind: 'ended', ending: { how: 'abort' } }];
       }),
 
-    /** The same rules with the sides swapped. The players keep their seats' tokens, so both can walk over. */
-    async rematch(id: string, { by, side }: Actor): Promise<Game> {
+    offer: (id: string, subject: OfferSubject, command: OfferCommand) =>
+      change(id, command, (game) => {
+        refuseStale(game, command);
+        return decideOffer(game, subject, actingSide(game, command), command.answer);
+      }),
+
+    /** The same rules with the sides swapped. The seats' tokens stay valid, so both players can move in the new game. */
+    async rematch(id: string, command: PlayerCommand): Promise<Game> {
       const game = await read(id);
-      actingSide(game, by, side);
+      actingSide(game, command);
       if (!game.ending) throw new GameError('not-over', { game });
+      const { start, listed } = game;
       const next = rematchId(id);
-      const seats = both((seated) => game.seats[opposite(seated)]);
-      await append(undefined, next, [{ kind: 'created', start: game.start, seats, listed: game.listed }]);
-      await change(id, (before) => (before.rematch ? [] : [{ kind: 'rematched', game: next }]));
+      const seats = both((side) => game.seats[opposite(side)]);
+      await append(undefined, next, [{ kind: 'created', start, seats, listed }], notBefore(game, command.at));
+      await change(id, command, (before) => (before.rematch ? [] : [{ kind: 'rematched', game: next }]));
       return read(next);
     },
 
-    /** Whoever made a game and waits in vain goes away at last: such a game leaves the public list, and nothing else. */
+    /** Games that have waited for 30 minutes are dropped from the public list; they stay joinable by link. */
     list: (query: ListQuery) =>
       store.list(
         query.scope.kind === 'public' ? { ...query, waitingSince: now() - LISTED_WAITING_MS } : query,
@@ -188,8 +172,17 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
   };
 }
 
-function refuseStale(game: Game, { ifVersion }: ChangeOptions): void {
+/** Replicas' clocks differ, but within a game time never runs backwards. */
+function notBefore({ updatedAt }: Game, at: number): number {
+  return Math.max(at, updatedAt);
+}
+
+function refuseStale(game: Game, { ifVersion }: PlayerCommand): void {
   if (ifVersion !== undefined && ifVersion !== game.version) throw new GameError('stale-version', { game });
+}
+
+function refuseOver(game: Game): void {
+  if (game.ending) throw new GameError('game-over', { game });
 }
 
 /** A move by its number, also one taken back since, and the game as it stood when that move was acknowledged. */

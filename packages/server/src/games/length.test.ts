@@ -18,11 +18,12 @@ describe('the length of a game', () => {
       start: startPosition(CLASSIC),
       seats: { south: open, north: open },
       listed: false,
+      at: 1000,
     });
-    const south = { by: NOBODY, side: 'south' } as const;
+    const south = { by: NOBODY, at: 1000, side: 'south' } as const;
     const goOnForEver = async () => {
       for (;;) {
-        await games.play(id, { pit: 0, by: NOBODY });
+        await games.play(id, { pit: 0, by: NOBODY, at: 1000 });
         await games.offer(id, 'takeback', south);
       }
     };

@@ -1,9 +1,10 @@
 import { must, parsePosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { begin, goOn, named } from './change-fixture.ts';
+import type { MoveCommand } from './command.ts';
 import { GameError, type GameErrorCode } from './error.ts';
 import type { Game } from './game.ts';
-import { decideMove, type MoveCommand } from './move.ts';
+import { decideMove } from './move.ts';
 import { byToken, hashToken, NOBODY } from './seat.ts';
 
 const secret = (token: string) => ({ kind: 'secret', tokenHash: hashToken(token) }) as const;
@@ -15,9 +16,15 @@ const tokens = begin({ south: secret('s'), north: secret('n') }).game;
 const waiting = begin({ south: secret('s'), north: { kind: 'vacant' } }).game;
 const over = goOn(open, { kind: 'ended', ending: { how: 'abort' } }).game;
 
-function refusal(game: Game, wish: MoveCommand): string {
+type Move = Omit<MoveCommand, 'at'>;
+
+function decide(game: Game, move: Move) {
+  return decideMove(game, { ...move, at: 2000 });
+}
+
+function outcomeOf(game: Game, move: Move): string {
   try {
-    decideMove(game, wish);
+    decide(game, move);
     return 'played';
   } catch (error) {
     expect(error).toBeInstanceOf(GameError);
@@ -27,21 +34,21 @@ function refusal(game: Game, wish: MoveCommand): string {
 }
 
 describe('a move', () => {
-  test('happens for the side to move', () => {
-    expect(decideMove(open, { pit: 2, by: NOBODY })).toEqual([{ kind: 'moved', side: 'south', pit: 2 }]);
+  test('is played for the side to move', () => {
+    expect(decide(open, { pit: 2, by: NOBODY })).toEqual([{ kind: 'moved', side: 'south', pit: 2 }]);
     const next = goOn(open, { kind: 'moved', side: 'south', pit: 0 }).game;
-    expect(decideMove(next, { pit: 2, by: NOBODY })).toEqual([{ kind: 'moved', side: 'north', pit: 2 }]);
+    expect(decide(next, { pit: 2, by: NOBODY })).toEqual([{ kind: 'moved', side: 'north', pit: 2 }]);
   });
 
   test('ends the game when it leaves a side without seeds', () => {
     const position = must(parsePosition('0,0,0,0,0,1,20/0,0,0,0,2,0,25 s -'));
-    expect(decideMove({ ...open, position }, { pit: 5, by: NOBODY })).toEqual([
+    expect(decide({ ...open, position }, { pit: 5, by: NOBODY })).toEqual([
       { kind: 'moved', side: 'south', pit: 5 },
       { kind: 'ended', ending: { how: 'played-out', winner: 'north', margin: 6 } },
     ]);
   });
 
-  test.each<[string, Game, MoveCommand, GameErrorCode | 'played']>([
+  test.each<[string, Game, Move, GameErrorCode | 'played']>([
     ['an open game, by anybody', open, { pit: 0, by: NOBODY }, 'played'],
     ['the side named is to move', open, { pit: 0, by: NOBODY, side: 'south' }, 'played'],
     ['the side named is not to move', open, { pit: 0, by: NOBODY, side: 'north' }, 'wrong-turn'],
@@ -77,14 +84,14 @@ describe('a move', () => {
       { pit: 0, by: byToken('s') },
       'wrong-turn',
     ],
-  ])('%s: %4$s', (_, game, wish, outcome) => {
-    expect(refusal(game, wish)).toBe(outcome);
+  ])('%s: %4$s', (_, game, move, outcome) => {
+    expect(outcomeOf(game, move)).toBe(outcome);
   });
 
-  test('is refused by what an API asks of a game, before the turn is looked at', () => {
+  test('is checked against the API’s own precondition before the turn', () => {
     const check = (game: Game) => {
       throw new GameError('seat-vacant', { game });
     };
-    expect(refusal(waiting, { pit: 0, by: byToken('x'), check })).toBe('seat-vacant');
+    expect(outcomeOf(waiting, { pit: 0, by: byToken('x'), check })).toBe('seat-vacant');
   });
 });

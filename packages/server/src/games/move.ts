@@ -1,19 +1,9 @@
-import { findOutcome, play, type Side } from '@kalah/rules';
+import { findOutcome, play } from '@kalah/rules';
+import type { MoveCommand } from './command.ts';
 import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
-import { type Credential, findSeatRefusal, mayMove } from './seat.ts';
-
-export interface MoveCommand {
-  readonly pit: number;
-  readonly by: Credential;
-  /** Whose pit it is, for APIs in which a player says so; without it, the side to move is meant. */
-  readonly side?: Side;
-  /** The number of the move, which makes repeating it safe. */
-  readonly number?: number;
-  /** What an API asks of a game before it can be moved there; throws when the game does not fit. */
-  readonly check?: (game: Game) => void;
-}
+import { findSeatRefusal, mayMove } from './seat.ts';
 
 /** What playing a pit brings about. Repeated numbers are answered before this, from the log. */
 export function decideMove(game: Game, command: MoveCommand): NewEvent[] {

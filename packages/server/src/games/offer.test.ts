@@ -1,10 +1,11 @@
 import type { Side } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { begin, goOn, named } from './change-fixture.ts';
+import type { OfferAnswer } from './command.ts';
 import type { GameError } from './error.ts';
 import type { NewEvent, OfferSubject } from './event.ts';
 import type { Game } from './game.ts';
-import { decideOffer, type OfferAnswer } from './offer.ts';
+import { decideOffer } from './offer.ts';
 
 const people = begin({ south: named('Ada'), north: named('Bo') }).game;
 const played = after(people, { kind: 'moved', side: 'south', pit: 0 });

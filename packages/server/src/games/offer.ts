@@ -1,9 +1,8 @@
 import { opposite, type Side } from '@kalah/rules';
+import type { OfferAnswer } from './command.ts';
 import { GameError } from './error.ts';
 import type { NewEvent, OfferSubject } from './event.ts';
 import type { Game } from './game.ts';
-
-export type OfferAnswer = 'offer' | 'accept' | 'decline';
 
 /** Making, accepting or declining an offer. Without an answer: accepts what lies on the table, or else offers. */
 export function decideOffer(game: Game, subject: OfferSubject, side: Side, answer?: OfferAnswer): NewEvent[] {

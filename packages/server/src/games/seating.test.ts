@@ -77,31 +77,31 @@ describe('whom somebody speaks for', () => {
   const mixed = begin({ south: secret('s') }).game;
 
   test('is the side that their credential opens', () => {
-    expect(actingSide(tokens, byToken('s'))).toBe('south');
-    expect(actingSide(tokens, byToken('n'))).toBe('north');
-    expect(actingSide(mixed, byToken('s'))).toBe('south');
+    expect(actingSide(tokens, { by: byToken('s') })).toBe('south');
+    expect(actingSide(tokens, { by: byToken('n') })).toBe('north');
+    expect(actingSide(mixed, { by: byToken('s') })).toBe('south');
   });
 
   test('is the side to move for one who holds both', () => {
-    expect(actingSide(alone, byToken('t'))).toBe('south');
-    expect(actingSide(goOn(alone, { kind: 'moved', side: 'south', pit: 0 }).game, byToken('t'))).toBe(
+    expect(actingSide(alone, { by: byToken('t') })).toBe('south');
+    expect(actingSide(goOn(alone, { kind: 'moved', side: 'south', pit: 0 }).game, { by: byToken('t') })).toBe(
       'north',
     );
   });
 
   test('is the side they name, when they may', () => {
-    expect(actingSide(begin().game, NOBODY, 'north')).toBe('north');
-    expect(actingSide(mixed, NOBODY, 'north')).toBe('north');
-    expect(code(() => actingSide(mixed, NOBODY, 'south'))).toBe('token-required');
-    expect(code(() => actingSide(tokens, byToken('s'), 'north'))).toBe('not-your-seat');
+    expect(actingSide(begin().game, { by: NOBODY, side: 'north' })).toBe('north');
+    expect(actingSide(mixed, { by: NOBODY, side: 'north' })).toBe('north');
+    expect(code(() => actingSide(mixed, { by: NOBODY, side: 'south' }))).toBe('token-required');
+    expect(code(() => actingSide(tokens, { by: byToken('s'), side: 'north' }))).toBe('not-your-seat');
   });
 
   test('must be said where anybody may sit', () => {
-    expect(code(() => actingSide(begin().game, NOBODY))).toBe('side-required');
+    expect(code(() => actingSide(begin().game, { by: NOBODY }))).toBe('side-required');
   });
 
   test('is nobody without a credential that fits', () => {
-    expect(code(() => actingSide(tokens, NOBODY))).toBe('token-required');
-    expect(code(() => actingSide(tokens, byToken('x')))).toBe('not-your-seat');
+    expect(code(() => actingSide(tokens, { by: NOBODY }))).toBe('token-required');
+    expect(code(() => actingSide(tokens, { by: byToken('x') }))).toBe('not-your-seat');
   });
 });

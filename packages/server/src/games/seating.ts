@@ -1,8 +1,9 @@
 import { opposite, SIDES, type Side } from '@kalah/rules';
+import type { PlayerCommand } from './command.ts';
 import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
-import { type Credential, findName, mayMove, type Seat } from './seat.ts';
+import { findName, mayMove, type Seat } from './seat.ts';
 
 /** Takes a side for somebody. Taking what one already holds changes nothing and is fine, under the same name. */
 export function decideSeat(game: Game, side: Side, taker: Seat): NewEvent[] {
@@ -32,8 +33,8 @@ function isHeldBy(seat: Seat, taker: Seat): boolean {
   return seat.kind === 'secret' && taker.kind === 'secret' && seat.tokenHash === taker.tokenHash;
 }
 
-/** Which side somebody speaks for: the one they name, or else the one that their credential alone opens. */
-export function actingSide(game: Game, by: Credential, wanted?: Side): Side {
+/** The side that a command acts for: the one it names, or else the only one that its credential opens. */
+export function actingSide(game: Game, { by, side: wanted }: Pick<PlayerCommand, 'by' | 'side'>): Side {
   const held = SIDES.filter((side) => mayMove(game.seats[side], by));
   if (wanted) {
     if (held.includes(wanted)) return wanted;

@@ -11,6 +11,7 @@ import type { Limits } from './limits.ts';
 import { replyToMalformedUrl } from './malformed-url.ts';
 import { replyToUnknownRoutes, withProblemOrPage } from './not-found.ts';
 import { limitRates } from './rate-limit.ts';
+import { stampRequests } from './received-at.ts';
 import { wantsSocket } from './sockets.ts';
 import { limitStreams } from './stream-limit.ts';
 import { createTraceIds } from './trace-id.ts';
@@ -32,6 +33,7 @@ export async function createFramework(options: FrameworkOptions): Promise<Fastif
   const wantsPage = createPageCheck(options.apis);
   const app = createServer(options, wantsPage);
   app.server.maxConnections = limits.connections;
+  stampRequests(app);
   setValidation(app);
   acceptEmptyJson(app);
   setCommonHeaders(app);

@@ -25,12 +25,13 @@ export function boards(games: Games): FastifyPluginAsyncTypebox {
     app.post(
       '',
       { schema: { summary: 'Make a board', querystring: OpeningQuery, response } },
-      async ({ body, query }) =>
+      async ({ body, query, receivedAt }) =>
         toBoardState(
           await games.create({
             start: toOpening(VARIANT, body, query),
             seats: { south: { kind: 'open' }, north: { kind: 'open' } },
             listed: false,
+            at: receivedAt,
           }),
         ),
     );
@@ -44,7 +45,8 @@ export function boards(games: Games): FastifyPluginAsyncTypebox {
     app.put(
       '/:id',
       { schema: { summary: 'Play a pit', params: BoardParams, body: MoveBody, response } },
-      async ({ params, body }) => toBoardState(await games.play(toBoardId(params.id), toMoveCommand(body))),
+      async ({ params, body, receivedAt }) =>
+        toBoardState(await games.play(toBoardId(params.id), toMoveCommand(body, receivedAt))),
     );
   };
 }

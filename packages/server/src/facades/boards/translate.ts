@@ -1,7 +1,7 @@
 import type { Side } from '@kalah/rules';
+import type { MoveCommand } from '../../games/command.ts';
 import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
-import type { MoveCommand } from '../../games/move.ts';
 import { NOBODY } from '../../games/seat.ts';
 import { findWinner } from '../player.ts';
 import { requireSixPits } from '../request.ts';
@@ -30,12 +30,13 @@ function toRow(pits: readonly number[], kalahaStones: number): BoardState['rowOn
   return { pits: pits.map((stones) => ({ stones })), kalahaStones };
 }
 
-export function toMoveCommand({ pitIndex, player }: MoveBody): MoveCommand {
+export function toMoveCommand({ pitIndex, player }: MoveBody, at: number): MoveCommand {
   const pit = Number(pitIndex);
   return {
     pit,
     side: SIDE[player],
     by: NOBODY,
+    at,
     check(game) {
       requireSixPits(game);
       refuseEmptyPit(game, pit);

@@ -10,7 +10,7 @@ import { requireSixPits, toGameId, toOpening } from '../request.ts';
 import { replyToCancelError, replyToError, sendEndpointError } from './errors.ts';
 import {
   isTrue,
-  toCanceler,
+  toCancelCommand,
   toGameForm,
   toGames,
   toHistory,
@@ -73,13 +73,14 @@ function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebo
     app.post(
       '/game',
       { schema: { summary: 'new_game', body: wire.CreateGame, response: form } },
-      async ({ body }) => {
+      async ({ body, receivedAt }) => {
         const north = await players.read(body.north_user_name);
         const south = await players.read(body.south_user_name);
         const game = await games.create({
           start: toOpening(VARIANT, body, {}),
           seats: { south: { kind: 'named', name: south.name }, north: { kind: 'named', name: north.name } },
           listed: true,
+          at: receivedAt,
         });
         return toGameForm(game, 'Good luck playing Kalah!');
       },
@@ -94,10 +95,10 @@ function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebo
     app.put(
       '/game/:key',
       { schema: { summary: 'make_move', params: wire.GameParams, body: wire.MakeMove, response: form } },
-      async ({ params, body }) => {
+      async ({ params, body, receivedAt }) => {
         const { id, ending } = await read(params.key);
         if (!ending) await players.read(body.user_name); // [D7] of a game that is over, that is all one hears
-        const game = await games.play(id, toMoveCommand(body));
+        const game = await games.play(id, toMoveCommand(body, receivedAt));
         return toGameForm(game, toMoveMessage(game));
       },
     );
@@ -113,9 +114,9 @@ function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebo
           response: { 200: wire.StringMessage, ...refusals },
         },
       },
-      async ({ params, body }) => {
+      async ({ params, body, receivedAt }) => {
         const game = await read(params.key);
-        await games.abort(game.id, toCanceler(game, body.user_name));
+        await games.void(game.id, toCancelCommand(game, body.user_name, receivedAt));
         return { message: 'Game successfully canceled.' };
       },
     );

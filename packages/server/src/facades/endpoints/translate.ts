@@ -1,9 +1,8 @@
 import { SIDES, type Side, toCells } from '@kalah/rules';
+import type { MoveCommand, PlayerCommand } from '../../games/command.ts';
 import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
 import type { Player } from '../../games/game-store.ts';
-import type { Actor } from '../../games/games.ts';
-import type { MoveCommand } from '../../games/move.ts';
 import { type Credential, findName, NOBODY } from '../../games/seat.ts';
 import * as house from '../house.ts';
 import { findPlayerName, findWinner } from '../player.ts';
@@ -43,15 +42,15 @@ export function toMoveMessage(game: Game): string {
   return winner === 'draw' ? 'Game over! Draw!' : `Game over! ${findPlayerName(game, winner)} wins!`;
 }
 
-export function toMoveCommand({ user_name, house: number }: MakeMove): MoveCommand {
-  return house.toMoveCommand(house.findHouse(Number(number)), { kind: 'name', name: user_name });
+export function toMoveCommand({ user_name, house: number }: MakeMove, at: number): MoveCommand {
+  return house.toMoveCommand(house.findHouse(Number(number)), { by: { kind: 'name', name: user_name }, at });
 }
 
 /**
  * [D10] Who cancels: the user who says so, or else, for the original asks for no name, the player to move. A game that
  * somebody holds with a token is not called off by those who have none.
  */
-export function toCanceler(game: Game, userName: string | undefined): Actor {
+export function toCancelCommand(game: Game, userName: string | undefined, at: number): PlayerCommand {
   const {
     seats,
     position: { turn },
@@ -59,7 +58,7 @@ export function toCanceler(game: Game, userName: string | undefined): Actor {
   if (SIDES.some((side) => seats[side].kind === 'secret')) throw new GameError('token-required', { game });
   const name = userName ?? findName(seats[turn]);
   const by: Credential = name === undefined ? NOBODY : { kind: 'name', name };
-  return seats[turn].kind === 'open' ? { by, side: turn } : { by };
+  return seats[turn].kind === 'open' ? { by, at, side: turn } : { by, at };
 }
 
 export function isTrue(flag: string | undefined): boolean {

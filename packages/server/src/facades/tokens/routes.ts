@@ -50,6 +50,7 @@ export function tokens(games: Games, publicUrl: string | undefined): FastifyPlug
           start: toOpening(VARIANT, findJson(request.body), request.query),
           seats: { south: { kind: 'open' }, north: { kind: 'open' } },
           listed: false,
+          at: request.receivedAt,
         });
         const uri = toGameUri(origin(request), id);
         reply.code(201).header('location', uri);
@@ -67,7 +68,10 @@ export function tokens(games: Games, publicUrl: string | undefined): FastifyPlug
         const id = toId(request.params.id);
         requireSixPits(await games.read(id));
         const token = createIdentity().seatToken(`in ${id}`);
-        const { game, side } = await games.takeSeat(id, { kind: 'secret', tokenHash: hashToken(token) });
+        const { game, side } = await games.takeSeat(id, {
+          seat: { kind: 'secret', tokenHash: hashToken(token) },
+          at: request.receivedAt,
+        });
         reply.code(201);
         return toJoined(game, side, token, origin(request));
       },
@@ -102,7 +106,7 @@ export function tokens(games: Games, publicUrl: string | undefined): FastifyPlug
       },
       handler: async (request) => {
         const { id, pitId } = request.params;
-        const command = toMoveCommand(pitId, String(request.body ?? ''));
+        const command = toMoveCommand(pitId, String(request.body ?? ''), request.receivedAt);
         return toWireGame(await games.play(toId(id), command), origin(request));
       },
     });

@@ -1,7 +1,7 @@
 import { type House, SIDES, type Side, toCells } from '@kalah/rules';
+import type { MoveCommand } from '../../games/command.ts';
 import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
-import type { MoveCommand } from '../../games/move.ts';
 import { byToken, type Credential, NOBODY } from '../../games/seat.ts';
 import * as house from '../house.ts';
 import { findWinner } from '../player.ts';
@@ -47,9 +47,9 @@ export function toCredential(body: string): Credential {
   return /^(\{\s*\}|null)?$/.test(token) ? NOBODY : byToken(token);
 }
 
-export function toMoveCommand(pitId: string, body: string): MoveCommand {
+export function toMoveCommand(pitId: string, body: string, at: number): MoveCommand {
   const by = toCredential(body);
-  return house.toMoveCommand(findPit(pitId), by, (game) => requireFittingToken(game, by));
+  return house.toMoveCommand(findPit(pitId), { by, at }, (game) => requireFittingToken(game, by));
 }
 
 /** [C7] Once somebody has joined, a token is asked for before anything else; [C8] before that, there is none. */

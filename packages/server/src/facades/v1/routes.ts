@@ -49,13 +49,14 @@ function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
           response: { 201: Game, ...refusals },
         },
       },
-      async ({ body, query }, reply) => {
+      async ({ body, query, receivedAt }, reply) => {
         reply.code(201);
         return toWireGame(
           await games.create({
             start: toOpening(VARIANT, body, query),
             seats: { south: { kind: 'named', name: body.userName }, north: { kind: 'vacant' } },
             listed: false,
+            at: receivedAt,
           }),
         );
       },
@@ -71,10 +72,13 @@ function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
           response: { 200: Game, ...refusals },
         },
       },
-      async ({ params, body }) => {
+      async ({ params, body, receivedAt }) => {
         const id = toReference(params.gameRef);
         requireSixPits(await games.read(id));
-        const { game } = await games.takeSeat(id, { kind: 'named', name: body.userName });
+        const { game } = await games.takeSeat(id, {
+          seat: { kind: 'named', name: body.userName },
+          at: receivedAt,
+        });
         return toWireGame(game);
       },
     );
@@ -82,8 +86,8 @@ function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
     app.put(
       '/:gameRef/move',
       { schema: { summary: 'Play a house', params: GameParams, body: MoveBody, response: board } },
-      async ({ params, body }) =>
-        toBoardState(await games.play(toReference(params.gameRef), toMoveCommand(body))),
+      async ({ params, body, receivedAt }) =>
+        toBoardState(await games.play(toReference(params.gameRef), toMoveCommand(body, receivedAt))),
     );
 
     app.get(

@@ -1,7 +1,7 @@
 import { toCells } from '@kalah/rules';
+import type { MoveCommand } from '../../games/command.ts';
 import { GameError } from '../../games/error.ts';
 import { type Game, type GameStatus, statusOf } from '../../games/game.ts';
-import type { MoveCommand } from '../../games/move.ts';
 import * as house from '../house.ts';
 import { findPlayerName, findWinner } from '../player.ts';
 import { requireSixPits } from '../request.ts';
@@ -46,9 +46,9 @@ function toWinner(game: Game): string | null {
   return winner === 'draw' ? 'Draw' : (findPlayerName(game, winner) ?? null);
 }
 
-export function toMoveCommand({ userName, houseIndex }: MoveBody): MoveCommand {
+export function toMoveCommand({ userName, houseIndex }: MoveBody, at: number): MoveCommand {
   const by = { kind: 'name', name: userName } as const;
-  return house.toMoveCommand(house.findHouse(Number(houseIndex)), by, requireTwoPlayers);
+  return house.toMoveCommand(house.findHouse(Number(houseIndex)), { by, at }, requireTwoPlayers);
 }
 
 /** [B4] Nobody moves before the join, not even the creator, whose turn it is. */

@@ -17,10 +17,11 @@ async function playOneGame(): Promise<void> {
     start: startPosition(CLASSIC),
     seats: { south: open, north: open },
     listed: true,
+    at: Date.now(),
   });
   while (!game.ending) {
     process.stdout.write(`${game.id} ${game.version}\n`);
-    game = await games.play(game.id, { pit: legalPits(game.position)[0]!, by: NOBODY });
+    game = await games.play(game.id, { pit: legalPits(game.position)[0]!, by: NOBODY, at: Date.now() });
   }
 }
 

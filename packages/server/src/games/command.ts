@@ -1,0 +1,49 @@
+import type { Both, Position, Side } from '@kalah/rules';
+import type { Game } from './game.ts';
+import type { Credential, Seat } from './seat.ts';
+
+/** What every command carries. */
+export interface Command {
+  /** When the whole request had arrived, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface CreateCommand extends Command {
+  readonly start: Position;
+  readonly seats: Both<Seat>;
+  readonly listed: boolean;
+  /** A caller that chooses the id can repeat the creation: the same command then returns the existing game. */
+  readonly id?: string;
+  /** A hash of the request. It tells this request from another one with the same id. */
+  readonly requestHash?: string;
+}
+
+export interface SeatCommand extends Command {
+  readonly seat: Seat;
+  /** Defaults to the first side that can be taken. */
+  readonly side?: Side;
+}
+
+/** A command that only the holder of a seat may give. */
+export interface PlayerCommand extends Command {
+  readonly by: Credential;
+  /** Required when the credential opens both seats, or none in particular. */
+  readonly side?: Side;
+  /** Rejects the command unless the game is still at this version. */
+  readonly ifVersion?: number;
+}
+
+export interface MoveCommand extends PlayerCommand {
+  readonly pit: number;
+  /** The number of the move. It makes repeating the command safe. */
+  readonly number?: number;
+  /** An API's own precondition; throws when the game does not meet it. */
+  readonly check?: (game: Game) => void;
+}
+
+export type OfferAnswer = 'offer' | 'accept' | 'decline';
+
+export interface OfferCommand extends PlayerCommand {
+  /** Defaults to accepting the opponent's offer if there is one, and to making an offer otherwise. */
+  readonly answer?: OfferAnswer;
+}
