@@ -105,6 +105,7 @@ const oddHeaders = fc.oneof(
       { 'if-match': 'W/"1"' },
       { 'if-none-match': '*' },
       { 'idempotency-key': 'k' },
+      { 'idempotency-key': 'k'.repeat(22) },
       { 'idempotency-key': 'x'.repeat(300) },
       { accept: 'text/plain' },
       { accept: 'image/png, */*;q=0.1' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { findJson, readBody } from '../body.ts';
 import { compare } from './comparison.ts';
@@ -22,6 +23,7 @@ const PRINTED_URL = 'http://localhost:3000';
  * Does what a document tells its reader to do, without a shell or curl, and throws where an answer is not what the
  * document says. In `sh` blocks:
  *   curl …                           is sent; it must succeed, or be answered as its comment says: `# 409 move-taken`
+ *   KEY=$(uuidgen)                   keeps a random UUID
  *   GAME=…  # game.id                keeps a part of the last answer, as the reader does by hand
  *   id=$(curl … | sed 's/…"key"…')   keeps the text at the last such key of an answer
  * A `json` block shows the last answer, with its status behind the word when it is a refusal; see `compare`.
@@ -38,7 +40,8 @@ export async function runDocument(path: string | URL, serverUrl: string): Promis
       continue;
     }
     const commands = toLines(text).map(parseCommand);
-    for (const [at, { line, curl, keep }] of commands.entries()) {
+    for (const [at, { line, curl, keep, uuid }] of commands.entries()) {
+      if (uuid) variables.set(uuid, randomUUID());
       if (curl) {
         const shownStatus = at === commands.length - 1 ? blocks[index + 1]?.status : undefined;
         answers.push(await send(line, parseCurl(curl, variables), serverUrl, shownStatus));
@@ -70,11 +73,15 @@ function toLines(block: string): string[] {
 interface Command {
   readonly line: string;
   readonly curl?: string;
+  /** The variable that a random UUID is assigned to. */
+  readonly uuid?: string;
   readonly keep?: { readonly name: string; readonly from: (answer: Answer) => string };
 }
 
 function parseCommand(line: string): Command {
   if (line.startsWith('curl ')) return { line, curl: line };
+  const [, uuid] = /^(\w+)=\$\(uuidgen\)$/.exec(line) ?? [];
+  if (uuid) return { line, uuid };
   const [, name, path] = /^(\w+)=…\s+# (\S+)$/.exec(line) ?? [];
   if (name && path) return { line, keep: { name, from: ({ json }) => pick(json, path) } };
   const [, kept, curl, key] = /^(\w+)=\$\((curl .*) \| sed 's\/\.\*"(\w+)":"[^']*'\)$/.exec(line) ?? [];

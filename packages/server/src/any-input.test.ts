@@ -131,6 +131,7 @@ const header = fc.constantFrom(
   { 'if-match': '"1"' },
   { 'if-none-match': '*' },
   { 'idempotency-key': 'k' },
+  { 'idempotency-key': 'k'.repeat(22) },
   { accept: 'text/plain' },
   { 'content-type': 'text/plain' },
   { 'content-type': 'application/x-www-form-urlencoded' },

@@ -8,16 +8,16 @@ import {
   parseRecord,
   type Result,
 } from '@kalah/rules';
-import { BadRequest } from './request.ts';
+import { BadRequest } from './bad-request.ts';
 
-/** What is to be analysed. */
+/** What to analyse. */
 export type Question =
   | { readonly kind: 'position'; readonly position: Position }
   | { readonly kind: 'record'; readonly record: GameRecord };
 
 export function toQuestion({ position, record }: AnalysisRequest): Question {
   if ((position === undefined) === (record === undefined)) {
-    throw new BadRequest('Send a position or a record, one of the two.');
+    throw new BadRequest('Send either a position or a record.');
   }
   if (record !== undefined) return { kind: 'record', record: read(parseRecord(record), 'bad-record') };
   const parsed = read(parsePosition(position!), 'bad-position');

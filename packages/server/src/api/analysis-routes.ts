@@ -7,20 +7,18 @@ import type { Games } from '../games/games.ts';
 import { toCaller } from '../http/caller.ts';
 import { groupAs, inTypes, NEEDS_BODY } from '../http/openapi.ts';
 import { toQuestion } from './analysis-question.ts';
-import { sendAnswers } from './analysis-stream.ts';
-import { toWireAnalysis, toWireGameAnalysis } from './analysis-wire.ts';
-import { REFUSALS } from './answers.ts';
-
-const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+import { sendAnalyses } from './analysis-stream.ts';
+import { GameParams, PROBLEMS } from './schemas.ts';
+import { toWireAnalysis, toWireGameAnalysis } from './wire-analysis.ts';
 
 const DEFAULT_MILLISECONDS = 3000;
 const DEFAULT_GAME_MILLISECONDS = 10_000;
 
 const STREAMED =
-  'With `Accept: text/event-stream` the answer comes as a stream: an `analysis` whenever it got better, then the ' +
-  'last word as `done`.';
+  'With `Accept: text/event-stream` the analysis is streamed: an `analysis` event for each improvement, and the final ' +
+  'one as `done`.';
 
-/** What positions and moves are worth. */
+/** Analyses positions, records and finished games. */
 export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Analysis');
@@ -33,30 +31,30 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
         schema: {
           operationId: 'analyse',
           summary: 'Analyse a position or a game record',
-          description: `A verdict for every legal pit of a position, or for every move of a record. ${STREAMED}`,
+          description: `Returns a verdict for every legal pit of a position, or for every move of a record. ${STREAMED}`,
           body: AnalysisRequest,
           [NEEDS_BODY]: true,
           response: {
-            200: inTypes('What the pits, or the moves, are worth.', {
+            200: inTypes('A verdict for every pit or move.', {
               'application/json': Type.Union([ref(PositionAnalysis), ref(GameAnalysis)]),
               ...streamed,
             }),
-            ...REFUSALS,
+            ...PROBLEMS,
           },
         },
       },
       async (request, reply) => {
         const { milliseconds, wanted = 'moves', kinds } = request.body;
         const question = toQuestion(request.body);
-        const asking = toAsking(request, reply);
+        const asker = toAsker(request, reply);
         if (question.kind === 'record') {
           const { start, moves } = question.record;
-          const options = { milliseconds: milliseconds ?? DEFAULT_GAME_MILLISECONDS, ...asking };
-          return sendAnswers(request, reply, analyst.moves(start, moves, options), toWireGameAnalysis);
+          const options = { milliseconds: milliseconds ?? DEFAULT_GAME_MILLISECONDS, ...asker };
+          return sendAnalyses(request, reply, analyst.moves(start, moves, options), toWireGameAnalysis);
         }
-        const options = { milliseconds: milliseconds ?? DEFAULT_MILLISECONDS, wanted, ...asking };
-        const answers = analyst.position(question.position, options);
-        return sendAnswers(request, reply, answers, (analysis) => toWireAnalysis(analysis, kinds));
+        const options = { milliseconds: milliseconds ?? DEFAULT_MILLISECONDS, wanted, ...asker };
+        const analyses = analyst.position(question.position, options);
+        return sendAnalyses(request, reply, analyses, (analysis) => toWireAnalysis(analysis, kinds));
       },
     );
 
@@ -67,32 +65,32 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
         schema: {
           operationId: 'analyseGame',
           summary: 'Analyse a finished game',
-          description: `What each move cost, what would have been better, and how the game stood. ${STREAMED}`,
-          params: Params,
+          description: `Returns what each move cost, the best continuation and the course of the game. ${STREAMED}`,
+          params: GameParams,
           querystring: GameAnalysisQuery,
           response: {
-            200: inTypes('What the moves were worth.', {
+            200: inTypes('A verdict for every move.', {
               'application/json': ref(GameAnalysis),
               ...streamed,
             }),
-            ...REFUSALS,
+            ...PROBLEMS,
           },
         },
-        exposeHeadRoute: false, // nobody should have a game analysed for its headers
+        exposeHeadRoute: false, // a HEAD request would run the whole analysis
       },
       async (request, reply) => {
         const { milliseconds = DEFAULT_GAME_MILLISECONDS } = request.query;
-        const game = await games.read(request.params.id);
-        const answers = analyst.game(game, { milliseconds, ...toAsking(request, reply) });
-        return sendAnswers(request, reply, answers, toWireGameAnalysis);
+        const asker = toAsker(request, reply); // before the await, during which the connection may close
+        const analyses = analyst.game(await games.read(request.params.id), { milliseconds, ...asker });
+        return sendAnalyses(request, reply, analyses, toWireGameAnalysis);
       },
     );
   };
 }
 
-/** On whose behalf, and until when: work ends when whoever asked has gone away. */
-function toAsking(request: FastifyRequest, reply: FastifyReply): { client: string; signal: AbortSignal } {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return { client: toCaller(request.ip), signal: gone.signal };
+/** Who asks, and a signal that stops the analysis when the connection closes. */
+function toAsker(request: FastifyRequest, reply: FastifyReply): { client: string; signal: AbortSignal } {
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort());
+  return { client: toCaller(request.ip), signal: closed.signal };
 }

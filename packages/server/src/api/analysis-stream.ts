@@ -1,36 +1,36 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** More often than this nobody can see it, and a long game is told whole each time. */
+/** Minimum time between two messages. Each one carries the whole analysis, and people cannot read faster. */
 const PAUSE_MS = 50;
 
-/** Sends the last of several answers, each better than the one before, or all of them to who wants a stream. */
-export async function sendAnswers<Answer, Wire>(
+/** Sends the last of a series of improving analyses, or all of them as a stream if the client accepts one. */
+export async function sendAnalyses<Analysis, Wire>(
   request: FastifyRequest,
   reply: FastifyReply,
-  answers: AsyncGenerator<Answer, void>,
-  toWire: (answer: Answer) => Wire,
+  analyses: AsyncGenerator<Analysis, void>,
+  toWire: (analysis: Analysis) => Wire,
 ): Promise<FastifyReply> {
   reply.header('vary', 'accept');
-  // Whoever is refused is told so before a stream begins.
-  const first = await answers.next();
-  if (first.done) throw new Error('an analysis ended without an answer');
+  // Awaited before the stream starts, so that a rejected request still gets an error status.
+  const first = await analyses.next();
+  if (first.done) throw new Error('an analysis ended without a result');
   if (request.headers.accept?.includes('text/event-stream')) {
-    await stream(request, reply, first.value, answers, toWire);
+    await stream(request, reply, first.value, analyses, toWire);
     return reply;
   }
   let last = first.value;
-  for await (const answer of answers) last = answer;
+  for await (const analysis of analyses) last = analysis;
   return reply.send(toWire(last));
 }
 
-/** Takes the reply out of the framework's hands; a stream that fails halfway is cut, not ended. */
-async function stream<Answer, Wire>(
+/** Writes to the raw response. A stream that fails midway is cut off, so that the client does not take it for complete. */
+async function stream<Analysis, Wire>(
   request: FastifyRequest,
   reply: FastifyReply,
-  first: Answer,
-  rest: AsyncGenerator<Answer, void>,
-  toWire: (answer: Answer) => Wire,
+  first: Analysis,
+  rest: AsyncGenerator<Analysis, void>,
+  toWire: (analysis: Analysis) => Wire,
 ): Promise<void> {
   reply.hijack();
   const response = reply.raw;
@@ -40,19 +40,19 @@ async function stream<Answer, Wire>(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  const write = (event: string, answer: Answer) =>
-    `event: ${event}\ndata: ${JSON.stringify(toWire(answer))}\n\n`;
+  const format = (event: string, analysis: Analysis) =>
+    `event: ${event}\ndata: ${JSON.stringify(toWire(analysis))}\n\n`;
   let last = first;
   try {
-    response.write(write('analysis', first));
+    response.write(format('analysis', first));
     let writtenAt = performance.now();
     for await (last of rest) {
-      // Whoever reads slowly misses what is out of date by then.
+      // A slow reader skips analyses that are out of date by then.
       if (response.writableNeedDrain || performance.now() - writtenAt < PAUSE_MS) continue;
       writtenAt = performance.now();
-      response.write(write('analysis', last));
+      response.write(format('analysis', last));
     }
-    response.end(write('done', last));
+    response.end(format('done', last));
   } catch (error) {
     if (!response.destroyed) request.log.warn({ err: error }, 'analysis stream failed');
     response.destroy();

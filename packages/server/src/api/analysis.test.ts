@@ -106,8 +106,14 @@ describe('a position', () => {
 });
 
 test.each([
-  ['nothing to analyse', {}, 400, 'bad-request', 'Send a position or a record, one of the two.'],
-  ['a position and a record', { position: SMALL, record: '' }, 400, 'bad-request', 'one of the two'],
+  ['nothing to analyse', {}, 400, 'bad-request', 'Send either a position or a record.'],
+  [
+    'a position and a record',
+    { position: SMALL, record: '' },
+    400,
+    'bad-request',
+    'either a position or a record',
+  ],
   [
     'a negative count',
     { position: '-1,4,0/1,4,0 s -' },

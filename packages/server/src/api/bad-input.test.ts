@@ -230,13 +230,13 @@ describe('refuses a header', () => {
     ['If-Match of another version', play({ 'if-match': '"99"' }), 412, 'stale-version'],
     ['Authorization without a token', play({ authorization: 'Basic QW5u' }), 401, 'token-required'],
     ['Authorization with a foreign token', play({ authorization: 'Bearer x' }), 403, 'not-your-seat'],
-    ['Idempotency-Key without a character', create({ 'idempotency-key': '' }), 400, 'bad-request'],
+    ['empty Idempotency-Key', create({ 'idempotency-key': '' }), 400, 'bad-request'],
     [
-      'Idempotency-Key without end',
+      'Idempotency-Key too long',
       create({ 'idempotency-key': 'k'.repeat(256) }),
       400,
       'bad-request',
-      'The header idempotency-key must be text of 1 to 255 characters.',
+      'The header idempotency-key must be 22 to 255 random characters; `uuidgen` prints a fitting key.',
     ],
     [
       'Last-Event-ID that is no number',
@@ -312,7 +312,7 @@ describe('refuses a game', () => {
       create({ seats: { south: 'me', north: 'me' } }),
       400,
       'bad-request',
-      'A token opens one seat, so only one can be "me"; to play both sides, make them "open".',
+      'Only one seat can be "me", because a token opens one seat; to play both sides, make them "open".',
     ],
     [
       'against an engine of no level',

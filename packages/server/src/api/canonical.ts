@@ -8,6 +8,7 @@ import { analysisRoutes } from './analysis-routes.ts';
 import { replyToError } from './errors.ts';
 import { exportRoutes } from './export-routes.ts';
 import { gameRoutes } from './game-routes.ts';
+import { playRoutes } from './play-routes.ts';
 import { type SocketParts, socketRoutes } from './socket-routes.ts';
 import { streamRoutes } from './stream-routes.ts';
 
@@ -30,20 +31,21 @@ function routes(games: Games, live: SocketParts, analyst: Analyst): FastifyPlugi
     app.setErrorHandler(replyToError);
     for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
     app.addHook('preValidation', (request, _reply, done) => {
-      // Where a body has only optional parts, no body is as good as an empty one.
+      // A missing body counts as an empty object: most bodies have only optional fields.
       if (request.method !== 'GET') request.body ??= {};
-      // A UUID may be written in capitals.
+      // UUIDs are case-insensitive.
       const params = request.params as { id?: string };
       if (params.id) params.id = params.id.toLowerCase();
       done();
     });
     await describeApi(app, {
       title: 'Kalah',
-      description: 'Games of Kalah for people, programs and the computer.',
+      description: 'Play, watch and analyse games of Kalah.',
       path: '/openapi.json',
-      bearer: 'The token of a seat, as it was given when the seat was taken.',
+      bearer: 'The token of a seat, from the response that gave the seat.',
     });
     await app.register(gameRoutes(games));
+    await app.register(playRoutes(games));
     await app.register(streamRoutes(games, live));
     await app.register(socketRoutes(games, live));
     await app.register(exportRoutes(games));
@@ -51,7 +53,7 @@ function routes(games: Games, live: SocketParts, analyst: Analyst): FastifyPlugi
   };
 }
 
-/** What the document names once and refers to; request bodies stand where they are used. */
+/** Schemas that the OpenAPI document defines once and refers to. Request bodies are defined inline. */
 const NAMED_SCHEMAS = [
   schemas.Variant,
   schemas.Board,

@@ -5,7 +5,7 @@ import { AnalysisRefusal } from '../computer/refusal.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
 import { sendProblem } from '../http/problem.ts';
 import { TooManyPictures } from '../pictures/rasterizer.ts';
-import { BadRequest } from './request.ts';
+import { BadRequest } from './bad-request.ts';
 
 /** The canonical API's error handler. What is nobody's honest use is answered with nothing but a 500; the log has it whole. */
 export function replyToError(

@@ -4,9 +4,10 @@ import type { Game } from '../games/game.ts';
 import type { Credential } from '../games/seat.ts';
 import type { Update } from '../live/feed.ts';
 import { MOST_UNREAD_BYTES, type Stream, wordOnce } from '../live/streams.ts';
-import { toWireEvent, toWireGame } from './translate.ts';
+import { toWireEvent } from './wire-event.ts';
+import { toWireGame } from './wire-game.ts';
 
-/** How a stream of events writes what happens. */
+/** How a stream writes games, events and the messages between them. */
 export interface StreamFormat {
   readonly type: string;
   readonly game: (game: Game) => string;
@@ -21,7 +22,7 @@ const RECONNECT_MS = 500;
 const sse = (event: string, data: unknown, id?: number) =>
   `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 
-/** Server-sent events. The id is the event's number, so a browser that reconnects says by itself what it has seen. */
+/** Server-sent events. The id is the event's number, which browsers send back as `Last-Event-ID` when they reconnect. */
 export const EVENT_STREAM: StreamFormat = {
   type: 'text/event-stream; charset=utf-8',
   game: (game) => `retry: ${RECONNECT_MS}\n${sse('game', toWireGame(game), game.version)}`,
@@ -33,7 +34,7 @@ export const EVENT_STREAM: StreamFormat = {
 
 const line = (data: unknown) => `${JSON.stringify(data)}\n`;
 
-/** One JSON value a line, for programs. An empty line is a sign of life. */
+/** One JSON value per line, for programs. An empty line is a keep-alive. */
 export const NDJSON: StreamFormat = {
   type: 'application/x-ndjson; charset=utf-8',
   game: (game) => line({ kind: 'game', game: toWireGame(game) }),
@@ -43,7 +44,7 @@ export const NDJSON: StreamFormat = {
   goodbye: line({ kind: 'goodbye' }),
 };
 
-/** A game told in an answer that does not end. */
+/** Sends a game and its events in a response that does not end. */
 export class EventStream implements Stream {
   readonly credential: Credential;
   readonly #response: ServerResponse;
@@ -83,7 +84,7 @@ export class EventStream implements Stream {
   }
 
   #write(text: string): void {
-    // It has been told goodbye, and still reads that.
+    // The goodbye has been sent, but the client has not read it yet.
     if (this.#response.writableEnded) return;
     if (this.#response.writableLength > MOST_UNREAD_BYTES) this.#response.destroy();
     else this.#response.write(text);

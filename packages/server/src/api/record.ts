@@ -1,8 +1,8 @@
-import { both, formatRecord, type GameRecord } from '@kalah/rules';
+import { both, type GameRecord } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
 import { findShownName } from '../games/seat.ts';
 
-/** The game on paper; `formatRecord` writes it in the notation of docs/rules.md. */
+/** A game as a record in the notation of docs/rules.md. */
 export function toRecord({ start, seats, moves, ending, createdAt }: Game): GameRecord {
   return {
     start,
@@ -11,8 +11,4 @@ export function toRecord({ start, seats, moves, ending, createdAt }: Game): Game
     moves: moves.map(({ pit }) => pit),
     ...(ending && { ending }),
   };
-}
-
-export function toRecordText(game: Game): string {
-  return formatRecord(toRecord(game));
 }

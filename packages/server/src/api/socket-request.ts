@@ -3,7 +3,7 @@ import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import type { Credential } from '../games/seat.ts';
 import { createCheck } from '../http/validation.ts';
-import { BadRequest } from './request.ts';
+import { BadRequest } from './bad-request.ts';
 
 const KINDS = Object.keys(SocketRequests).map((kind) => JSON.stringify(kind));
 
@@ -15,13 +15,13 @@ export function isKind(kind: unknown): kind is SocketRequest['kind'] {
   return checks.has(kind);
 }
 
-/** A message with as much of a request's form as an answer needs. */
+/** A message that is not validated yet: only the fields that an answer needs. */
 export interface Message {
   readonly kind?: unknown;
   readonly ref?: unknown;
 }
 
-/** What came over a socket, when it is a JSON object. */
+/** The JSON object in a text message, if there is one. */
 export function findMessage(text: string): Message | undefined {
   try {
     const message: unknown = JSON.parse(text);
@@ -31,7 +31,7 @@ export function findMessage(text: string): Message | undefined {
   }
 }
 
-/** A message as a request; throws when it has not the form of one. */
+/** Validates a message; throws if it is not a request. */
 export function toSocketRequest(message: Message | undefined): SocketRequest {
   if (!message) throw new BadRequest('The message is not a JSON object.');
   const check = checks.get(message.kind);
@@ -41,7 +41,7 @@ export function toSocketRequest(message: Message | undefined): SocketRequest {
   return message as SocketRequest;
 }
 
-/** Carries out a request that arrived at a time, and returns the game after it. */
+/** Executes a request and returns the game after it; `at` is when the request arrived. */
 export function execute(
   games: Games,
   id: string,
@@ -50,7 +50,13 @@ export function execute(
 ): Promise<Game> {
   if (request.kind === 'play') return games.play(id, { pit: request.pit, number: request.move, by, at });
   const command = { by, at, ...(request.side && { side: request.side }) };
-  if (request.kind === 'resign') return games.resign(id, command);
-  if (request.kind === 'abort') return games.abort(id, command);
-  return games.offer(id, request.kind, { ...command, ...(request.answer && { answer: request.answer }) });
+  switch (request.kind) {
+    case 'resign':
+      return games.resign(id, command);
+    case 'abort':
+      return games.abort(id, command);
+    case 'draw':
+    case 'takeback':
+      return games.offer(id, request.kind, { ...command, ...(request.answer && { answer: request.answer }) });
+  }
 }

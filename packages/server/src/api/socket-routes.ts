@@ -7,24 +7,24 @@ import { limitMessages } from '../http/rate-limit.ts';
 import { Sockets } from '../http/sockets.ts';
 import { type WatchParts, watchUntilClosed } from '../live/watching.ts';
 import type { SocketRequestReport } from '../ops/metrics.ts';
-import { REFUSALS, SEAT } from './answers.ts';
-import { toCredential } from './request.ts';
+import { toCredential } from './credential.ts';
+import { GameParams, PROBLEMS, SEAT_TOKEN } from './schemas.ts';
 import { SocketSession } from './socket-session.ts';
 import { SocketStream } from './socket-stream.ts';
-import { findSeen, WatchHeaders, WatchParams, WatchQuery } from './watch-request.ts';
+import { findLastSeen, WatchHeaders, WatchQuery } from './watch-request.ts';
 
-/** What sockets need of the server. */
+/** What sockets need from the server. */
 export interface SocketParts extends WatchParts {
-  /** Is told of every wish. */
+  /** Receives a report of every request that a socket sends. */
   readonly observe: (report: SocketRequestReport) => void;
 }
 
-/** A game over one WebSocket: to watch it, and to play. */
+/** Watches and plays a game over one WebSocket. */
 export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsyncTypebox {
   const { observe } = parts;
   return async (app) => {
     const sockets = new Sockets(app);
-    groupAs(app, 'Watching');
+    groupAs(app, 'Live');
     const admit = limitMessages(app);
     app.get(
       '/games/:id/socket',
@@ -35,17 +35,15 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
           operationId: 'openSocket',
           summary: 'Watch and play over a WebSocket',
           description:
-            'The whole game first, then what happens in it, a JSON value a message: a move as `BriefMove`, everything ' +
-            'else as in the other streams. Messages to the server are `SocketRequest`es, taken one after the other. What a ' +
-            'wish changes is told to all; a refusal is told as `problem`, and the fulfilment of a wish with a `ref` as `done`.',
-          params: WatchParams,
+            'Every message is one JSON value. The server sends the whole game, then every event as it is committed: a move ' +
+            'as `BriefMove`, other events as in the event stream. The client sends `SocketRequest`s, which are processed in ' +
+            'order. A rejected request is answered with a `problem`. A request with a `ref` is answered with `done` when ' +
+            'its events are committed.',
+          params: GameParams,
           querystring: WatchQuery,
-          security: SEAT,
+          security: SEAT_TOKEN,
           headers: WatchHeaders,
-          response: {
-            101: Type.Null({ description: 'Goes on as a WebSocket.' }),
-            ...REFUSALS,
-          },
+          response: { 101: Type.Null({ description: 'The connection becomes a WebSocket.' }), ...PROBLEMS },
         },
       },
       async (request, reply) => {
@@ -53,10 +51,10 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
           return sendProblem(reply.header('upgrade', 'websocket'), 'upgrade-required');
         }
         const { headers, params } = request;
-        await games.read(params.id); // an unknown game is refused before the socket opens
+        await games.read(params.id); // an unknown game gets a 404 instead of a socket
         sockets.open(request, reply, (socket) => {
-          const stream = new SocketStream(socket, toCredential(headers.authorization, undefined));
-          const conversation = new SocketSession({
+          const stream = new SocketStream(socket, toCredential(headers.authorization));
+          const session = new SocketSession({
             games,
             gameId: params.id,
             socket,
@@ -66,9 +64,9 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
             observe,
           });
           socket.on('error', () => socket.terminate());
-          socket.on('message', (data, isBinary) => conversation.hear(data, isBinary));
-          socket.on('close', () => conversation.end());
-          watchUntilClosed(parts, params.id, stream, socket, findSeen(request)).catch((error) => {
+          socket.on('message', (data, isBinary) => session.receive(data, isBinary));
+          socket.on('close', () => session.end());
+          watchUntilClosed(parts, params.id, stream, socket, findLastSeen(request)).catch((error) => {
             request.log.error({ err: error }, 'stream failed');
             socket.terminate();
           });

@@ -9,104 +9,107 @@ import { describeError } from './errors.ts';
 import { execute, findMessage, isKind, type Message, toSocketRequest } from './socket-request.ts';
 import type { SocketStream } from './socket-stream.ts';
 
-/** So many wishes may wait for the one at work; more are left in the network until it is their turn. */
-const MOST_WAITING = 16;
+/** Maximum number of queued requests. While the queue is full, the socket is not read. */
+const MAX_QUEUED = 16;
 
-/** What a conversation needs. */
 export interface SocketSessionOptions {
   readonly games: Games;
   readonly gameId: string;
   readonly socket: WebSocket;
-  /** Where the answers go. */
+  /** Sends the answers. */
   readonly stream: SocketStream;
   /** The request that opened the socket. */
   readonly request: FastifyRequest;
-  /** Throws when the other side asks too much. */
+  /** Throws if the client exceeds its rate limit. */
   readonly admit: (request: FastifyRequest) => Promise<void>;
   readonly observe: (report: SocketRequestReport) => void;
 }
 
 /**
- * What the other side of a socket wishes for, one after the other. What a wish changes is told to everybody who watches;
- * the other side alone is told of a refusal, and of a fulfilment when it gave the wish a number to be told by.
+ * Processes the requests of one socket in order. Their events reach the client through its stream, like those of any
+ * other watcher; the session answers rejected requests, and requests with a `ref`.
  */
 export class SocketSession {
   readonly #options: SocketSessionOptions;
-  /** Who asks, where a wish does not say so itself. */
-  readonly #asker: Credential;
-  readonly #waiting: { readonly text: string; readonly at: number }[] = [];
+  /** The credential of requests that carry none. */
+  readonly #credential: Credential;
+  readonly #queue: { readonly text: string; readonly at: number }[] = [];
   #isBusy = false;
-  #count = 0;
-  #lastShown: { readonly token: string; readonly credential: Credential } | undefined;
+  #problems = 0;
+  #lastToken: { readonly token: string; readonly credential: Credential } | undefined;
 
   constructor(options: SocketSessionOptions) {
     this.#options = options;
-    this.#asker = options.stream.credential;
+    this.#credential = options.stream.credential;
   }
 
-  hear(data: RawData, isBinary: boolean): void {
-    // Bytes are no JSON; they are refused in their turn, as nothing.
-    this.#waiting.push({ text: isBinary ? '' : String(data), at: Date.now() });
-    if (this.#waiting.length === MOST_WAITING) this.#options.socket.pause();
+  receive(data: RawData, isBinary: boolean): void {
+    // A binary message is rejected in its turn, like a text that is not JSON.
+    this.#queue.push({ text: isBinary ? '' : String(data), at: Date.now() });
+    if (this.#queue.length === MAX_QUEUED) this.#options.socket.pause();
     if (!this.#isBusy) void this.#work();
   }
 
-  /** The other side has gone, and with it what it still wished for. */
+  /** Drops the queued requests of a closed socket. */
   end(): void {
-    this.#waiting.length = 0;
+    this.#queue.length = 0;
   }
 
   async #work(): Promise<void> {
     const { socket } = this.#options;
     this.#isBusy = true;
-    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-      await this.#answer(next.text, next.at);
+    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
+      await this.#process(next.text, next.at);
     }
     this.#isBusy = false;
     if (socket.isPaused) socket.resume();
   }
 
-  async #answer(text: string, at: number): Promise<void> {
+  async #process(text: string, at: number): Promise<void> {
     const { games, gameId, stream, request, admit, observe } = this.#options;
-    const began = performance.now();
+    const startedAt = performance.now();
     const message = findMessage(text);
     try {
       await admit(request);
-      const asked = toSocketRequest(message);
-      const asker = this.#findAsker(asked);
-      stream.credential = asker;
-      const { version } = await execute(games, gameId, asked, { by: asker, at });
-      if (asked.ref !== undefined) stream.confirm(version, asked.ref);
-      observe({ kind: asked.kind, outcome: 'fulfilled', milliseconds: performance.now() - began });
+      const socketRequest = toSocketRequest(message);
+      const credential = this.#toCredential(socketRequest);
+      stream.credential = credential;
+      const { version } = await execute(games, gameId, socketRequest, { by: credential, at });
+      if (socketRequest.ref !== undefined) stream.confirm(version, socketRequest.ref);
+      observe({
+        kind: socketRequest.kind,
+        outcome: 'fulfilled',
+        milliseconds: performance.now() - startedAt,
+      });
     } catch (error) {
-      const { status } = this.#refuse(error as Error, message);
+      const { status } = this.#reject(error as Error, message);
       observe({
         kind: isKind(message?.kind) ? message.kind : 'none',
         outcome: status < 500 ? 'refused' : 'failed',
         error: error as Error,
-        milliseconds: performance.now() - began,
+        milliseconds: performance.now() - startedAt,
       });
     }
   }
 
-  #findAsker({ token, name }: SocketRequest): Credential {
-    if (token !== undefined) return this.#hashOnce(token);
-    return name === undefined ? this.#asker : { kind: 'name', name };
+  #toCredential({ token, name }: SocketRequest): Credential {
+    if (token !== undefined) return this.#byToken(token);
+    return name === undefined ? this.#credential : { kind: 'name', name };
   }
 
-  /** A player shows the same token again and again. */
-  #hashOnce(token: string): Credential {
-    if (this.#lastShown?.token !== token) this.#lastShown = { token, credential: byToken(token) };
-    return this.#lastShown.credential;
+  /** Players send the same token with every move, so it is hashed once. */
+  #byToken(token: string): Credential {
+    if (this.#lastToken?.token !== token) this.#lastToken = { token, credential: byToken(token) };
+    return this.#lastToken.credential;
   }
 
-  #refuse(error: Error, message: Message | undefined): Problem {
+  #reject(error: Error, message: Message | undefined): Problem {
     const { stream, request } = this.#options;
     const [code, more] = describeError(error);
-    const problem = { ...toProblem(code, `${request.id}.${++this.#count}`), ...more };
+    const problem = { ...toProblem(code, `${request.id}.${++this.#problems}`), ...more };
     if (problem.status >= 500)
       request.log.error({ trace: problem.trace, err: error }, 'socket request failed');
-    stream.refuse(problem, typeof message?.ref === 'number' ? message.ref : undefined);
+    stream.reject(problem, typeof message?.ref === 'number' ? message.ref : undefined);
     return problem;
   }
 }

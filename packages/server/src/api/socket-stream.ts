@@ -4,25 +4,26 @@ import type { Game } from '../games/game.ts';
 import type { Credential } from '../games/seat.ts';
 import type { Update } from '../live/feed.ts';
 import { MOST_UNREAD_BYTES, type Stream, wordOnce } from '../live/streams.ts';
-import { toWireEvent, toWireGame } from './translate.ts';
+import { toWireEvent } from './wire-event.ts';
+import { toWireGame } from './wire-game.ts';
 
-/** The close code that says: the server restarts, come again. */
+/** Close code "service restart": the client should reconnect. */
 const RESTARTING = 1012;
-/** How long the other side may take to agree that a socket is closed. */
+/** How long the client may take to confirm that the socket is closed. */
 const CLOSE_MS = 1000;
 
-/** A move follows from its pit, and games are mostly moves; everything else is told as in the other streams. */
-const wordUpdate = wordOnce(({ event, game }) => {
-  const told =
+/** Most events are moves, and a client can derive a move from its pit; other events are sent as in the event stream. */
+const formatUpdate = wordOnce(({ event, game }) => {
+  const message =
     event.kind === 'moved'
       ? ([event.number, event.pit, event.at - game.createdAt] satisfies BriefMove)
       : toWireEvent(event, game);
-  return JSON.stringify(told);
+  return JSON.stringify(message);
 });
 
-/** A game told over a WebSocket. */
+/** Sends a game and its events over a WebSocket. */
 export class SocketStream implements Stream {
-  /** Whom the other side has shown to be, at last. */
+  /** The credential of the client's latest request. */
   credential: Credential;
   readonly #socket: WebSocket;
   #isAlive = true;
@@ -40,23 +41,23 @@ export class SocketStream implements Stream {
   }
 
   tell(update: Update): void {
-    this.#send(wordUpdate(update));
+    this.#send(formatUpdate(update));
   }
 
   count(watchers: number): void {
     this.#send(JSON.stringify({ kind: 'watchers', count: watchers }));
   }
 
-  refuse(problem: Problem, ref: number | undefined): void {
+  reject(problem: Problem, ref: number | undefined): void {
     this.#send(JSON.stringify({ kind: 'problem', ref, ...problem }));
   }
 
-  /** What was wished for is done, and durable; the game was at this version then. */
+  /** Confirms that a request is durable; `version` is the game's version after it. */
   confirm(version: number, ref: number): void {
     this.#send(JSON.stringify({ kind: 'done', ref, version }));
   }
 
-  /** Whoever did not answer the last sign of life is gone, also when their network did not say so. */
+  /** Closes the socket of a client that did not answer the last ping: its network may be gone without a notice. */
   pulse(): void {
     if (this.#isAlive) this.#socket.ping();
     else this.#socket.terminate();

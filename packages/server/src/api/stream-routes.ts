@@ -4,48 +4,48 @@ import { Type } from 'typebox';
 import type { Games } from '../games/games.ts';
 import { groupAs, inTypes } from '../http/openapi.ts';
 import { type WatchParts, watchUntilClosed } from '../live/watching.ts';
-import { REFUSALS, SEAT } from './answers.ts';
+import { toCredential } from './credential.ts';
 import { EVENT_STREAM, EventStream, NDJSON } from './event-stream.ts';
-import { toCredential } from './request.ts';
-import { findSeen, WatchHeaders, WatchParams, WatchQuery } from './watch-request.ts';
+import { GameParams, PROBLEMS, SEAT_TOKEN } from './schemas.ts';
+import { findLastSeen, WatchHeaders, WatchQuery } from './watch-request.ts';
 
-/** A game as it happens. */
+/** Streams the events of a game as they are committed. */
 export function streamRoutes(games: Games, parts: WatchParts): FastifyPluginAsyncTypebox {
   return async (app) => {
-    groupAs(app, 'Watching');
+    groupAs(app, 'Live');
     app.get(
       '/games/:id/events',
       {
         config: { isStream: true },
-        exposeHeadRoute: false, // it would wait for the end of something that has none
+        exposeHeadRoute: false, // a HEAD request would wait for the end of the stream
         schema: {
           operationId: 'watchGame',
           summary: 'Watch a game',
           description:
-            'Server-sent events, or a JSON value a line with `Accept: application/x-ndjson`: the whole game first, then ' +
-            'each event as it is committed. With `Last-Event-ID` (or `after`) the stream goes on behind that event.',
-          params: WatchParams,
+            'Sends the whole game, then every event as it is committed: as server-sent events, or as one JSON value per ' +
+            'line with `Accept: application/x-ndjson`. With `Last-Event-ID` or `after` it starts after that event instead.',
+          params: GameParams,
           querystring: WatchQuery,
-          security: SEAT,
+          security: SEAT_TOKEN,
           headers: WatchHeaders,
           response: {
-            200: inTypes('Events, one after the other.', {
+            200: inTypes('The events, in order.', {
               'text/event-stream': Type.String(),
               'application/x-ndjson': ref(GameEvent),
             }),
-            ...REFUSALS,
+            ...PROBLEMS,
           },
         },
       },
       async (request, reply) => {
         const { headers, params } = request;
-        await games.read(params.id); // an unknown game is refused before the stream begins
+        await games.read(params.id); // an unknown game gets a 404 instead of a stream
         reply.hijack();
         const response = reply.raw;
         if (response.closed) return;
         const format = headers.accept?.includes('ndjson') ? NDJSON : EVENT_STREAM;
-        const stream = new EventStream(reply, format, toCredential(headers.authorization, undefined));
-        await watchUntilClosed(parts, params.id, stream, response, findSeen(request)).catch((error) => {
+        const stream = new EventStream(reply, format, toCredential(headers.authorization));
+        await watchUntilClosed(parts, params.id, stream, response, findLastSeen(request)).catch((error) => {
           request.log.error({ err: error }, 'stream failed');
           response.destroy();
         });

@@ -14,7 +14,14 @@ export function toWireAnalysis(
   const wanted = kinds ? verdicts.filter(({ kind }) => kinds.includes(kind)) : verdicts;
   return {
     position: formatPosition(position),
-    moves: wanted.map(({ line, ...verdict }) => ({ ...verdict, line: [...line] })),
+    moves: wanted.map((verdict) => ({
+      pit: verdict.pit,
+      value: verdict.value,
+      kind: verdict.kind,
+      least: verdict.least,
+      most: verdict.most,
+      line: [...verdict.line],
+    })),
     least,
     most,
     complete,
@@ -30,7 +37,7 @@ export function toWireGameAnalysis(analysis: GameAnalysis): WireGameAnalysis {
     moves: moves.map(({ side, pit, loss, best }) => ({
       side,
       pit,
-      loss: { kind: loss.least === loss.most ? 'exact' : 'bound', ...loss },
+      loss: { kind: loss.least === loss.most ? 'exact' : 'bound', least: loss.least, most: loss.most },
       best: [...best],
     })),
     graph: worths.map(({ value, least, most }) => ({

@@ -1,0 +1,11 @@
+type BadRequestCode = 'bad-request' | 'bad-position' | 'bad-record' | 'position-over';
+
+/** A request that passes its schema and is still invalid. The message tells the client why. */
+export class BadRequest extends Error {
+  readonly code: BadRequestCode;
+
+  constructor(message: string, code: BadRequestCode = 'bad-request') {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,144 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Game as GameSchema, Offer, PlayMove, Resign, ref } from '@kalah/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { OfferAnswer, OfferCommand } from '../games/command.ts';
+import type { Game } from '../games/game.ts';
+import type { Games } from '../games/games.ts';
+import { groupAs, withHeaders } from '../http/openapi.ts';
+import { toCredential } from './credential.ts';
+import { ETAG, GameParams, LOCATION, PROBLEMS, SEAT_TOKEN } from './schemas.ts';
+import { toWireGame } from './wire-game.ts';
+
+const MoveParams = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  number: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+});
+const authorization = Type.Optional(Type.String({ description: '`Bearer <token>` of the seat.' }));
+const TokenHeaders = Type.Object({ authorization });
+const PlayHeaders = Type.Object({
+  authorization,
+  'if-match': Type.Optional(
+    Type.String({
+      title: 'a version in quotes, like "3"',
+      pattern: '^"\\d{1,9}"$',
+      description: 'Rejects the request unless the game is at this version.',
+    }),
+  ),
+});
+
+/** Everything that players do in a game: moves, offers, resignation, abort, rematch. */
+export function playRoutes(games: Games): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    groupAs(app, 'Games');
+    const action = {
+      params: GameParams,
+      security: SEAT_TOKEN,
+      headers: PlayHeaders,
+      response: { 200: withHeaders(ref(GameSchema), ETAG), ...PROBLEMS },
+    };
+
+    app.put(
+      '/games/:id/moves/:number',
+      {
+        schema: {
+          operationId: 'playMove',
+          summary: 'Play a move',
+          description:
+            'Safe to repeat: a move number is played once, and repeating the request gets the original answer.',
+          ...action,
+          params: MoveParams,
+          body: PlayMove,
+        },
+      },
+      async (request, reply) => {
+        const { id, number } = request.params;
+        return respond(reply, await games.play(id, { ...toCommand(request), pit: request.body.pit, number }));
+      },
+    );
+
+    app.post(
+      '/games/:id/resign',
+      { schema: { operationId: 'resign', summary: 'Resign', ...action, body: Resign } },
+      async (request, reply) => respond(reply, await games.resign(request.params.id, toCommand(request))),
+    );
+
+    app.post(
+      '/games/:id/abort',
+      {
+        schema: {
+          operationId: 'abort',
+          summary: 'Abort a game that has no opponent yet',
+          description: 'The result is `abort`. Rejected once both seats are taken.',
+          ...action,
+          body: Resign,
+        },
+      },
+      async (request, reply) => respond(reply, await games.abort(request.params.id, toCommand(request))),
+    );
+
+    app.post(
+      '/games/:id/draw',
+      { schema: { operationId: 'draw', summary: 'Offer a draw or answer an offer', ...action, body: Offer } },
+      async (request, reply) =>
+        respond(reply, await games.offer(request.params.id, 'draw', toCommand(request))),
+    );
+
+    app.post(
+      '/games/:id/takeback',
+      {
+        schema: {
+          operationId: 'takeback',
+          summary: 'Ask to take a move back or answer the request',
+          ...action,
+          body: Offer,
+        },
+      },
+      async (request, reply) =>
+        respond(reply, await games.offer(request.params.id, 'takeback', toCommand(request))),
+    );
+
+    app.post(
+      '/games/:id/rematch',
+      {
+        schema: {
+          operationId: 'rematch',
+          summary: 'Start a rematch with the sides swapped',
+          description: 'The players’ tokens are valid in the new game.',
+          ...action,
+          headers: TokenHeaders,
+          response: { 201: withHeaders(ref(GameSchema), { ...ETAG, ...LOCATION }), ...PROBLEMS },
+          body: Resign,
+        },
+      },
+      async (request, reply) => {
+        const next = await games.rematch(request.params.id, toCommand(request));
+        reply.code(201).header('location', `/api/v1/games/${next.id}`);
+        return respond(reply, next);
+      },
+    );
+  };
+}
+
+function respond(reply: FastifyReply, game: Game) {
+  reply.header('etag', `"${game.version}"`);
+  return toWireGame(game);
+}
+
+/** The parts of a request from which a command is made. */
+interface PlayerRequest {
+  readonly headers: FastifyRequest['headers'];
+  readonly body: { side?: 'south' | 'north'; name?: string; answer?: OfferAnswer };
+  readonly receivedAt: number;
+}
+
+function toCommand({ headers, body, receivedAt }: PlayerRequest): OfferCommand {
+  const version = headers['if-match'];
+  return {
+    by: toCredential(headers.authorization, body.name),
+    at: receivedAt,
+    ...(body.side && { side: body.side }),
+    ...(body.answer && { answer: body.answer }),
+    ...(version !== undefined && { ifVersion: Number(version.slice(1, -1)) }),
+  };
+}

@@ -1,0 +1,62 @@
+import type { CreateGame, SeatRequest } from '@kalah/api';
+import { type Both, both, SIDES, type Side } from '@kalah/rules';
+import type { Identity } from '../games/identity.ts';
+import { hashToken, type Seat } from '../games/seat.ts';
+import { BadRequest } from './bad-request.ts';
+
+/** The seats of a new game, and the caller's own side and token if the caller plays. */
+export interface Seating {
+  readonly seats: Both<Seat>;
+  readonly own?: { readonly side: Side; readonly token: string };
+}
+
+export function toSeating(body: CreateGame, identity: Identity): Seating {
+  const requested = completeSeats(body.seats ?? {});
+  const token = identity.seatToken('of the creator');
+  const seats = both((side) => toSeat(requested[side], token, body.name));
+  const side = SIDES.find((one) => requested[one] === 'me');
+  return { seats, ...(side && { own: { side, token } }) };
+}
+
+/** A seat that the request leaves out is the caller's, or an opponent's if the caller has the other one. */
+function completeSeats({ south, north }: NonNullable<CreateGame['seats']>): Both<SeatRequest> {
+  if (south === 'me' && north === 'me') {
+    throw new BadRequest(
+      'Only one seat can be "me", because a token opens one seat; to play both sides, make them "open".',
+    );
+  }
+  return {
+    south: south ?? (north === 'me' ? 'friend' : 'me'),
+    north: north ?? (south === undefined || south === 'me' ? 'friend' : 'me'),
+  };
+}
+
+function toSeat(requested: SeatRequest, token: string, name: string | undefined): Seat {
+  if (requested === 'open') return { kind: 'open' };
+  if (requested === 'friend') return { kind: 'vacant' };
+  if (requested === 'me') return toSecretSeat(token, name);
+  return 'engine' in requested
+    ? { kind: 'engine', level: requested.engine }
+    : { kind: 'named', name: requested.name };
+}
+
+export function toSecretSeat(token: string, name: string | undefined): Seat {
+  return { kind: 'secret', tokenHash: hashToken(token), ...(name !== undefined && { name }) };
+}
+
+/** Unless the creator says otherwise, games in which a stranger could move are not listed. */
+export function toListed({ listed }: CreateGame, seats: Both<Seat>): boolean {
+  return listed ?? !SIDES.some((side) => isMovableByStrangers(seats[side]));
+}
+
+function isMovableByStrangers({ kind }: Seat): boolean {
+  switch (kind) {
+    case 'open':
+    case 'named':
+      return true;
+    case 'vacant':
+    case 'secret':
+    case 'engine':
+      return false;
+  }
+}

@@ -1,0 +1,51 @@
+import type { GameEvent as WireEvent } from '@kalah/api';
+import { formatPosition } from '@kalah/rules';
+import type { GameEvent } from '../games/event.ts';
+import type { Game } from '../games/game.ts';
+import { toWireResult, toWireTime, toWireVariant } from './wire-game.ts';
+import { toWireSeat, toWireSeats } from './wire-seat.ts';
+
+/** An event as clients see it; `after` is the game that it led to. A new kind does not compile until it has a case here. */
+export function toWireEvent(event: GameEvent, after: Game): WireEvent {
+  const head = { number: event.number, at: toWireTime(event.at) };
+  switch (event.kind) {
+    case 'created':
+      return {
+        ...head,
+        kind: 'created',
+        variant: toWireVariant(event.start),
+        start: formatPosition(event.start),
+        seats: toWireSeats(event.seats),
+      };
+    case 'seated':
+      return { ...head, kind: 'seated', side: event.side, seat: toWireSeat(event.seat) };
+    case 'moved':
+      return {
+        ...head,
+        kind: 'moved',
+        move: after.nextMove - 1,
+        side: event.side,
+        pit: event.pit,
+        position: formatPosition(after.position),
+      };
+    case 'took-back':
+      return {
+        ...head,
+        kind: 'took-back',
+        side: event.side,
+        moves: event.moves,
+        position: formatPosition(after.position),
+      };
+    case 'ended':
+      return { ...head, kind: 'ended', result: toWireResult(event.ending) };
+    case 'rematched':
+      return { ...head, kind: 'rematched', game: event.game };
+    case 'resigned':
+    case 'draw-offered':
+    case 'draw-declined':
+    case 'draw-agreed':
+    case 'takeback-offered':
+    case 'takeback-declined':
+      return { ...head, kind: event.kind, side: event.side };
+  }
+}

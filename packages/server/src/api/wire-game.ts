@@ -1,0 +1,56 @@
+import type { Game as WireGame, Move as WireMove, GameResult as WireResult } from '@kalah/api';
+import { both, type Ending, formatPosition, legalPits } from '@kalah/rules';
+import { type Game, type PlayedMove, statusOf } from '../games/game.ts';
+import { startText } from '../games/start-text.ts';
+import { toWireSeats } from './wire-seat.ts';
+
+/**
+ * A game as clients see it. Here and in the other wire files every field is listed by name: a field that is added to the
+ * log or to a snapshot stays on the server until it is listed here too.
+ */
+export function toWireGame(game: Game): WireGame {
+  const { position, start } = game;
+  return {
+    id: game.id,
+    version: game.version,
+    status: statusOf(game),
+    variant: toWireVariant(start),
+    start: startText(start),
+    position: formatPosition(position),
+    board: {
+      turn: position.turn,
+      pits: both((side) => [...position.pits[side]]),
+      stores: both((side) => position.stores[side]),
+    },
+    legalPits: game.ending ? [] : legalPits(position),
+    nextMove: game.nextMove,
+    moves: game.moves.map(toWireMove),
+    seats: toWireSeats(game.seats),
+    offers: { draw: game.offers.draw ?? null, takeback: game.offers.takeback ?? null },
+    result: game.ending ? toWireResult(game.ending) : null,
+    rematch: game.rematch ?? null,
+    listed: game.listed,
+    createdAt: toWireTime(game.createdAt),
+    updatedAt: toWireTime(game.updatedAt),
+  };
+}
+
+export function toWireVariant({ variant }: Game['start']): WireGame['variant'] {
+  return { pits: variant.pits, seeds: variant.seeds, capturesAlone: variant.capturesAlone };
+}
+
+export function toWireMove({ number, side, pit }: PlayedMove): WireMove {
+  return { number, side, pit };
+}
+
+export function toWireResult(ending: Ending): WireResult {
+  return {
+    how: ending.how,
+    winner: ending.how === 'abort' ? null : ending.winner,
+    margin: ending.how === 'played-out' ? ending.margin : null,
+  };
+}
+
+export function toWireTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
