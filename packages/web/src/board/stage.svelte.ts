@@ -1,16 +1,16 @@
 import { type BoardState, toCounts, toIndex } from '@kalah/board';
 import type { House, Side } from '@kalah/rules';
+import type { LastMove, MoveAnimation, Step } from './animation.ts';
 import { CROWD, PACES, TIMES } from './pace.ts';
-import type { LastMove, Step, Story } from './story.ts';
 
 export type Sound = 'seed' | 'store' | 'again' | 'capture' | 'end';
 
 /** How the player wants moves shown; asked anew for every move. */
-export interface Manner {
+export interface Playback {
   /** A factor on all times; 0 shows moves at once. */
   readonly pace: number;
   /** Whether nothing may travel. */
-  readonly calm: boolean;
+  readonly reducedMotion: boolean;
   /** `fullness` is how many seeds lie in the house. */
   sound(sound: Sound, fullness: number): void;
 }
@@ -32,7 +32,7 @@ export interface Flight {
 }
 
 interface Waiting {
-  readonly story: Story;
+  readonly animation: MoveAnimation;
   readonly landed: () => void;
 }
 
@@ -52,7 +52,7 @@ export class Stage {
   /** How a seed that appears gets there. */
   arrival = $state<'lies' | 'falls' | 'fades'>('lies');
 
-  readonly #manner: Manner;
+  readonly #playback: Playback;
   #pits = 0;
   #queue: Waiting[] = [];
   #running = Promise.resolve();
@@ -61,8 +61,8 @@ export class Stage {
   #signal = this.#skip.signal;
   #flightId = 0;
 
-  constructor(lying: BoardState, manner: Manner) {
-    this.#manner = manner;
+  constructor(lying: BoardState, playback: Playback) {
+    this.#playback = playback;
     this.#lay(lying);
   }
 
@@ -74,9 +74,9 @@ export class Stage {
   }
 
   /** Shows a move when those before it have landed; resolves when this one has. */
-  play(story: Story): Promise<void> {
+  play(animation: MoveAnimation): Promise<void> {
     return new Promise((landed) => {
-      this.#queue.push({ story, landed });
+      this.#queue.push({ animation, landed });
       if (!this.busy) this.#running = this.#run();
     });
   }
@@ -90,40 +90,41 @@ export class Stage {
   async #run(): Promise<void> {
     this.busy = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      await this.#tell(next.story);
+      await this.#animate(next.animation);
       next.landed();
     }
     this.#skip = new AbortController();
     this.busy = false;
   }
 
-  async #tell(story: Story): Promise<void> {
+  async #animate(animation: MoveAnimation): Promise<void> {
     const skip = this.#skip.signal;
     this.#signal = skip;
-    const { calm } = this.#manner;
-    const pace = this.#queue.length >= CROWD ? Math.min(this.#manner.pace, PACES.quick) : this.#manner.pace;
+    const { reducedMotion } = this.#playback;
+    const pace =
+      this.#queue.length >= CROWD ? Math.min(this.#playback.pace, PACES.quick) : this.#playback.pace;
     this.last = undefined;
-    if (pace > 0 && !calm) {
+    if (pace > 0 && !reducedMotion) {
       this.arrival = 'falls';
       await this.#frame(); // the rings go first; the hand then has its first frame to itself
-      for (const step of story.steps) {
+      for (const step of animation.steps) {
         if (skip.aborted) break;
-        await this.#take(step, story, pace);
+        await this.#take(step, animation, pace);
       }
     }
     if (skip !== this.#skip.signal) return; // `show` has laid something else meanwhile
-    this.arrival = calm && !skip.aborted ? 'fades' : 'lies';
+    this.arrival = reducedMotion && !skip.aborted ? 'fades' : 'lies';
     this.#clear();
-    this.#lay(story.after, story.last);
-    if (calm) await this.#wait(TIMES.fade);
+    this.#lay(animation.after, animation.last);
+    if (reducedMotion) await this.#wait(TIMES.fade);
   }
 
-  async #take(step: Step, story: Story, pace: number): Promise<void> {
+  async #take(step: Step, animation: MoveAnimation, pace: number): Promise<void> {
     switch (step.kind) {
       case 'lift':
         return this.#lift(this.#at(step.house), pace);
       case 'drop':
-        return this.#dropOne(this.#at(step.house), hopTime(story) * pace);
+        return this.#dropOne(this.#at(step.house), hopTime(animation) * pace);
       case 'take':
         return this.#gather(step.from, step.to, pace);
       case 'again':
@@ -239,7 +240,7 @@ export class Stage {
   }
 
   #sound(sound: Sound, house: number): void {
-    if (!this.#signal.aborted) this.#manner.sound(sound, this.counts[house]!);
+    if (!this.#signal.aborted) this.#playback.sound(sound, this.counts[house]!);
   }
 
   #wait(time: number): Promise<void> {
@@ -265,7 +266,7 @@ export class Stage {
   }
 }
 
-function hopTime({ steps }: Story): number {
+function hopTime({ steps }: MoveAnimation): number {
   const drops = steps.filter(({ kind }) => kind === 'drop').length;
   return Math.min(TIMES.hop, (TIMES.sowing - TIMES.lift) / drops);
 }

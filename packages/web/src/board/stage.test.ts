@@ -1,9 +1,9 @@
 import { CLASSIC, type Position, startPosition } from '@kalah/rules';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadPage } from '../../test/runes.ts';
+import { toAnimation } from '../game/animation.ts';
 import { findPly } from '../game/ply.ts';
-import { toStory } from '../game/story.ts';
-import type { Manner, Sound } from './stage.svelte.ts';
+import type { Playback, Sound } from './stage.svelte.ts';
 
 let Stage: typeof import('./stage.svelte.ts').Stage;
 beforeAll(async () => {
@@ -24,18 +24,18 @@ const first = findPly(start, 2)!;
 const second = findPly(first.after, 5)!;
 const seedsOf = ({ pits, stores }: Position) => [...pits.south, stores.south, ...pits.north, stores.north];
 
-function open(manner: Partial<Manner> = {}) {
+function open(playback: Partial<Playback> = {}) {
   const sounds: Sound[] = [];
   const stage = new Stage(start, {
     pace: 1,
-    calm: false,
+    reducedMotion: false,
     sound: (sound) => void sounds.push(sound),
-    ...manner,
+    ...playback,
   });
   const landed: string[] = [];
   const play = () => {
-    void stage.play(toStory(first)).then(() => landed.push('first'));
-    void stage.play(toStory(second)).then(() => landed.push('second'));
+    void stage.play(toAnimation(first)).then(() => landed.push('first'));
+    void stage.play(toAnimation(second)).then(() => landed.push('second'));
   };
   return { stage, sounds, landed, play };
 }
@@ -102,7 +102,7 @@ describe('whoever wants it otherwise', () => {
   });
 
   test('sees nothing travel', async () => {
-    const { stage, play } = open({ calm: true });
+    const { stage, play } = open({ reducedMotion: true });
     play();
     while (stage.busy) {
       expect(stage.hand).toBe(undefined);

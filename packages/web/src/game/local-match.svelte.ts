@@ -11,21 +11,21 @@ import {
 } from '@kalah/rules';
 import { openEngine } from '../engine/engine.ts';
 import { t } from '../i18n/locale.svelte.ts';
-import { findKept, keep } from '../ui/storage.ts';
+import { findItem, setItem } from '../ui/storage.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 import { Match } from './match.svelte.ts';
+import type { Ended } from './narration.ts';
 import type { Player } from './player.ts';
 import { randomId } from './random-id.ts';
-import type { Ended } from './tale.ts';
 
-/** Who plays on this device: one person against the computer, or two people who share it. */
+/** Who plays on this device: one person against the computer, or two people sharing it. */
 export type Seating = AgainstComputer | { readonly kind: 'here' };
 
 interface AgainstComputer {
   readonly kind: 'computer';
   readonly level: Level;
   readonly human: Side;
-  /** What the computer overlooks follows from this, so it differs from game to game. */
+  /** Seeds the computer's mistakes, so they differ from game to game. */
   readonly seed: string;
 }
 
@@ -33,18 +33,18 @@ export function againstComputer(level: Level, human: Side): AgainstComputer {
   return { kind: 'computer', level, human, seed: randomId() };
 }
 
-interface Kept {
+interface StoredGame {
   seating: Seating;
   start: string;
   pits: number[];
   resigned?: Side;
 }
 
-/** Time the computer takes before it moves, so that one sees whose move it is. */
-const BREATH_MS = 350;
-const LONGEST_THOUGHT_MS = 4000;
+/** A short pause before the computer moves, so that the player notices the change of turn. */
+const PAUSE_MS = 350;
+const MAX_THINKING_MS = 4000;
 
-/** A game kept in this browser and nowhere else. It needs no server. */
+/** A game stored only in this browser. It needs no server. */
 export class LocalMatch extends Match {
   readonly seating: Seating;
   thinking = $state(false);
@@ -68,7 +68,7 @@ export class LocalMatch extends Match {
     super(start, pits);
     this.seating = seating;
     this.#resigned = resigned;
-    this.tellState();
+    this.narrateState();
   }
 
   get isFresh(): boolean {
@@ -76,15 +76,15 @@ export class LocalMatch extends Match {
   }
 
   get canTakeBack(): boolean {
-    return this.isNow && this.#movesToTakeBack() > 0;
+    return this.isLatest && this.#movesToTakeBack() > 0;
   }
 
-  /** Lets the computer move when it is its turn; called when a page shows the match, so that a kept game goes on. */
+  /** Lets the computer move if it is its turn. Pages call it when they show the match, so that a stored game continues. */
   wake(): void {
     void this.#answer();
   }
 
-  /** Stops the computer; what was played stays kept. */
+  /** Stops the computer; the moves stay stored. */
   leave(): void {
     this.#thought.abort();
   }
@@ -107,12 +107,12 @@ export class LocalMatch extends Match {
     this.announceEnd();
   }
 
-  /** The same game again, with the sides swapped. */
+  /** A new game with the same rules and the sides swapped. */
   rematch(): LocalMatch {
     const { seating } = this;
     const next =
       seating.kind === 'computer' ? againstComputer(seating.level, opposite(seating.human)) : seating;
-    return beginLocal(next, this.start);
+    return startLocal(next, this.start);
   }
 
   protected override commit(pit: number): void {
@@ -147,15 +147,15 @@ export class LocalMatch extends Match {
   }
 
   async #think({ level, seed }: AgainstComputer, signal: AbortSignal): Promise<number> {
-    const breath = new Promise((resolve) => setTimeout(resolve, BREATH_MS));
+    const pause = new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     const engine = await openEngine();
     const { pit } = await engine.choose(this.position, {
       level,
       seed,
       signal,
-      milliseconds: LONGEST_THOUGHT_MS,
+      milliseconds: MAX_THINKING_MS,
     });
-    await breath;
+    await pause;
     return pit;
   }
 
@@ -164,7 +164,7 @@ export class LocalMatch extends Match {
     this.thinking = false;
   }
 
-  /** Against the computer one takes back one's own last move and what followed it; at one table, the last move. */
+  /** Against the computer, the player's last move and everything after it; between two people, the last move. */
   #movesToTakeBack(): number {
     if (this.seating.kind === 'here') return Math.min(1, this.plies.length);
     const { human } = this.seating;
@@ -182,33 +182,33 @@ export class LocalMatch extends Match {
   }
 
   save(): void {
-    const kept: Kept = {
+    const stored: StoredGame = {
       seating: this.seating,
       start: formatPosition(this.start),
       pits: [...this.pits],
       ...(this.#resigned && { resigned: this.#resigned }),
     };
-    keep(`local:${this.seating.kind}`, kept);
+    setItem(`local:${this.seating.kind}`, stored);
   }
 }
 
-/** A new game on this device, kept from the start; it replaces the one kept before. */
-export function beginLocal(seating: Seating, start: Position): LocalMatch {
+/** Starts a game on this device and stores it in place of the previous one. */
+export function startLocal(seating: Seating, start: Position): LocalMatch {
   const match = new LocalMatch(seating, start);
   match.save();
   return match;
 }
 
-/** The game kept on this device, if it has begun and is not over. */
-export function findUnderWay(kind: Seating['kind']): LocalMatch | undefined {
-  const kept = findLocal(kind);
-  return kept && !kept.ended && !kept.isFresh ? kept : undefined;
+/** The game stored on this device, if it has begun and is not over. */
+export function findUnfinished(kind: Seating['kind']): LocalMatch | undefined {
+  const stored = findLocal(kind);
+  return stored && !stored.ended && !stored.isFresh ? stored : undefined;
 }
 
-/** The game kept on this device, if there is one that still makes sense. */
+/** The game stored on this device, if there is a valid one. */
 export function findLocal(kind: Seating['kind']): LocalMatch | undefined {
-  const kept = findKept<Kept>(`local:${kind}`);
-  const start = kept && parsePosition(kept.start);
-  if (!start?.ok || kept?.seating?.kind !== kind || !Array.isArray(kept.pits)) return undefined;
-  return new LocalMatch(kept.seating, start.value, kept.pits, kept.resigned);
+  const stored = findItem<StoredGame>(`local:${kind}`);
+  const start = stored && parsePosition(stored.start);
+  if (!start?.ok || stored?.seating?.kind !== kind || !Array.isArray(stored.pits)) return undefined;
+  return new LocalMatch(stored.seating, start.value, stored.pits, stored.resigned);
 }

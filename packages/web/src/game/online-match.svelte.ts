@@ -15,17 +15,17 @@ import {
 } from '@kalah/rules';
 import { t } from '../i18n/locale.svelte.ts';
 import { announcer } from '../ui/announcer.svelte.ts';
-import { findKept, forget, keep, onKeptElsewhere } from '../ui/storage.ts';
+import { findItem, onStorageChange, removeItem, setItem } from '../ui/storage.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 import { api } from './api.ts';
 import { Match } from './match.svelte.ts';
+import type { Ended } from './narration.ts';
 import { Outbox, type Unsent } from './outbox.svelte.ts';
 import { Patience } from './patience.ts';
 import { type Player, toPlayer } from './player.ts';
 import { randomId } from './random-id.ts';
 import { explain } from './refusal.ts';
-import { closeSeat, findSeat, type KeptSeat, keepSeat } from './seats.ts';
-import type { Ended } from './tale.ts';
+import { closeSeat, findSeat, type StoredSeat, storeSeat } from './seats.ts';
 
 /** A seat that was asked for, until there is an answer. The key makes asking twice harmless. */
 interface Claim {
@@ -41,7 +41,7 @@ interface Claim {
 export class OnlineMatch extends Match {
   readonly id: string;
   isOnline = $state(true);
-  seat = $state.raw<KeptSeat | undefined>();
+  seat = $state.raw<StoredSeat | undefined>();
   /** Moves that were played while the connection was away, until the reader has seen the note. */
   missed = $state(0);
 
@@ -90,10 +90,10 @@ export class OnlineMatch extends Match {
     this.#game = game;
     this.seat = findSeat(game.id);
     this.#outbox = new Outbox(game.id);
-    this.#claimed = findKept<Claim>(this.#claimKey);
+    this.#claimed = findItem<Claim>(this.#claimKey);
     this.#settle();
     this.#show();
-    this.tellState();
+    this.narrateState();
   }
 
   get game(): Game {
@@ -113,8 +113,8 @@ export class OnlineMatch extends Match {
   async open(): Promise<void> {
     const { signal } = this.#leaving;
     const stops = [
-      onKeptElsewhere(`seat:${this.id}`, () => this.#sit(findSeat(this.id))),
-      onKeptElsewhere(this.#outbox.key, () => void this.#refresh()),
+      onStorageChange(`seat:${this.id}`, () => this.#sit(findSeat(this.id))),
+      onStorageChange(this.#outbox.key, () => void this.#refresh()),
     ];
     signal.addEventListener('abort', () => {
       for (const stop of stops) stop();
@@ -145,7 +145,7 @@ export class OnlineMatch extends Match {
   }
 
   /** On a new line the server knows that a player listens, and no longer somebody who looks on. */
-  #sit(seat: KeptSeat | undefined): void {
+  #sit(seat: StoredSeat | undefined): void {
     this.seat = seat;
     this.#line.abort();
   }
@@ -162,7 +162,7 @@ export class OnlineMatch extends Match {
 
   /** Plays a seat that asks for no more than its name. */
   playAs(side: Side, name: string): void {
-    this.seat = keepSeat(this.id, { side, name });
+    this.seat = storeSeat(this.id, { side, name });
   }
 
   resign = () => this.#ask(() => api.resign(this.id, this.#asker, this.seat?.token));
@@ -211,7 +211,7 @@ export class OnlineMatch extends Match {
   }
 
   #takeSeatAlong(game: string): void {
-    if (this.seat && !findSeat(game)) keepSeat(game, { ...this.seat, side: opposite(this.seat.side) });
+    if (this.seat && !findSeat(game)) storeSeat(game, { ...this.seat, side: opposite(this.seat.side) });
   }
 
   #hearConnection(online: boolean): void {
@@ -282,7 +282,7 @@ export class OnlineMatch extends Match {
     }
     this.#settle();
     this.#show();
-    if (takenBack) this.announceTakeback(this.whose(takenBack.side));
+    if (takenBack) this.announceTakeback(this.ownerOf(takenBack.side));
     if (game.result) closeSeat(this.id);
     if (game.result && !wasOver && game.result.how !== 'played-out') this.announceEnd();
   }
@@ -299,8 +299,8 @@ export class OnlineMatch extends Match {
 
   #keepClaim(claim: Claim | undefined): void {
     this.#claimed = claim;
-    if (claim) keep(this.#claimKey, claim);
-    else forget(this.#claimKey);
+    if (claim) setItem(this.#claimKey, claim);
+    else removeItem(this.#claimKey);
   }
 
   async #send(): Promise<void> {
@@ -337,7 +337,7 @@ export class OnlineMatch extends Match {
       const { game, seat } = await this.#patience.ask(() =>
         api.takeSeat(this.id, side, name ? { name } : {}, key),
       );
-      if (seat) this.#sit(keepSeat(this.id, seat));
+      if (seat) this.#sit(storeSeat(this.id, seat));
       this.#keepClaim(undefined);
       this.#take(game);
       this.isOnline = true;

@@ -1,5 +1,5 @@
 import type { Game } from '@kalah/api';
-import { findKept, forget, keep } from '../ui/storage.ts';
+import { findItem, removeItem, setItem } from '../ui/storage.ts';
 
 /** A move of ours that the server has not acknowledged. Its number makes sending it twice harmless. */
 export interface Unsent {
@@ -16,7 +16,7 @@ export class Outbox {
 
   constructor(game: string) {
     this.key = `unsent:${game}`;
-    this.#moves = findKept<Unsent[]>(this.key) ?? [];
+    this.#moves = findItem<Unsent[]>(this.key) ?? [];
   }
 
   get moves(): readonly Unsent[] {
@@ -60,7 +60,7 @@ export class Outbox {
 
   #keep(moves: readonly Unsent[]): void {
     this.#moves = moves;
-    if (moves.length === 0) forget(this.key);
-    else keep(this.key, moves);
+    if (moves.length === 0) removeItem(this.key);
+    else setItem(this.key, moves);
   }
 }

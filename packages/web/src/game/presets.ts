@@ -1,6 +1,6 @@
 import type { Position, Variant } from '@kalah/rules';
 import { t } from '../i18n/locale.svelte.ts';
-import type { Whose } from './tale.ts';
+import type { OwnerOf } from './narration.ts';
 
 /** Rules with a name, for who does not want to think about rules. */
 export const PRESETS = [
@@ -24,6 +24,6 @@ export function nameVariant(variant: Variant): string {
 }
 
 /** The rules of a game and who began, as one line. */
-export function describeStart({ variant, turn }: Position, whose: Whose): string {
-  return `${nameVariant(variant)} · ${t().variant.began(whose(turn))}`;
+export function describeStart({ variant, turn }: Position, ownerOf: OwnerOf): string {
+  return `${nameVariant(variant)} · ${t().variant.began(ownerOf(turn))}`;
 }

@@ -1,51 +1,51 @@
 import type { Side } from '@kalah/rules';
-import { findKept, forget, keep, keysUnder } from '../ui/storage.ts';
+import { findItem, itemKeys, removeItem, setItem } from '../ui/storage.ts';
 
-/** A seat this browser holds in a game on the server: by a secret, or by the name it gives. */
-export interface KeptSeat {
+/** A seat of this browser in a game on the server, proved by a token or by a name. */
+export interface StoredSeat {
   readonly side: Side;
   readonly token?: string;
   readonly name?: string;
-  /** When it was taken, by this device's clock, but always later than the one before; only to put the newest first. */
+  /** When it was taken, by this device's clock, made later than all earlier seats; used only for sorting. */
   readonly taken: number;
-  /** Whether the game is known to be over; nobody will miss its secret. */
+  /** Whether the game is known to be over, so its token is no longer needed. */
   readonly over?: boolean;
 }
 
-/** Seats of games that are over are dropped from here on; those of games in play only when there are very many. */
-const MOST_OVER = 50;
-const MOST_KEPT = 500;
+/** How many seats are stored: of finished games, and of all games. The oldest are removed first. */
+const MAX_FINISHED = 50;
+const MAX_SEATS = 500;
 
-export function findSeat(game: string): KeptSeat | undefined {
-  return findKept<KeptSeat>(`seat:${game}`);
+export function findSeat(game: string): StoredSeat | undefined {
+  return findItem<StoredSeat>(`seat:${game}`);
 }
 
-/** Keeps a seat of a game that goes on; one taken along from another game begins anew. */
-export function keepSeat(game: string, seat: Omit<KeptSeat, 'taken' | 'over'>): KeptSeat {
-  const before = heldSeats()[0]?.taken ?? 0;
-  const kept = { ...seat, over: false, taken: Math.max(Date.now(), before + 1) };
-  keep(`seat:${game}`, kept);
-  const held = heldSeats();
-  for (const old of held.filter(({ over }) => over).slice(MOST_OVER)) forget(`seat:${old.game}`);
-  for (const old of held.slice(MOST_KEPT)) forget(`seat:${old.game}`);
-  return kept;
+/** Stores a seat of a game in progress. A seat copied from an earlier game gets a new time. */
+export function storeSeat(game: string, seat: Omit<StoredSeat, 'taken' | 'over'>): StoredSeat {
+  const before = storedSeats()[0]?.taken ?? 0;
+  const stored = { ...seat, over: false, taken: Math.max(Date.now(), before + 1) };
+  setItem(`seat:${game}`, stored);
+  const held = storedSeats();
+  for (const old of held.filter(({ over }) => over).slice(MAX_FINISHED)) removeItem(`seat:${old.game}`);
+  for (const old of held.slice(MAX_SEATS)) removeItem(`seat:${old.game}`);
+  return stored;
 }
 
-/** Remembers that a game is over. */
+/** Records that a game is over. */
 export function closeSeat(game: string): void {
   const seat = findSeat(game);
-  if (seat && !seat.over) keep(`seat:${game}`, { ...seat, over: true });
+  if (seat && !seat.over) setItem(`seat:${game}`, { ...seat, over: true });
 }
 
-/** Games with a seat of ours that are not known to be over, the newest first. */
-export function heldGames(): string[] {
-  return heldSeats()
+/** Ids of the games in which this browser has a seat and that are not known to be over, newest first. */
+export function seatedGames(): string[] {
+  return storedSeats()
     .filter(({ over }) => !over)
     .map(({ game }) => game);
 }
 
-function heldSeats(): { game: string; taken: number; over: boolean }[] {
-  return keysUnder('seat:')
+function storedSeats(): { game: string; taken: number; over: boolean }[] {
+  return itemKeys('seat:')
     .map((game) => {
       const { taken = 0, over = false } = findSeat(game) ?? {};
       return { game, taken, over };

@@ -16,8 +16,8 @@ function texts(part: unknown, path = ''): [string, string][] {
 }
 
 /** "You sow 5 from pit 2; the last falls in your store; move again." */
-function tell({ tell }: Catalogue): string {
-  return `${[tell.sows('you', 5, 2), tell.inStore('you'), tell.again('you')].join('; ')}.`;
+function narrate({ narration }: Catalogue): string {
+  return `${[narration.sows('you', 5, 2), narration.inStore('you'), narration.again('you')].join('; ')}.`;
 }
 
 describe('the catalogues', () => {
@@ -32,14 +32,14 @@ describe('the catalogues', () => {
     },
   );
 
-  test('tell a move as a sentence for people', () => {
-    expect(tell(en)).toBe('You sow 5 from pit 2; the last falls in your store; move again.');
-    expect(tell(de)).toBe(
+  test('narrate a move as a sentence', () => {
+    expect(narrate(en)).toBe('You sow 5 from pit 2; the last falls in your store; move again.');
+    expect(narrate(de)).toBe(
       'Du säst 5 aus Mulde 2; das letzte fällt in deinen Speicher; du ziehst noch einmal.',
     );
-    expect(tell(nl)).toBe('Je zaait 5 uit kuiltje 2; het laatste valt in je schuur; je mag nog eens.');
-    expect(tell(es)).toBe('Siembras 5 del hoyo 2; la última cae en tu granero; juegas otra vez.');
-    expect(tell(fr)).toBe('Vous semez 5 du trou 2; la dernière tombe dans votre grenier; vous rejouez.');
+    expect(narrate(nl)).toBe('Je zaait 5 uit kuiltje 2; het laatste valt in je schuur; je mag nog eens.');
+    expect(narrate(es)).toBe('Siembras 5 del hoyo 2; la última cae en tu granero; juegas otra vez.');
+    expect(narrate(fr)).toBe('Vous semez 5 du trou 2; la dernière tombe dans votre grenier; vous rejouez.');
   });
 
   test('name a pit by its owner', () => {

@@ -57,7 +57,7 @@ export const de: Catalogue = {
     again: 'noch einmal',
     loading: 'Das Brett wird aufgestellt …',
   },
-  tell: {
+  narration: {
     sows: (who, n, pit) =>
       who === 'you' ? `Du säst ${n} aus Mulde ${pit}` : `${who.name} sät ${n} aus Mulde ${pit}`,
     inStore: (who) => `das letzte fällt in ${inStore(who)} Speicher`,

@@ -55,7 +55,7 @@ export const en = {
     loading: 'Setting up the board …',
   },
   /** One sentence a move, put together from parts. */
-  tell: {
+  narration: {
     sows: (who: Owner, n: number, pit: number) =>
       who === 'you' ? `You sow ${n} from pit ${pit}` : `${who.name} sows ${n} from pit ${pit}`,
     inStore: (who: Owner) => `the last falls in ${whose(who)} store`,

@@ -56,7 +56,7 @@ export const es: Catalogue = {
     again: 'otra vez',
     loading: 'Preparando el tablero…',
   },
-  tell: {
+  narration: {
     sows: (who, n, pit) =>
       who === 'you' ? `Siembras ${n} del hoyo ${pit}` : `${who.name} siembra ${n} del hoyo ${pit}`,
     inStore: (who) => `la última cae en ${storeOf(who)}`,

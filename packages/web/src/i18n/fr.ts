@@ -56,7 +56,7 @@ export const fr: Catalogue = {
     again: 'rejoue',
     loading: 'On installe le plateau…',
   },
-  tell: {
+  narration: {
     sows: (who, n, pit) =>
       who === 'you' ? `Vous semez ${n} du trou ${pit}` : `${who.name} sème ${n} du trou ${pit}`,
     inStore: (who) => `la dernière tombe dans ${storeOf(who)}`,

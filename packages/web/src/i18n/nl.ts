@@ -55,7 +55,7 @@ export const nl: Catalogue = {
     again: 'nog eens',
     loading: 'Het bord wordt klaargezet…',
   },
-  tell: {
+  narration: {
     sows: (who, n, pit) =>
       who === 'you' ? `Je zaait ${n} uit kuiltje ${pit}` : `${who.name} zaait ${n} uit kuiltje ${pit}`,
     inStore: (who) => `het laatste valt in ${storeOf(who)}`,

@@ -1,7 +1,7 @@
 import { isLevel, type Level } from '@kalah/engine/levels';
 import { CLASSIC, MAX_PITS, MAX_SEEDS, type Variant } from '@kalah/rules';
 import { PACES, type Pace } from '../board/pace.ts';
-import { findKept, keep } from '../ui/storage.ts';
+import { findItem, setItem } from '../ui/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -35,7 +35,7 @@ const DEFAULTS: Kept = {
 
 /** The player's wishes, kept in this browser. */
 class Settings {
-  #kept = $state<Kept>({ ...DEFAULTS, ...toSane(findKept<Partial<Kept>>('settings') ?? {}) });
+  #kept = $state<Kept>({ ...DEFAULTS, ...toSane(findItem<Partial<Kept>>('settings') ?? {}) });
 
   get theme() {
     return this.#kept.theme;
@@ -65,7 +65,7 @@ class Settings {
 
   change(wish: Partial<Kept>): void {
     Object.assign(this.#kept, wish);
-    keep('settings', this.#kept);
+    setItem('settings', this.#kept);
     if (wish.theme) showTheme(wish.theme);
   }
 }

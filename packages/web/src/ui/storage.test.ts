@@ -5,37 +5,37 @@ let browser: FakeBrowser;
 let storage: typeof import('./storage.ts');
 beforeEach(async () => {
   browser = stubBrowser();
-  vi.resetModules(); // as on a page that was just opened
+  vi.resetModules(); // as on a freshly opened page
   storage = await import('./storage.ts');
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a browser that keeps things', () => {
-  test('keeps them for the next page, and forgets what is to be forgotten', async () => {
-    expect(storage.keep('seat:a', { side: 'south' })).toBe(true);
+describe('a browser with storage', () => {
+  test('keeps items for the next page until they are removed', async () => {
+    expect(storage.setItem('seat:a', { side: 'south' })).toBe(true);
     vi.resetModules();
     const next = await import('./storage.ts');
-    expect(next.findKept('seat:a')).toEqual({ side: 'south' });
-    next.forget('seat:a');
-    expect(next.findKept('seat:a')).toBe(undefined);
-    expect(next.isLasting()).toBe(true);
+    expect(next.findItem('seat:a')).toEqual({ side: 'south' });
+    next.removeItem('seat:a');
+    expect(next.findItem('seat:a')).toBe(undefined);
+    expect(next.isPersistent()).toBe(true);
   });
 
-  test('lists what begins alike, and nothing of others who keep things there', () => {
-    storage.keep('seat:a', 1);
-    storage.keep('unsent:a', 2);
+  test('lists keys by prefix, without those of other apps', () => {
+    storage.setItem('seat:a', 1);
+    storage.setItem('unsent:a', 2);
     browser.kept.set('seat:of another app', '3');
-    expect(storage.keysUnder('seat:')).toEqual(['a']);
+    expect(storage.itemKeys('seat:')).toEqual(['a']);
   });
 
-  test('has nothing where somebody wrote what cannot be read', () => {
+  test('ignores items that cannot be parsed', () => {
     browser.kept.set('kalah:seat:a', '{');
-    expect(storage.findKept('seat:a')).toBe(undefined);
+    expect(storage.findItem('seat:a')).toBe(undefined);
   });
 
-  test('tells when another tab has changed a thing, and only that one, until nobody listens', () => {
+  test('notifies the listener of changes to its key in other tabs, until it is stopped', () => {
     const heard = vi.fn();
-    const stop = storage.onKeptElsewhere('seat:a', heard);
+    const stop = storage.onStorageChange('seat:a', heard);
     const change = (key: string) =>
       browser.events.dispatchEvent(Object.assign(new Event('storage'), { key }));
     change('kalah:seat:b');
@@ -48,36 +48,36 @@ describe('a browser that keeps things', () => {
   });
 });
 
-describe('a browser whose storage is full', () => {
+describe('a browser ownerOf storage is full', () => {
   beforeEach(() => {
-    storage.keep('seat:a', 'old');
+    storage.setItem('seat:a', 'old');
     browser.full = new DOMException('full', 'QuotaExceededError');
   });
 
-  test('keeps things until the page is closed, and says so', () => {
-    expect(storage.keep('seat:b', 'new')).toBe(false);
-    expect(storage.findKept('seat:b')).toBe('new');
-    expect(storage.keysUnder('seat:').sort()).toEqual(['a', 'b']);
-    expect(storage.isLasting()).toBe(false);
+  test('keeps items until the page is closed, and is not persistent', () => {
+    expect(storage.setItem('seat:b', 'new')).toBe(false);
+    expect(storage.findItem('seat:b')).toBe('new');
+    expect(storage.itemKeys('seat:').sort()).toEqual(['a', 'b']);
+    expect(storage.isPersistent()).toBe(false);
   });
 
-  test('shows the newer of what it keeps and what it could not', () => {
-    storage.keep('seat:a', 'new');
-    expect(storage.findKept('seat:a')).toBe('new');
-    storage.forget('seat:a');
-    expect(storage.findKept('seat:a')).toBe(undefined);
+  test('prefers the item in memory to an older stored one', () => {
+    storage.setItem('seat:a', 'new');
+    expect(storage.findItem('seat:a')).toBe('new');
+    storage.removeItem('seat:a');
+    expect(storage.findItem('seat:a')).toBe(undefined);
   });
 
-  test('keeps things again when there is room again', () => {
-    storage.keep('seat:b', 'first');
+  test('stores items again when there is room again', () => {
+    storage.setItem('seat:b', 'first');
     delete browser.full;
-    expect(storage.keep('seat:b', 'second')).toBe(true);
+    expect(storage.setItem('seat:b', 'second')).toBe(true);
     expect(browser.kept.get('kalah:seat:b')).toBe('"second"');
-    expect(storage.findKept('seat:b')).toBe('second');
+    expect(storage.findItem('seat:b')).toBe('second');
   });
 });
 
-test('a browser that denies its storage loses nothing before the page is closed', () => {
+test('keeps items in memory when the browser denies its storage', () => {
   const denied = new DOMException('denied', 'SecurityError');
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
@@ -85,11 +85,11 @@ test('a browser that denies its storage loses nothing before the page is closed'
       throw denied;
     },
   });
-  expect(storage.findKept('seat:a')).toBe(undefined);
-  expect(storage.keep('seat:a', 1)).toBe(false);
-  expect(storage.findKept('seat:a')).toBe(1);
-  expect(storage.keysUnder('seat:')).toEqual(['a']);
-  storage.forget('seat:a');
-  expect(storage.keysUnder('')).toEqual([]);
-  expect(storage.isLasting()).toBe(false);
+  expect(storage.findItem('seat:a')).toBe(undefined);
+  expect(storage.setItem('seat:a', 1)).toBe(false);
+  expect(storage.findItem('seat:a')).toBe(1);
+  expect(storage.itemKeys('seat:')).toEqual(['a']);
+  storage.removeItem('seat:a');
+  expect(storage.itemKeys('')).toEqual([]);
+  expect(storage.isPersistent()).toBe(false);
 });

@@ -1,51 +1,51 @@
 /**
- * What this browser keeps for the player. Where it may not keep anything (private mode, storage full), the page goes on
- * with what it remembers until it is closed, and `isLasting` says so.
+ * Values stored in this browser for the player. When the browser refuses (private mode, storage full), values live in
+ * memory until the page is closed, and `isPersistent` returns false.
  */
 const PREFIX = 'kalah:';
 const memory = new Map<string, string>();
-let lasting = true;
+let persistent = true;
 
-export function isLasting(): boolean {
-  return lasting;
+export function isPersistent(): boolean {
+  return persistent;
 }
 
-/** What was kept under a key, or nothing when there is none or it cannot be read. */
-export function findKept<Thing>(key: string): Thing | undefined {
+/** The value stored under a key, if there is one that can be read. */
+export function findItem<Value>(key: string): Value | undefined {
   const text = memory.get(key) ?? readText(key);
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text) as Thing;
+    return JSON.parse(text) as Value;
   } catch {
-    return undefined; // somebody else wrote it; it is as good as nothing
+    return undefined; // not written by this app
   }
 }
 
-/** Keeps a thing; `false` when it will not outlive the page. */
-export function keep(key: string, thing: unknown): boolean {
-  const text = JSON.stringify(thing);
+/** Stores a value; returns `false` when it will be lost with the page. */
+export function setItem(key: string, value: unknown): boolean {
+  const text = JSON.stringify(value);
   try {
     localStorage.setItem(PREFIX + key, text);
     memory.delete(key);
     return true;
   } catch {
     memory.set(key, text);
-    lasting = false;
+    persistent = false;
     return false;
   }
 }
 
-export function forget(key: string): void {
+export function removeItem(key: string): void {
   memory.delete(key);
   try {
     localStorage.removeItem(PREFIX + key);
   } catch {
-    lasting = false;
+    persistent = false;
   }
 }
 
-/** The keys kept that begin alike, without that beginning. */
-export function keysUnder(beginning: string): string[] {
+/** The stored keys that start with a prefix, without that prefix. */
+export function itemKeys(prefix: string): string[] {
   const all = [...memory.keys()];
   try {
     all.push(
@@ -54,15 +54,13 @@ export function keysUnder(beginning: string): string[] {
         .map((key) => key.slice(PREFIX.length)),
     );
   } catch {
-    lasting = false;
+    persistent = false;
   }
-  return [...new Set(all)]
-    .filter((key) => key.startsWith(beginning))
-    .map((key) => key.slice(beginning.length));
+  return [...new Set(all)].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 }
 
-/** Tells when another tab changed what is kept under a key; gives the way to stop listening. */
-export function onKeptElsewhere(key: string, listener: () => void): () => void {
+/** Calls the listener when another tab changes a key; returns a function that stops listening. */
+export function onStorageChange(key: string, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === PREFIX + key) listener();
   };
@@ -74,7 +72,7 @@ function readText(key: string): string | undefined {
   try {
     return localStorage.getItem(PREFIX + key) ?? undefined;
   } catch {
-    lasting = false;
+    persistent = false;
     return undefined;
   }
 }

@@ -1,8 +1,8 @@
 import type { Position } from '@kalah/rules';
 import { Stage } from '../../board/stage.svelte.ts';
+import { toAnimation, toLastMove } from '../../game/animation.ts';
 import { type Ply, replay } from '../../game/ply.ts';
-import { toLast, toStory } from '../../game/story.ts';
-import { manner } from '../../settings/playback.ts';
+import { playback } from '../../settings/playback.ts';
 
 /** A position under study: the moves that led there, those of a game or of one's own, and where one stands in them. */
 export class Study {
@@ -24,7 +24,7 @@ export class Study {
     this.game = game;
     this.#line = game;
     this.#at = at;
-    this.stage = new Stage(start, manner);
+    this.stage = new Stage(start, playback);
     this.#show();
   }
 
@@ -38,7 +38,7 @@ export class Study {
     if (this.#line[this.#at] !== pit) this.#line = [...this.#line.slice(0, this.#at), pit];
     this.#at++;
     const ply = this.plies[this.#at - 1];
-    if (ply) void this.stage.play(toStory(ply));
+    if (ply) void this.stage.play(toAnimation(ply));
   }
 
   /** Lays a line from where one stands, and goes so many moves along it. */
@@ -54,7 +54,7 @@ export class Study {
     const onward = target === this.#at + 1 && !this.stage.busy;
     this.#at = target;
     const ply = this.plies[target - 1];
-    if (onward && ply) void this.stage.play(toStory(ply));
+    if (onward && ply) void this.stage.play(toAnimation(ply));
     else this.#show();
   }
 
@@ -66,6 +66,6 @@ export class Study {
 
   #show(): void {
     const ply = this.plies[this.#at - 1];
-    this.stage.show(ply?.after ?? this.start, ply && toLast(ply));
+    this.stage.show(ply?.after ?? this.start, ply && toLastMove(ply));
   }
 }

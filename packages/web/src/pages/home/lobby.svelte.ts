@@ -1,6 +1,6 @@
 import type { Game } from '@kalah/api';
 import { api } from '../../game/api.ts';
-import { closeSeat, findSeat, heldGames } from '../../game/seats.ts';
+import { closeSeat, findSeat, seatedGames } from '../../game/seats.ts';
 
 const EVERY_MS = 10_000;
 const OWN_SHOWN = 12;
@@ -43,7 +43,7 @@ class Lobby {
 
   /** Those found to be over make room for older ones, which are looked at then. */
   async #lookAtOwn(): Promise<void> {
-    const ids = heldGames().slice(0, OWN_SHOWN);
+    const ids = seatedGames().slice(0, OWN_SHOWN);
     const answers = await Promise.allSettled(ids.map((id) => api.readGame(id)));
     const games = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     const over = games.filter(({ status }) => status === 'finished');

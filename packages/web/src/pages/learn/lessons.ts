@@ -1,6 +1,6 @@
 import { must, type Position, parsePosition } from '@kalah/rules';
+import { sowingOf } from '../../game/animation.ts';
 import { movesAgain, type Ply, seedsTaken } from '../../game/ply.ts';
-import { sown } from '../../game/story.ts';
 
 /** Something to find on the board. The rules say what a move did; this says whether it was what was asked for. */
 export interface Task {
@@ -16,14 +16,14 @@ export interface Lesson {
 
 const position = (text: string) => must(parsePosition(text));
 const endsInEmptyPit5 = (ply: Ply) => {
-  const { last } = sown(ply.events);
+  const { last } = sowingOf(ply.events);
   return last.side === 'south' && last.pit === 4 && ply.before.pits.south[4] === 0;
 };
 
 const tasks: Record<Task['key'], Omit<Task, 'key'>> = {
   sow: {
     position: position('2,1,0,4,5,1,10/3,2,4,0,5,2,9 s -'),
-    achieved: (ply) => sown(ply.events).seeds === 4,
+    achieved: (ply) => sowingOf(ply.events).seeds === 4,
   },
   moveAgain: { position: position('3,2,5,1,2,0,11/4,1,0,3,5,2,9 s -'), achieved: movesAgain },
   capture: {

@@ -1,26 +1,26 @@
 import { type House, type MoveEvent, type Position, sowingPath } from '@kalah/rules';
-import type { LastMove, Outlook, Step, Story } from '../board/story.ts';
+import type { LastMove, MoveAnimation, Preview, Step } from '../board/animation.ts';
 import { findPly, type Ply } from './ply.ts';
 
-/** A move for the board to show, step by step as the rules' events tell it. */
-export function toStory(ply: Ply): Story {
+/** The animation of a move, built from the events the rules reported. */
+export function toAnimation(ply: Ply): MoveAnimation {
   return {
     steps: ply.events.flatMap((event) => toSteps(event, ply.before)),
-    last: toLast(ply),
+    last: toLastMove(ply),
     after: ply.after,
   };
 }
 
 /** Where a move began and ended. */
-export function toLast({ side, pit, events }: Ply): LastMove {
-  return { side, from: { side, pit }, end: sown(events).last };
+export function toLastMove({ side, pit, events }: Ply): LastMove {
+  return { side, from: { side, pit }, end: sowingOf(events).last };
 }
 
-/** What choosing a pit would do; nothing when it may not be chosen. */
-export function findOutlook(position: Position, pit: number): Outlook | undefined {
+/** What playing a pit would do, or `undefined` when it is not legal. */
+export function findPreview(position: Position, pit: number): Preview | undefined {
   const ply = findPly(position, pit);
   if (!ply) return undefined;
-  const { side, seeds, last } = sown(ply.events);
+  const { side, seeds, last } = sowingOf(ply.events);
   const captured = ply.events.find(({ kind }) => kind === 'captured');
   return {
     from: { side, pit },
@@ -36,8 +36,8 @@ export function findOutlook(position: Position, pit: number): Outlook | undefine
   };
 }
 
-/** A move always begins with a sowing. */
-export function sown(events: readonly MoveEvent[]): Extract<MoveEvent, { kind: 'sown' }> {
+/** The sowing that every move begins with. */
+export function sowingOf(events: readonly MoveEvent[]): Extract<MoveEvent, { kind: 'sown' }> {
   const [first] = events;
   if (first?.kind !== 'sown') throw new Error('a move did not begin with a sowing');
   return first;

@@ -19,14 +19,14 @@ export interface LastMove {
 }
 
 /** A move as the board shows it: what happens, in order, and what lies there in the end. */
-export interface Story {
+export interface MoveAnimation {
   readonly steps: readonly Step[];
   readonly last: LastMove;
   readonly after: BoardState;
 }
 
 /** What choosing a pit would do, drawn while it is pointed at. */
-export interface Outlook {
+export interface Preview {
   readonly from: House;
   readonly falls: readonly House[];
   readonly end: House;

@@ -1,0 +1,74 @@
+import { findOutcome, type Position, type Side } from '@kalah/rules';
+import { type Catalogue, type Owner, t } from '../i18n/locale.svelte.ts';
+import { sowingOf } from './animation.ts';
+import { findPly, type Ply } from './ply.ts';
+
+export type OwnerOf = (side: Side) => Owner;
+
+/** A move as one sentence: "You sow 5 from pit 2; the last falls in your store; move again." */
+export function narrateMove(ply: Ply, ownerOf: OwnerOf): string {
+  const { narration } = t();
+  const mover = ownerOf(ply.side);
+  const { seeds, pit } = sowingOf(ply.events);
+  const parts = [narration.sows(mover, seeds, pit + 1)];
+  for (const event of ply.events) {
+    if (event.kind === 'captured') parts.push(narration.takes(event.seeds));
+    if (event.kind === 'moves-again') parts.push(narration.inStore(mover), narration.again(mover));
+    if (event.kind === 'swept') parts.push(narration.swept(ownerOf(event.side), event.seeds));
+  }
+  return `${parts.join('; ')}.`;
+}
+
+/** The move, followed by whose turn it is or how the game ended. */
+export function narrateMoveAndTurn(ply: Ply, ownerOf: OwnerOf): string {
+  const { narration } = t();
+  const sentence = narrateMove(ply, ownerOf);
+  if (findOutcome(ply.after)) return `${sentence} ${narration.over(describeOutcome(ply.after, ownerOf))}`;
+  return ply.after.turn === ply.side ? sentence : `${sentence} ${narration.turn(ownerOf(ply.after.turn))}`;
+}
+
+/** "you win, 28 to 20." */
+export function describeOutcome(position: Position, ownerOf: OwnerOf): string {
+  const { result } = t();
+  const { south, north } = position.stores;
+  if (south === north) return result.draw(south);
+  return result.wins(
+    ownerOf(south > north ? 'south' : 'north'),
+    Math.max(south, north),
+    Math.min(south, north),
+  );
+}
+
+export interface Ended {
+  readonly how: 'played-out' | 'resignation' | 'agreement' | 'time' | 'abort';
+  readonly winner: Side | 'draw' | null;
+}
+
+/** How a game ended: "Noor resigned." */
+export function describeEnding({ how, winner }: Ended, position: Position, ownerOf: OwnerOf): string {
+  const { result } = t();
+  if (how === 'played-out') return describeOutcome(position, ownerOf);
+  if (how === 'agreement') return result.agreed;
+  if (how === 'abort' || winner === null || winner === 'draw') return result.aborted;
+  const loser = ownerOf(winner === 'south' ? 'north' : 'south');
+  return how === 'resignation' ? result.resigned(loser) : result.time(loser);
+}
+
+/** What choosing a pit would do: "Pit 2: 5 seeds; the last falls in your empty pit 5 and takes 6." */
+export function describePreview(position: Position, pit: number, ownerOf: OwnerOf): string {
+  const ply = findPly(position, pit);
+  return ply ? tellFall(ply, ownerOf, t().preview) : '';
+}
+
+function tellFall(ply: Ply, ownerOf: OwnerOf, preview: Catalogue['preview']): string {
+  const { seeds, last } = sowingOf(ply.events);
+  const mover = ownerOf(ply.side);
+  const begin = preview.pit(ply.pit + 1, seeds);
+  if (last.pit === 'store') {
+    const again = ply.events.some(({ kind }) => kind === 'moves-again');
+    return begin + (again ? preview.again(mover) : preview.endsInStore(mover));
+  }
+  for (const event of ply.events)
+    if (event.kind === 'captured') return begin + preview.takes(mover, event.pit + 1, event.seeds);
+  return begin + preview.ends(ownerOf(last.side), last.pit + 1);
+}
