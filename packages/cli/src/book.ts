@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Book, BookProblem } from '@kalah/engine';
 import type { BookReport } from '@kalah/engine/node';
-import type { Variant } from '@kalah/rules';
+import { startPosition, type Variant } from '@kalah/rules';
 import { Command } from 'commander';
 import { Failure } from './failure.ts';
 import { toFailure } from './file.ts';
 import { json, memory, takeVariant, toVariant, wholeNumber } from './option.ts';
 import { Progress } from './progress.ts';
-import { count, duration, nameOf, printJson, style } from './words.ts';
+import { count, describeMargin, duration, nameOf, printJson, style } from './words.ts';
 
 interface BuildOptions {
   readonly capturesAlone: boolean;
@@ -41,7 +41,7 @@ function buildCommand(): Command {
 }
 
 async function build(variant: Variant, { moves, out, memory }: BuildOptions): Promise<void> {
-  const { buildBook, openCore } = await import('@kalah/engine/node');
+  const { BookContradiction, buildBook, openCore } = await import('@kalah/engine/node');
   const progress = new Progress();
   const onProgress = ({ solved, toSolve, secondsLeft }: BookReport) => {
     const left = solved > 0 ? `, ${duration(secondsLeft)} left` : '';
@@ -50,7 +50,8 @@ async function build(variant: Variant, { moves, out, memory }: BuildOptions): Pr
   try {
     buildBook({ core: await openCore(memory), variant, moves, path: out, onProgress });
   } catch (error) {
-    throw toFailure(error, out);
+    if (!(error instanceof BookContradiction)) throw toFailure(error, out);
+    throw new Failure(`The book contradicts itself: ${error.message}. Delete ${out} and build it again.`);
   } finally {
     progress.clear();
   }
@@ -85,8 +86,8 @@ async function readBook(file: string): Promise<Book> {
 }
 
 async function parse(bytes: Uint8Array, name: string): Promise<Book> {
-  const { parseBook } = await import('@kalah/engine');
-  const book = parseBook(bytes);
+  const { checkBook } = await import('@kalah/engine');
+  const book = checkBook(bytes);
   if (book.ok) return book.value;
   throw new Failure(`${name} ${PROBLEMS[book.problem]}`);
 }
@@ -94,14 +95,22 @@ async function parse(bytes: Uint8Array, name: string): Promise<Book> {
 const PROBLEMS: Record<BookProblem, string> = {
   'not-a-book': 'is not a book.',
   damaged: 'is a damaged book.',
-  unfinished: 'is not finished; "kalah book build" goes on with it.',
+  unfinished: 'is not finished; "kalah book build" continues it.',
+  contradictory: 'contradicts itself; delete it and build it again.',
 };
 
-function toJson({ variant, moves, positions }: Book) {
-  return { ...variant, moves, positions };
+function toJson(book: Book) {
+  const { variant, moves, positions } = book;
+  return { ...variant, moves, positions, margin: marginOf(book) };
 }
 
-function describe({ variant, moves, positions }: Book): string {
+function describe(book: Book): string {
+  const { variant, moves, positions } = book;
   const reach = `${count(positions)} positions, up to ${moves} ${moves === 1 ? 'move' : 'moves'} from the start`;
-  return `${style.strong(nameOf(variant))}: ${reach}`;
+  return `${style.strong(nameOf(variant))}: ${reach}; ${describeMargin(marginOf(book))}`;
+}
+
+/** The final margin of the first player, which every book holds. */
+function marginOf(book: Book): number {
+  return book.find(startPosition(book.variant))!;
 }

@@ -18,15 +18,49 @@ test('builds a book and says what it holds', async () => {
   expect(built.code).toBe(0);
   const info = await kalah('book', 'info', file, '--json');
   expect(info.out).toBe(built.out);
-  expect(JSON.parse(info.out)).toMatchObject({ pits: 4, seeds: 3, capturesAlone: false, moves: 3 });
+  expect(JSON.parse(info.out)).toMatchObject({
+    pits: 4,
+    seeds: 3,
+    capturesAlone: false,
+    moves: 3,
+    margin: 6,
+  });
   expect((await kalah('book', 'info', file)).out).toContain('Kalah(4,3)');
 });
+
+test('builds books that agree with the solution of their variant', async () => {
+  const file = inFolder('3-3.book');
+  const built = await kalah('book', 'build', '3', '3', '--moves', '5', '--out', file, '--json');
+  const solved = await kalah('solve', '3', '3', '--margin-only', '--threads', '1', '--json');
+  expect(JSON.parse(built.out).margin).toBe(JSON.parse(solved.out).margin);
+});
+
+test('rejects a book that contradicts itself', async () => {
+  const own = new URL('../../engine/books/6-4.book', import.meta.url);
+  const bytes = await readFile(own);
+  const [value] = bytes.subarray(20);
+  bytes[20] = value! + 2;
+  bytes.writeUInt32LE(fnv1a(bytes.subarray(20)), 16);
+  const file = inFolder('contradictory.book');
+  await writeFile(file, bytes);
+  expect(await kalah('book', 'info', file)).toMatchObject({
+    code: 1,
+    err: `${file} contradicts itself; delete it and build it again.\n`,
+  });
+});
+
+/** The checksum of a book. */
+function fnv1a(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
+}
 
 test('knows the books that come with the engine', async () => {
   const books = JSON.parse((await kalah('book', 'info', '--json')).out);
   expect(books).toMatchObject([
-    { pits: 6, seeds: 4, capturesAlone: false },
-    { pits: 6, seeds: 4, capturesAlone: true },
+    { pits: 6, seeds: 4, capturesAlone: false, margin: 8 },
+    { pits: 6, seeds: 4, capturesAlone: true, margin: 10 },
   ]);
 });
 

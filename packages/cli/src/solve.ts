@@ -4,7 +4,17 @@ import { Command } from 'commander';
 import { type EngineOptions, followAnalysis } from './analysis.ts';
 import { json, memory, tables, takeVariant, threads, toVariant } from './option.ts';
 import { Progress } from './progress.ts';
-import { claim, count, duration, nameOf, printJson, seedsOf, signed, style, thousandths } from './words.ts';
+import {
+  claim,
+  count,
+  describeMargin,
+  duration,
+  nameOf,
+  printJson,
+  signed,
+  style,
+  thousandths,
+} from './words.ts';
 
 interface Options extends EngineOptions {
   readonly capturesAlone: boolean;
@@ -69,9 +79,4 @@ function printText(variant: Variant, analysis: Analysis, { marginOnly }: Options
     console.log(value === best ? style.good(line) : line);
   }
   console.log(style.faint(`${count(nodes)} nodes in ${duration(seconds)}`));
-}
-
-function describeMargin(margin: number): string {
-  if (margin === 0) return 'a draw when both play best.';
-  return `the first player ${margin > 0 ? 'wins' : 'loses'} by ${seedsOf(Math.abs(margin))}.`;
 }

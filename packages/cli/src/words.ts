@@ -43,6 +43,12 @@ export function seedsOf(value: number): string {
   return value === 1 ? '1 seed' : `${value} seeds`;
 }
 
+/** What a start position is worth: `the first player wins by 8 seeds.` */
+export function describeMargin(margin: number): string {
+  if (margin === 0) return 'a draw when both play best.';
+  return `the first player ${margin > 0 ? 'wins' : 'loses'} by ${seedsOf(Math.abs(margin))}.`;
+}
+
 /** `Kalah(6,4)`, `Kalah(6,4), capturing alone`. */
 export function nameOf({ pits, seeds, capturesAlone }: Variant): string {
   return `Kalah(${pits},${seeds})${capturesAlone ? ', capturing alone' : ''}`;

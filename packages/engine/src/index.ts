@@ -1,6 +1,6 @@
 export type { Wanted } from './analysis/analysis.ts';
 export { type Analysis, findBest, type Verdict, type VerdictKind } from './analysis/verdict.ts';
-export { type Book, type BookProblem, parseBook } from './books/book.ts';
+export { type Book, type BookProblem, checkBook, parseBook } from './books/book.ts';
 export type { Choice } from './levels/choice.ts';
 export { checkLevel, isLevel, LEVELS, type Level, MAX_LEVEL } from './levels/levels.ts';
 export type { AnalyseOptions, ChooseOptions, Engine, RequestTimes } from './pool/pool.ts';

@@ -8,7 +8,7 @@ import { Core, createMemory } from './search/core.ts';
 import { DEFAULT_MEMORY } from './search/plan.ts';
 
 export { analyse } from './analysis/analysis.ts';
-export { type BookReport, type BuildBookOptions, buildBook } from './books/book-file.ts';
+export { BookContradiction, type BookReport, type BuildBookOptions, buildBook } from './books/book-file.ts';
 export * from './index.ts';
 export { chance } from './levels/chance.ts';
 export { choose } from './levels/choice.ts';

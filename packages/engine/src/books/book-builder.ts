@@ -1,7 +1,8 @@
-import { isOver, opposite, type Position, seedsInPlay, successors, type Variant } from '@kalah/rules';
+import { isOver, type Position, seedsInPlay, successors, type Variant } from '@kalah/rules';
 import { Candidate } from '../analysis/candidate.ts';
 import type { Core } from '../search/core.ts';
-import { keyOf, openingLayers, UNSOLVED } from './book.ts';
+import { findValue, leadOf, moveValues, UNSOLVED } from './move-values.ts';
+import { Opening } from './opening.ts';
 
 export interface BookProgress {
   readonly solved: number;
@@ -9,43 +10,45 @@ export interface BookProgress {
 }
 
 /**
- * Solves the opening of a variant up to so many moves from the start. Only the positions furthest out need a proof; the
- * others follow from them. `values` may hold what an earlier run has solved, and holds what this one has at every step.
+ * Solves the opening of a variant. Positions with a move that leads out of the opening are proved; the others follow
+ * from their moves. `values` is filled step by step and may start with the proofs of an interrupted run.
  */
 export class BookBuilder {
+  readonly opening: Opening;
   readonly values: Int8Array;
   readonly #core: Core;
-  readonly #layers: readonly (readonly Position[])[];
-  readonly #index = new Map<string, number>();
+  readonly #toProve: readonly Position[];
+  readonly #toDerive: readonly Position[];
 
   constructor(core: Core, variant: Variant, moves: number) {
     this.#core = core;
-    this.#layers = openingLayers(variant, moves);
-    for (const position of this.#layers.flat()) this.#index.set(keyOf(position), this.#index.size);
-    this.values = new Int8Array(this.#index.size).fill(UNSOLVED);
+    this.opening = new Opening(variant, moves);
+    const { positions } = this.opening;
+    this.#toProve = positions.filter((position) => !this.#isEnclosed(position));
+    this.#toDerive = positions.filter((position) => this.#isEnclosed(position));
+    this.values = new Int8Array(positions.length).fill(UNSOLVED);
     core.prepare(variant);
   }
 
   get progress(): BookProgress {
-    const outermost = this.#layers.at(-1)!;
-    const solved = outermost.filter((position) => this.#find(position) !== UNSOLVED).length;
-    return { solved, toSolve: outermost.length };
+    const solved = this.#toProve.filter((position) => this.#find(position) !== undefined).length;
+    return { solved, toSolve: this.#toProve.length };
   }
 
-  /** Proves one position after the other, then works back to the start. A step may be cut short and is then repeated. */
+  /** Does the work. A step that the core interrupts is repeated by the next one. */
   *steps(): Generator<void, void> {
     while (this.#core.tableSeeds < this.#core.tableLimit) {
       this.#core.buildLayer();
       yield;
     }
-    for (const position of this.#layers.at(-1)!) yield* this.#prove(position);
-    for (const layer of this.#layers.toReversed().slice(1)) {
-      for (const position of layer) this.#set(position, this.#fromMoves(position));
-    }
+    for (const position of this.#toProve) yield* this.#prove(position);
+    // Derived anew in every run: the values of an interrupted build are only trusted where they were proved.
+    for (const position of this.#toDerive) this.#set(position, UNSOLVED);
+    for (const position of this.#toDerive) this.#derive(position);
   }
 
   *#prove(position: Position): Generator<void, void> {
-    if (this.#find(position) !== UNSOLVED) return;
+    if (this.#find(position) !== undefined) return;
     const candidate = new Candidate(position.turn, position);
     candidate.look(this.#core, 4);
     this.#core.aim(seedsInPlay(position));
@@ -57,25 +60,30 @@ export class BookBuilder {
     yield;
   }
 
-  #fromMoves(position: Position): number {
-    const values = successors(position).map(({ after }) => {
-      if (isOver(after)) return leadOf({ ...after, turn: position.turn }) - leadOf(position);
-      const sign = after.turn === position.turn ? 1 : -1;
-      return sign * (leadOf(after) + this.#find(after)) - leadOf(position);
-    });
-    return Math.max(...values);
+  /**
+   * Sets the value of a position to that of its best move. The positions after its moves come first, wherever they are
+   * in the opening: a position is often nearer to the start than one that leads to it. No position occurs twice in a
+   * game, so this ends.
+   */
+  #derive(position: Position): void {
+    if (this.#find(position) !== undefined) return;
+    for (const { after } of successors(position)) if (!isOver(after)) this.#derive(after);
+    this.#set(position, Math.max(...(moveValues(this.opening, this.values, position) as number[])));
   }
 
-  #find(position: Position): number {
-    return this.values[this.#index.get(keyOf(position))!]!;
+  /** Whether every move of a position ends the game or leads to another position of the opening. */
+  #isEnclosed(position: Position): boolean {
+    return successors(position).every(
+      ({ after }) => isOver(after) || this.opening.findNumber(after) !== undefined,
+    );
+  }
+
+  #find(position: Position): number | undefined {
+    return findValue(this.opening, this.values, position);
   }
 
   #set(position: Position, value: number): void {
-    this.values[this.#index.get(keyOf(position))!] = value;
+    if (value > 127 || value < UNSOLVED) throw new RangeError(`a margin of ${value} does not fit in a byte`);
+    this.values[this.opening.findNumber(position)!] = value;
   }
-}
-
-/** How far the side to move is ahead in the stores. */
-function leadOf({ stores, turn }: Position): number {
-  return stores[turn] - stores[opposite(turn)];
 }

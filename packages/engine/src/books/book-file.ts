@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { Variant } from '@kalah/rules';
+import { formatPosition, type Variant } from '@kalah/rules';
 import type { Core } from '../search/core.ts';
-import { formatBook, readBookValues, UNSOLVED } from './book.ts';
 import { BookBuilder, type BookProgress } from './book-builder.ts';
+import { formatBook, readBook } from './book-format.ts';
+import { type Contradiction, findContradiction } from './consistency.ts';
+import { UNSOLVED } from './move-values.ts';
 
 export interface BookReport extends BookProgress {
-  /** Seconds this run has taken, and those it is expected to take yet. */
+  /** Seconds this run has taken, and an estimate of those still to come. */
   readonly seconds: number;
   readonly secondsLeft: number;
 }
@@ -14,22 +16,33 @@ export interface BookReport extends BookProgress {
 export interface BuildBookOptions {
   readonly core: Core;
   readonly variant: Variant;
-  /** Positions up to so many moves from the start are solved. */
+  /** Positions up to this many moves from the start are solved. */
   readonly moves: number;
-  /** The file to write; an unfinished one is taken up where it was left. */
+  /** The file to write. An unfinished build in it is continued. */
   readonly path: string;
   readonly shouldStop?: () => boolean;
   readonly onProgress?: (report: BookReport) => void;
 }
 
+/** The values of a finished build contradict each other, so the book was not written. */
+export class BookContradiction extends Error {
+  constructor({ position, value, best }: Contradiction) {
+    super(`${formatPosition(position)} has the value ${value}, but its best move is worth ${best}`);
+    this.name = 'BookContradiction';
+  }
+}
+
 const SAVE_EVERY = 20_000;
 const REPORT_EVERY = 500;
 
-/** Builds an opening book; true when it is finished, false when it was stopped. Beside it stands a file on its origin. */
+/**
+ * Builds an opening book and a JSON file beside it that says how it was made. Returns false if it was stopped before the
+ * end. Throws a `BookContradiction` instead of finishing a book whose values do not follow from each other.
+ */
 export function buildBook({ core, variant, moves, path, shouldStop, onProgress }: BuildBookOptions): boolean {
   const began = performance.now();
   const builder = new BookBuilder(core, variant, moves);
-  resume(builder, variant, moves, path);
+  resume(builder, path);
   const before = builder.progress.solved;
   const nodesBefore = core.nodes;
   let saved = began;
@@ -39,7 +52,7 @@ export function buildBook({ core, variant, moves, path, shouldStop, onProgress }
     if (shouldStop?.()) break;
     const now = performance.now();
     if (now - saved > SAVE_EVERY) {
-      save(path, formatBook(variant, moves, builder.values));
+      save(path, formatBook({ variant, moves, values: builder.values }));
       saved = now;
     }
     if (now - reported < REPORT_EVERY) continue;
@@ -54,13 +67,16 @@ export function buildBook({ core, variant, moves, path, shouldStop, onProgress }
     });
   }
   core.shouldStop = () => false;
-  save(path, formatBook(variant, moves, builder.values));
-  if (builder.values.includes(UNSOLVED)) return false;
+  const isFinished = !builder.values.includes(UNSOLVED);
+  if (isFinished) refuseContradictions(builder);
+  const book = formatBook({ variant, moves, values: builder.values });
+  save(path, book);
+  if (!isFinished) return false;
   const origin = {
     variant,
     moves,
     positions: builder.values.length,
-    sha256: createHash('sha256').update(readFileSync(path)).digest('hex'),
+    sha256: createHash('sha256').update(book).digest('hex'),
     tableSeeds: core.tableSeeds,
     provedInThisRun: builder.progress.toSolve - before,
     nodes: core.nodes - nodesBefore,
@@ -70,16 +86,21 @@ export function buildBook({ core, variant, moves, path, shouldStop, onProgress }
   return true;
 }
 
-function resume(builder: BookBuilder, variant: Variant, moves: number, path: string): void {
+function resume({ opening, values }: BookBuilder, path: string): void {
   if (!existsSync(path)) return;
-  const found = readBookValues(readFileSync(path));
+  const found = readBook(readFileSync(path));
   if (!found.ok) return;
-  const { value } = found;
-  const isSame = value.moves === moves && JSON.stringify(value.variant) === JSON.stringify(variant);
-  if (isSame && value.values.length === builder.values.length) builder.values.set(value.values);
+  const { variant, moves } = found.value;
+  const isSame = moves === opening.moves && JSON.stringify(variant) === JSON.stringify(opening.variant);
+  if (isSame && found.value.values.length === values.length) values.set(found.value.values);
 }
 
-/** Written beside and renamed: a killed build leaves the last whole file. */
+function refuseContradictions({ opening, values }: BookBuilder): void {
+  const contradiction = findContradiction(opening, values);
+  if (contradiction) throw new BookContradiction(contradiction);
+}
+
+/** Writes a draft and renames it, so a killed build leaves the last complete file. */
 function save(path: string, content: Uint8Array | string): void {
   const draft = `${path}.${process.pid}.draft`;
   writeFileSync(draft, content);

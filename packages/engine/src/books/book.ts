@@ -1,140 +1,70 @@
-import {
-  err,
-  isOver,
-  ok,
-  opposite,
-  type Position,
-  type Result,
-  startPosition,
-  successors,
-  type Variant,
-} from '@kalah/rules';
+import { err, ok, type Position, type Result, totalSeeds, type Variant } from '@kalah/rules';
+import { type BookContent, readBook } from './book-format.ts';
+import { findContradiction } from './consistency.ts';
+import { UNSOLVED } from './move-values.ts';
+import { Opening } from './opening.ts';
 
-/**
- * The opening of a variant, solved. A file holds no positions, only their values: reader and builder walk the opening
- * in the same order, breadth first, so the n-th value belongs to the n-th position.
- *
- * A file: `KALAHBK1`, then bytes: pits, seeds, captures alone (0 or 1), moves; then the number of positions and a
- * checksum (32 bits each, little-endian), then one signed byte a position: the future margin of the side to move.
- */
+/** The solved opening of a variant. */
 export interface Book {
   readonly variant: Variant;
-  /** Positions up to so many moves from the start are in the book. */
+  /** The book holds the positions up to this many moves from the start. */
   readonly moves: number;
   readonly positions: number;
-  /** The future margin of the side to move, where the book knows it. */
+  /** The future margin of the side to move; undefined if the position is not in the book. */
   find(position: Position): number | undefined;
 }
 
-export type BookProblem = 'not-a-book' | 'damaged' | 'unfinished';
+export type BookProblem = 'not-a-book' | 'damaged' | 'unfinished' | 'contradictory';
 
-const MAGIC = 'KALAHBK1';
-const HEADER = 20;
-
-/** Stands for a value that is not known yet; no board of the packed kind has a margin like it. */
-export const UNSOLVED = -128;
-
-/** The positions of an opening, each once, by how many moves it is from the start; finished games are left out. */
-export function openingLayers(variant: Variant, moves: number): Position[][] {
-  const seen = new Set<string>();
-  const start = startPosition(variant);
-  seen.add(keyOf(start));
-  const layers = [[start]];
-  for (let depth = 1; depth <= moves; depth++) {
-    const layer: Position[] = [];
-    for (const before of layers[depth - 1]!) {
-      for (const { after } of successors(before)) {
-        if (isOver(after) || seen.has(keyOf(after))) continue;
-        seen.add(keyOf(after));
-        layer.push(after);
-      }
-    }
-    layers.push(layer);
-  }
-  return layers;
-}
-
-/** What a future margin depends on: the pits, seen by the side to move. */
-export function keyOf({ pits, turn }: Position): string {
-  return String.fromCharCode(...pits[turn], ...pits[opposite(turn)]);
-}
-
-export function formatBook(variant: Variant, moves: number, values: Int8Array): Uint8Array {
-  const bytes = new Uint8Array(HEADER + values.length);
-  bytes.set(new TextEncoder().encode(MAGIC));
-  bytes.set([variant.pits, variant.seeds, variant.capturesAlone ? 1 : 0, moves], MAGIC.length);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(12, values.length, true);
-  view.setUint32(16, checksum(values), true);
-  bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.length), HEADER);
-  return bytes;
-}
-
-export interface BookValues {
-  readonly variant: Variant;
-  readonly moves: number;
-  readonly values: Int8Array;
-}
-
-/** What a file holds, finished or not. */
-export function readBookValues(bytes: Uint8Array): Result<BookValues, BookProblem> {
-  if (bytes.length < HEADER || new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC)
-    return err('not-a-book');
-  const [pits, seeds, alone, moves] = bytes.subarray(8, 12) as unknown as [number, number, number, number];
-  const view = new DataView(bytes.buffer, bytes.byteOffset);
-  const values = new Int8Array(bytes.buffer, bytes.byteOffset + HEADER, bytes.length - HEADER);
-  if (view.getUint32(12, true) !== values.length || view.getUint32(16, true) !== checksum(values))
-    return err('damaged');
-  return ok({ variant: Object.freeze({ pits, seeds, capturesAlone: alone === 1 }), moves, values });
-}
-
+/** Reads a finished book. Only the checksum is verified; `checkBook` verifies the values too. */
 export function parseBook(bytes: Uint8Array): Result<Book, BookProblem> {
-  const read = readBookValues(bytes);
+  const read = readBook(bytes);
   if (!read.ok) return read;
-  const { variant, moves, values } = read.value;
-  return values.includes(UNSOLVED) ? err('unfinished') : ok(createBook(variant, moves, values));
+  return read.value.values.includes(UNSOLVED) ? err('unfinished') : ok(createBook(read.value));
 }
 
-/** The books of some files; one that is not whole is done without, and reported. */
-export function openBooks(files: readonly Uint8Array[], report: (sentence: string) => void): Book[] {
+/** Reads a finished book and checks that its values agree with each other: 0.1 s for 50,000 positions. */
+export function checkBook(bytes: Uint8Array): Result<Book, BookProblem> {
+  const book = parseBook(bytes);
+  const read = readBook(bytes);
+  if (!book.ok || !read.ok) return book;
+  const { variant, moves, values } = read.value;
+  const opening = new Opening(variant, moves);
+  if (opening.positions.length !== values.length) return err('damaged');
+  return findContradiction(opening, values) ? err('contradictory') : book;
+}
+
+/** Opens the books that can be used; the others are reported and skipped. */
+export function openBooks(files: readonly Uint8Array[], report: (message: string) => void): Book[] {
   return files.flatMap((bytes, index) => {
     const book = parseBook(bytes);
     if (book.ok) return [book.value];
-    report(
-      `Opening book ${index + 1} of ${files.length} is of no use (${book.problem}): openings are searched.`,
-    );
+    report(`Opening book ${index + 1} of ${files.length} cannot be used (${book.problem}).`);
     return [];
   });
 }
 
-/** The walk through the opening is put off until a position is looked up: 0.1 s for 50,000 positions. */
-function createBook(variant: Variant, moves: number, values: Int8Array): Book {
-  let index: Map<string, number> | undefined;
-  const total = 2 * variant.pits * variant.seeds;
+/** Lists the opening at the first lookup, because that takes 0.1 s for 50,000 positions. */
+function createBook({ variant, moves, values }: BookContent): Book {
+  let opening: Opening | undefined;
   return {
     variant,
     moves,
     positions: values.length,
     find(position) {
-      const { pits, capturesAlone, seeds } = position.variant;
-      if (pits !== variant.pits || capturesAlone !== variant.capturesAlone || 2 * pits * seeds < total)
-        return undefined;
-      index ??= indexOpening(variant, moves, values);
-      return index.get(keyOf(position));
+      if (!canHold(variant, position.variant)) return undefined;
+      opening ??= new Opening(variant, moves);
+      const number = opening.findNumber(position);
+      return number === undefined ? undefined : values[number];
     },
   };
 }
 
-function indexOpening(variant: Variant, moves: number, values: Int8Array): Map<string, number> {
-  const index = new Map<string, number>();
-  for (const position of openingLayers(variant, moves).flat())
-    index.set(keyOf(position), values[index.size]!);
-  return index;
-}
-
-/** FNV-1a. */
-function checksum(values: Int8Array): number {
-  let hash = 0x811c9dc5;
-  for (const value of values) hash = Math.imul(hash ^ (value & 255), 0x01000193);
-  return hash >>> 0;
+/** A position of a variant with more seeds per pit can have the same pits as one in the book. */
+function canHold(book: Variant, variant: Variant): boolean {
+  return (
+    variant.pits === book.pits &&
+    variant.capturesAlone === book.capturesAlone &&
+    totalSeeds(variant) >= totalSeeds(book)
+  );
 }

@@ -1,5 +1,5 @@
 import { isOver, opposite, type Position, seedsInPlay, successors } from '@kalah/rules';
-import { keyOf } from '../books/book.ts';
+import { pitsKey } from '../books/opening.ts';
 import type { Core } from '../search/core.ts';
 import { chance } from './chance.ts';
 import type { Traits } from './traits.ts';
@@ -25,7 +25,7 @@ export class Person {
 
   /** The pit this person plays. */
   choose(position: Position): number {
-    const key = keyOf(position);
+    const key = pitsKey(position);
     const moves = successors(position).map(({ pit, after }) => {
       const whim = INDIFFERENCE * chance(this.#seed, 'whim', key, pit);
       return { pit, promise: this.#promise(position, pit, after) + whim };
@@ -71,6 +71,6 @@ export class Person {
     const { eye, reach, slip } = this.#traits;
     const seeds = position.pits[position.turn][pit]!;
     const likely = (1 - slip) * reach ** Math.max(0, seeds - eye);
-    return chance(this.#seed, 'notice', keyOf(position), pit) < likely;
+    return chance(this.#seed, 'notice', pitsKey(position), pit) < likely;
   }
 }

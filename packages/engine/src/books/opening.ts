@@ -1,0 +1,41 @@
+import { isOver, opposite, type Position, startPosition, successors, type Variant } from '@kalah/rules';
+
+/** The positions up to a number of moves from the start of a variant, each once, finished games left out. */
+export class Opening {
+  readonly variant: Variant;
+  readonly moves: number;
+  /** Breadth first from the start. Book files rely on this order. */
+  readonly positions: readonly Position[];
+  readonly #numbers = new Map<string, number>();
+
+  constructor(variant: Variant, moves: number) {
+    this.variant = variant;
+    this.moves = moves;
+    const positions = [startPosition(variant)];
+    this.#numbers.set(pitsKey(positions[0]!), 0);
+    for (let depth = 0, from = 0; depth < moves; depth++) {
+      const to = positions.length;
+      for (; from < to; from++) positions.push(...this.#discover(positions[from]!));
+    }
+    this.positions = positions;
+  }
+
+  /** The index of a position in `positions`; undefined if it is not part of the opening. */
+  findNumber(position: Position): number | undefined {
+    return this.#numbers.get(pitsKey(position));
+  }
+
+  #discover(before: Position): Position[] {
+    return successors(before).flatMap(({ after }) => {
+      const key = pitsKey(after);
+      if (isOver(after) || this.#numbers.has(key)) return [];
+      this.#numbers.set(key, this.#numbers.size);
+      return [after];
+    });
+  }
+}
+
+/** Identifies positions with the same future: the pits, seen by the side to move. Stores do not matter. */
+export function pitsKey({ pits, turn }: Position): string {
+  return String.fromCharCode(...pits[turn], ...pits[opposite(turn)]);
+}
