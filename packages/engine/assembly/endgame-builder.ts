@@ -19,10 +19,13 @@ const RECORD: usize = 16;
 const nextBlock: usize = memory.data(4, 4);
 /** How many blocks of the layer are done. */
 const blocksDone: usize = memory.data(4, 4);
+/** Counts the layers that were opened, so that a thread notices that its unfinished block belongs to another one. */
+const layersOpened: usize = memory.data(4, 4);
 
-// The block this thread is in the middle of; a stopped build goes on from here.
+// The block this thread is in the middle of, and the layer it belongs to. A stopped build continues here.
 let block: i32 = -1;
 let row: u32 = 0;
+let layer: i32 = 0;
 
 let mostSeeds: i32 = 0;
 /** Sides of up to so many seeds have their lists. */
@@ -56,7 +59,7 @@ export function setBuilder(own: usize, shared: usize, most: i32): void {
   listed = -1;
 }
 
-/** Says up to how many seeds the table is complete, and opens the layer above it. */
+/** Sets up to how many seeds the table is complete, and opens the layer above it. Drops an unfinished one. */
 export function openLayer(complete: i32): void {
   const lists = complete + 1;
   for (let seeds = listed + 1; seeds <= lists && seeds <= mostSeeds; seeds++) fillLists(seeds, mostSeeds);
@@ -64,6 +67,7 @@ export function openLayer(complete: i32): void {
   setTableSeeds(complete);
   atomic.store<i32>(nextBlock, 0);
   atomic.store<i32>(blocksDone, 0);
+  atomic.add<i32>(layersOpened, 1);
 }
 
 /** Whether every block of the layer above the table is done; then it belongs to the table. */
@@ -76,6 +80,10 @@ export function closeLayer(): bool {
 
 /** Works on the layer above the table until no block is left to take or it is told to stop. */
 export function buildLayer(seeds: i32): void {
+  if (layer != atomic.load<i32>(layersOpened)) {
+    layer = atomic.load<i32>(layersOpened);
+    block = -1;
+  }
   while (true) {
     if (block < 0) {
       // Nearly equal sides make the largest blocks; they come first so that threads end together.

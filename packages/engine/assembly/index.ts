@@ -89,12 +89,14 @@ export function layerStart(seeds: i32): f64 {
   return <f64>(tableEnd(seeds - 1) - <u64>tableAddress());
 }
 
-/** Makes room for a table of up to so many seeds that the host will copy in. */
+/** Makes room for layers up to a number of seeds, which the host will copy in. Drops an unfinished layer. */
 export function reserveTable(seeds: i32): bool {
-  return seeds <= tableLimit() && reach(tableEnd(seeds));
+  if (seeds > tableLimit() || !reach(tableEnd(seeds))) return false;
+  openLayer(tableSeeds);
+  return true;
 }
 
-/** Takes the table the host has copied in. */
+/** Accepts the layers that the host has copied in. */
 export function adoptTable(seeds: i32): void {
   openLayer(seeds);
 }

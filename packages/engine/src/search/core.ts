@@ -170,11 +170,15 @@ export class Core {
     return this.tableBytes(seeds).subarray(this.#exports.layerStart(seeds));
   }
 
-  /** Room for a table of so many seeds, to be filled and then adopted; undefined if memory does not allow it. */
-  findRoomForTable(seeds: number): Uint8Array | undefined {
-    return this.#exports.reserveTable(seeds) ? this.tableBytes(seeds) : undefined;
+  /**
+   * Makes room for layers up to a number of seeds, to be written through `layerBytes` and then adopted. Drops a layer that
+   * is being built. False if memory does not allow it.
+   */
+  reserveTable(seeds: number): boolean {
+    return this.#exports.reserveTable(seeds) !== 0;
   }
 
+  /** Makes the layers up to a number of seeds part of the table. Their bytes must have been verified. */
   adoptTable(seeds: number): void {
     this.#exports.adoptTable(seeds);
   }

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Variant } from '@kalah/rules';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkTable, openCore } from '../node.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkTable, loadTable, openCore, saveTable, tablePath } from '../node.ts';
 import type { Core } from '../search/core.ts';
 import { openTableFiles } from './table-file.ts';
 
@@ -88,4 +88,54 @@ test('a smaller table does not replace a larger one', async () => {
   while (small.tableSeeds < SEEDS - 1) small.buildLayer();
   openTableFiles(folder).save(small, variant);
   expect(checkTable(path())).toMatchObject({ value: { seeds: SEEDS } });
+});
+
+describe('an interrupted build', () => {
+  const classic: Variant = { pits: 6, seeds: 4, capturesAlone: false };
+  const PARTIAL = 13;
+  let whole: Core;
+  let file: string;
+  beforeAll(async () => {
+    whole = await openCore(64 * 2 ** 20);
+    whole.prepare(classic);
+    while (whole.tableSeeds < PARTIAL + 1) whole.buildLayer();
+  });
+  beforeEach(() => {
+    file = tablePath(folder, classic);
+    saveTable(whole, file, classic);
+  });
+
+  /** A core that was stopped in the middle of a layer. */
+  async function interrupt(): Promise<Core> {
+    const core = await openCore(64 * 2 ** 20);
+    core.prepare(classic);
+    while (core.tableSeeds < PARTIAL - 1) core.buildLayer();
+    core.shouldStop = () => true;
+    expect(core.buildLayer()).toBe(false);
+    core.shouldStop = () => false;
+    return core;
+  }
+
+  function expectSameTable(core: Core): void {
+    while (core.tableSeeds < PARTIAL + 1) core.buildLayer();
+    expect(Buffer.compare(core.tableBytes(PARTIAL + 1), whole.tableBytes(PARTIAL + 1))).toBe(0);
+  }
+
+  test('is not touched by a file whose layer is damaged', async () => {
+    const bytes = readFileSync(file);
+    const layer = 256 + whole.tableBytes(PARTIAL - 1).length;
+    bytes.fill(99, layer, 256 + whole.tableBytes(PARTIAL).length);
+    writeFileSync(file, bytes);
+    const core = await interrupt();
+    loadTable(core, file, classic, PARTIAL + 1);
+    expect(core.tableSeeds).toBe(PARTIAL - 1);
+    expectSameTable(core);
+  });
+
+  test('is dropped for the layers of a file', async () => {
+    const core = await interrupt();
+    loadTable(core, file, classic, PARTIAL);
+    expect(core.tableSeeds).toBe(PARTIAL);
+    expectSameTable(core);
+  });
 });

@@ -61,36 +61,30 @@ export function checkTable(path: string): Result<TableInfo, TableProblem> {
     const header = findHeader(file);
     if (!header) return err('not-a-table');
     const { pits, seeds } = header.info;
-    let at = HEADER;
-    for (let layer = 0; layer <= seeds; layer++) {
-      const end = HEADER + tablePositions(pits, layer);
-      if (checksumOf(file, at, end) !== header.checksums[layer]) return err('damaged');
-      at = end;
-    }
-    return fstatSync(file).size === at ? ok(header.info) : err('damaged');
+    const isIntact =
+      lastIntactLayer(file, header, 0, seeds) === seeds &&
+      fstatSync(file).size === layerStart(pits, seeds + 1);
+    return isIntact ? ok(header.info) : err('damaged');
   } finally {
     closeSync(file);
   }
 }
 
-/** Adopts the whole layers of a file, up to so many seeds; layers that are damaged, and those above them, are left out. */
+/** Adopts the layers of a file up to a number of seeds. Stops at the first damaged layer. */
 export function loadTable(core: Core, path: string, { pits, capturesAlone }: Variant, seeds: number): void {
   const file = findFile(path);
   if (file === undefined) return;
   try {
-    const { info, checksums } = findHeader(file) ?? {};
-    if (info?.pits !== pits || info.capturesAlone !== capturesAlone) return;
-    const most = Math.min(seeds, info.seeds);
-    if (most <= core.tableSeeds || !core.findRoomForTable(most)) return;
-    let at = HEADER;
-    for (let layer = 0; layer <= most; layer++) {
+    const header = findHeader(file);
+    if (header?.info.pits !== pits || header.info.capturesAlone !== capturesAlone) return;
+    const first = core.tableSeeds + 1;
+    const last = lastIntactLayer(file, header, first, Math.min(seeds, header.info.seeds));
+    // Memory is written only now: a damaged file must not cost the core the layer it is building.
+    if (last < first || !core.reserveTable(last)) return;
+    for (let layer = first; layer <= last; layer++) {
       const bytes = core.layerBytes(layer);
-      if (layer > core.tableSeeds) {
-        const isWhole = readSync(file, bytes, 0, bytes.length, at) === bytes.length;
-        if (!isWhole || crc32(bytes) !== checksums![layer]) return;
-        core.adoptTable(layer);
-      }
-      at += bytes.length;
+      if (readSync(file, bytes, 0, bytes.length, layerStart(pits, layer)) < bytes.length) return;
+      core.adoptTable(layer);
     }
   } finally {
     closeSync(file);
@@ -137,7 +131,13 @@ function findFile(path: string): number | undefined {
   }
 }
 
-function findHeader(file: number): { info: TableInfo; checksums: number[] } | undefined {
+interface Header {
+  readonly info: TableInfo;
+  /** One per layer. */
+  readonly checksums: readonly number[];
+}
+
+function findHeader(file: number): Header | undefined {
   const header = Buffer.alloc(HEADER);
   if (readSync(file, header, 0, HEADER, 0) < HEADER || header.toString('latin1', 0, 8) !== MAGIC)
     return undefined;
@@ -159,7 +159,21 @@ function formatHeader(core: Core, { pits, capturesAlone }: Variant): Buffer {
   return header;
 }
 
-/** Of a part of a file; of what there is of it, where the file is too short. */
+/** The last layer before the first one whose bytes do not match their checksum; `first - 1` if there is none. */
+function lastIntactLayer(file: number, { info, checksums }: Header, first: number, last: number): number {
+  for (let layer = first; layer <= last; layer++) {
+    const sum = checksumOf(file, layerStart(info.pits, layer), layerStart(info.pits, layer + 1));
+    if (sum !== checksums[layer]) return layer - 1;
+  }
+  return last;
+}
+
+/** Where a layer begins in a file: after the header and the layers with fewer seeds. */
+function layerStart(pits: number, seeds: number): number {
+  return HEADER + (seeds === 0 ? 0 : tablePositions(pits, seeds - 1));
+}
+
+/** The checksum of a part of a file, as far as the file reaches. */
 function checksumOf(file: number, from: number, to: number): number {
   const chunk = Buffer.alloc(Math.min(CHUNK, to - from));
   let sum = 0;
