@@ -1,16 +1,18 @@
-import type { Link, Message, Start } from './pool/link.ts';
-import { type Engine, Pool } from './pool/pool.ts';
+import type { Engine } from './engine.ts';
+import type { Link } from './pool/link.ts';
+import { Pool } from './pool/pool.ts';
 import { createMemory } from './search/core.ts';
 import { DEFAULT_MEMORY } from './search/plan.ts';
+import type { FromWorker, Start, ToWorker } from './worker/message.ts';
 
 export * from './index.ts';
 
 export interface BrowserEngineOptions {
-  /** Threads that work together; 1 unless said, and always where the page is not isolated (no shared memory). */
+  /** Threads that work on the same request. Default: 1. Always 1 in a page that is not cross-origin isolated. */
   readonly threads?: number;
   /** Bytes the engine may use. */
   readonly memory?: number;
-  /** Whether to use the opening books that come with the engine; they are, unless said. */
+  /** Whether to use the opening books that come with the engine. Default: true. */
   readonly books?: boolean;
 }
 
@@ -26,7 +28,7 @@ async function fetchBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** An engine in Web Workers of this page. Nothing is fetched until it is asked something. */
+/** An engine in Web Workers of this page. Nothing is fetched before the first request. */
 export function createEngine(options: BrowserEngineOptions = {}): Engine {
   const { memory = DEFAULT_MEMORY } = options;
   const threads = crossOriginIsolated ? (options.threads ?? 1) : 1;
@@ -42,31 +44,31 @@ export function createEngine(options: BrowserEngineOptions = {}): Engine {
 
 function startWorkers(shared: Pick<Start, 'module' | 'books' | 'memoryLimit' | 'threads'>): Link {
   const memory = crossOriginIsolated ? createMemory(shared.memoryLimit) : undefined;
-  const cancelled = crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
+  const cancelledJob = crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
   const workers = Array.from({ length: shared.threads }, (_, thread) => {
     const worker = new Worker(new URL('./worker/web-worker.ts', import.meta.url), { type: 'module' });
-    tell(worker, { kind: 'start', start: { ...shared, memory, cancelled, thread } });
+    post(worker, { kind: 'start', start: { ...shared, memory, cancelledJob, thread } });
     return worker;
   });
-  return linkWorkers(workers, cancelled);
+  return linkWorkers(workers, cancelledJob);
 }
 
-function linkWorkers(workers: readonly Worker[], cancelled: Int32Array<SharedArrayBuffer> | undefined): Link {
+function linkWorkers(
+  workers: readonly Worker[],
+  cancelledJob: Int32Array<SharedArrayBuffer> | undefined,
+): Link {
   const leader = workers[0]!;
   const end = async () => {
     for (const worker of workers) worker.terminate();
   };
   return {
-    ask(request) {
-      if (cancelled) Atomics.store(cancelled, 0, 0);
-      tell(leader, request);
-    },
-    cancel() {
-      if (cancelled) Atomics.store(cancelled, 0, 1);
-      else tell(leader, { kind: 'cancel' });
+    send: (job, request) => post(leader, { kind: 'request', job, request }),
+    cancel(job) {
+      if (cancelledJob) Atomics.store(cancelledJob, 0, job);
+      else post(leader, { kind: 'cancel', job });
     },
     onReply(listener) {
-      leader.onmessage = ({ data }) => listener(data);
+      leader.onmessage = ({ data: { job, reply } }: MessageEvent<FromWorker>) => listener(job, reply);
     },
     onDeath(listener) {
       for (const worker of workers) {
@@ -77,6 +79,6 @@ function linkWorkers(workers: readonly Worker[], cancelled: Int32Array<SharedArr
   };
 }
 
-function tell(worker: Worker, message: Message): void {
+function post(worker: Worker, message: ToWorker): void {
   worker.postMessage(message);
 }

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Link, Message, Start } from './pool/link.ts';
+import type { Engine, RequestTimes } from './engine.ts';
+import type { Link } from './pool/link.ts';
 import { createLoader } from './pool/loader.ts';
-import { type Engine, Pool, type RequestTimes } from './pool/pool.ts';
+import { Pool } from './pool/pool.ts';
 import { Core, createMemory } from './search/core.ts';
 import { DEFAULT_MEMORY } from './search/plan.ts';
+import type { FromWorker, Start, ToWorker } from './worker/message.ts';
 
 export { analyse } from './analysis/analysis.ts';
 export { BookContradiction, type BookReport, type BuildBookOptions, buildBook } from './books/book-file.ts';
@@ -24,20 +26,20 @@ export {
 } from './tables/table-file.ts';
 
 export interface NodeEngineOptions {
-  /** How many requests are worked on at once; the processor's cores less one, at least 1, unless said. */
+  /** Requests that are worked on at the same time. Default: the number of cores minus one, at least 1. */
   readonly workers?: number;
-  /** Threads that work together on each request; 1 unless said. */
+  /** Threads that work on the same request. Default: 1. */
   readonly threads?: number;
   /** Bytes each worker may use. */
   readonly memory?: number;
-  /** How many requests may wait. */
+  /** Maximum number of requests that wait for a worker. */
   readonly queueLimit?: number;
-  /** A folder to keep endgame tables in between runs; none are kept unless said. */
+  /** The folder that keeps endgame tables between runs. Default: none are kept. */
   readonly tableFolder?: string;
-  /** Whether to use the opening books that come with the engine. */
+  /** Whether to use the opening books that come with the engine. Default: true. */
   readonly books?: boolean;
-  /** Told of every request that was answered. */
-  readonly onAnswered?: (served: RequestTimes) => void;
+  /** Called after every answered request. */
+  readonly onAnswered?: (times: RequestTimes) => void;
 }
 
 const WASM = new URL('../dist/engine.wasm', import.meta.url);
@@ -45,24 +47,24 @@ const BOOKS = ['../books/6-4.book', '../books/6-4-captures-alone.book'].map(
   (path) => new URL(path, import.meta.url),
 );
 
-/** The compiled engine. */
-async function loadModule(): Promise<WebAssembly.Module> {
+/** Compiles the engine. */
+export async function loadModule(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(WASM));
 }
 
-/** The opening books that come with the engine. */
+/** The bytes of the opening books that come with the engine. */
 export async function loadBooks(): Promise<Uint8Array[]> {
   return Promise.all(BOOKS.map(async (url) => new Uint8Array(await readFile(url))));
 }
 
-/** The search in the calling thread, for benches and builders; everything it does blocks. */
+/** The search in the calling thread, for benches and builders. All its work blocks. */
 export async function openCore(memoryLimit: number, mostTableSeeds?: number): Promise<Core> {
   const memory = createMemory(memoryLimit);
   const limit = mostTableSeeds === undefined ? {} : { mostTableSeeds };
   return new Core({ module: await loadModule(), memory, memoryLimit, threads: 1, ...limit });
 }
 
-/** An engine whose workers are threads of this process. Nothing runs until it is asked something. */
+/** An engine whose workers are threads of this process. They are started by the first requests. */
 export function createEngine(options: NodeEngineOptions = {}): Engine {
   const { workers = Math.max(1, availableParallelism() - 1), threads = 1 } = options;
   const { memory = DEFAULT_MEMORY, queueLimit = 256, books = true, tableFolder, onAnswered } = options;
@@ -74,47 +76,40 @@ export function createEngine(options: NodeEngineOptions = {}): Engine {
   return new Pool({ start, workers, queueLimit, now: () => performance.now(), onAnswered });
 }
 
-/** A leading worker with its helpers, all on one memory. */
+/** Starts a leading worker and its helpers, all on the same memory. */
 function startWorkers(
   shared: Pick<Start, 'module' | 'books' | 'memoryLimit' | 'threads' | 'tableFolder'>,
 ): Link {
   const memory = createMemory(shared.memoryLimit);
-  const cancelled = new Int32Array(new SharedArrayBuffer(4));
+  const cancelledJob = new Int32Array(new SharedArrayBuffer(4));
   const workers = Array.from({ length: shared.threads }, (_, thread) => {
     const worker = new Worker(new URL('./worker/node-worker.ts', import.meta.url));
     worker.unref();
-    tell(worker, { kind: 'start', start: { ...shared, memory, cancelled, thread } });
+    post(worker, { kind: 'start', start: { ...shared, memory, cancelledJob, thread } });
     return worker;
   });
+  return linkWorkers(workers, cancelledJob);
+}
+
+function linkWorkers(workers: readonly Worker[], cancelledJob: Int32Array<SharedArrayBuffer>): Link {
+  const leader = workers[0]!;
   const end = async () => {
     await Promise.all(workers.map((worker) => worker.terminate()));
   };
-  return linkWorkers(workers, cancelled, end);
-}
-
-function linkWorkers(
-  workers: readonly Worker[],
-  cancelled: Int32Array<SharedArrayBuffer>,
-  end: () => Promise<void>,
-): Link {
-  const leader = workers[0]!;
   return {
-    ask(request) {
-      Atomics.store(cancelled, 0, 0);
-      leader.ref(); // a process waits for its answers, not for its idle workers
-      tell(leader, request);
+    send(job, request) {
+      leader.ref(); // keeps the process alive until the answer; idle workers do not
+      post(leader, { kind: 'request', job, request });
     },
-    cancel: () => void Atomics.store(cancelled, 0, 1),
+    cancel: (job) => void Atomics.store(cancelledJob, 0, job),
     onReply(listener) {
-      leader.removeAllListeners('message');
-      leader.on('message', (reply) => {
+      leader.on('message', ({ job, reply }: FromWorker) => {
         if (reply.kind !== 'report') leader.unref();
-        listener(reply);
+        listener(job, reply);
       });
     },
     onDeath(listener) {
       for (const worker of workers) {
-        worker.removeAllListeners('error').removeAllListeners('exit');
         worker.on('error', (error: Error) => void end().then(() => listener(error.message)));
         worker.on('exit', (code) => void end().then(() => listener(`a worker ended with code ${code}`)));
       }
@@ -123,6 +118,6 @@ function linkWorkers(
   };
 }
 
-function tell(worker: Worker, message: Message): void {
+function post(worker: Worker, message: ToWorker): void {
   worker.postMessage(message);
 }

@@ -8,10 +8,10 @@ import { LookAhead } from './look-ahead.ts';
 import type { Analysis } from './verdict.ts';
 
 /** `moves`: a verdict for every legal pit. `margin`: only what the position itself is worth. */
-export type Wanted = 'moves' | 'margin';
+export type Goal = 'moves' | 'margin';
 
 export interface AnalysisOptions {
-  readonly wanted?: Wanted;
+  readonly wanted?: Goal;
   readonly book?: Book | undefined;
   readonly tables?: TableStore | undefined;
   /** The time in milliseconds, from any origin. */
@@ -196,7 +196,7 @@ class Work {
     if (this.#core.tableSeeds > before) this.#options.tables?.save(this.#core, variant);
   }
 
-  get #wanted(): Wanted {
+  get #wanted(): Goal {
     return this.#options.wanted ?? 'moves';
   }
 

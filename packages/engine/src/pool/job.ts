@@ -1,38 +1,19 @@
-import type { Reply, Request } from '../worker/protocol.ts';
+import { EngineError } from '../engine.ts';
+import type { Reply, Request } from '../worker/message.ts';
 
-/** Why an engine has no answer. */
-export type EngineErrorCode =
-  | 'cancelled'
-  | 'closed'
-  | 'queue-full'
-  | 'worker-died'
-  | 'worker-failed'
-  | 'game-over'
-  | 'bad-position'
-  | 'bad-time';
-
-export class EngineError extends Error {
-  readonly code: EngineErrorCode;
-
-  constructor(code: EngineErrorCode, message: string) {
-    super(message);
-    this.name = 'EngineError';
-    this.code = code;
-  }
-}
-
-/** A request on its way through the engine. Replies that nobody has read yet give way to newer ones. */
+/** A request on its way through the engine. A reply that was not read in time is replaced by the next one. */
 export class Job {
+  /** Unique within its engine, so that a message about one job never affects another. */
+  readonly id: number;
   readonly request: Request;
   readonly client: string;
   readonly acceptedAt: number;
-  /** Set while a worker is on it. */
-  onCancel: () => void = () => {};
 
   #unread: Reply | EngineError | undefined;
   #reader: PromiseWithResolvers<Reply> | undefined;
 
-  constructor(request: Request, client: string, acceptedAt: number) {
+  constructor(id: number, request: Request, client: string, acceptedAt: number) {
+    this.id = id;
     this.request = request;
     this.client = client;
     this.acceptedAt = acceptedAt;

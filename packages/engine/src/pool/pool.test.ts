@@ -1,9 +1,10 @@
 import { startPosition } from '@kalah/rules';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Analysis } from '../analysis/verdict.ts';
-import type { Reply, Request } from '../worker/protocol.ts';
+import type { EngineError, RequestTimes } from '../engine.ts';
+import type { Reply, Request } from '../worker/message.ts';
 import type { Link } from './link.ts';
-import { type EngineError, Pool, type PoolOptions, type RequestTimes } from './pool.ts';
+import { Pool, type PoolOptions } from './pool.ts';
 
 const position = startPosition({ pits: 3, seeds: 2, capturesAlone: false });
 const analysis: Analysis = {
@@ -17,23 +18,28 @@ const analysis: Analysis = {
   seconds: 0,
 };
 
-/** A worker that does nothing by itself. */
+/** A worker that only does what the test tells it. */
 class IdleLink implements Link {
-  readonly asked: Request[] = [];
-  cancelled = 0;
+  readonly requests: Request[] = [];
+  readonly jobs: number[] = [];
+  readonly cancelled: number[] = [];
   ended = false;
-  reply: (reply: Reply) => void = () => {};
   die: (reason: string) => void = () => {};
+  #listener: (job: number, reply: Reply) => void = () => {};
 
-  ask(request: Request) {
-    this.asked.push(request);
+  send(job: number, request: Request) {
+    this.jobs.push(job);
+    this.requests.push(request);
   }
-  cancel() {
-    this.cancelled++;
+  cancel(job: number) {
+    this.cancelled.push(job);
     this.reply({ kind: 'analysed', analysis });
   }
-  onReply(listener: (reply: Reply) => void) {
-    this.reply = listener;
+  onReply(listener: (job: number, reply: Reply) => void) {
+    this.#listener = listener;
+  }
+  reply(reply: Reply, job = this.jobs.at(-1)!) {
+    this.#listener(job, reply);
   }
   onDeath(listener: (reason: string) => void) {
     this.die = listener;
@@ -85,7 +91,36 @@ describe('an engine', () => {
     links[0]!.reply({ kind: 'report', analysis });
     await first;
     await stream.return();
-    expect(links[0]!.cancelled).toBe(1);
+    expect(links[0]!.cancelled).toEqual(links[0]!.jobs);
+  });
+
+  test('leaves the next job alone when the caller leaves one that is already answered', async () => {
+    const { pool, links } = openPool();
+    const stream = pool.analyse(position);
+    const first = stream.next();
+    await settle();
+    links[0]!.reply({ kind: 'report', analysis });
+    await first;
+    links[0]!.reply({ kind: 'analysed', analysis }); // not read yet
+    const next = pool.judge(position);
+    await settle();
+    await stream.return();
+    expect(links[0]!.cancelled).toEqual([]);
+    links[0]!.reply({ kind: 'analysed', analysis });
+    expect(await next).toEqual(analysis);
+  });
+
+  test('ignores a late reply to an earlier job', async () => {
+    const { pool, links } = openPool();
+    const first = pool.judge(position);
+    await settle();
+    links[0]!.reply({ kind: 'analysed', analysis });
+    await first;
+    const second = pool.judge(position);
+    await settle();
+    links[0]!.reply({ kind: 'analysed', analysis: { ...analysis, nodes: 1 } }, links[0]!.jobs[0]);
+    links[0]!.reply({ kind: 'analysed', analysis: { ...analysis, nodes: 2 } });
+    expect(await second).toMatchObject({ nodes: 2 });
   });
 
   test('answers with what is known when the signal aborts', async () => {
@@ -95,10 +130,10 @@ describe('an engine', () => {
     await settle();
     controller.abort();
     expect(await answer).toEqual(analysis);
-    expect(links[0]!.cancelled).toBe(1);
+    expect(links[0]!.cancelled).toEqual(links[0]!.jobs);
   });
 
-  test('refuses what waits when the signal aborts', async () => {
+  test('rejects a waiting request when the signal aborts', async () => {
     const { pool } = openPool();
     void pool.judge(position);
     const controller = new AbortController();
@@ -117,14 +152,16 @@ describe('an engine', () => {
       await settle();
       links[0]!.reply({ kind: 'analysed', analysis });
     }
-    const order = links[0]!.asked.map((request) => (request.kind === 'analyse' ? request.milliseconds : 0));
+    const order = links[0]!.requests.map((request) =>
+      request.kind === 'analyse' ? request.milliseconds : 0,
+    );
     expect(order).toEqual([100, 200, 400, 300, 500]);
   });
 
-  test('tells how many wait, and of each answer how long it waited and took', async () => {
+  test('reports how many requests wait, and how long each answer waited and took', async () => {
     let time = 0;
-    const served: RequestTimes[] = [];
-    const { pool, links } = openPool({ now: () => time, onAnswered: (one) => served.push(one) });
+    const times: RequestTimes[] = [];
+    const { pool, links } = openPool({ now: () => time, onAnswered: (one) => times.push(one) });
     const answers = [pool.judge(position), pool.judge(position)];
     await settle();
     expect(pool.waiting).toBe(1);
@@ -135,13 +172,13 @@ describe('an engine', () => {
     time = 50;
     links[0]!.reply({ kind: 'analysed', analysis });
     await Promise.all(answers);
-    expect(served).toEqual([
+    expect(times).toEqual([
       { waited: 0, worked: 30 },
       { waited: 30, worked: 20 },
     ]);
   });
 
-  test('counts the time spent waiting', async () => {
+  test('subtracts the time spent waiting', async () => {
     let time = 0;
     const { pool, links } = openPool({ now: () => time });
     void pool.judge(position, { milliseconds: 1000 });
@@ -150,7 +187,7 @@ describe('an engine', () => {
     time = 400;
     links[0]!.reply({ kind: 'analysed', analysis });
     await settle();
-    expect(links[0]!.asked).toMatchObject([{ milliseconds: 1000 }, { milliseconds: 600 }]);
+    expect(links[0]!.requests).toMatchObject([{ milliseconds: 1000 }, { milliseconds: 600 }]);
   });
 
   test('answers with an error when a worker dies, and starts another', async () => {
@@ -161,7 +198,7 @@ describe('an engine', () => {
     expect(await lost).toBe('worker-died');
     const answer = pool.judge(position);
     await settle();
-    links[0]!.die('news of the dead'); // does not touch its successor
+    links[0]!.die('reported twice'); // does not affect its successor
     links[1]!.reply({ kind: 'analysed', analysis });
     expect(await answer).toEqual(analysis);
   });
@@ -182,7 +219,7 @@ describe('an engine', () => {
   describe('whose worker stays silent', () => {
     afterEach(() => void vi.useRealTimers());
 
-    test('ends it some seconds after its time, and starts another', async () => {
+    test('ends it some seconds after its deadline, and starts another', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const { pool, links } = openPool();
       const lost = codeOf(pool.judge(position, { milliseconds: 1000 }));
@@ -198,7 +235,7 @@ describe('an engine', () => {
       expect(await answer).toEqual(analysis);
     });
 
-    test('lets it live when it has answered in time, or has no time to keep', async () => {
+    test('keeps it when it has answered in time, or has no deadline', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const { pool, links } = openPool();
       const answer = pool.judge(position, { milliseconds: 1000 });
@@ -218,7 +255,7 @@ describe('an engine', () => {
     expect(await codeOf(pool.judge(position))).toBe('worker-died');
   });
 
-  test('refuses more than may wait', async () => {
+  test('rejects requests when the queue is full', async () => {
     const { pool } = openPool({ queueLimit: 1 });
     void pool.judge(position);
     void pool.judge(position);
@@ -226,7 +263,7 @@ describe('an engine', () => {
     expect(await codeOf(pool.judge(position))).toBe('queue-full');
   });
 
-  test('refuses impossible positions, absurd times and finished games', async () => {
+  test('rejects impossible positions, absurd times and finished games', async () => {
     const { pool, links } = openPool();
     const stores = { south: 1, north: 0 };
     expect(await codeOf(pool.judge({ ...position, stores }))).toBe('bad-position');

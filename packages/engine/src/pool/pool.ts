@@ -1,96 +1,39 @@
 import { checkPosition, isOver, type Position, type Variant } from '@kalah/rules';
-import type { Wanted } from '../analysis/analysis.ts';
 import type { Analysis } from '../analysis/verdict.ts';
+import {
+  type AnalyseOptions,
+  type ChooseOptions,
+  type Engine,
+  EngineError,
+  type RequestOptions,
+} from '../engine.ts';
 import type { Choice } from '../levels/choice.ts';
-import type { Level } from '../levels/levels.ts';
-import type { Reply, Request } from '../worker/protocol.ts';
-import { EngineError, Job } from './job.ts';
-import type { Link } from './link.ts';
+import type { Reply, Request } from '../worker/message.ts';
+import { Job } from './job.ts';
 import { Queue } from './queue.ts';
+import { boardOf, Slot, type SlotOptions } from './slot.ts';
 
-export { EngineError, type EngineErrorCode } from './job.ts';
-
-interface Asking {
-  /** The time the answer may take, waiting for a free worker included; 5 seconds unless said. */
-  readonly milliseconds?: number;
-  /** Ends the work early; what is known by then is the answer. */
-  readonly signal?: AbortSignal | undefined;
-  /** Who asks: clients take turns when workers are scarce. */
-  readonly client?: string;
-}
-
-export interface AnalyseOptions extends Asking {
-  readonly wanted?: Wanted;
-}
-
-export interface ChooseOptions extends Asking {
-  readonly level: Level;
-  /** What makes two games of a level differ: a game's id, say. The same seed plays the same. */
-  readonly seed: string;
-}
-
-/** Judges positions and chooses moves, off the caller's thread. */
-export interface Engine {
-  /** All that is known about a position, again and again, each time better; the last one is the answer. */
-  analyse(position: Position, options?: AnalyseOptions): AsyncGenerator<Analysis, void>;
-  /** The last word of `analyse`. */
-  judge(position: Position, options?: AnalyseOptions): Promise<Analysis>;
-  /** The pit a level plays. */
-  choose(position: Position, options: ChooseOptions): Promise<Choice>;
-  /** Builds an endgame table ahead of time, in one worker; resolves with the seeds it reaches. */
-  prepare(variant: Variant, tableSeeds: number): Promise<number>;
-  /** Requests that wait for a free worker now. */
-  readonly waiting: number;
-  close(): Promise<void>;
-}
-
-/** How long an answered request waited for a worker and how long that worked on it. Milliseconds. */
-export interface RequestTimes {
-  readonly waited: number;
-  readonly worked: number;
-}
-
-export interface PoolOptions {
-  /** Starts a worker. */
-  readonly start: () => Promise<Link>;
-  /** How many workers there may be; they are started when first needed. */
+export interface PoolOptions extends Omit<SlotOptions, 'onFree'> {
+  /** Maximum number of workers. They are started when they are first needed. */
   readonly workers: number;
-  /** How many requests may wait for one. */
+  /** Maximum number of requests that wait for a worker. */
   readonly queueLimit: number;
-  readonly now: () => number;
-  /** Told of every request that was answered. */
-  readonly onAnswered?: ((served: RequestTimes) => void) | undefined;
 }
 
 const DEFAULT_MILLISECONDS = 5000;
-/** An answer that had to wait too long for a worker still gets a moment's thought. */
-const LEAST_MILLISECONDS = 10;
-/** How long after its time a worker may stay silent before it counts as dead. */
-const GRACE = 5000;
 
-interface Slot {
-  starting: Promise<Link> | undefined;
-  link: Link | undefined;
-  job: Job | undefined;
-  /** The board its tables are for. */
-  board: string;
-}
-
-/** An engine of several workers, each of which takes one request at a time. */
+/** An engine of several workers, each of which runs one request at a time. */
 export class Pool implements Engine {
   readonly #options: PoolOptions;
   readonly #queue = new Queue();
-  readonly #slots: Slot[];
+  readonly #slots: readonly Slot[];
+  #lastJob = 0;
   #closed = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#slots = Array.from({ length: options.workers }, () => ({
-      starting: undefined,
-      link: undefined,
-      job: undefined,
-      board: '',
-    }));
+    const onFree = () => this.#dispatch();
+    this.#slots = Array.from({ length: options.workers }, () => new Slot({ ...options, onFree }));
   }
 
   get waiting(): number {
@@ -131,19 +74,14 @@ export class Pool implements Engine {
   async close(): Promise<void> {
     this.#closed = true;
     for (let job = this.#queue.findNext(); job; job = this.#queue.findNext()) job.fail(closedError());
-    const links = this.#slots.map((slot) => {
-      slot.job?.fail(closedError());
-      slot.job = undefined;
-      return slot.starting;
-    });
-    for (const link of links) await (await link)?.end();
+    await Promise.all(this.#slots.map((slot) => slot.close(closedError())));
   }
 
-  async *#ask(request: Request, { signal, client = '' }: Asking): AsyncGenerator<Reply, void> {
+  async *#ask(request: Request, { signal, client = '' }: RequestOptions): AsyncGenerator<Reply, void> {
     if (this.#closed) throw closedError();
     if (this.#queue.size >= this.#options.queueLimit)
       throw new EngineError('queue-full', 'too many requests are waiting');
-    const job = new Job(request, client, this.#options.now());
+    const job = new Job(++this.#lastJob, request, client, this.#options.now());
     const cancel = () => this.#cancel(job);
     signal?.addEventListener('abort', cancel);
     this.#queue.add(job);
@@ -168,96 +106,24 @@ export class Pool implements Engine {
 
   #cancel(job: Job): void {
     if (this.#queue.remove(job)) job.fail(new EngineError('cancelled', 'cancelled before a worker was free'));
-    else job.onCancel();
+    else for (const slot of this.#slots) slot.cancel(job);
   }
 
   #dispatch(): void {
     while (this.#queue.size > 0) {
-      const free = this.#slots.filter((slot) => !slot.job);
+      const free = this.#slots.filter((slot) => slot.isFree);
       if (free.length === 0) return;
       const job = this.#queue.findNext()!;
       const board = boardOf(job.request);
-      // One whose tables fit is quickest; otherwise rather a fresh one than one that would lose its tables.
+      // Prefer a worker that has tables for this board, then one that would not lose tables for another.
       const slot =
         free.find((slot) => slot.board === board) ?? free.find((slot) => slot.board === '') ?? free[0]!;
-      slot.job = job;
-      slot.board = board;
-      void this.#run(slot, job);
+      void slot.run(job);
     }
-  }
-
-  async #run(slot: Slot, job: Job): Promise<void> {
-    let isCancelled = false;
-    job.onCancel = () => {
-      isCancelled = true;
-    };
-    let link: Link;
-    try {
-      slot.starting ??= this.#options.start();
-      link = slot.link = await slot.starting;
-    } catch (error) {
-      this.#lose(
-        slot,
-        undefined,
-        `a worker could not be started: ${error instanceof Error ? error.message : error}`,
-      );
-      return;
-    }
-    if (slot.job !== job) return;
-    const beganAt = this.#options.now();
-    const milliseconds = this.#timeLeft(job);
-    const watchdog = Number.isFinite(milliseconds)
-      ? setTimeout(
-          () => void link.end().then(() => this.#lose(slot, link, 'a worker did not answer')),
-          milliseconds + GRACE,
-        )
-      : undefined;
-    link.onReply((reply) => {
-      if (slot.job !== job) return;
-      if (reply.kind !== 'report') {
-        clearTimeout(watchdog);
-        slot.job = undefined;
-        const worked = this.#options.now() - beganAt;
-        this.#options.onAnswered?.({ waited: beganAt - job.acceptedAt, worked });
-      }
-      // What went wrong may have left its memory in disorder: the next request gets a new worker.
-      if (reply.kind === 'failed') this.#replace(slot, link);
-      job.deliver(reply);
-      this.#dispatch();
-    });
-    link.onDeath((reason) => {
-      clearTimeout(watchdog);
-      this.#lose(slot, link, reason);
-    });
-    job.onCancel = () => link.cancel();
-    link.ask(job.request.kind === 'prepare' ? job.request : { ...job.request, milliseconds });
-    if (isCancelled) link.cancel();
-  }
-
-  #timeLeft({ request, acceptedAt }: Job): number {
-    if (request.kind === 'prepare') return Number.POSITIVE_INFINITY;
-    return Math.max(LEAST_MILLISECONDS, request.milliseconds - (this.#options.now() - acceptedAt));
-  }
-
-  #replace(slot: Slot, link: Link): void {
-    this.#lose(slot, link, 'a worker was replaced');
-    void link.end();
-  }
-
-  /** A worker is gone: its request gets an error, the next one a new worker. */
-  #lose(slot: Slot, link: Link | undefined, reason: string): void {
-    if (slot.link !== link) return; // news of a worker that was replaced long ago
-    const { job } = slot;
-    slot.starting = undefined;
-    slot.link = undefined;
-    slot.job = undefined;
-    slot.board = '';
-    job?.fail(new EngineError('worker-died', reason));
-    this.#dispatch();
   }
 }
 
-function timeOf({ milliseconds = DEFAULT_MILLISECONDS }: Asking): number {
+function timeOf({ milliseconds = DEFAULT_MILLISECONDS }: RequestOptions): number {
   if (!(milliseconds > 0))
     throw new EngineError('bad-time', 'the time must be a number of milliseconds above 0');
   return milliseconds;
@@ -267,11 +133,6 @@ function assertPosition(position: Position): void {
   const checked = checkPosition(position);
   if (!checked.ok)
     throw new EngineError('bad-position', `no game leads to this position: ${checked.problem}`);
-}
-
-function boardOf(request: Request): string {
-  const { pits, capturesAlone } = request.kind === 'prepare' ? request.variant : request.position.variant;
-  return `${pits}${capturesAlone ? 'c' : '-'}`;
 }
 
 function closedError(): EngineError {

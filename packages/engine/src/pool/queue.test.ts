@@ -1,9 +1,9 @@
+import { CLASSIC } from '@kalah/rules';
 import { expect, test } from 'vitest';
 import { Job } from './job.ts';
 import { Queue } from './queue.ts';
 
-const job = (client: string) =>
-  new Job({ kind: 'prepare', variant: undefined as never, tableSeeds: 0 }, client, 0);
+const job = (client: string) => new Job(0, { kind: 'prepare', variant: CLASSIC, tableSeeds: 0 }, client, 0);
 
 test('clients take turns, each with its own jobs in order', () => {
   const queue = new Queue();
@@ -13,7 +13,7 @@ test('clients take turns, each with its own jobs in order', () => {
   expect(order).toEqual([a1, b1, c1, a2, a3, undefined]);
 });
 
-test('a job that is taken out does not come', () => {
+test('a removed job is not returned', () => {
   const queue = new Queue();
   const [a1, a2] = [job('a'), job('a')];
   queue.add(a1);

@@ -4,7 +4,7 @@ import { createWorker } from './worker.ts';
 
 const port = parentPort!;
 const receive = createWorker({
-  post: (reply) => port.postMessage(reply),
+  post: (message) => port.postMessage(message),
   pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
   openTables: openTableFiles,
 });

@@ -1,6 +1,6 @@
 import { createWorker } from './worker.ts';
 
-/** A message to oneself comes after those already waiting, and unlike a timer it is not held back. */
+/** A message to itself arrives after those already waiting and, unlike a timer, is not throttled. */
 const { port1, port2 } = new MessageChannel();
 const pause = () =>
   new Promise<void>((resolve) => {
@@ -8,5 +8,5 @@ const pause = () =>
     port2.postMessage(undefined);
   });
 
-const receive = createWorker({ post: (reply) => postMessage(reply), pause });
+const receive = createWorker({ post: (message) => postMessage(message), pause });
 addEventListener('message', ({ data }) => receive(data));

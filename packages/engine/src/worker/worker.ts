@@ -1,49 +1,57 @@
 import type { TableStore } from '../analysis/analysis.ts';
 import { openBooks } from '../books/book.ts';
-import type { Message, Start } from '../pool/link.ts';
 import { Core, createMemory, helpCore } from '../search/core.ts';
-import { type Desk, type Reply, serve } from './protocol.ts';
+import type { FromWorker, Start, ToWorker } from './message.ts';
+import { handleRequest, type WorkerContext } from './request.ts';
 
-/** Milliseconds of work between two looks at the messages, where a request cannot be cancelled through shared memory. */
+/** Milliseconds of work between two pauses for messages, where memory cannot be shared. */
 const SLICE = 25;
 
-/** What a platform brings along. */
-export interface Surroundings {
-  readonly post: (reply: Reply) => void;
-  /** Lets messages come in. */
+/** What the platform provides. */
+export interface Platform {
+  readonly post: (message: FromWorker) => void;
+  /** Lets waiting messages be received. */
   readonly pause: () => Promise<void>;
   readonly openTables?: (folder: string) => TableStore;
 }
 
-/** What both kinds of workers do: the wrappers only pass messages in and out. */
-export function createWorker(surroundings: Surroundings): (message: Message) => void {
-  let desk: Desk | undefined;
-  let cancelled = false;
+/** A worker of either platform, as a function that receives its messages. */
+export function createWorker(platform: Platform): (message: ToWorker) => void {
+  let context: WorkerContext | undefined;
+  let cancelledInMemory: Int32Array | undefined;
+  let cancelledByMessage = 0;
+
+  const findCancelledJob = () =>
+    cancelledInMemory ? Atomics.load(cancelledInMemory, 0) : cancelledByMessage;
 
   return (message) => {
     if (message.kind === 'cancel') {
-      cancelled = true;
+      cancelledByMessage = message.job;
     } else if (message.kind === 'start') {
       const { start } = message;
+      cancelledInMemory = start.cancelledJob;
       if (start.thread > 0) helpCore(start.module, start.memory!, start.thread);
-      else desk = openDesk(start, surroundings, () => cancelled);
-    } else if (desk) {
-      cancelled = false;
-      void serve(desk, message, surroundings.post);
+      else context = createContext(start, platform);
+    } else if (context) {
+      const { job, request } = message;
+      void handleRequest(context, {
+        request,
+        isCancelled: () => findCancelledJob() === job,
+        reply: (reply) => platform.post({ job, reply }),
+      });
     }
   };
 }
 
-function openDesk(
-  start: Start,
-  { pause, openTables }: Surroundings,
-  isCancelledByMessage: () => boolean,
-): Desk {
-  const { module, memoryLimit, threads, cancelled, tableFolder } = start;
+function createContext(start: Start, { pause, openTables }: Platform): WorkerContext {
+  const { module, memoryLimit, threads, tableFolder } = start;
   const core = new Core({ module, memory: start.memory ?? createMemory(memoryLimit), memoryLimit, threads });
-  const books = openBooks(start.books, console.warn);
-  const tables = tableFolder === undefined ? undefined : openTables?.(tableFolder);
-  const desk = { core, books, tables, now: () => performance.now(), pause };
-  if (!cancelled) return { ...desk, isCancelled: isCancelledByMessage, slice: SLICE };
-  return { ...desk, isCancelled: () => Atomics.load(cancelled, 0) !== 0 };
+  return {
+    core,
+    books: openBooks(start.books, console.warn),
+    tables: tableFolder === undefined ? undefined : openTables?.(tableFolder),
+    now: () => performance.now(),
+    pause,
+    ...(!start.cancelledJob && { slice: SLICE }),
+  };
 }

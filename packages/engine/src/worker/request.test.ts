@@ -1,7 +1,8 @@
 import { startPosition, type Variant } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { openCore } from '../node.ts';
-import { type Desk, type Reply, type Request, serve } from './protocol.ts';
+import type { Reply, Request } from './message.ts';
+import { handleRequest, type WorkerContext } from './request.ts';
 
 const variant = (pits: number, seeds: number): Variant => ({ pits, seeds, capturesAlone: false });
 const position = startPosition(variant(5, 5));
@@ -12,22 +13,26 @@ const analysis: Request = {
   milliseconds: Number.POSITIVE_INFINITY,
 };
 
-/** A desk whose clock moves on by a millisecond every time it is looked at. */
-async function openDesk(changes: Partial<Desk> = {}): Promise<Desk> {
+/** A context whose clock advances by a millisecond whenever it is read. */
+async function createContext(changes: Partial<WorkerContext> = {}): Promise<WorkerContext> {
   let time = 0;
   const core = await openCore(16 * 2 ** 20, 6);
-  return { core, books: [], now: () => time++, isCancelled: () => false, pause: async () => {}, ...changes };
+  return { core, books: [], now: () => time++, pause: async () => {}, ...changes };
 }
 
-async function repliesTo(desk: Desk, request: Request): Promise<Reply[]> {
+async function repliesTo(
+  context: WorkerContext,
+  request: Request,
+  isCancelled = () => false,
+): Promise<Reply[]> {
   const replies: Reply[] = [];
-  await serve(desk, request, (reply) => replies.push(reply));
+  await handleRequest(context, { request, isCancelled, reply: (reply) => replies.push(reply) });
   return replies;
 }
 
 describe('a request', () => {
   test('is answered with reports, then with one answer', async () => {
-    const replies = await repliesTo(await openDesk(), {
+    const replies = await repliesTo(await createContext(), {
       ...analysis,
       position: startPosition(variant(3, 3)),
     });
@@ -39,7 +44,7 @@ describe('a request', () => {
   });
 
   test('ends at its deadline with what is known', async () => {
-    const replies = await repliesTo(await openDesk(), { ...analysis, milliseconds: 300 });
+    const replies = await repliesTo(await createContext(), { ...analysis, milliseconds: 300 });
     const last = replies.at(-1)!;
     expect(last).toMatchObject({ kind: 'analysed', analysis: { complete: false } });
     expect(last.kind === 'analysed' && last.analysis.verdicts.length).toBe(5);
@@ -48,8 +53,7 @@ describe('a request', () => {
 
   test('ends when it is cancelled, in the middle of a search', async () => {
     let asked = 0;
-    const desk = await openDesk({ isCancelled: () => ++asked > 100 });
-    const replies = await repliesTo(desk, analysis);
+    const replies = await repliesTo(await createContext(), analysis, () => ++asked > 100);
     expect(replies.at(-1)).toMatchObject({ kind: 'analysed', analysis: { complete: false } });
     expect(asked).toBeLessThan(120);
   });
@@ -61,14 +65,14 @@ describe('a request', () => {
       pauses++;
       if (pauses === 5) isCancelled = true;
     };
-    const desk = await openDesk({ slice: 20, pause, isCancelled: () => isCancelled });
-    const replies = await repliesTo(desk, analysis);
+    const context = await createContext({ slice: 20, pause });
+    const replies = await repliesTo(context, analysis, () => isCancelled);
     expect(pauses).toBe(5);
     expect(replies.at(-1)).toMatchObject({ kind: 'analysed', analysis: { complete: false } });
   });
 
   test('to prepare builds a table as far as memory allows', async () => {
-    const replies = await repliesTo(await openDesk(), {
+    const replies = await repliesTo(await createContext(), {
       kind: 'prepare',
       variant: variant(5, 5),
       tableSeeds: 99,
@@ -76,8 +80,8 @@ describe('a request', () => {
     expect(replies).toEqual([{ kind: 'prepared', tableSeeds: 6 }]);
   });
 
-  test('that breaks the worker is answered with what went wrong', async () => {
-    const replies = await repliesTo(await openDesk(), { ...analysis, position: undefined as never });
+  test('that throws is answered with the error message', async () => {
+    const replies = await repliesTo(await createContext(), { ...analysis, position: undefined as never });
     expect(replies).toEqual([{ kind: 'failed', message: expect.stringContaining('undefined') }]);
   });
 });

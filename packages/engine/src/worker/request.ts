@@ -1,0 +1,126 @@
+import type { Variant } from '@kalah/rules';
+import { analyse, type TableStore } from '../analysis/analysis.ts';
+import type { Analysis } from '../analysis/verdict.ts';
+import type { Book } from '../books/book.ts';
+import { choose } from '../levels/choice.ts';
+import type { Core } from '../search/core.ts';
+import type { Reply, Request } from './message.ts';
+
+/** What a worker uses to handle requests. */
+export interface WorkerContext {
+  readonly core: Core;
+  readonly books: readonly Book[];
+  readonly tables?: TableStore | undefined;
+  readonly now: () => number;
+  /**
+   * Milliseconds after which the work pauses to receive messages. Undefined where cancellation is visible in shared
+   * memory, so that no pause is needed.
+   */
+  readonly slice?: number;
+  /** Lets waiting messages be received. */
+  readonly pause: () => Promise<void>;
+}
+
+/** A request under way. */
+export interface Task {
+  readonly request: Request;
+  readonly isCancelled: () => boolean;
+  readonly reply: (reply: Reply) => void;
+}
+
+/** Milliseconds between two reports. */
+const REPORT_EVERY = 50;
+
+/** Works on a request and replies whenever there is something to say. Errors become a reply. */
+export async function handleRequest(context: WorkerContext, task: Task): Promise<void> {
+  try {
+    task.reply(await answer(context, task));
+  } catch (error) {
+    task.reply({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+async function answer(context: WorkerContext, task: Task): Promise<Reply> {
+  const { core, now } = context;
+  const { request } = task;
+  if (request.kind === 'prepare') {
+    const layers = buildTable(context, request.variant, request.tableSeeds);
+    await drive(context, task, Number.POSITIVE_INFINITY, layers, () => {});
+    return { kind: 'prepared', tableSeeds: core.tableSeeds };
+  }
+  const { position, milliseconds } = request;
+  const book = context.books.find(({ variant }) => isBookOf(variant, position.variant));
+  if (request.kind === 'choose') {
+    const { level, seed } = request;
+    const choices = choose(core, position, { level, seed, book, now });
+    const choice = await drive(context, task, milliseconds, choices, () => {});
+    return { kind: 'chosen', choice: choice! };
+  }
+  const began = now();
+  const nodesBefore = core.nodes;
+  const steps = analyse(core, position, { wanted: request.wanted, book, tables: context.tables, now });
+  const update = (analysis: Analysis) => ({
+    ...analysis,
+    nodes: core.nodes - nodesBefore,
+    seconds: (now() - began) / 1000,
+  });
+  const last = await drive(context, task, milliseconds, steps, (analysis) => {
+    task.reply({ kind: 'report', analysis: update(analysis) });
+  });
+  return { kind: 'analysed', analysis: update(last!) };
+}
+
+function isBookOf(book: Variant, variant: Variant): boolean {
+  return book.pits === variant.pits && book.capturesAlone === variant.capturesAlone;
+}
+
+/** Grows the table to a number of seeds, or as far as memory allows. */
+function* buildTable(
+  { core, tables }: WorkerContext,
+  variant: Variant,
+  tableSeeds: number,
+): Generator<undefined, void> {
+  core.prepare(variant);
+  const seeds = Math.min(tableSeeds, core.tableLimit);
+  if (core.tableSeeds >= seeds) return;
+  tables?.load(core, variant, seeds);
+  while (core.tableSeeds < seeds) {
+    core.buildLayer();
+    yield undefined;
+  }
+  tables?.save(core, variant);
+}
+
+/** Takes steps until there are no more, the time is up or the task is cancelled. Returns the last step. */
+async function drive<Step>(
+  { core, now, slice = Number.POSITIVE_INFINITY, pause }: WorkerContext,
+  { isCancelled }: Task,
+  milliseconds: number,
+  steps: Generator<Step, void>,
+  report: (step: Step) => void,
+): Promise<Step | undefined> {
+  const end = now() + milliseconds;
+  let sliceEnd = now() + slice;
+  let nextReport = now();
+  let last: Step | undefined;
+  const isOver = () => isCancelled() || now() >= end;
+  const tick = () => {
+    if (last === undefined || now() < nextReport) return;
+    nextReport = now() + REPORT_EVERY;
+    report(last);
+  };
+  core.shouldStop = () => {
+    tick(); // a single step may take minutes
+    return isOver() || now() >= sliceEnd;
+  };
+  for (let step = steps.next(); !step.done; step = steps.next()) {
+    last = step.value;
+    if (isOver()) break;
+    tick();
+    if (now() < sliceEnd) continue;
+    await pause();
+    sliceEnd = now() + slice;
+  }
+  core.shouldStop = () => false;
+  return last;
+}
