@@ -27,6 +27,8 @@ const GOOD_CALLS = 10;
 const REFUSALS = 50;
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 50;
+/** Time for a check of the store to finish. */
+const CHECK_MS = 1500;
 
 /** Plays on a disk that fails, and kills the server on top of it. Whatever was acknowledged must be there afterwards. */
 export async function playOnFailingDisk(
@@ -62,12 +64,15 @@ async function waitForRefusals(findings: Findings): Promise<void> {
   for (let waited = 0; count() < wanted && waited < PATIENCE_MS; waited += LOOK_MS) await pause(LOOK_MS);
 }
 
-/** A server that cannot write says so to whoever asks, and still lives and reads. */
+/** A server that cannot write reports it, and still responds and reads. */
 async function checkThatItSaysSo(url: string, name: string, findings: Findings): Promise<void> {
-  const [ready, alive, list] = await Promise.all(
-    ['/readyz', '/healthz', '/api/v1/games'].map(async (path) => (await fetch(url + path)).status),
+  await fetch(`${url}/readyz`); // starts a check
+  await pause(CHECK_MS);
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const [alive, list] = await Promise.all(
+    ['/healthz', '/api/v1/games'].map(async (path) => (await fetch(url + path)).status),
   );
-  findings.check(ready === 503, `${name}, and /readyz answers ${ready}`);
+  findings.check(/^kalah_store_up 0$/m.test(metrics), `${name}, and kalah_store_up is not 0`);
   findings.check(alive === 200, `${name}, and /healthz answers ${alive}`);
   findings.check(list === 200, `${name}, and reading answers ${list}`);
 }

@@ -181,21 +181,28 @@ describe('three replicas on one PostgreSQL', () => {
   );
 
   test(
-    'service resumes by itself when PostgreSQL is started again, and readiness tells the truth meanwhile',
+    'service resumes by itself when PostgreSQL is started again; replicas stay ready and report the outage',
     async () => {
       const readiness = () =>
         Promise.all(replicas.map(async ({ url }) => (await fetch(`${url}/readyz`)).status));
+      const storesUp = () =>
+        Promise.all(
+          replicas.map(async ({ url }) =>
+            (await (await fetch(`${url}/metrics`)).text()).includes('\nkalah_store_up 1'),
+          ),
+        );
       await playDuring(async (customers) => {
         await customers.moves(TABLES);
         expect(await readiness()).toEqual([200, 200, 200]);
         const openings = replicas.map(({ line }) => line.close());
-        await expect.poll(readiness, PATIENT).toEqual([503, 503, 503]);
+        await expect.poll(storesUp, PATIENT).toEqual([false, false, false]);
+        expect(await readiness()).toEqual([200, 200, 200]);
         const refused = await fetch(`${replicas[0]!.url}/api/v1/games`, { method: 'POST' });
         expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
         await cluster.database.restart();
         for (const open of openings) open();
         await customers.moves(TABLES);
-        await expect.poll(readiness, PATIENT).toEqual([200, 200, 200]);
+        await expect.poll(storesUp, PATIENT).toEqual([true, true, true]);
       });
     },
     LIMIT,

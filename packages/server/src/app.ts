@@ -24,6 +24,7 @@ import { healthRoutes, type Readiness } from './ops/health.ts';
 import type { LogStream } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { stopInOrder } from './ops/stopping.ts';
+import { StoreHealth } from './ops/store-health.ts';
 import { readDocument } from './web/document.ts';
 import { createErrorPages } from './web/error-pages.ts';
 import { webFiles } from './web/files.ts';
@@ -46,9 +47,14 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   const hub = createHub(store, (err) => app.log.error({ err }, 'watchers could not be told'));
   const streams = new Streams();
   const readiness: Readiness = { stopping: false };
+  const health = new StoreHealth(store, {
+    onChange: (err) =>
+      err ? app.log.error({ err }, 'store check failed') : app.log.info('store check succeeded again'),
+  });
 
   const metrics = createMetrics({
     store,
+    health,
     openStreams: () => streams.size,
     replayedEvents: () => hub.replayed,
     waiting: { seats: () => computer.waiting, analyses: () => engines.analysing.waiting },
@@ -77,7 +83,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   const pages = createErrorPages(document);
   const app = await createFramework({ ...config, limits, metrics, apis, pages, replyToError });
 
-  healthRoutes(app, store, readiness);
+  healthRoutes(app, health, readiness);
   for (const { routes } of apis) await app.register(routes);
   await app.register(async (pages) => {
     setPageHeaders(pages);

@@ -30,7 +30,9 @@ export function replyToUnknownRoutes(app: FastifyInstance, send: Reply): void {
     const allowed = new Set(
       [...methodsOf].flatMap(([url, methods]) => (matches(url, path) ? [...methods] : [])),
     );
-    if (allowed.size === 0) return send(reply, 404, `There is nothing at ${path}`);
+    // A route that takes the method and was not found takes the path in another spelling only, as /metrics does.
+    if (allowed.size === 0 || allowed.has(request.method))
+      return send(reply, 404, `There is nothing at ${path}`);
     const methods = [...allowed].sort().join(', ');
     return send(reply.header('allow', methods), 405, `${path} takes ${methods} only`);
   });

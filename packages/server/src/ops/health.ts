@@ -1,52 +1,34 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { GameError } from '../games/error.ts';
-import type { GameStore } from '../games/game-store.ts';
+import { exactPathOnly } from '../http/exact-path.ts';
 import { sendProblem } from '../http/problem.ts';
+import type { StoreHealth } from './store-health.ts';
 
-/** Whether new work should come here. It goes off when the server begins to stop. */
+/** Becomes unready when the server begins to stop. */
 export interface Readiness {
   stopping: boolean;
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can commit, and is not about to stop. `now` is in milliseconds. */
-export function healthRoutes(
-  app: FastifyInstance,
-  store: Pick<GameStore, 'check'>,
-  readiness: Readiness,
-  now: () => number = () => performance.now(),
-): void {
-  const quiet = { schema: { hide: true }, config: { rateLimit: false } };
-  const check = createCheck(store, now);
+/** The server does not wait longer than this for its first check before it listens. */
+const FIRST_CHECK_MS = 1000;
 
-  app.get('/healthz', quiet, async () => ({ status: 'ok' }));
+/**
+ * `/healthz`: the process responds. `/readyz`: this replica can serve. Only stopping and a store that has been failing
+ * for long make it unready: a stalled database stalls every replica, and pages and local play need none.
+ */
+export function healthRoutes(app: FastifyInstance, health: StoreHealth, readiness: Readiness): void {
+  const probe = { schema: { hide: true }, config: { rateLimit: false as const }, onRequest: exactPathOnly };
 
-  app.get('/readyz', quiet, async (_request, reply) => {
+  app.get('/healthz', probe, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', probe, async (_request, reply) => {
+    void health.refresh();
     if (readiness.stopping) return sendProblem(reply, 'unavailable', { detail: 'The server is stopping.' });
-    await check().catch((cause) => {
-      throw new GameError('unavailable', { cause });
-    });
+    if (!health.canServe) return sendProblem(reply, 'unavailable');
     return { status: 'ready' };
   });
-}
 
-/** Milliseconds for which an answer is good. */
-const KEPT = 1000;
-
-/** A check commits, and anybody may ask for one without a limit: so there is one at a time, and its answer is kept. */
-function createCheck(store: Pick<GameStore, 'check'>, now: () => number): () => Promise<void> {
-  let last: { readonly answer: Promise<void>; until: number } | undefined;
-
-  function ask() {
-    const asked = { answer: store.check(), until: Number.POSITIVE_INFINITY };
-    const keep = () => {
-      asked.until = now() + KEPT;
-    };
-    asked.answer.then(keep, keep);
-    return asked;
-  }
-
-  return () => {
-    if (!last || now() >= last.until) last = ask();
-    return last.answer;
-  };
+  app.addHook('onReady', async () => {
+    await Promise.race([health.refresh(), setTimeout(FIRST_CHECK_MS, undefined, { ref: false })]);
+  });
 }

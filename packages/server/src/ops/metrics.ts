@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { GameError } from '../games/error.ts';
 import type { GameStore } from '../games/game-store.ts';
+import { exactPathOnly } from '../http/exact-path.ts';
 import { measureEngine } from './engine-metrics.ts';
+import type { StoreHealth } from './store-health.ts';
 import { measureStore } from './store-metrics.ts';
 import { version } from './version.ts';
 
@@ -18,6 +20,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 /** What is measured. */
 export interface Measured {
   readonly store: Pick<GameStore, 'onNews' | 'onCommit'>;
+  readonly health: StoreHealth;
   readonly openStreams: () => number;
   /** Events told to watchers from the log, since the start. */
   readonly replayedEvents: () => number;
@@ -35,7 +38,7 @@ export interface SocketRequestReport {
 }
 
 /** What is counted, for Prometheus. A registry a server, so that several servers in one process stay apart. */
-export function createMetrics({ store, openStreams, replayedEvents, waiting }: Measured) {
+export function createMetrics({ store, health, openStreams, replayedEvents, waiting }: Measured) {
   const own = new Registry();
   const registers = [own];
 
@@ -82,7 +85,7 @@ export function createMetrics({ store, openStreams, replayedEvents, waiting }: M
       this.inc(replayedEvents());
     },
   });
-  measureStore(store, own);
+  measureStore(store, health, own);
 
   return {
     /** To be told what the engine does. */
@@ -108,7 +111,7 @@ export function createMetrics({ store, openStreams, replayedEvents, waiting }: M
       });
       app.get(
         '/metrics',
-        { schema: { hide: true }, config: { rateLimit: false } },
+        { schema: { hide: true }, config: { rateLimit: false }, onRequest: exactPathOnly },
         async (_request, reply) => {
           reply.type(own.contentType);
           return Registry.merge([ofProcess, own]).metrics();

@@ -1,26 +1,48 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { GameStore } from '../games/game-store.ts';
+import type { StoreHealth } from './store-health.ts';
 
-/** What was committed, and what the commits cost. */
-export function measureStore(store: Pick<GameStore, 'onNews' | 'onCommit'>, registry: Registry): void {
+/** What was committed, how long commits took, and whether the store can commit now. */
+export function measureStore(
+  store: Pick<GameStore, 'onNews' | 'onCommit'>,
+  health: StoreHealth,
+  registry: Registry,
+): void {
   const registers = [registry];
   const events = new Counter({
     name: 'kalah_events_committed_total',
-    help: 'Events of games that are safely stored, by kind.',
+    help: 'Committed game events, by kind.',
     labelNames: ['kind'],
     registers,
   });
   const durations = new Histogram({
     name: 'kalah_commit_duration_seconds',
-    help: 'Time of a group commit, until the database says that it is safe.',
+    help: 'Duration of a group commit, until it is durable.',
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers,
   });
   const sizes = new Histogram({
     name: 'kalah_commit_group_size',
-    help: 'Writes that shared a group commit.',
+    help: 'Writes per group commit.',
     buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
     registers,
+  });
+  new Gauge({
+    name: 'kalah_store_up',
+    help: '1 if the last check commit succeeded, 0 if it failed.',
+    registers,
+    collect() {
+      void health.refresh();
+      this.set(health.isUp ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'kalah_store_failing_seconds',
+    help: 'How long check commits have been failing or waiting; /readyz answers 503 from 30 seconds on.',
+    registers,
+    collect() {
+      this.set(health.failingMs / 1000);
+    },
   });
   store.onNews((news) => {
     if (news.kind === 'committed') for (const { kind } of news.change.events) events.inc({ kind });

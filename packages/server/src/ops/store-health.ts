@@ -1,0 +1,79 @@
+import type { GameStore } from '../games/game-store.ts';
+
+/** Check results are reused for this long. */
+const FRESH_MS = 1000;
+/** A replica counts as unable to serve when its store has been failing for this long. */
+const TOLERANCE_MS = 30_000;
+
+export interface StoreHealthOptions {
+  /** Is told when checks begin to fail, with the error, and when one succeeds again. */
+  readonly onChange?: (error: Error | undefined) => void;
+  /** Milliseconds. */
+  readonly now?: () => number;
+}
+
+/**
+ * Whether the store can commit. Checks run in the background when somebody asks, one at a time and at most one per
+ * second, so nobody waits for a slow commit and nobody can cause a flood of them.
+ */
+export class StoreHealth {
+  readonly #store: Pick<GameStore, 'check'>;
+  readonly #onChange: (error: Error | undefined) => void;
+  readonly #now: () => number;
+  #checking: Promise<void> | undefined;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+  #hasSucceeded = false;
+  /** When the first check began that has not succeeded, or the check that is still running. */
+  #failingSince: number | undefined;
+  #lastFailed = false;
+
+  constructor(
+    store: Pick<GameStore, 'check'>,
+    { onChange = () => {}, now = () => performance.now() }: StoreHealthOptions = {},
+  ) {
+    this.#store = store;
+    this.#onChange = onChange;
+    this.#now = now;
+  }
+
+  /** Whether the last finished check committed. */
+  get isUp(): boolean {
+    return this.#hasSucceeded && !this.#lastFailed;
+  }
+
+  /** For how long commits have been failing, or the running check has been waiting. */
+  get failingMs(): number {
+    return this.#failingSince === undefined ? 0 : this.#now() - this.#failingSince;
+  }
+
+  /** False until the first commit, and after 30 seconds of failing without a break. */
+  get canServe(): boolean {
+    return this.#hasSucceeded && this.failingMs < TOLERANCE_MS;
+  }
+
+  /** Starts a check unless one is running or has just finished. Resolves when it has finished; never rejects. */
+  async refresh(): Promise<void> {
+    if (this.#now() - this.#checkedAt >= FRESH_MS) this.#checking ??= this.#check();
+    await this.#checking;
+  }
+
+  async #check(): Promise<void> {
+    this.#failingSince ??= this.#now();
+    try {
+      await this.#store.check();
+      this.#failingSince = undefined;
+      this.#hasSucceeded = true;
+      this.#report(undefined);
+    } catch (error) {
+      this.#report(error as Error);
+    }
+    this.#checkedAt = this.#now();
+    this.#checking = undefined;
+  }
+
+  #report(error: Error | undefined): void {
+    const isChange = this.#lastFailed !== (error !== undefined);
+    this.#lastFailed = error !== undefined;
+    if (isChange) this.#onChange(error);
+  }
+}
