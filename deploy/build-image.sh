@@ -9,11 +9,11 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 if [ "$(id -u)" != 0 ] || ! command -v buildah > /dev/null; then
-  echo 'This needs buildah, and root. With Docker: docker build -f deploy/Dockerfile -t kalah .' >&2
+  echo 'This needs buildah, and root. With Docker: docker build -t kalah .' >&2
   exit 1
 fi
 
-BASE=$(sed -n 's/^ARG NODE_IMAGE=//p' deploy/Dockerfile)
+BASE=$(sed -n 's/^ARG NODE_IMAGE=//p' Dockerfile)
 VERSION=$(node -p 'require("./packages/cli/package.json").version')
 REVISION=$(git rev-parse HEAD 2>/dev/null || true)
 PINNED_NODE=node_modules/node-linux-$(node -p process.arch)/bin/node
@@ -59,7 +59,7 @@ fi
 echo "Building kalah:$VERSION …"
 # HEALTHCHECK is known to Docker's image format only.
 buildah bud --isolation chroot "$pull" --format docker --layers=false \
-  --file deploy/Dockerfile --ignorefile deploy/Dockerfile.dockerignore \
+  --file Dockerfile --ignorefile .dockerignore \
   --build-arg VERSION="$VERSION" --build-arg REVISION="$REVISION" --tag "kalah:$VERSION" .
 
 buildah inspect --type image "kalah:$VERSION" > "$work/config.json"

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../packages/server/src/http/limits.ts';
 import { readConfig } from '../../packages/server/src/ops/config.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
-import { deploy, knownVariables, readYaml } from './program.ts';
+import { deploy, knownVariables, readYaml, root } from './program.ts';
 
-const [{ services, volumes }] = readYaml(join(deploy, 'compose.yaml'));
+const [{ services, volumes }] = readYaml(join(root, 'compose.yaml'));
 const proxy = readFileSync(join(deploy, 'haproxy.cfg'), 'utf8');
-const ours = ['kalah', 'replica'];
+const ours = ['kalah', 'migrate', 'replica'];
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,42 +16,78 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What compose makes of `${NAME:-default}` where nobody has set it. */
-const withDefaults = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+/** What compose makes of `${NAME:-default}` and `${NAME:+replacement}`. */
+const interpolate = (text: string, variables: Record<string, string> = {}) =>
+  text.replaceAll(/\$\{(\w+):([-+])([^}]*)\}/g, (_, name, operator, word) =>
+    operator === '-' ? variables[name] || word : variables[name] ? word : '',
+  );
 
-test('starts one service unless the cluster is asked for, and then what that needs', () => {
+function readEnvironment(name: string, variables?: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries<string>(services[name].environment).map(([key, value]) => [
+      key,
+      interpolate(value, variables),
+    ]),
+  );
+}
+
+test('starts one service by default, and with the profile everything that a cluster needs', () => {
   const started = (profile?: string) =>
     Object.keys(services).filter(
       (name) => services[name].profiles?.includes(profile) ?? profile === undefined,
     );
   expect(started()).toEqual(['kalah']);
-  expect(started('cluster')).toEqual(['replica', 'proxy', 'postgres']);
-  expect(Object.keys(services.proxy.depends_on)).toEqual(['replica']);
-  expect(Object.keys(services.replica.depends_on)).toEqual(['postgres']);
+  expect(started('cluster')).toEqual(['migrate', 'replica', 'proxy', 'postgres']);
+  expect(services.proxy.depends_on).toEqual({ replica: { condition: 'service_healthy' } });
+  expect(services.migrate.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
   expect(services.replica.deploy.replicas).toBe(2);
 });
 
-test.each(ours)('%s sets only variables that the program reads, to values that it takes', (name) => {
-  const environment: Record<string, string> = Object.fromEntries(
-    Object.entries<string>(services[name].environment).map(([key, value]) => [key, withDefaults(value)]),
-  );
-  expect([...knownVariables()]).toEqual(expect.arrayContaining(Object.keys(environment)));
-  expect(() => readConfig(environment)).not.toThrow();
+test('migrates before any replica starts, however long that takes', () => {
+  expect(services.migrate.command).toEqual(['migrate']);
+  expect(services.replica.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+  expect(services.migrate.environment.DATABASE_URL).toBe(services.replica.environment.DATABASE_URL);
+  expect(services.migrate.restart).toBe('on-failure');
 });
 
-test.each(ours)('%s cannot write its root, gain a right, or be cut off while it stops', (name) => {
+const SETTINGS = {
+  PUBLIC_URL: 'https://kalah.example',
+  TRUST_PROXY: '192.0.2.1,198.51.100.0/24',
+  RATE_LIMIT: 'off',
+  ENGINE_THREADS: '3',
+  LOG_LEVEL: 'debug',
+};
+
+test.each(ours)('%s sets only variables that the program reads, to values that it accepts', (name) => {
+  for (const variables of [{}, SETTINGS]) {
+    const environment = readEnvironment(name, variables);
+    expect([...knownVariables()]).toEqual(expect.arrayContaining(Object.keys(environment)));
+    expect(() => readConfig(environment)).not.toThrow();
+  }
+});
+
+test.each(['kalah', 'replica'])('%s gets every setting that docs/operations.md lists', (name) => {
+  // Inside a container, these are fixed.
+  const fixed = ['PORT', 'HOST', 'DATABASE_URL'];
+  const names = [...knownVariables()].filter((variable) => !fixed.includes(variable));
+  expect(Object.keys(SETTINGS).toSorted()).toEqual(names.toSorted());
+  const { TRUST_PROXY, ...others } = SETTINGS;
+  expect(readEnvironment(name, SETTINGS)).toMatchObject(others);
+  expect(readEnvironment(name, SETTINGS).TRUST_PROXY).toMatch(new RegExp(`(^|,)${TRUST_PROXY}$`));
+});
+
+test.each(ours)('%s has a read-only root, no privileges, and time to stop', (name) => {
   expect(services[name]).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
-    restart: 'unless-stopped',
   });
   expect(Number.parseInt(services[name].stop_grace_period, 10) * 1000).toBeGreaterThanOrEqual(
     2 * LIMITS.drainMs,
   );
 });
 
-test('the replicas find the database under the name, user and password that it has', () => {
+test('the replicas connect to the database with its name, user and password', () => {
   const { username, password, hostname, pathname } = new URL(services.replica.environment.DATABASE_URL);
   expect(services).toHaveProperty(hostname);
   expect(decodeURIComponent(password)).toBe(services[hostname].environment.POSTGRES_PASSWORD);
@@ -59,46 +95,31 @@ test('the replicas find the database under the name, user and password that it h
   expect(pathname).toBe(`/${services[hostname].environment.POSTGRES_DB}`);
 });
 
-test('ports lead to the port of the program and of the proxy', () => {
-  const target = (name: string) => withDefaults(services[name].ports[0]).split(':')[1];
+test('ports lead to the ports of the program and the proxy', () => {
+  const target = (name: string) => interpolate(services[name].ports[0]).split(':')[1];
   expect(readConfig({}).ports.map(String)).toEqual([target('kalah')]);
   expect(proxy).toContain(`bind :${target('proxy')}\n`);
   expect(proxy).toMatch(new RegExp(`server-template \\w+ \\d+ replica:${target('kalah')}\n`));
 });
 
-test('the proxy asks for readiness where the program answers', async () => {
-  const [, path] = /option httpchk GET (\S+)/.exec(proxy)!;
-  expect((await fetch(server.url + path)).status).toBe(200);
-  expect(services.proxy.healthcheck.test.at(-1)).toMatch(new RegExp(`:8080${path}$`));
+test('health checks use paths that the program answers', async () => {
+  const [, readiness] = /option httpchk GET (\S+)/.exec(proxy)!;
+  const health = new URL(services.proxy.healthcheck.test.at(-1));
+  expect(health.port).toBe('8080');
+  for (const path of [readiness, health.pathname]) expect((await fetch(server.url + path)).status).toBe(200);
 });
 
-test('the proxy repeats what counts once: reading, numbered moves, and what a key was sent with', () => {
-  expect(proxy).toContain('  http-request disable-l7-retry if !METH_GET !canonical\n');
-  expect(proxy).toContain('  http-request disable-l7-retry if METH_POST !keyed_call\n');
-  expect(proxy).toContain('  http-request disable-l7-retry if METH_POST !keyed\n');
-  const [, prefix] = /acl canonical path_beg (\S+)/.exec(proxy)!;
-  const paths = [
-    '/api/boards/1',
-    '/v1/games/1/move',
-    '/games/1/pits/2',
-    '/game/1',
-    '/_ah/api/kalah/v1/game/1',
-  ];
-  for (const path of paths) expect(path.startsWith(prefix!)).toBe(false);
-  const [, pattern] = /acl keyed_call path_reg (\S+)/.exec(proxy)!;
-  const takesKey = (path: string) => new RegExp(pattern!).test(path);
-  expect(['/api/v1/games', '/api/v1/games/1/seats/north'].filter(takesKey)).toHaveLength(2);
-  expect(['/api/v1/games/1/takeback', '/api/v1/games/1/resign', '/api/v1/analysis'].filter(takesKey)).toEqual(
-    [],
-  );
+test('the proxy may open two files for each connection that it admits', () => {
+  const [, connections] = /maxconn (\d+)/.exec(proxy)!;
+  expect(services.proxy.ulimits.nofile).toBeGreaterThan(2 * Number(connections));
 });
 
-test('every volume is declared or a file that is there', () => {
+test('every volume is declared or an existing file', () => {
   const sources = Object.values<{ volumes?: string[] }>(services)
     .flatMap((service) => service.volumes ?? [])
     .map((volume) => volume.split(':')[0]!);
   for (const source of sources)
-    expect(source.startsWith('.') ? existsSync(join(deploy, source)) : Object.hasOwn(volumes, source)).toBe(
+    expect(source.startsWith('.') ? existsSync(join(root, source)) : Object.hasOwn(volumes, source)).toBe(
       true,
     );
 });

@@ -10,7 +10,7 @@ import { readConfig } from '../../packages/server/src/ops/config.ts';
 import { deploy, knownVariables, readYaml, root } from './program.ts';
 
 /** The instructions of the Dockerfile, continued lines joined. */
-const instructions = readFileSync(join(deploy, 'Dockerfile'), 'utf8')
+const instructions = readFileSync(join(root, 'Dockerfile'), 'utf8')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n\s*/g, '')
   .split('\n')
@@ -26,11 +26,11 @@ const environment = Object.fromEntries(
 test('the image, the compose file and the manifests have the version of the program', () => {
   const { version } = packageJson;
   expect(find('ARG')).toContain(`VERSION=${version}`);
-  expect(readYaml(join(deploy, 'compose.yaml'))[0].services.kalah.image).toBe(`kalah:${version}`);
+  expect(readYaml(join(root, 'compose.yaml'))[0].services.kalah.image).toBe(`kalah:${version}`);
   expect(readYaml(join(deploy, 'k8s/base/kustomization.yaml'))[0].images[0].newTag).toBe(version);
 });
 
-test('sets only variables that the program, Node or the system reads, and keeps games in its volume', () => {
+test('sets only variables that the program, Node or the system reads, and stores games in its volume', () => {
   const known = new Set([...knownVariables(), 'NODE_ENV', 'PATH']);
   expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
   const config = readConfig(environment);
@@ -44,7 +44,7 @@ test('installs from the manifests of every workspace', () => {
   expect(copied.toSorted()).toEqual(globSync('packages/*/package.json', { cwd: root }).toSorted());
 });
 
-test('starts a file that is there, as nobody in particular', () => {
+test('starts an existing file, as an unprivileged user', () => {
   const [node, script] = JSON.parse(find('ENTRYPOINT')[0]!);
   expect(node).toBe('node');
   expect(globSync(script, { cwd: root })).toEqual([script]);
@@ -69,7 +69,22 @@ test('the health check succeeds on a healthy server and fails on any other', asy
   expect(await check(String(port))).toBe(1);
 });
 
-test('the build script is a script that a shell can read', () => {
+test('builds from what .dockerignore lets through', () => {
+  const [everything, ...rules] = readFileSync(join(root, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  expect(everything).toBe('*');
+  const allowed = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1));
+  const copied = find('COPY')
+    .filter((line) => !line.startsWith('--from'))
+    .flatMap((line) => line.split(' ').slice(0, -1));
+  const isAllowed = (path: string) => allowed.some((entry) => path === entry || path.startsWith(`${entry}/`));
+  expect(copied.filter((path) => !isAllowed(path))).toEqual([]);
+  for (const secret of ['**/.env*', '**/*.db*', '**/node_modules', '**/dist'])
+    expect(rules).toContain(secret);
+});
+
+test('the build script has no syntax error', () => {
   execFileSync('bash', ['-n', join(deploy, 'build-image.sh')]);
 });
 

@@ -14,14 +14,15 @@ const KNOWN = new Set([
   'patches',
   'images',
 ]);
-/** What belongs to no namespace. */
+/** Kinds that have no namespace. */
 const CLUSTER_WIDE = new Set(['Namespace']);
 
-/** What `kubectl kustomize` makes of a folder, for the few features in use here and without the hash in names. */
+/** Renders a folder like `kubectl kustomize`, for the few features in use here and without the hash in names. */
 export function render(folder: string): Manifest[] {
   const [kustomization] = readYaml(join(folder, 'kustomization.yaml'));
   const unknown = Object.keys(kustomization).filter((key) => !KNOWN.has(key));
-  if (unknown.length > 0) throw new Error(`${folder} uses ${unknown.join()}, which this does not know`);
+  if (unknown.length > 0)
+    throw new Error(`${folder} uses ${unknown.join()}, which this renderer does not support`);
   const { resources = [], configMapGenerator = [], patches = [], images = [], namespace } = kustomization;
 
   const manifests: Manifest[] = resources.flatMap((path: string) => {
@@ -36,12 +37,13 @@ export function render(folder: string): Manifest[] {
     const target = manifests.findIndex(
       ({ kind, metadata }) => kind === patch.kind && metadata.name === patch.metadata.name,
     );
-    if (target < 0) throw new Error(`${folder} patches a ${patch.kind} that is not there`);
+    if (target < 0) throw new Error(`${folder} patches a ${patch.kind} that does not exist`);
     manifests[target] = merge(manifests[target], patch);
   }
   for (const manifest of manifests) {
     if (namespace && !CLUSTER_WIDE.has(manifest.kind)) manifest.metadata.namespace = namespace;
-    for (const container of manifest.spec?.template?.spec.containers ?? [])
+    const { containers = [], initContainers = [] } = manifest.spec?.template?.spec ?? {};
+    for (const container of [...initContainers, ...containers])
       for (const { name, newTag } of images)
         if (container.image === name) container.image = `${name}:${newTag}`;
   }

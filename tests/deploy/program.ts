@@ -13,7 +13,7 @@ export function knownVariables(): Set<string> {
   return read;
 }
 
-/** A file's YAML documents, with `<<` merged in. Throws on a file that is not YAML through and through. */
+/** A file's YAML documents, with `<<` merged in. Throws if the file is not valid YAML. */
 // biome-ignore lint/suspicious/noExplicitAny: manifests of every kind; what they must be is what the tests are about.
 export function readYaml(path: string): any[] {
   return parseAllDocuments(readFileSync(path, 'utf8'), { merge: true, version: '1.1' }).map((document) => {

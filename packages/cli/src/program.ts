@@ -5,6 +5,7 @@ import { benchCommand } from './bench.ts';
 import { bookCommand } from './book.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { migrateCommand } from './migrate.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
 import { serveCommand } from './serve.ts';
@@ -29,6 +30,7 @@ export function program(): Command {
     tableCommand(),
     exportCommand(),
     importCommand(),
+    migrateCommand(),
   ];
   for (const command of commands) kalah.addCommand(inherit(command, kalah));
   return kalah;

@@ -1,8 +1,8 @@
-# One image, two shapes: games in a file under /data, or DATABASE_URL=postgres://… and any number of replicas.
-# Build it from the root of the repository: docker build -f deploy/Dockerfile -t kalah .
+# The server with its games in a file under /data or, with DATABASE_URL=postgres://…, one of any number of replicas.
+#   docker build -t kalah .
 ARG NODE_IMAGE=node:26-bookworm-slim
 
-# The manifests alone, so that the layers of npm ci are kept until a dependency changes.
+# The manifests alone, so the layers of npm ci stay cached until a dependency changes.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /kalah
 COPY package.json package-lock.json ./
@@ -14,14 +14,14 @@ COPY packages/server/package.json packages/server/
 COPY packages/web/package.json packages/web/
 COPY packages/cli/package.json packages/cli/
 
-# The engine and the web app. Naming their workspaces leaves the root's tools, browsers and databases out.
+# The engine and the web app. Naming their workspaces leaves out the root's tools, browsers and databases.
 FROM manifests AS build
 RUN npm ci --ignore-scripts --no-audit --no-fund --workspace @kalah/engine --workspace @kalah/web
 COPY packages packages
 RUN node packages/engine/build.mjs && node packages/web/build.mjs
 
-# What runs. Optional packages are the Nodes that the workspace pins for those who have none; this image has one.
-# The list of parts is made from what is installed: with --omit, npm sbom also leaves out what runs and tests share.
+# Production dependencies. The optional packages are Node itself, which this image has already. The bill of materials is
+# made from what is installed, because "npm sbom --omit" leaves out packages that production and tests share.
 FROM manifests AS production
 RUN npm ci --ignore-scripts --no-audit --no-fund --workspace kalah --omit=dev --omit=optional \
  && find node_modules -type f -regex ".*\.\(map\|d\.[cm]?ts\)" -delete
@@ -29,8 +29,8 @@ RUN rm -r packages/web \
  && npm pkg delete devDependencies optionalDependencies --workspaces --include-workspace-root \
  && npm sbom --sbom-format cyclonedx --sbom-type application > sbom.cdx.json
 
-# Node, the libraries it is linked with, and nothing else: no shell, no package manager. What Debian knows of the
-# libraries goes along for those who look for known faults.
+# Node and the libraries it is linked with: no shell, no package manager. Debian's records of the libraries are kept for
+# vulnerability scanners.
 FROM ${NODE_IMAGE} AS runtime
 RUN mkdir -p /runtime/var/lib/dpkg/status.d \
  && cp --parents /usr/local/bin/node /etc/passwd /etc/group /etc/os-release /runtime \
@@ -69,16 +69,16 @@ ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     PORT=3000 \
     DATABASE_URL=sqlite:/data/kalah.db
 
-# By number, so that Kubernetes can see that it is not root. Nothing but /data is ever written.
+# By number, so Kubernetes can tell that it is not root. Only /data is written to.
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 
-# The first port of PORT, which may name several.
+# PORT may list several ports; the first one is checked.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${parseInt(process.env.PORT)}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 
-# Node is the first process, so a SIGTERM reaches the server itself.
+# Node is process 1, so SIGTERM reaches the server itself.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["node", "packages/cli/bin/kalah.mjs"]
 CMD ["serve"]

@@ -1,0 +1,49 @@
+import { Command, Option } from 'commander';
+import { Failure } from './failure.ts';
+import { json } from './option.ts';
+import { duration, printJson, thousandths } from './words.ts';
+
+/** The server's default. */
+const DEFAULT = 'sqlite:./data/kalah.db';
+
+interface MigrateOptions {
+  readonly databaseUrl: string;
+  readonly json: boolean;
+}
+
+export function migrateCommand(): Command {
+  return new Command('migrate')
+    .description('bring a database to the newest schema')
+    .addOption(
+      new Option('--database-url <url>', 'the database, like sqlite:./data/kalah.db or postgres://…')
+        .env('DATABASE_URL')
+        .default(DEFAULT),
+    )
+    .addOption(json())
+    .addHelpText(
+      'after',
+      `
+A server does this when it starts. Where a start has a deadline, run this command before it.
+
+Example:
+  kalah migrate --database-url postgres://kalah@db.example/kalah`,
+    )
+    .action(async ({ databaseUrl, json }: MigrateOptions) => {
+      const began = performance.now();
+      await migrate(databaseUrl.trim() || DEFAULT);
+      const seconds = (performance.now() - began) / 1000;
+      if (json) return printJson({ seconds: thousandths(seconds) });
+      console.log(`The database has the newest schema, after ${duration(seconds)}.`);
+    });
+}
+
+/** Opening a store migrates it. */
+async function migrate(databaseUrl: string): Promise<void> {
+  const { openStore, OpeningError } = await import('@kalah/server');
+  try {
+    const store = await openStore(databaseUrl);
+    await store.close();
+  } catch (error) {
+    throw error instanceof OpeningError ? new Failure(error.message) : error;
+  }
+}
