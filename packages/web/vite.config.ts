@@ -107,7 +107,7 @@ function listAssets(): Plugin {
  * made of, and what the pages of a game and the dialog that makes one share.
  */
 const TABLE =
-  /\/api\/src\/(stream|server-events)|\/node_modules\/uqr\/|\/web\/src\/(pages\/(NewGame|ServerGame|StepButtons)|ui\/(QrCode|LinkCard|copy)|game\/(online-match|outbox|patience|player|refusal|wish-key))\b/;
+  /\/api\/src\/(apply-event|stream|server-events)|\/node_modules\/uqr\/|\/web\/src\/(pages\/(NewGame|ServerGame|StepButtons)|ui\/(QrCode|LinkCard|copy)|game\/(online-match|outbox|patience|player|refusal|wish-key))\b/;
 const CORE =
   /\/rules\/src\/|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/|\/web\/src\/(board|i18n\/(en|locale|owner)|pages\/Levels|router|settings|ui|shell|game)\b/;
 

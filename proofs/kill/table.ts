@@ -24,16 +24,15 @@ export class Table {
   /** Whether moves go over a socket instead of by requests. */
   readonly #playsOverSocket: boolean;
   #socket: GameSocket | undefined;
-  #confirmed = 0;
   #tokens: { south?: string; north?: string } = {};
 
   constructor(playsOverSocket: boolean) {
     this.#playsOverSocket = playsOverSocket;
   }
 
-  /** The version that was acknowledged last, also when the game after it could not be read any more. */
+  /** The version that was acknowledged last. */
   get acknowledged(): number {
-    return Math.max(this.game?.version ?? 0, this.#confirmed);
+    return this.game?.version ?? 0;
   }
 
   get isOver(): boolean {
@@ -71,8 +70,7 @@ export class Table {
           return;
         }
         this.#socket ??= await this.#openSocket(url);
-        this.#confirmed = await this.#socket.play(wish.number, wish.pit, token);
-        this.game = await client.readGame(id);
+        this.game = await this.#socket.play(wish.number, wish.pit, token);
       }
     }
   }

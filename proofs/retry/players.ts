@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Game } from '@kalah/api';
 import { type Client, ProblemError, type StreamMessage } from '@kalah/api/client';
 import { GameSocket } from '@kalah/api/game-socket';
 import {
@@ -87,10 +88,13 @@ export async function playSideOverSockets(
     const socket = await GameSocket.open(url, id, (message) => board.hear(message));
     const cut = socket.closed.then(() => Promise.reject(new Error('the line was cut')));
     cut.catch(() => undefined); // whoever waits looks at it
-    while (!isOver(board.position)) {
-      const { position, nextMove, change } = board;
-      if (position.turn === side) await socket.play(nextMove, choose(position, taste), token);
-      if (board.nextMove === nextMove) await Promise.race([change, cut]);
+    while (!board.game.result) {
+      const { game, change } = board;
+      const position = must(parsePosition(game.position));
+      if (position.turn === side && !isOver(position)) {
+        await socket.play(game.nextMove, choose(position, taste), token);
+      }
+      if (board.game === game) await Promise.race([change, cut]);
     }
     socket.close();
   };
@@ -99,34 +103,26 @@ export async function playSideOverSockets(
 
 /** A game as a socket shows it. */
 class Board {
-  position!: Position;
-  nextMove = 1;
+  game!: Game;
   #told = Promise.withResolvers<void>();
 
-  /** Resolves when the next thing has been told. */
+  /** Resolves when the next message has arrived. */
   get change(): Promise<void> {
     return this.#told.promise;
   }
 
   hear(message: StreamMessage): void {
-    if (message.kind === 'game') this.#lay(message.game.position, message.game.nextMove);
-    else if (message.kind === 'event' && message.event.kind === 'moved') {
-      this.#lay(message.event.position, message.event.move + 1);
-    }
-  }
-
-  #lay(position: string, nextMove: number): void {
-    this.position = must(parsePosition(position));
-    this.nextMove = nextMove;
+    if (!('game' in message)) return;
+    this.game = message.game;
     this.#told.resolve();
     this.#told = Promise.withResolvers();
   }
 }
 
-/** Somebody who watches over the same line; gives the numbers of the events in the order they were shown. */
-export async function watchAll(client: Client, id: string): Promise<number[]> {
-  const numbers: number[] = [];
-  for await (const message of client.watch(id, { after: 0 })) {
+/** Watches over the same line; gives the version it began with and the numbers of the events in the order they came. */
+export async function watchAll(client: Client, game: Game): Promise<number[]> {
+  const numbers = [game.version];
+  for await (const message of client.watch(game.id, { game })) {
     if (message.kind !== 'event') continue;
     numbers.push(message.event.number);
     if (message.event.kind === 'ended') break;

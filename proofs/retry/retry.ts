@@ -73,7 +73,7 @@ async function playGame(
   const { id, start } = made.game;
   const sat = await insist(() => north!.takeSeat(id, 'north', {}, `${key} north`), findings);
   const [shown] = await Promise.all([
-    watchAll(north!, id),
+    watchAll(north!, made.game),
     playSide(south!, id, 'south', made.seat!.token, taste, findings),
     playSideOverSockets(lines.at(-1)!.url, id, 'north', sat.seat!.token, taste, findings),
   ]);

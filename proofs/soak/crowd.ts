@@ -112,8 +112,8 @@ export class Crowd {
       seats: { south: 'me', north: { engine: 1 } },
     });
     for await (const message of this.#client.watch(made.id, { signal: this.#over.signal })) {
-      if (message.kind !== 'game' && message.kind !== 'event') continue;
-      const game = await this.#client.readGame(made.id);
+      if (!('game' in message)) continue;
+      const { game } = message;
       if (game.result) break;
       if (game.board.turn !== 'south') continue;
       await this.#client.playMove(made.id, game.nextMove, { pit: game.legalPits[0]! }, seat!.token);

@@ -213,6 +213,40 @@ describe('a game by link', () => {
     expect(asked.filter((path) => path === `/api/v1/games${link.slice('/play'.length)}`)).toHaveLength(1);
   });
 
+  test('sends no request because an event arrived: a watcher asks for the game once, whatever happens in it', async () => {
+    const api = createClient({ baseUrl: world.url });
+    const { game: made, seat } = await api.createGame({ name: 'Ann' });
+    const page = await (await world.visitor()).newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.goto(`${world.url}/play/${made.id}`);
+    await words(page, 'Ann invites you to a game.').waitFor();
+    await page.getByRole('button', { name: 'Just watch' }).click();
+
+    const tokens = { south: seat!.token, north: '' };
+    const { seat: friend } = await api.takeSeat(made.id, 'north', { name: 'Ben' });
+    tokens.north = friend!.token;
+    await api.playMove(made.id, 1, { pit: 0 }, tokens.south);
+    await api.draw(made.id, {}, tokens.south);
+    await words(page, 'Ann offers a draw.').waitFor();
+    await api.draw(made.id, { answer: 'decline' }, tokens.north);
+    await api.takeback(made.id, {}, tokens.south);
+    await words(page, 'Ann asks to take back a move.').waitFor();
+    await api.takeback(made.id, {}, tokens.north);
+    await seePosition(page, startPosition(CLASSIC));
+    await api.resign(made.id, {}, tokens.north);
+    await page.getByRole('heading', { name: 'Ann wins' }).waitFor();
+    await page.keyboard.press('Escape');
+    await api.rematch(made.id, {}, tokens.south);
+    await words(page, 'The rematch is set up, sides swapped.').waitFor();
+
+    const ofTheGame = asked.filter((request) => request.includes(made.id) && !request.includes('/play/'));
+    expect(ofTheGame).toEqual([
+      `GET /api/v1/games/${made.id}`,
+      expect.stringMatching(/^GET .*\/(events|socket)$/),
+    ]);
+  });
+
   test('counts who looks on, also while nobody sits at the table', async () => {
     const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
     const watcher = await world.visit(`/play/${made.id}`);

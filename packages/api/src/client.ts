@@ -2,7 +2,7 @@ import type { AnalysisRequest, GameAnalysis, GameAnalysisQuery, PositionAnalysis
 import type { Game, GamePage, SeatedGame } from './game.ts';
 import type { Problem } from './problem.ts';
 import type { CreateGame, ListGames, Offer, PlayMove, Resign, TakeSeat } from './request.ts';
-import type { StreamMessage } from './stream.ts';
+import type { StreamMessage, WatchOptions } from './stream.ts';
 
 export type { StreamMessage } from './stream.ts';
 
@@ -81,13 +81,13 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
   }
 
   /**
-   * The game, then everything that happens in it, reconnecting until the signal ends it. What reads streams is loaded
-   * when somebody watches, so that a page which does not watch does not carry it; one that does may import `watchGame`
-   * of `@kalah/api/stream` itself, and has it from the beginning.
+   * The game, then every event of it, reconnecting until the signal aborts. With `game` it resumes after that version. The
+   * stream reader is loaded on first use, so that pages which do not watch stay small; a page that does can import
+   * `watchGame` from `@kalah/api/stream` instead.
    */
   async function* watch(
     id: string,
-    options: { signal?: AbortSignal; token?: string; after?: number } = {},
+    options: Pick<WatchOptions, 'signal' | 'token' | 'game'> = {},
   ): AsyncGenerator<StreamMessage> {
     const { watchGame } = await import('./stream.ts');
     yield* watchGame(`${root}${game(id)}/events`, { fetch, ...defaults, ...options });

@@ -1,4 +1,4 @@
-import { formatPosition, must, type Position, parsePosition, play } from '@kalah/rules';
+import { applyEvent, expandMove } from './apply-event.ts';
 import { ProblemError } from './client.ts';
 import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
@@ -8,7 +8,7 @@ import type { BriefMove, SocketRequest } from './socket.ts';
 import type { StreamMessage } from './stream.ts';
 
 /** What a server sends over a game's socket. */
-type Told =
+type ServerMessage =
   | BriefMove
   | GameEvent
   | { readonly kind: 'game'; readonly game: Game }
@@ -17,24 +17,31 @@ type Told =
   | ({ readonly kind: 'problem'; readonly ref?: number } & Problem)
   | { readonly kind: 'goodbye' };
 
-type Unnumbered<Wish> = Wish extends SocketRequest ? Omit<Wish, 'ref'> : never;
+type WithoutRef<Request> = Request extends SocketRequest ? Omit<Request, 'ref'> : never;
+
+/** A request that the server has not answered, or whose events have not arrived yet. */
+interface Pending extends PromiseWithResolvers<Game> {
+  /** The version the game had when the request was done, once the server has said so. */
+  version?: number;
+}
 
 /**
- * A game over one socket, to watch and to play. A wish resolves to the game's version when it is safe, and throws a
- * `ProblemError` when it is refused; when the line is lost before that, nobody knows, and it may be asked for again.
+ * Watches and plays a game over one socket. A request resolves to the game once the server has made its effects durable
+ * and they have arrived here; it throws a `ProblemError` when it is rejected. When the connection is lost before the
+ * answer, the outcome is unknown and the request may be repeated.
  */
 export class GameSocket {
-  /** Resolves when the line is closed, by whomever. */
+  /** Resolves when the socket is closed, by either side. */
   readonly closed: Promise<void>;
   readonly #socket: WebSocket;
   readonly #hear: (message: StreamMessage) => void;
-  readonly #waiting = new Map<number, PromiseWithResolvers<number>>();
+  readonly #pending = new Map<number, Pending>();
   #refs = 0;
-  #follower: Follower | undefined;
+  #game: Game | undefined;
 
   /**
-   * Opens the socket of a game at a server, `http://…` without `/api/v1`; resolves when the game has been shown. `hear` is
-   * told what a stream would tell, from the game on.
+   * Opens the socket of a game; `baseUrl` is the server's `http://…` without `/api/v1`. Resolves when the game has arrived.
+   * `hear` receives what a stream would deliver, beginning with the game.
    */
   static async open(
     baseUrl: string,
@@ -55,102 +62,84 @@ export class GameSocket {
   private constructor(url: string, hear: (message: StreamMessage) => void) {
     this.#hear = hear;
     this.#socket = new WebSocket(url);
-    this.#socket.onmessage = ({ data }) => this.#receive(JSON.parse(data as string) as Told);
+    this.#socket.onmessage = ({ data }) => this.#receive(JSON.parse(data as string) as ServerMessage);
     this.closed = new Promise((resolve) => {
       this.#socket.onclose = () => {
-        for (const { reject } of this.#waiting.values()) reject(new Error('the socket was closed'));
-        this.#waiting.clear();
+        for (const { reject } of this.#pending.values()) reject(new Error('the socket was closed'));
+        this.#pending.clear();
         resolve();
       };
     });
   }
 
-  play(move: number, pit: number, token?: string): Promise<number> {
-    return this.#ask({ kind: 'play', move, pit, ...(token && { token }) });
+  play(move: number, pit: number, token?: string): Promise<Game> {
+    return this.#request({ kind: 'play', move, pit, ...(token && { token }) });
   }
 
-  resign(body: Resign = {}, token?: string): Promise<number> {
-    return this.#ask({ kind: 'resign', ...body, ...(token && { token }) });
+  resign(body: Resign = {}, token?: string): Promise<Game> {
+    return this.#request({ kind: 'resign', ...body, ...(token && { token }) });
   }
 
-  abort(body: Resign = {}, token?: string): Promise<number> {
-    return this.#ask({ kind: 'abort', ...body, ...(token && { token }) });
+  abort(body: Resign = {}, token?: string): Promise<Game> {
+    return this.#request({ kind: 'abort', ...body, ...(token && { token }) });
   }
 
-  draw(body: Offer = {}, token?: string): Promise<number> {
-    return this.#ask({ kind: 'draw', ...body, ...(token && { token }) });
+  draw(body: Offer = {}, token?: string): Promise<Game> {
+    return this.#request({ kind: 'draw', ...body, ...(token && { token }) });
   }
 
-  takeback(body: Offer = {}, token?: string): Promise<number> {
-    return this.#ask({ kind: 'takeback', ...body, ...(token && { token }) });
+  takeback(body: Offer = {}, token?: string): Promise<Game> {
+    return this.#request({ kind: 'takeback', ...body, ...(token && { token }) });
   }
 
   close(): void {
     this.#socket.close();
   }
 
-  #ask(request: Unnumbered<SocketRequest>): Promise<number> {
+  #request(request: WithoutRef<SocketRequest>): Promise<Game> {
     if (this.#socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('the socket was closed'));
     const ref = this.#refs++;
-    const answer = Promise.withResolvers<number>();
-    this.#waiting.set(ref, answer);
+    const pending = Promise.withResolvers<Game>();
+    this.#pending.set(ref, pending);
     this.#socket.send(JSON.stringify({ ...request, ref }));
-    return answer.promise;
+    return pending.promise;
   }
 
-  #receive(told: Told): void {
-    if (!('kind' in told)) {
-      this.#hear({ kind: 'event', event: this.#follower!.move(told) });
-    } else if (told.kind === 'done') {
-      this.#settle(told.ref)?.resolve(told.version);
-    } else if (told.kind === 'problem') {
-      const { kind: _, ref, ...problem } = told;
-      this.#settle(ref)?.reject(new ProblemError(problem));
-    } else if (told.kind === 'game') {
-      this.#follower = new Follower(told.game);
-      this.#hear(told);
-    } else if ('number' in told) {
-      this.#follower!.see(told);
-      this.#hear({ kind: 'event', event: told });
-    } else if (told.kind === 'watchers') {
-      this.#hear(told);
+  #receive(message: ServerMessage): void {
+    if (!('kind' in message)) {
+      if (message[0] > this.#game!.version) this.#advance(expandMove(this.#game!, message));
+    } else if (message.kind === 'done') {
+      const pending = this.#pending.get(message.ref);
+      if (pending) pending.version = message.version;
+      this.#settle();
+    } else if (message.kind === 'problem') {
+      const { kind: _, ref, ...problem } = message;
+      this.#pending.get(ref!)?.reject(new ProblemError(problem));
+      this.#pending.delete(ref!);
+    } else if (message.kind === 'game') {
+      this.#game = message.game;
+      this.#hear(message);
+      this.#settle();
+    } else if ('number' in message) {
+      if (message.number > this.#game!.version) this.#advance(message);
+    } else if (message.kind === 'watchers') {
+      this.#hear(message);
     }
   }
 
-  #settle(ref: number | undefined): PromiseWithResolvers<number> | undefined {
-    const answer = this.#waiting.get(ref!);
-    this.#waiting.delete(ref!);
-    return answer;
-  }
-}
-
-/** Follows a game so far that a move is known whole by its pit. */
-class Follower {
-  readonly #createdAt: number;
-  #position: Position;
-  #nextMove: number;
-
-  constructor({ position, nextMove, createdAt }: Game) {
-    this.#position = must(parsePosition(position));
-    this.#nextMove = nextMove;
-    this.#createdAt = Date.parse(createdAt);
+  #advance(event: GameEvent): void {
+    const game = applyEvent(this.#game!, event);
+    this.#game = game;
+    this.#hear({ kind: 'event', event, game });
+    this.#settle();
   }
 
-  move([number, pit, milliseconds]: BriefMove): GameEvent {
-    const side = this.#position.turn;
-    this.#position = must(play(this.#position, pit)).after;
-    return {
-      number,
-      at: new Date(this.#createdAt + milliseconds).toISOString(),
-      kind: 'moved',
-      move: this.#nextMove++,
-      side,
-      pit,
-      position: formatPosition(this.#position),
-    };
-  }
-
-  see(event: GameEvent): void {
-    if (event.kind === 'took-back') this.#position = must(parsePosition(event.position));
+  /** Resolves the requests whose events have arrived: the answer and the events come in either order. */
+  #settle(): void {
+    for (const [ref, { version, resolve }] of this.#pending) {
+      if (version === undefined || version > this.#game!.version) continue;
+      this.#pending.delete(ref);
+      resolve(this.#game!);
+    }
   }
 }

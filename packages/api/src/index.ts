@@ -7,6 +7,7 @@ export {
   Verdict,
   VerdictKind,
 } from './analysis.ts';
+export { applyEvent, expandMove } from './apply-event.ts';
 export { GameEvent } from './event.ts';
 export {
   Board,

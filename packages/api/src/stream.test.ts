@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { startTestServer, type TestServer } from '../../server/src/test-server.ts';
 import { createCutProxy } from '../test/cut-proxy.ts';
 import { createClient } from './client.ts';
+import type { Game } from './game.ts';
 import { type StreamMessage, watchGame } from './stream.ts';
 
 let server: TestServer;
@@ -30,7 +31,7 @@ function speak(...connections: (string | number)[]) {
   return { fetch, seen };
 }
 
-const event = (number: number, kind = 'moved') =>
+const event = (number: number, kind = 'resigned') =>
   `event: ${kind}\nid: ${number}\ndata: ${JSON.stringify({ number, kind })}\n\n`;
 const game = (version: number) => `event: game\nid: ${version}\ndata: ${JSON.stringify({ version })}\n\n`;
 
@@ -97,7 +98,8 @@ test('goes on behind the last event it saw', async () => {
 
 test('goes on behind what the caller saw before', async () => {
   const { fetch, seen } = speak(event(8));
-  await take(watchGame('http://kalah.test', { fetch, after: 7 }), 'event', 1);
+  const known = { version: 7 } as Game;
+  await take(watchGame('http://kalah.test', { fetch, game: known }), 'event', 1);
   expect(seen).toEqual(['7']);
 });
 
@@ -133,8 +135,8 @@ test.each([429, 500, 502, 503])('comes again after %i', async (status) => {
 describe('a server that cuts every line', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** How often a minute it is asked, when each line says this and holds for so long. */
-  async function askedInAMinute(text: string, holdMs: number): Promise<number> {
+  /** How often it is asked in a minute, when its nth connection sends this text and lasts for `holdMs`. */
+  async function askedInAMinute(text: (connection: number) => string, holdMs: number): Promise<number> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const stop = new AbortController();
     let asked = 0;
@@ -142,14 +144,15 @@ describe('a server that cuts every line', () => {
       asked++;
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          controller.enqueue(new TextEncoder().encode(text));
+          controller.enqueue(new TextEncoder().encode(text(asked)));
           setTimeout(() => controller.close(), holdMs);
           stop.signal.addEventListener('abort', () => controller.error(new Error('cut')));
         },
       });
       return new Response(body);
     };
-    const watching = take(watchGame('http://kalah.test', { fetch, signal: stop.signal }), 'event', 1000);
+    const options = { fetch, signal: stop.signal, game: { version: 1 } as Game };
+    const watching = take(watchGame('http://kalah.test', options), 'event', 1000);
     await vi.advanceTimersByTimeAsync(60_000);
     stop.abort();
     await watching;
@@ -157,12 +160,12 @@ describe('a server that cuts every line', () => {
   }
 
   test('is asked ever more seldom, though it answers', async () => {
-    expect(await askedInAMinute(game(1), 1)).toBeLessThan(20);
+    expect(await askedInAMinute(() => game(1), 1)).toBeLessThan(20);
   });
 
   test('is asked at once after a line that held for long, or that brought something new', async () => {
-    expect(await askedInAMinute(game(1), 6000)).toBeGreaterThanOrEqual(9);
-    expect(await askedInAMinute(event(2), 1)).toBeGreaterThan(100);
+    expect(await askedInAMinute(() => game(1), 6000)).toBeGreaterThanOrEqual(9);
+    expect(await askedInAMinute((connection) => event(1 + connection), 1)).toBeGreaterThan(100);
   });
 });
 

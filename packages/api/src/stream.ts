@@ -1,50 +1,50 @@
 import type { EventSourceMessage } from 'eventsource-parser/stream';
+import { applyEvent } from './apply-event.ts';
 import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { readServerEvents } from './server-events.ts';
 
-/** What a watcher is told. `connection` is the watcher's own: whether it hears the server at the moment. */
+/** A message to a watcher. `connection` comes from the client itself: whether it currently hears the server. */
 export type StreamMessage =
   | { readonly kind: 'game'; readonly game: Game }
-  | { readonly kind: 'event'; readonly event: GameEvent }
+  | { readonly kind: 'event'; readonly event: GameEvent; readonly game: Game }
   | { readonly kind: 'watchers'; readonly count: number }
   | { readonly kind: 'connection'; readonly online: boolean };
 
+/** Options of `watchGame`. */
 export interface WatchOptions {
   fetch?: typeof fetch;
   signal?: AbortSignal;
-  /** The token of a seat of the game; its player is not counted among those who look on. */
+  /** The token of a seat of the game; players are not counted as watchers. */
   token?: string | undefined;
-  /** The number of the last event already seen; the stream then goes on behind it. */
-  after?: number;
-  /** How long a line may be silent before it counts as cut; the server gives a sign of life every 20 seconds. */
+  /** The game as the caller knows it; the stream then resumes after its version. */
+  game?: Game;
+  /** How long a connection may be silent before it counts as lost; the server sends a heartbeat every 20 seconds. */
   silenceMs?: number;
 }
 
 const SILENCE_MS = 60_000;
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 10_000;
-/** A line that held for so long was a good one. */
+const MIN_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 10_000;
+/** A connection that lasted this long was a good one. */
 const STEADY_MS = 5000;
 
 /**
- * Reads a game's stream for good: when the connection is lost it goes on behind the last event it saw. It comes again
- * later each time, until a line holds or brings something new: one that answers and cuts is as bad as none.
+ * Watches a game until the signal aborts. Every event comes once, in order and with the game after it; a lost connection is
+ * resumed after the last event seen. Pauses between attempts grow until a connection lasts or delivers an event, because a
+ * server that accepts and drops connections is no better than an unreachable one.
  */
 export async function* watchGame(url: string, options: WatchOptions = {}): AsyncGenerator<StreamMessage> {
   const { fetch = globalThis.fetch, signal, token, silenceMs = SILENCE_MS } = options;
-  let after = options.after;
-  let pause = FIRST_PAUSE_MS;
+  let game = options.game;
+  let pause = MIN_PAUSE_MS;
   while (!signal?.aborted) {
     let onlineSince = Number.POSITIVE_INFINITY;
     try {
-      for await (const message of readOnce(url, { fetch, signal, token, after, silenceMs })) {
+      for await (const message of watchOnce(url, { fetch, signal, token, game, silenceMs })) {
         if (message.kind === 'connection') onlineSince = performance.now();
-        if (message.kind === 'game') after = message.game.version;
-        if (message.kind === 'event') {
-          after = message.event.number;
-          pause = FIRST_PAUSE_MS;
-        }
+        if (message.kind === 'game' || message.kind === 'event') game = message.game;
+        if (message.kind === 'event') pause = MIN_PAUSE_MS;
         yield message;
       }
     } catch (error) {
@@ -52,13 +52,13 @@ export async function* watchGame(url: string, options: WatchOptions = {}): Async
       if (error instanceof StreamRefused) throw error;
     }
     yield { kind: 'connection', online: false };
-    if (performance.now() - onlineSince > STEADY_MS) pause = FIRST_PAUSE_MS;
+    if (performance.now() - onlineSince > STEADY_MS) pause = MIN_PAUSE_MS;
     await wait(pause * (0.5 + Math.random() / 2), signal);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }
 }
 
-/** The server answered, and will not give this stream however often it is asked. */
+/** The server rejected the stream with a status that a retry will not change. */
 export class StreamRefused extends Error {
   readonly status: number;
 
@@ -69,25 +69,25 @@ export class StreamRefused extends Error {
   }
 }
 
-interface ReadOptions {
+interface Attempt {
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal | undefined;
   readonly token: string | undefined;
-  readonly after: number | undefined;
+  readonly game: Game | undefined;
   readonly silenceMs: number;
 }
 
-async function* readOnce(
-  url: string,
-  { fetch, signal, token, after, silenceMs }: ReadOptions,
-): AsyncGenerator<StreamMessage> {
+/** One connection, until it ends. */
+async function* watchOnce(url: string, attempt: Attempt): AsyncGenerator<StreamMessage> {
+  const { fetch, signal, token, silenceMs } = attempt;
+  let { game } = attempt;
   const silence = createAlarm(silenceMs);
   try {
     const response = await fetch(url, {
       headers: {
         accept: 'text/event-stream',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(after !== undefined && { 'last-event-id': String(after) }),
+        ...(game && { 'last-event-id': String(game.version) }),
       },
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
@@ -97,28 +97,29 @@ async function* readOnce(
     if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
 
     yield { kind: 'connection', online: true };
-    for await (const event of readServerEvents(response.body.pipeThrough(silence.putOff()))) {
-      const message = findMessage(event);
+    for await (const sent of readServerEvents(response.body.pipeThrough(silence.reset()))) {
+      const message = findMessage(sent, game);
+      if (message?.kind === 'game' || message?.kind === 'event') game = message.game;
       if (message) yield message;
     }
   } finally {
-    silence.goOff(); // whoever leaves early leaves an open line behind otherwise
+    silence.abort(); // a caller that leaves the loop early would leave the connection open otherwise
   }
 }
 
-/** An alarm that gives a line up when nothing has passed for a while: it may be dead without anybody saying so. */
+/** Aborts a connection over which nothing has come for a while: it may be dead without either end knowing. */
 function createAlarm(milliseconds: number) {
   const controller = new AbortController();
   const start = () => setTimeout(() => controller.abort(), milliseconds);
   let timer = start();
   return {
     signal: controller.signal,
-    goOff() {
+    abort() {
       clearTimeout(timer);
       controller.abort();
     },
-    /** Whatever passes through here puts the alarm off. */
-    putOff: () =>
+    /** Every chunk that passes through restarts the timer. */
+    reset: () =>
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
         transform(bytes, passed) {
           clearTimeout(timer);
@@ -130,17 +131,26 @@ function createAlarm(milliseconds: number) {
 }
 
 /**
- * What has a number is an event of the log, also when its kind is a newer server's. Any other message that is not known
- * is passed over, so that an older client can follow.
+ * A message with an id is an event of the log, even when its kind is unknown because the server is newer. Other unknown
+ * messages are ignored. `game` is the game before the message.
  */
-function findMessage({ event, data, id }: EventSourceMessage): StreamMessage | undefined {
-  switch (event) {
+function findMessage(
+  { event: kind, data, id }: EventSourceMessage,
+  game: Game | undefined,
+): StreamMessage | undefined {
+  switch (kind) {
     case 'game':
       return { kind: 'game', game: JSON.parse(data) as Game };
     case 'watchers':
       return { kind: 'watchers', count: (JSON.parse(data) as { count: number }).count };
-    default:
-      return id === undefined ? undefined : { kind: 'event', event: JSON.parse(data) as GameEvent };
+    default: {
+      if (id === undefined) return undefined;
+      const event = JSON.parse(data) as GameEvent;
+      if (!game) throw new Error('the stream did not begin with the game');
+      return event.number > game.version
+        ? { kind: 'event', event, game: applyEvent(game, event) }
+        : undefined;
+    }
   }
 }
 

@@ -13,7 +13,7 @@ const RESTARTING = 1012;
 const CLOSE_MS = 1000;
 
 /** Most events are moves, and a client can derive a move from its pit; other events are sent as in the event stream. */
-const formatUpdate = wordOnce(({ event, game }) => {
+export const formatUpdate = wordOnce(({ event, game }) => {
   const message =
     event.kind === 'moved'
       ? ([event.number, event.pit, event.at - game.createdAt] satisfies BriefMove)

@@ -6,9 +6,8 @@ import { startTestServer } from '../test-server.ts';
 
 /** Watches a game until it has come so far. */
 async function watchUntil(client: Client, id: string, isThere: (game: Game) => boolean): Promise<Game> {
-  for await (const _message of client.watch(id)) {
-    const game = await client.readGame(id);
-    if (isThere(game)) return game;
+  for await (const message of client.watch(id)) {
+    if ('game' in message && isThere(message.game)) return message.game;
   }
   throw new Error('the stream ended');
 }

@@ -45,7 +45,7 @@ test('[P9] goes on behind the event a watcher saw last, however long ago', async
   await server.client.playMove(game.id, 1, { pit: 2 }, seat!.token);
   await server.client.playMove(game.id, 2, { pit: 5 }, seat!.token);
   await server.client.resign(game.id, {}, seat!.token);
-  const told = await readUntil(server.client.watch(game.id, { after: 1 }), 4);
+  const told = await readUntil(server.client.watch(game.id, { game }), 4);
   expect(kinds(told)).toEqual(['moved', 'moved', 'resigned', 'ended']);
   expect(told[0]).toMatchObject({
     event: { number: 2, move: 1, side: 'south', pit: 2, position: '4,4,0,5,5,5,1/4,4,4,4,4,4,0 s -' },
@@ -54,7 +54,7 @@ test('[P9] goes on behind the event a watcher saw last, however long ago', async
 
 test('begins anew with one who claims to have seen what has not happened', async () => {
   const { game } = await server.client.createGame();
-  const told = await readUntil(server.client.watch(game.id, { after: 99 }), 1);
+  const told = await readUntil(server.client.watch(game.id, { game: { ...game, version: 99 } }), 1);
   expect(kinds(told)).toEqual(['game']);
 });
 
@@ -63,7 +63,7 @@ test('[P9] tells everybody the same, whenever they came, without a gap', async (
   const watchers: Promise<StreamMessage[]>[] = [];
   let now = game;
   for (let move = 0; move < 30 && !now.result; move++) {
-    watchers.push(readUntil(server.client.watch(game.id, { after: 1 }), 10));
+    watchers.push(readUntil(server.client.watch(game.id, { game }), 10));
     now = await server.client.playMove(game.id, now.nextMove, { pit: now.legalPits[0]! });
   }
   const stories = (await Promise.all(watchers)).map((told) => JSON.stringify(told));

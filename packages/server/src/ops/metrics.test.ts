@@ -72,11 +72,11 @@ test('times wishes over sockets by how they went, and counts their refusals with
 
 test('counts what watchers who come back are told from the log', async () => {
   const { game, seat } = await server.client.createGame();
-  await server.client.playMove(game.id, 1, { pit: 2 }, seat!.token);
+  const played = await server.client.playMove(game.id, 1, { pit: 2 }, seat!.token);
   await server.client.playMove(game.id, 2, { pit: 0 }, seat!.token);
   const before = await read('kalah_replayed_events_total');
-  for (const after of [1, 2]) {
-    const stream = server.client.watch(game.id, { after });
+  for (const known of [game, played]) {
+    const stream = server.client.watch(game.id, { game: known });
     await stream.next();
     await stream.next();
     await stream.return(undefined);

@@ -135,12 +135,12 @@ export class OnlineMatch extends Match {
     for await (const message of watchGame(events, {
       signal,
       token: this.seat?.token,
-      after: this.#game.version,
+      game: this.#game,
     })) {
       this.#hearConnection(message.kind !== 'connection' || message.online);
       if (message.kind === 'watchers') this.watchers = message.count;
-      if (message.kind === 'game') this.#take(message.game);
-      if (message.kind === 'event') this.#hear(message.event);
+      if (message.kind === 'event' && message.event.number > this.#game.version) this.#tell(message.event);
+      if (message.kind === 'game' || message.kind === 'event') this.#take(message.game);
     }
   }
 
@@ -225,22 +225,6 @@ export class OnlineMatch extends Match {
     } else {
       announcer.say(this.hasUnsent ? t().play.lostKept : t().play.lost);
     }
-  }
-
-  #hear(event: GameEvent): void {
-    if (event.number <= this.#game.version) return;
-    if (event.number > this.#game.version + 1) return void this.#refresh();
-    this.#tell(event);
-    if (event.kind !== 'moved' || this.#game.offers.draw || this.#game.offers.takeback)
-      return void this.#refresh();
-    const { number, move, side, pit } = event;
-    this.#take({
-      ...this.#game,
-      version: number,
-      position: event.position,
-      moves: [...this.#game.moves, { number: move, side, pit }],
-      nextMove: move + 1,
-    });
   }
 
   /** What is worth a word beyond what the page shows anyway. */

@@ -1,0 +1,105 @@
+import {
+  formatPosition,
+  legalPits,
+  must,
+  opposite,
+  type Position,
+  parsePosition,
+  play,
+  type Side,
+} from '@kalah/rules';
+import type { GameEvent } from './event.ts';
+import type { Game, Seat } from './game.ts';
+import type { BriefMove } from './socket.ts';
+
+/**
+ * The game after one more event of its log: what `GET /games/{id}` would answer. An event that the game already includes
+ * changes nothing. An event after a gap throws, because the events between are unknown.
+ */
+export function applyEvent(game: Game, event: GameEvent): Game {
+  if (event.number <= game.version) return game;
+  if (event.number > game.version + 1) {
+    throw new Error(`event ${event.number} does not follow version ${game.version}`);
+  }
+  return { ...game, ...toChanges(game, event), version: event.number, updatedAt: event.at };
+}
+
+/** The whole event of a move that a socket sent as three numbers; `game` is the game before it. */
+export function expandMove(game: Game, [number, pit, milliseconds]: BriefMove): GameEvent {
+  const { after } = must(play(must(parsePosition(game.position)), pit));
+  return {
+    number,
+    at: new Date(Date.parse(game.createdAt) + milliseconds).toISOString(),
+    kind: 'moved',
+    move: game.nextMove,
+    side: game.board.turn,
+    pit,
+    position: formatPosition(after),
+  };
+}
+
+function toChanges(game: Game, event: GameEvent): Partial<Game> {
+  switch (event.kind) {
+    case 'seated':
+      return seat(game, event.side, event.seat);
+    case 'moved':
+      return {
+        ...toBoard(event.position),
+        moves: [...game.moves, { number: event.move, side: event.side, pit: event.pit }],
+        nextMove: event.move + 1,
+        // A move lets the offers lapse, except the mover's own draw offer.
+        offers: { draw: game.offers.draw === event.side ? event.side : null, takeback: null },
+      };
+    case 'took-back':
+      return {
+        ...toBoard(event.position),
+        moves: game.moves.slice(0, -event.moves),
+        offers: { draw: null, takeback: null },
+      };
+    case 'draw-offered':
+      return { offers: { ...game.offers, draw: event.side } };
+    case 'draw-declined':
+      return { offers: { ...game.offers, draw: null } };
+    case 'takeback-offered':
+      return { offers: { ...game.offers, takeback: event.side } };
+    case 'takeback-declined':
+      return { offers: { ...game.offers, takeback: null } };
+    case 'ended':
+      return {
+        status: 'finished',
+        result: event.result,
+        legalPits: [],
+        offers: { draw: null, takeback: null },
+      };
+    case 'rematched':
+      return { rematch: event.game };
+    case 'created':
+    case 'resigned':
+    case 'draw-agreed':
+      return {};
+    default:
+      // An event kind of a newer server: its consequences follow as events of their own.
+      event satisfies never;
+      return {};
+  }
+}
+
+/** When one of two open seats is taken, the other becomes vacant: the game then waits for a second player. */
+function seat({ seats }: Game, side: Side, taken: Seat): Partial<Game> {
+  const other = opposite(side);
+  const rest: Seat = seats[other].kind === 'open' ? { kind: 'vacant' } : seats[other];
+  return {
+    seats: side === 'south' ? { south: taken, north: rest } : { south: rest, north: taken },
+    status: rest.kind === 'vacant' ? 'waiting' : 'playing',
+  };
+}
+
+function toBoard(text: string): Pick<Game, 'position' | 'board' | 'legalPits'> {
+  const position: Position = must(parsePosition(text));
+  const { turn, pits, stores } = position;
+  return {
+    position: text,
+    board: { turn, pits: { south: [...pits.south], north: [...pits.north] }, stores: { ...stores } },
+    legalPits: [...legalPits(position)],
+  };
+}

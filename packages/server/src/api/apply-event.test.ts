@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { applyEvent, type BriefMove, expandMove, type GameEvent, type Game as WireGame } from '@kalah/api';
+import { createVariant, legalPits, must, SIDES, startPosition } from '@kalah/rules';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { GameError } from '../games/error.ts';
+import type { Game } from '../games/game.ts';
+import { createGames, type Games } from '../games/games.ts';
+import { byToken, type Credential, hashToken, NOBODY, type Seat } from '../games/seat.ts';
+import type { Update } from '../live/feed.ts';
+import { createHub } from '../live/hub.ts';
+import { createMemoryStore } from '../storage/memory-store.ts';
+import { formatUpdate } from './socket-stream.ts';
+import { toWireEvent } from './wire-event.ts';
+import { toWireGame } from './wire-game.ts';
+
+const GAMES = 2000;
+
+const toJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+
+const variants = fc
+  .record({
+    pits: fc.constantFrom(1, 2, 3, 6, 12),
+    seeds: fc.integer({ min: 1, max: 5 }),
+    capturesAlone: fc.boolean(),
+  })
+  .map((wanted) => must(createVariant(wanted)));
+
+const seats: fc.Arbitrary<Seat> = fc.constantFrom<Seat>(
+  { kind: 'open' },
+  { kind: 'vacant' },
+  { kind: 'named', name: 'Ann' },
+  { kind: 'secret', tokenHash: hashToken('south') },
+  { kind: 'secret', tokenHash: hashToken('north'), name: 'Ben' },
+  { kind: 'engine', level: 3 },
+);
+
+/** Mostly moves, so that games get long enough for everything else to happen in them. */
+const actions = fc.array(
+  fc.record({
+    kind: fc.oneof(
+      { weight: 40, arbitrary: fc.constant('play' as const) },
+      { weight: 20, arbitrary: fc.constantFrom('takeback' as const, 'draw' as const, 'seat' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('resign' as const, 'abort' as const) },
+    ),
+    side: fc.constantFrom(...SIDES),
+    answer: fc.constantFrom('offer', 'accept', 'decline', undefined),
+    choice: fc.nat(11),
+  }),
+  { minLength: 1, maxLength: 60, size: 'max' },
+);
+type Action = typeof actions extends fc.Arbitrary<(infer One)[]> ? One : never;
+
+/** The credential that opens a seat. */
+function keyTo(seat: Seat): Credential {
+  if (seat.kind === 'secret') {
+    return byToken(SIDES.find((side) => hashToken(side) === seat.tokenHash)!);
+  }
+  if (seat.kind === 'named') return { kind: 'name', name: seat.name };
+  return seat.kind === 'engine' ? { kind: 'engine' } : NOBODY;
+}
+
+function act(games: Games, game: Game, { kind, side, answer, choice }: Action): Promise<unknown> {
+  const actor = { by: keyTo(game.seats[side]), side, at: game.updatedAt + 7 };
+  switch (kind) {
+    case 'play': {
+      const pits = legalPits(game.position);
+      const pit = pits[choice % pits.length] ?? choice;
+      return games.play(game.id, { ...actor, pit, by: keyTo(game.seats[game.position.turn]) });
+    }
+    case 'seat':
+      return games.takeSeat(game.id, {
+        seat: { kind: 'secret', tokenHash: hashToken(side), name: 'Cleo' },
+        side,
+        at: actor.at,
+      });
+    case 'resign':
+      return games.resign(game.id, actor);
+    case 'abort':
+      return games.abort(game.id, actor);
+    case 'takeback':
+    case 'draw':
+      return games.offer(game.id, kind, { ...actor, ...(answer && { answer }) });
+  }
+}
+
+/** Does one thing after the other; what the service rejects changes nothing. */
+async function playRandomly(games: Games, id: string, todo: readonly Action[]): Promise<void> {
+  const attempt = (doing: Promise<unknown>) =>
+    doing.catch((error: unknown) => assert.ok(error instanceof GameError, error as Error));
+  for (const action of todo) await attempt(act(games, await games.read(id), action));
+  const { seats: last, updatedAt } = await games.read(id);
+  await attempt(games.rematch(id, { by: keyTo(last.south), side: 'south', at: updatedAt + 7 }));
+}
+
+/** Reads the updates as the socket client does. */
+function readSocketMessage(game: WireGame, update: Update): GameEvent {
+  const message = JSON.parse(formatUpdate(update)) as GameEvent | BriefMove;
+  return 'kind' in message ? message : expandMove(game, message);
+}
+
+test(`equals the server’s own game after every event of ${GAMES} random games`, async () => {
+  const seen = new Map<string, number>();
+  const store = createMemoryStore();
+  const games = createGames(store);
+  const hub = createHub(store, (error) => assert.fail(error as Error));
+
+  const property = fc.asyncProperty(variants, seats, seats, actions, async (variant, south, north, todo) => {
+    const made = await games.create({
+      start: startPosition(variant),
+      seats: { south, north },
+      listed: true,
+      at: 1000,
+    });
+    let folded = toJson(toWireGame(made));
+    let overSocket = folded;
+    const leave = await hub.watch(made.id, {
+      credential: NOBODY,
+      begin: () => undefined,
+      count: () => undefined,
+      tell: (update) => {
+        const event = toJson(toWireEvent(update.event, update.game));
+        folded = applyEvent(folded, event);
+        overSocket = applyEvent(overSocket, readSocketMessage(overSocket, update));
+        const expected = toJson(toWireGame(update.game));
+        assert.deepStrictEqual(folded, expected);
+        assert.deepStrictEqual(overSocket, expected);
+        seen.set(event.kind, (seen.get(event.kind) ?? 0) + 1);
+      },
+    });
+    await playRandomly(games, made.id, todo);
+    const last = await games.read(made.id);
+    await expect.poll(() => folded.version).toBe(last.version);
+    leave();
+    assert.deepStrictEqual(folded, toJson(toWireGame(last)));
+  });
+  await fc.assert(property, { numRuns: GAMES });
+
+  const expected: GameEvent['kind'][] = [
+    'seated',
+    'moved',
+    'resigned',
+    'draw-offered',
+    'draw-declined',
+    'draw-agreed',
+    'takeback-offered',
+    'takeback-declined',
+    'took-back',
+    'ended',
+    'rematched',
+  ];
+  for (const kind of expected) expect(seen.get(kind), kind).toBeGreaterThan(5);
+});
+
+test('ignores an event that the game already includes, and throws on a gap', () => {
+  const game = { version: 4, offers: { draw: null, takeback: null } } as WireGame;
+  const at = '2026-01-01T00:00:00.000Z';
+  const event = (number: number): GameEvent => ({ number, at, kind: 'draw-offered', side: 'north' });
+  expect(applyEvent(game, event(4))).toBe(game);
+  expect(applyEvent(game, event(5))).toMatchObject({ version: 5, updatedAt: at, offers: { draw: 'north' } });
+  expect(() => applyEvent(game, event(6))).toThrow('event 6 does not follow version 4');
+});
+
+test('changes only version and time on an event of an unknown kind', () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  const game = { version: 4, status: 'playing' } as WireGame;
+  const event = { number: 5, at, kind: 'celebrated' } as unknown as GameEvent;
+  expect(applyEvent(game, event)).toEqual({ version: 5, status: 'playing', updatedAt: at });
+});
