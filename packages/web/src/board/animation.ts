@@ -1,14 +1,14 @@
 import type { BoardState } from '@kalah/board';
 import type { House, Side } from '@kalah/rules';
 
-/** One thing to be seen while a move is shown. */
+/** One visible step of a move. */
 export type Step =
   | { readonly kind: 'lift'; readonly house: House }
   | { readonly kind: 'drop'; readonly house: House }
-  /** The houses ring, then their seeds go to the store together. */
-  | { readonly kind: 'take'; readonly from: readonly House[]; readonly to: House }
+  /** The houses are ringed, then their seeds move to the store together. */
+  | { readonly kind: 'capture'; readonly from: readonly House[]; readonly to: House }
   | { readonly kind: 'again'; readonly store: House }
-  /** The seeds go home one by one. */
+  /** The seeds move to the store one by one. */
   | { readonly kind: 'sweep'; readonly from: readonly House[]; readonly to: House };
 
 /** Where the last move began and ended, and whose it was. */
@@ -18,14 +18,14 @@ export interface LastMove {
   readonly end: House;
 }
 
-/** A move as the board shows it: what happens, in order, and what lies there in the end. */
+/** A move as the board shows it: its steps in order, and the board after it. */
 export interface MoveAnimation {
   readonly steps: readonly Step[];
   readonly last: LastMove;
   readonly after: BoardState;
 }
 
-/** What choosing a pit would do, drawn while it is pointed at. */
+/** What playing a pit would do, drawn while the pit is pointed at. */
 export interface Preview {
   readonly from: House;
   readonly falls: readonly House[];

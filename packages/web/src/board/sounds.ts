@@ -1,14 +1,14 @@
-import type { Sound } from './stage.svelte.ts';
+import type { Sound } from './playback.ts';
 
 let context: AudioContext | undefined;
 
-/** Browsers let a page sound only after it was touched; this is called on the first press. */
+/** Browsers allow sound only after a user gesture; called on every click and key. */
 export function allowSounds(): void {
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
 }
 
-/** Quiet sounds made in code, each under 200 ms; `fullness` is how many seeds lie in the house. */
+/** Plays a quiet synthesised sound; `fullness` is the number of seeds in the house. */
 export function playSound(sound: Sound, fullness: number): void {
   if (context?.state !== 'running') return;
   for (const beat of BEATS[sound](fullness)) knock(beat);
@@ -39,7 +39,7 @@ interface Knock {
   after?: number;
 }
 
-/** A tone that falls a little and dies away at once, as wood does. Times in seconds. */
+/** A short falling tone, like a knock on wood. Times in seconds. */
 function knock({ pitch, length, loudness, after = 0 }: Knock): void {
   if (!context) return;
   const at = context.currentTime + after;

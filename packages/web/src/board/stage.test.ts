@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { loadPage } from '../../test/runes.ts';
 import { toAnimation } from '../game/animation.ts';
 import { findPly } from '../game/ply.ts';
-import type { Playback, Sound } from './stage.svelte.ts';
+import type { Playback, Sound } from './playback.ts';
 
 let Stage: typeof import('./stage.svelte.ts').Stage;
 beforeAll(async () => {
@@ -32,27 +32,27 @@ function open(playback: Partial<Playback> = {}) {
     sound: (sound) => void sounds.push(sound),
     ...playback,
   });
-  const landed: string[] = [];
+  const finished: string[] = [];
   const play = () => {
-    void stage.play(toAnimation(first)).then(() => landed.push('first'));
-    void stage.play(toAnimation(second)).then(() => landed.push('second'));
+    void stage.play(toAnimation(first)).then(() => finished.push('first'));
+    void stage.play(toAnimation(second)).then(() => finished.push('second'));
   };
-  return { stage, sounds, landed, play };
+  return { stage, sounds, finished, play };
 }
 
 describe('two moves', () => {
   test('are shown one after the other, seed by seed', async () => {
-    const { stage, landed, play, sounds } = open();
+    const { stage, finished, play, sounds } = open();
     play();
     const seen = new Set<string>();
     while (stage.busy) {
       seen.add(stage.counts.join());
       await vi.advanceTimersByTimeAsync(20);
-      if (landed.length === 1) expect(stage.counts[2]).toBe(0);
+      if (finished.length === 1) expect(stage.counts[2]).toBe(0);
     }
-    expect(landed).toEqual(['first', 'second']);
+    expect(finished).toEqual(['first', 'second']);
     expect(stage.counts).toEqual(seedsOf(second.after));
-    // Lifted, then a seed at a time: each board on the way was seen.
+    // Lifted, then one seed at a time, with every board in between.
     expect([...seen].slice(0, 6)).toEqual([
       '4,4,4,4,4,4,0,4,4,4,4,4,4,0',
       '4,4,0,4,4,4,0,4,4,4,4,4,4,0',
@@ -64,13 +64,13 @@ describe('two moves', () => {
     expect(sounds.slice(0, 5)).toEqual(['seed', 'seed', 'seed', 'store', 'again']);
   });
 
-  test('land at once, in order and without a sound, when the player does not wait', async () => {
-    const { stage, landed, play, sounds } = open();
+  test('finish at once, in order and without a sound, when the player skips them', async () => {
+    const { stage, finished, play, sounds } = open();
     play();
     await vi.advanceTimersByTimeAsync(100);
     stage.finish();
     await vi.advanceTimersByTimeAsync(0);
-    expect(landed).toEqual(['first', 'second']);
+    expect(finished).toEqual(['first', 'second']);
     expect(stage.counts).toEqual(seedsOf(second.after));
     expect({ hand: stage.hand, flights: stage.flights, busy: stage.busy }).toEqual({
       hand: undefined,
@@ -80,8 +80,8 @@ describe('two moves', () => {
     expect(sounds).toEqual([]);
   });
 
-  test('give way to another board that is laid meanwhile', async () => {
-    const { stage, landed, play } = open();
+  test('are dropped when another board is shown', async () => {
+    const { stage, finished, play } = open();
     play();
     await vi.advanceTimersByTimeAsync(400);
     stage.show(start);
@@ -89,19 +89,29 @@ describe('two moves', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(stage.counts).toEqual(seedsOf(start));
     expect(stage.busy).toBe(false);
-    expect(landed.sort()).toEqual(['first', 'second']);
+    expect(finished.sort()).toEqual(['first', 'second']);
+  });
+
+  test('leave no hand behind when another board is shown just as it lifts the seeds', async () => {
+    const { stage, play } = open();
+    play();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(stage.hand).toMatchObject({ lifted: false });
+    stage.show(start);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(stage.hand).toBe(undefined);
   });
 });
 
-describe('whoever wants it otherwise', () => {
-  test('sees moves at once', async () => {
+describe('the playback', () => {
+  test('shows moves at once at pace 0', async () => {
     const { stage, play } = open({ pace: 0 });
     play();
     await vi.advanceTimersByTimeAsync(0);
     expect(stage.counts).toEqual(seedsOf(second.after));
   });
 
-  test('sees nothing travel', async () => {
+  test('moves no seeds across the board with reduced motion', async () => {
     const { stage, play } = open({ reducedMotion: true });
     play();
     while (stage.busy) {

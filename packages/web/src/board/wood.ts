@@ -2,9 +2,8 @@ import { drawGrain, type Layout, type Place } from '@kalah/board';
 import { SIDES } from '@kalah/rules';
 
 /**
- * The board without its seeds, as SVG text: some hundred shapes that are drawn once and never touched again, which the
- * browser reads several times faster from text than a component could make them. All of it is our own; nothing a
- * visitor wrote comes in here.
+ * The board without its seeds. It is SVG text because its hundred or so shapes never change and the browser parses text
+ * several times faster than a component could create the elements. It contains no user input.
  */
 export function drawWood(layout: Layout, id: string): string {
   const { body, places, marks, spine } = layout;
@@ -43,7 +42,7 @@ function outline({ store, x, y, rx, ry }: Place, grow: number, name: string): st
     : `<ellipse class="${name}" cx="${x}" cy="${y}" rx="${a}" ry="${b}"/>`;
 }
 
-/** The rings a turning lathe leaves, a little off the middle because the light falls from the upper left. */
+/** The rings of the turned wood, slightly off centre because the light comes from the upper left. */
 function turned(place: Place, share: number): Place {
   const { store, x, y, rx, ry } = place;
   const inset = (1 - share) * Math.min(rx, ry);

@@ -25,7 +25,7 @@ describe('the animation of a move', () => {
       'captures after the last seed has dropped',
       '1,0,3,3,3,3,11/4,4,4,4,4,4,0 s -',
       0,
-      ['lift', 'drop', 'take'],
+      ['lift', 'drop', 'capture'],
     ],
     ['sweeps at the end', '0,0,0,0,0,1,25/0,2,0,1,0,0,19 s -', 5, ['lift', 'drop', 'sweep']],
   ])('%s', (_title, text, pit, steps) => {

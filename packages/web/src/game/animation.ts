@@ -56,7 +56,7 @@ function toSteps(event: MoveEvent, { variant }: Position): Step[] {
     case 'captured':
       return [
         {
-          kind: 'take',
+          kind: 'capture',
           from: [
             { side: event.side, pit: event.pit },
             { side: event.side === 'south' ? 'north' : 'south', pit: event.facing },

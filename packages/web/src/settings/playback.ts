@@ -1,17 +1,17 @@
-import { PACES } from '../board/pace.ts';
+import type { Playback } from '../board/playback.ts';
 import { playSound } from '../board/sounds.ts';
-import type { Playback } from '../board/stage.svelte.ts';
-import { still } from '../ui/screen.svelte.ts';
+import { PACES } from '../board/timing.ts';
+import { reducedMotion } from '../ui/screen.svelte.ts';
 import { settings } from './settings.svelte.ts';
 
-/** How boards show moves to this player. */
+/** How this player wants moves shown. */
 export const playback: Playback = {
   get pace() {
-    // Nobody looks at a hidden page, and its timers are slowed.
+    // A hidden page needs no animation, and its timers are throttled.
     return document.hidden ? 0 : PACES[settings.pace];
   },
   get reducedMotion() {
-    return still.current;
+    return reducedMotion.current;
   },
   sound: (sound, fullness) => {
     if (settings.sounds) playSound(sound, fullness);

@@ -1,6 +1,6 @@
 import { isLevel, type Level } from '@kalah/engine/levels';
 import { CLASSIC, MAX_PITS, MAX_SEEDS, type Variant } from '@kalah/rules';
-import { PACES, type Pace } from '../board/pace.ts';
+import { PACES, type Pace } from '../board/timing.ts';
 import { findItem, setItem } from '../ui/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';

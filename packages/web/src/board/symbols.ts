@@ -1,8 +1,8 @@
 /**
- * The gradients, seeds and marks that boards and pictures point to, as SVG text: it never changes, and the browser reads
- * it several times faster than a component could make it.
+ * The gradients, seeds and marks that boards and pictures refer to. They are SVG text because they never change and the
+ * browser parses text several times faster than a component could create the elements.
  */
-export function drawSheet(): string {
+export function drawSymbols(): string {
   return `<defs>${TINTS.map(drawTint).join('')}${SEEDS.map(drawSeed).join('')}${WOOD}${MARKS}</defs>`;
 }
 
@@ -21,7 +21,7 @@ function drawTint(tint: number): string {
   return `<radialGradient id="tint${tint}" cx=".36" cy=".3" r=".78">${stop(0, `seed${tint}-hi`)}${stop(0.45, `seed${tint}`)}${stop(1, `seed${tint}-lo`)}</radialGradient>`;
 }
 
-/** A seed somewhat longer (`a`) or rounder (`b`) than a disc: its body, two furrows, its navel and a gleam. */
+/** A seed with half axes `a` and `b`: its body, two furrows, a dark spot and a highlight. */
 function drawSeed({ tint, a, b }: (typeof SEEDS)[number], kind: number): string {
   const furrows = `M${-9.2 * a} ${4.4 * b}Q${-a} ${9.6 * b} ${9.4 * a} ${2.4 * b}M${-10.6 * a} ${-0.4 * b}Q${-a} ${4.4 * b} ${10.8 * a} ${-2.6 * b}`;
   return [

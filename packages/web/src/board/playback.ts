@@ -1,0 +1,11 @@
+export type Sound = 'seed' | 'store' | 'again' | 'capture' | 'end';
+
+/** How the player wants moves shown; read again for every move. */
+export interface Playback {
+  /** A factor on all durations; 0 shows moves at once. */
+  readonly pace: number;
+  /** Whether seeds must not move across the board. */
+  readonly reducedMotion: boolean;
+  /** `fullness` is the number of seeds in the house. */
+  sound(sound: Sound, fullness: number): void;
+}
