@@ -1,8 +1,9 @@
 import { createVariant, must, startPosition, toCells } from '@kalah/rules';
 import { GameError } from '../../packages/server/src/games/error.ts';
-import { type Game, replay } from '../../packages/server/src/games/game.ts';
+import type { Game } from '../../packages/server/src/games/game.ts';
 import type { Store } from '../../packages/server/src/games/game-store.ts';
 import { createGames, type Games } from '../../packages/server/src/games/games.ts';
+import { replay } from '../../packages/server/src/games/replay.ts';
 import {
   byToken,
   type Credential,

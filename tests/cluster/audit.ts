@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { GameEvent } from '../../packages/server/src/games/event.ts';
-import { apply, type Game, replay } from '../../packages/server/src/games/game.ts';
+import type { Game } from '../../packages/server/src/games/game.ts';
+import { apply, replay } from '../../packages/server/src/games/replay.ts';
 import { openArchive } from '../../packages/server/src/storage/index.ts';
 import { runAs } from '../../packages/server/src/storage/postgres/test-server.ts';
 import { decodeGame } from '../../packages/server/src/storage/snapshot.ts';

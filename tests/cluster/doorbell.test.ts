@@ -37,12 +37,12 @@ describe('a replica whose doorbell fails it', () => {
     const seen = new Promise<void>((resolve, reject) => {
       createHub(here, reject).watch(game.id, {
         credential: NOBODY,
-        begin: ({ version }) => void told.push(version),
-        tell({ event }) {
+        start: ({ version }) => void told.push(version),
+        send({ event }) {
           told.push(event.number);
           resolve();
         },
-        count() {},
+        sendSpectators() {},
       });
     });
     await expect.poll(() => told, { timeout: 30_000 }).toEqual([1]);

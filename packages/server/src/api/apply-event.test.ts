@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import { createGames, type Games } from '../games/games.ts';
+import { apply, type Update } from '../games/replay.ts';
 import { byToken, type Credential, hashToken, NOBODY, type Seat } from '../games/seat.ts';
-import type { Update } from '../live/feed.ts';
 import { createHub } from '../live/hub.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { formatUpdate } from './socket-stream.ts';
@@ -114,15 +114,17 @@ test(`equals the server’s own game after every event of ${GAMES} random games`
     });
     let folded = toJson(toWireGame(made));
     let overSocket = folded;
+    let after: Game = made;
     const leave = await hub.watch(made.id, {
       credential: NOBODY,
-      begin: () => undefined,
-      count: () => undefined,
-      tell: (update) => {
+      start: () => undefined,
+      sendSpectators: () => undefined,
+      send: (update) => {
+        after = apply(after, made.id, update.event);
         const event = toJson(toWireEvent(update.event, update.game));
         folded = applyEvent(folded, event);
         overSocket = applyEvent(overSocket, readSocketMessage(overSocket, update));
-        const expected = toJson(toWireGame(update.game));
+        const expected = toJson(toWireGame(after));
         assert.deepStrictEqual(folded, expected);
         assert.deepStrictEqual(overSocket, expected);
         seen.set(event.kind, (seen.get(event.kind) ?? 0) + 1);

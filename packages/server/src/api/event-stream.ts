@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Game } from '../games/game.ts';
+import type { Update } from '../games/replay.ts';
 import type { Credential } from '../games/seat.ts';
-import type { Update } from '../live/feed.ts';
-import { MOST_UNREAD_BYTES, type Stream, wordOnce } from '../live/streams.ts';
+import { formatOnce, MAX_UNREAD_BYTES, type Stream } from '../live/streams.ts';
 import { toWireEvent } from './wire-event.ts';
 import { toWireGame } from './wire-game.ts';
 
@@ -26,7 +26,7 @@ const sse = (event: string, data: unknown, id?: number) =>
 export const EVENT_STREAM: StreamFormat = {
   type: 'text/event-stream; charset=utf-8',
   game: (game) => `retry: ${RECONNECT_MS}\n${sse('game', toWireGame(game), game.version)}`,
-  update: wordOnce(({ event, game }) => sse(event.kind, toWireEvent(event, game), event.number)),
+  update: formatOnce(({ event, game }) => sse(event.kind, toWireEvent(event, game), event.number)),
   count: (count) => sse('watchers', { count }),
   pulse: ': still here\n\n',
   goodbye: `retry: ${RECONNECT_MS}\n${sse('goodbye', {})}`,
@@ -38,7 +38,7 @@ const line = (data: unknown) => `${JSON.stringify(data)}\n`;
 export const NDJSON: StreamFormat = {
   type: 'application/x-ndjson; charset=utf-8',
   game: (game) => line({ kind: 'game', game: toWireGame(game) }),
-  update: wordOnce(({ event, game }) => line(toWireEvent(event, game))),
+  update: formatOnce(({ event, game }) => line(toWireEvent(event, game))),
   count: (count) => line({ kind: 'watchers', count }),
   pulse: '\n',
   goodbye: line({ kind: 'goodbye' }),
@@ -63,30 +63,30 @@ export class EventStream implements Stream {
     this.#response.flushHeaders();
   }
 
-  begin(game: Game): void {
+  start(game: Game): void {
     this.#write(this.#format.game(game));
   }
 
-  tell(update: Update): void {
+  send(update: Update): void {
     this.#write(this.#format.update(update));
   }
 
-  count(watchers: number): void {
-    this.#write(this.#format.count(watchers));
+  sendSpectators(count: number): void {
+    this.#write(this.#format.count(count));
   }
 
-  pulse(): void {
+  sendHeartbeat(): void {
     this.#write(this.#format.pulse);
   }
 
-  goodbye(): void {
+  sendGoodbye(): void {
     this.#response.end(this.#format.goodbye);
   }
 
   #write(text: string): void {
     // The goodbye has been sent, but the client has not read it yet.
     if (this.#response.writableEnded) return;
-    if (this.#response.writableLength > MOST_UNREAD_BYTES) this.#response.destroy();
+    if (this.#response.writableLength > MAX_UNREAD_BYTES) this.#response.destroy();
     else this.#response.write(text);
   }
 }

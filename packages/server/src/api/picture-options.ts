@@ -1,14 +1,14 @@
 import type { PictureOptions } from '@kalah/board/text';
 import { both, type House, must, play, playAll } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
-import { findShownName } from '../games/seat.ts';
+import { findSeatLabel } from '../seat-label.ts';
 
 /** What a picture of a game shows besides the board. */
 export function toPictureOptions(game: Game): PictureOptions {
   const { seats, moves, ending } = game;
   const lastMove = moves.at(-1);
   return {
-    names: both((side) => findShownName(seats[side]) ?? ''),
+    names: both((side) => findSeatLabel(seats[side]) ?? ''),
     ...(lastMove && { lastMove: { side: lastMove.side, pit: lastMove.pit, last: findLastHouse(game) } }),
     ...(ending && { ending }),
   };

@@ -1,9 +1,9 @@
 import type { BriefMove, Problem } from '@kalah/api';
 import type { WebSocket } from 'ws';
 import type { Game } from '../games/game.ts';
+import type { Update } from '../games/replay.ts';
 import type { Credential } from '../games/seat.ts';
-import type { Update } from '../live/feed.ts';
-import { MOST_UNREAD_BYTES, type Stream, wordOnce } from '../live/streams.ts';
+import { formatOnce, MAX_UNREAD_BYTES, type Stream } from '../live/streams.ts';
 import { toWireEvent } from './wire-event.ts';
 import { toWireGame } from './wire-game.ts';
 
@@ -13,7 +13,7 @@ const RESTARTING = 1012;
 const CLOSE_MS = 1000;
 
 /** Most events are moves, and a client can derive a move from its pit; other events are sent as in the event stream. */
-export const formatUpdate = wordOnce(({ event, game }) => {
+export const formatUpdate = formatOnce(({ event, game }) => {
   const message =
     event.kind === 'moved'
       ? ([event.number, event.pit, event.at - game.createdAt] satisfies BriefMove)
@@ -36,16 +36,16 @@ export class SocketStream implements Stream {
     });
   }
 
-  begin(game: Game): void {
+  start(game: Game): void {
     this.#send(JSON.stringify({ kind: 'game', game: toWireGame(game) }));
   }
 
-  tell(update: Update): void {
+  send(update: Update): void {
     this.#send(formatUpdate(update));
   }
 
-  count(watchers: number): void {
-    this.#send(JSON.stringify({ kind: 'watchers', count: watchers }));
+  sendSpectators(count: number): void {
+    this.#send(JSON.stringify({ kind: 'watchers', count }));
   }
 
   reject(problem: Problem, ref: number | undefined): void {
@@ -58,20 +58,20 @@ export class SocketStream implements Stream {
   }
 
   /** Closes the socket of a client that did not answer the last ping: its network may be gone without a notice. */
-  pulse(): void {
+  sendHeartbeat(): void {
     if (this.#isAlive) this.#socket.ping();
     else this.#socket.terminate();
     this.#isAlive = false;
   }
 
-  goodbye(): void {
+  sendGoodbye(): void {
     this.#send(JSON.stringify({ kind: 'goodbye' }));
     this.#socket.close(RESTARTING);
     setTimeout(() => this.#socket.terminate(), CLOSE_MS).unref();
   }
 
   #send(text: string): void {
-    if (this.#socket.bufferedAmount > MOST_UNREAD_BYTES) this.#socket.terminate();
+    if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) this.#socket.terminate();
     else this.#socket.send(text);
   }
 }

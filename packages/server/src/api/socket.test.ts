@@ -313,9 +313,9 @@ test('a line that gives no sign of life is given up', async () => {
   const client = new WebSocket(`ws://127.0.0.1:${port}`, { autoPong: false });
   const [socket] = (await once(local, 'connection')) as [WebSocket];
   const stream = new SocketStream(socket, NOBODY);
-  stream.pulse();
+  stream.sendHeartbeat();
   expect(socket.readyState).toBe(WebSocket.OPEN);
-  stream.pulse();
+  stream.sendHeartbeat();
   await once(client, 'close');
   local.close();
 });

@@ -28,11 +28,11 @@ function createStream(): Stream & { readonly heard: string[] } {
   return {
     heard,
     credential: NOBODY,
-    begin: () => heard.push('game'),
-    tell: () => heard.push('event'),
-    count: () => heard.push('count'),
-    pulse: () => heard.push('pulse'),
-    goodbye: () => heard.push('goodbye'),
+    start: () => heard.push('game'),
+    send: () => heard.push('event'),
+    sendSpectators: () => heard.push('count'),
+    sendHeartbeat: () => heard.push('pulse'),
+    sendGoodbye: () => heard.push('goodbye'),
   };
 }
 
@@ -46,10 +46,10 @@ test('what happens after the goodbye is not told to who still reads it', async (
     NOBODY,
   );
   const { game } = begin();
-  while (response.writableLength === 0) stream.begin(game);
-  stream.goodbye();
+  while (response.writableLength === 0) stream.start(game);
+  stream.sendGoodbye();
   const { events, game: after } = playOn(game);
-  stream.tell({ event: events[0]!, game: after });
+  stream.send({ event: events[0]!, game: after });
   await new Promise(setImmediate);
   expect(errors).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { GameEvent as WireEvent } from '@kalah/api';
 import { formatPosition } from '@kalah/rules';
 import type { GameEvent } from '../games/event.ts';
-import type { Game } from '../games/game.ts';
+import type { GameState } from '../games/game.ts';
 import { toWireResult, toWireTime, toWireVariant } from './wire-game.ts';
 import { toWireSeat, toWireSeats } from './wire-seat.ts';
 
 /** An event as clients see it; `after` is the game that it led to. A new kind does not compile until it has a case here. */
-export function toWireEvent(event: GameEvent, after: Game): WireEvent {
+export function toWireEvent(event: GameEvent, after: GameState): WireEvent {
   const head = { number: event.number, at: toWireTime(event.at) };
   switch (event.kind) {
     case 'created':

@@ -2,18 +2,19 @@ import type { GameRecord as WireRecord } from '@kalah/api';
 import { formatPosition } from '@kalah/rules';
 import { GameError } from '../games/error.ts';
 import type { GameEvent } from '../games/event.ts';
-import { apply, type Game } from '../games/game.ts';
+import { Replay } from '../games/replay.ts';
 import { toRecord } from './record.ts';
 import { toWireEvent } from './wire-event.ts';
 import { toWireResult, toWireVariant } from './wire-game.ts';
 
 /** A game with its log. Everything follows from one reading of the log, so its parts agree even while moves are played. */
 export function toWireRecord(id: string, log: readonly GameEvent[]): WireRecord {
-  let game: Game | undefined;
+  const replayed = new Replay(id);
   const events = log.map((event) => {
-    game = apply(game, id, event);
-    return toWireEvent(event, game);
+    replayed.add(event);
+    return toWireEvent(event, replayed.state!);
   });
+  const { game } = replayed;
   if (!game) throw new GameError('no-such-game');
   const { start, players, date, moves } = toRecord(game);
   return {

@@ -1,31 +1,32 @@
+import { findEngineTurn } from '../games/engine-turn.ts';
 import type { Game } from '../games/game.ts';
-import { findEngineTurn, longestTime } from './engine-turn.ts';
+import { maxThinkingMs } from './thinking-time.ts';
 
-/** Milliseconds on top of a thought: for the way to the store and back, and for a place in line. */
-const GRACE = 500;
+/** Milliseconds on top of the thinking time, for the queue and the store. */
+const GRACE_MS = 500;
 
 /**
- * Finds turns of the computer that nobody is at work on. No replica says what it thinks about; but a turn that waits for
- * longer than a thought takes was abandoned, because its replica died or could not reach the store.
+ * Finds turns of the computer that no replica is working on. Replicas do not announce their work, but a turn that has
+ * waited for longer than a move takes was abandoned: its replica died or could not reach the store.
  */
 export class AbandonedTurns {
-  /** Since when each turn was seen to wait, as of the last look. */
-  #since: ReadonlyMap<string, number> | undefined;
+  /** When each waiting turn was first seen, as of the last scan. */
+  #firstSeen: ReadonlyMap<string, number> | undefined;
 
-  /** Those of the waiting games to take up: at the first look all of them. `now` is in milliseconds, by any clock. */
+  /** The waiting games to pick up; at the first scan, all of them. `now` is in milliseconds, by any clock. */
   findAbandoned(waiting: readonly Game[], now: number): Game[] {
-    const before = this.#since;
-    const since = new Map(waiting.map((game) => [toTurn(game), before?.get(toTurn(game)) ?? now]));
-    this.#since = since;
-    return waiting.filter((game) => !before || now - since.get(toTurn(game))! >= patienceWith(game));
+    const before = this.#firstSeen;
+    const firstSeen = new Map(waiting.map((game) => [toKey(game), before?.get(toKey(game)) ?? now]));
+    this.#firstSeen = firstSeen;
+    return waiting.filter((game) => !before || now - firstSeen.get(toKey(game))! >= toTimeout(game));
   }
 }
 
-function toTurn({ id, version }: Game): string {
+function toKey({ id, version }: Game): string {
   return `${id} ${version}`;
 }
 
-function patienceWith(game: Game): number {
-  const duty = findEngineTurn(game);
-  return GRACE + (duty ? longestTime(duty) : 0);
+function toTimeout(game: Game): number {
+  const turn = findEngineTurn(game);
+  return GRACE_MS + (turn ? maxThinkingMs(turn) : 0);
 }

@@ -1,14 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Engine } from '@kalah/engine';
-import type { Position, Side } from '@kalah/rules';
+import { checkLevel, type Engine } from '@kalah/engine';
+import { type Both, must, type Position, SIDES, type Side } from '@kalah/rules';
 import type { PlayerCommand } from '../games/command.ts';
+import { type EngineTurn, findEngineTurn } from '../games/engine-turn.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Cursor, GameStore, News } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
+import { occupantOf, type Seat } from '../games/seat.ts';
 import { RecentCache } from '../recent-cache.ts';
 import { AbandonedTurns } from './abandoned-turns.ts';
-import { countComputers, type EngineTurn, findEngineTurn, THINKING, WEIGHING } from './engine-turn.ts';
+import { DRAW_ANSWER_MS, MIN_THINKING_MS, THINKING_MS } from './thinking-time.ts';
 import { TurnQueue } from './turn-queue.ts';
 
 export interface ComputerOptions {
@@ -27,8 +29,6 @@ export interface ComputerOptions {
 
 const COMPUTER = { kind: 'engine' } as const;
 
-/** Milliseconds. */
-const LEAST_THINKING = 50;
 /**
  * Milliseconds between two looks for turns that nobody took up, give or take a quarter, and after one that failed. The
  * index that is looked at is nearly always empty, and a look takes the database less than a millisecond.
@@ -189,7 +189,7 @@ export class Computer {
     const asking = { signal: this.#stopping.signal, client: id };
     switch (duty.kind) {
       case 'move': {
-        const { level } = duty;
+        const level = must(checkLevel(duty.level));
         const milliseconds = this.#thinkingTime();
         const { pit } = await engine.choose(position, { level, seed: id, milliseconds, ...asking });
         if (this.#isStopping) return; // it was cut short, and another start will think it through
@@ -200,7 +200,7 @@ export class Computer {
         const { side } = duty;
         const analysis = await engine.judge(position, {
           wanted: 'margin',
-          milliseconds: WEIGHING,
+          milliseconds: DRAW_ANSWER_MS,
           ...asking,
         });
         if (this.#isStopping) return;
@@ -216,8 +216,12 @@ export class Computer {
   }
 
   #thinkingTime(): number {
-    return Math.max(LEAST_THINKING, THINKING / (1 + this.#line.size / this.#options.concurrency));
+    return Math.max(MIN_THINKING_MS, THINKING_MS / (1 + this.#line.size / this.#options.concurrency));
   }
+}
+
+function countComputers(seats: Both<Seat>): number {
+  return SIDES.filter((side) => occupantOf(seats[side]) === 'computer').length;
 }
 
 function rotate<Item>(items: readonly Item[]): Item[] {

@@ -2,7 +2,7 @@ import { MAX_NAME, NAME_PATTERN } from '@kalah/api';
 import type { Side, Winner } from '@kalah/rules';
 import { Type } from 'typebox';
 import type { Game } from '../games/game.ts';
-import { findShownName } from '../games/seat.ts';
+import { findSeatLabel } from '../seat-label.ts';
 
 /** A name as the canonical API takes it too. */
 export const PlayerName = Type.String({ maxLength: MAX_NAME, pattern: NAME_PATTERN });
@@ -15,7 +15,7 @@ const NUMBER = { south: 1, north: 2 };
 export function findPlayerName({ seats }: Pick<Game, 'seats'>, side: Side): string | undefined {
   const seat = seats[side];
   if (seat.kind === 'vacant') return undefined;
-  return findShownName(seat) ?? `Player ${NUMBER[side]}`;
+  return findSeatLabel(seat) ?? `Player ${NUMBER[side]}`;
 }
 
 /** Who won; nobody in a game that goes on, or was called off. */

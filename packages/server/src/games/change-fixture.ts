@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
 import type { GameEvent, NewEvent } from './event.ts';
-import { apply, type Game } from './game.ts';
+import type { Game } from './game.ts';
 import type { Change } from './game-store.ts';
+import { apply } from './replay.ts';
 import type { Seat } from './seat.ts';
 
 /** Games for tests. Times are handed in, so lists come in an order that a test can know. */

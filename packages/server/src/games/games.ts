@@ -9,12 +9,13 @@ import type {
 } from './command.ts';
 import { GameError } from './error.ts';
 import type { GameEvent, NewEvent, OfferSubject } from './event.ts';
-import { apply, type Game, type PlayedMove, replay, statusOf } from './game.ts';
+import { type Game, type PlayedMove, statusOf } from './game.ts';
 import type { GameStore, ListQuery } from './game-store.ts';
 import { createIdentity, rematchId } from './identity.ts';
 import { refuseTooLong } from './length.ts';
 import { decideMove } from './move.ts';
 import { decideOffer } from './offer.ts';
+import { apply, Replay } from './replay.ts';
 import { findSeatRefusal } from './seat.ts';
 import { actingSide, decideSeat, findFreeSide } from './seating.ts';
 
@@ -67,12 +68,11 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
     return (await store.append({ game: after, expected, events })) ? after : undefined;
   }
 
-  /** The answer that move `number` got when it was played, however long ago. */
-  async function recall(id: string, number: number, command: MoveCommand): Promise<Game> {
-    const log = await store.log(id, 0);
-    const { move, game } = findPlayed(id, log, number);
-    if (findSeatRefusal(game.seats[move.side], command.by) || move.pit !== command.pit) {
-      throw new GameError('move-taken', { game: replay(id, log)!, played: move });
+  /** The answer that a move got when it was played. `now` is the game as it is, for callers who ask for another move. */
+  async function recall(id: string, number: number, { by, pit }: MoveCommand, now: Game): Promise<Game> {
+    const { move, game } = findPlayed(id, await store.log(id, 0), number);
+    if (findSeatRefusal(game.seats[move.side], by) || move.pit !== pit) {
+      throw new GameError('move-taken', { game: now, played: move });
     }
     return game;
   }
@@ -83,11 +83,13 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
     async create({ at, requestHash, id = createIdentity().gameId(), ...rest }: CreateCommand): Promise<Game> {
       const { start, seats, listed } = rest;
       const hash = requestHash === undefined ? {} : { requestHash };
-      const created = await append(undefined, id, [{ kind: 'created', start, seats, listed, ...hash }], at);
+      const event = { kind: 'created', start, seats, listed, ...hash } as const;
+      const created = await append(undefined, id, [event], at);
       if (created) return created;
       const game = await read(id);
       if (game.requestHash !== requestHash) throw new GameError('key-reused', { game });
-      return replay(id, (await store.log(id, 0)).slice(0, 1))!;
+      // The same request describes the same first event, so the log need not be read.
+      return apply(undefined, id, { ...event, number: 1, at: game.createdAt });
     },
 
     /** Takes the seat of a side, or the first seat that is free. */
@@ -111,7 +113,7 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
         refuseStale(before, command);
         return decideMove(before, command);
       });
-      return repeated === undefined ? game : recall(id, repeated, command);
+      return repeated === undefined ? game : recall(id, repeated, command, game);
     },
 
     resign: (id: string, command: PlayerCommand) =>
@@ -185,16 +187,15 @@ function refuseOver(game: Game): void {
   if (game.ending) throw new GameError('game-over', { game });
 }
 
-/** A move by its number, also one taken back since, and the game as it stood when that move was acknowledged. */
+/** A move by its number, even if it was taken back since, and the game as it was when that move was acknowledged. */
 function findPlayed(id: string, log: readonly GameEvent[], number: number): { move: PlayedMove; game: Game } {
-  let game: Game | undefined;
+  const replayed = new Replay(id);
   for (const [index, event] of log.entries()) {
-    game = apply(game, id, event);
-    const move = game.moves.at(-1);
-    if (event.kind !== 'moved' || move?.number !== number) continue;
+    replayed.add(event);
+    if (event.kind !== 'moved' || replayed.state!.nextMove !== number + 1) continue;
     const next = log[index + 1];
-    const endedWithIt = next?.kind === 'ended' && next.ending.how === 'played-out';
-    return { move, game: endedWithIt ? apply(game, id, next) : game };
+    if (next?.kind === 'ended' && next.ending.how === 'played-out') replayed.add(next);
+    return { move: { number, side: event.side, pit: event.pit }, game: replayed.game! };
   }
   throw new Error(`move ${number} of game ${id} is not in its log`);
 }

@@ -4,10 +4,10 @@ import { createMemoryStore } from '../storage/memory-store.ts';
 import { begin } from './change-fixture.ts';
 import type { Game } from './game.ts';
 import { createGames } from './games.ts';
-import { MOST_EVENTS, refuseTooLong } from './length.ts';
+import { MAX_EVENTS, refuseTooLong } from './length.ts';
 import { NOBODY } from './seat.ts';
 
-const full: Game = { ...begin({ north: { kind: 'engine', level: 1 } }).game, version: MOST_EVENTS };
+const full: Game = { ...begin({ north: { kind: 'engine', level: 1 } }).game, version: MAX_EVENTS };
 const move = (side: Side) => ({ kind: 'moved', side, pit: 0 }) as const;
 
 describe('the length of a game', () => {
@@ -28,13 +28,13 @@ describe('the length of a game', () => {
       }
     };
     await expect(goOnForEver()).rejects.toMatchObject({ code: 'game-too-long' });
-    expect(await games.read(id)).toMatchObject({ version: MOST_EVENTS });
+    expect(await games.read(id)).toMatchObject({ version: MAX_EVENTS });
     expect((await games.resign(id, south)).ending).toMatchObject({ how: 'resignation' });
     await games.rematch(id, south);
   });
 
   test('takes the last event that fits', () => {
-    const almost = { ...full, version: MOST_EVENTS - 1 };
+    const almost = { ...full, version: MAX_EVENTS - 1 };
     expect(() => refuseTooLong(almost, [move('south')])).not.toThrow();
     expect(() => refuseTooLong(full, [move('south')])).toThrow('game-too-long');
   });

@@ -1,22 +1,24 @@
 import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
+import { occupantOf } from './seat.ts';
 
 /**
- * So many events a game may have. Logs are read from end to end, for those who come back to a stream among others, so none
- * may grow for ever by moves that are taken back. The longest game we could make has some 1,000 moves, with 12 pits of 12
- * seeds and two players who avoid every gain; those of people have fewer than a hundred.
+ * The maximum length of a log. Logs are read as a whole, for instance when a watcher reconnects, so moves and takebacks
+ * must not make one grow forever. The longest game we could construct has about 1,000 moves (12 pits, 12 seeds, both
+ * sides avoiding every gain); games between people have fewer than 100.
  */
-export const MOST_EVENTS = 2000;
+export const MAX_EVENTS = 2000;
 
 /**
- * Refuses what would make a game too long. It can still be ended; and the computer may go on, for it only ever answers, and
- * nobody could take its turn.
+ * Rejects events that would make a game too long. Ending the game is always possible. So are the computer's moves and
+ * answers: it only ever responds, and nobody else could take its turn.
  */
 export function refuseTooLong(game: Game, newEvents: readonly NewEvent[]): void {
-  if (game.ending || game.version + newEvents.length <= MOST_EVENTS) return;
+  if (game.ending || game.version + newEvents.length <= MAX_EVENTS) return;
   const isAllowed = newEvents.some(
-    (one) => one.kind === 'ended' || ('side' in one && game.seats[one.side].kind === 'engine'),
+    (event) =>
+      event.kind === 'ended' || ('side' in event && occupantOf(game.seats[event.side]) === 'computer'),
   );
   if (!isAllowed) throw new GameError('game-too-long', { game });
 }

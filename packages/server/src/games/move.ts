@@ -1,11 +1,11 @@
-import { findOutcome, play } from '@kalah/rules';
+import { findOutcome, opposite, play } from '@kalah/rules';
 import type { MoveCommand } from './command.ts';
 import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
-import { findSeatRefusal, mayMove } from './seat.ts';
+import { findSeatRefusal, isOwnSeat } from './seat.ts';
 
-/** What playing a pit brings about. Repeated numbers are answered before this, from the log. */
+/** The events of a new move. Repeated move numbers never get here: they are answered from the log. */
 export function decideMove(game: Game, command: MoveCommand): NewEvent[] {
   command.check?.(game);
   if (command.number !== undefined && command.number > game.nextMove)
@@ -23,13 +23,12 @@ export function decideMove(game: Game, command: MoveCommand): NewEvent[] {
   ];
 }
 
-/** Whoever holds only the other seat is told to wait, whoever holds none is told so. */
+/** The opponent of the side to move is told to wait; anyone else is told why the seat is not theirs. */
 function refuseWrongTurn(game: Game, { by, side }: MoveCommand): void {
   const { turn } = game.position;
-  const other = turn === 'south' ? 'north' : 'south';
+  const other = opposite(turn);
   if (side === other) throw new GameError('wrong-turn', { game });
   const refusal = findSeatRefusal(game.seats[turn], by);
   if (!refusal) return;
-  const holdsOther = game.seats[other].kind !== 'open' && mayMove(game.seats[other], by);
-  throw new GameError(holdsOther ? 'wrong-turn' : refusal, { game });
+  throw new GameError(isOwnSeat(game.seats[other], by) ? 'wrong-turn' : refusal, { game });
 }

@@ -3,8 +3,9 @@ import type { OfferAnswer } from './command.ts';
 import { GameError } from './error.ts';
 import type { NewEvent, OfferSubject } from './event.ts';
 import type { Game } from './game.ts';
+import { occupantOf } from './seat.ts';
 
-/** Making, accepting or declining an offer. Without an answer: accepts what lies on the table, or else offers. */
+/** Makes, accepts or declines an offer. Without an answer, accepts the opponent's offer or else makes one. */
 export function decideOffer(game: Game, subject: OfferSubject, side: Side, answer?: OfferAnswer): NewEvent[] {
   if (game.ending) throw new GameError('game-over', { game });
   const offered = game.offers[subject];
@@ -12,7 +13,7 @@ export function decideOffer(game: Game, subject: OfferSubject, side: Side, answe
   switch (answer ?? (theirs ? 'accept' : 'offer')) {
     case 'offer':
       if (offered === side) return [];
-      return theirs || agreesByItself(game, subject, side)
+      return theirs || needsNoConsent(game, subject, side)
         ? accept[subject](game, side)
         : offer(game, subject, side);
     case 'accept':
@@ -26,14 +27,21 @@ export function decideOffer(game: Game, subject: OfferSubject, side: Side, answe
 
 function offer(game: Game, subject: OfferSubject, side: Side): NewEvent[] {
   if (game.declined?.[subject]?.[side] === game.nextMove) throw new GameError('offer-declined', { game });
-  if (subject === 'takeback') countBack(game, side);
+  if (subject === 'takeback') countMovesToTakeBack(game, side);
   return [{ kind: `${subject}-offered`, side }];
 }
 
-/** The computer lets anybody take a move back, and so does a table at which anybody may move. */
-function agreesByItself({ seats }: Game, subject: OfferSubject, side: Side): boolean {
-  const { kind } = seats[opposite(side)];
-  return subject === 'takeback' && (kind === 'engine' || kind === 'open');
+/** Takebacks need no consent from the computer, nor in a game in which anybody may move the other side. */
+function needsNoConsent({ seats }: Game, subject: OfferSubject, side: Side): boolean {
+  if (subject === 'draw') return false;
+  switch (occupantOf(seats[opposite(side)])) {
+    case 'computer':
+    case 'anybody':
+      return true;
+    case 'player':
+    case 'nobody':
+      return false;
+  }
 }
 
 const accept: Record<OfferSubject, (game: Game, side: Side) => NewEvent[]> = {
@@ -43,12 +51,12 @@ const accept: Record<OfferSubject, (game: Game, side: Side) => NewEvent[]> = {
   ],
   takeback: (game, side) => {
     const asker = game.offers.takeback ?? side;
-    return [{ kind: 'took-back', side: asker, moves: countBack(game, asker) }];
+    return [{ kind: 'took-back', side: asker, moves: countMovesToTakeBack(game, asker) }];
   },
 };
 
-/** How many moves go when a side takes back its last one: that move, and whatever came after it. */
-function countBack(game: Game, side: Side): number {
+/** A side takes back its own last move and all moves after it. */
+function countMovesToTakeBack(game: Game, side: Side): number {
   const last = game.moves.findLastIndex((move) => move.side === side);
   if (last < 0) throw new GameError('nothing-to-take-back', { game });
   return game.moves.length - last;

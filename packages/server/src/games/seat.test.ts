@@ -4,7 +4,6 @@ import {
   type Credential,
   findName,
   findSeatRefusal,
-  findShownName,
   hashToken,
   mayMove,
   NOBODY,
@@ -54,5 +53,4 @@ test('a seat shows the name that whoever sits there gave', () => {
   expect(findName({ kind: 'secret', tokenHash: 'x' })).toBeUndefined();
   expect(findName({ kind: 'engine', level: 1 })).toBeUndefined();
   expect(findName({ kind: 'open' })).toBeUndefined();
-  expect(findShownName({ kind: 'engine', level: 1 })).toBe('Computer, level 1');
 });

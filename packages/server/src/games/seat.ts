@@ -9,7 +9,7 @@ export type Seat =
   | { readonly kind: 'secret'; readonly tokenHash: string; readonly name?: string }
   | { readonly kind: 'engine'; readonly level: number };
 
-/** What somebody shows to be let at a seat. */
+/** What a caller presents to prove that a seat is theirs. */
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'name'; readonly name: string }
@@ -18,9 +18,10 @@ export type Credential =
 
 export const NOBODY: Credential = { kind: 'none' };
 
+/** Why a credential does not open a seat. */
 export type SeatRefusal = 'seat-vacant' | 'token-required' | 'not-your-seat';
 
-/** The one place that says who may move a seat: nothing when they may, or else why not. */
+/** The only place that decides who may move a seat. Returns nothing if the credential opens it. */
 export function findSeatRefusal(seat: Seat, credential: Credential): SeatRefusal | undefined {
   switch (seat.kind) {
     case 'open':
@@ -42,26 +43,52 @@ export function mayMove(seat: Seat, credential: Credential): boolean {
   return findSeatRefusal(seat, credential) === undefined;
 }
 
-/** Whether somebody has shown that a seat is theirs; at one without a token or a name anybody may sit. */
-export function isSeated(seats: Both<Seat>, credential: Credential): boolean {
-  return SIDES.some((side) => seats[side].kind !== 'open' && mayMove(seats[side], credential));
+/** Who is behind a seat: nobody yet, anybody who likes to move, one player, or the computer. */
+export type Occupant = 'nobody' | 'anybody' | 'player' | 'computer';
+
+/** Rules that depend on the kind of a seat, but not on a credential, ask for its occupant. */
+export function occupantOf(seat: Seat): Occupant {
+  switch (seat.kind) {
+    case 'vacant':
+      return 'nobody';
+    case 'open':
+      return 'anybody';
+    case 'named':
+    case 'secret':
+      return 'player';
+    case 'engine':
+      return 'computer';
+  }
 }
 
-/** Hashes are compared, not tokens, so the time a comparison takes tells nothing about a token. */
+/** Whether a credential proves that a seat is the caller's own. Anybody may move an open seat, so it is nobody's own. */
+export function isOwnSeat(seat: Seat, credential: Credential): boolean {
+  return occupantOf(seat) !== 'anybody' && mayMove(seat, credential);
+}
+
+/** Whether a credential proves that the caller is one of the players. */
+export function isPlayer(seats: Both<Seat>, credential: Credential): boolean {
+  return SIDES.some((side) => isOwnSeat(seats[side], credential));
+}
+
+/** The name that a player chose. */
+export function findName(seat: Seat): string | undefined {
+  switch (seat.kind) {
+    case 'named':
+    case 'secret':
+      return seat.name;
+    case 'open':
+    case 'vacant':
+    case 'engine':
+      return undefined;
+  }
+}
+
+/** Comparing hashes instead of tokens keeps the time of a comparison from revealing anything about a token. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
 export function byToken(token: string): Credential {
   return { kind: 'token', hash: hashToken(token) };
-}
-
-/** The name shown for a seat, when whoever sits there gave one. */
-export function findName(seat: Seat): string | undefined {
-  return seat.kind === 'named' || seat.kind === 'secret' ? seat.name : undefined;
-}
-
-/** Who sits there, for others to read: the computer by its level, whoever else by the name they gave. */
-export function findShownName(seat: Seat): string | undefined {
-  return seat.kind === 'engine' ? `Computer, level ${seat.level}` : findName(seat);
 }

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '@kalah/api';
 import type { FastifyReply } from 'fastify';
-import { MOST_EVENTS } from '../games/length.ts';
+import { MAX_EVENTS } from '../games/length.ts';
 
 type Line = readonly [status: number, title: string, detail: string];
 
@@ -84,7 +84,7 @@ const problems: Record<ProblemCode, Line> = {
   'no-offer': [409, 'No offer', 'There is no offer to answer.'],
   'offer-declined': [409, 'Offer declined', 'It was declined; it can be made again after the next move.'],
   'nothing-to-take-back': [409, 'Nothing to take back', 'This side has not moved yet.'],
-  'game-too-long': [409, 'Game too long', `A game may have ${MOST_EVENTS} events; it can only be ended now.`],
+  'game-too-long': [409, 'Game too long', `A game may have ${MAX_EVENTS} events; it can only be ended now.`],
   'stale-version': [
     412,
     'Game has moved on',

@@ -1,123 +1,146 @@
 import type { GameEvent } from '../games/event.ts';
-import { apply, type Game } from '../games/game.ts';
+import type { Game } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
-import { type Credential, isSeated } from '../games/seat.ts';
+import { apply, replayUpdates, type Update } from '../games/replay.ts';
+import { type Credential, isPlayer } from '../games/seat.ts';
 
-/** One event, and the game after it. */
-export interface Update {
-  readonly event: GameEvent;
-  readonly game: Game;
-}
-
-/** Somebody who watches a game. */
+/** A subscriber to a game's events. */
 export interface Watcher {
-  /** Players who show their seat's token do not count among those who look on. */
+  /** Players who present their credential do not count as spectators. */
   readonly credential: Credential;
-  /** The whole game, for one who begins to watch. */
-  begin(game: Game): void;
-  tell(update: Update): void;
-  /** How many look on at the moment, besides the players. */
-  count(watchers: number): void;
+  /** Starts, or starts again, with the whole game. */
+  start(game: Game): void;
+  send(update: Update): void;
+  /** The number of spectators, players not included. */
+  sendSpectators(count: number): void;
 }
 
 const COUNT_PAUSE_MS = 1000;
 
 /**
- * One watched game. It keeps the version its watchers have seen and reads the log when it hears of a later one, so an
- * announcement that is lost, late or doubled costs time at the most, never an event.
+ * One watched game. It knows the version its watchers have seen and reads the log when it hears of a later one, so an
+ * announcement that is lost, late or repeated delays an event but never loses it.
  */
 export class Feed {
   readonly #id: string;
   readonly #readLog: (after: number) => Promise<readonly GameEvent[]>;
+  readonly #report: (error: Error) => void;
   readonly #watchers = new Set<Watcher>();
   #game: Game;
+  #isLogReported = false;
   #reading: Promise<void> | undefined;
   #countTimer: NodeJS.Timeout | undefined;
 
-  constructor(game: Game, readLog: (after: number) => Promise<readonly GameEvent[]>) {
+  constructor(
+    game: Game,
+    readLog: (after: number) => Promise<readonly GameEvent[]>,
+    report: (error: Error) => void,
+  ) {
     this.#id = game.id;
     this.#game = game;
     this.#readLog = readLog;
+    this.#report = report;
   }
 
-  /** Begins with the whole game, or goes on behind the event the watcher saw last; gives how many it had missed. */
+  /** Sends the whole game, or the events after the last one the watcher has seen. Returns how many events it sent. */
   async add(watcher: Watcher, after: number | undefined): Promise<number> {
-    const began = after === undefined || after > this.#game.version ? this.#begin(watcher) : after;
-    let seen = began;
-    // More may happen while the log is read, hence a loop; from its last look on nothing can, for nothing is awaited.
-    while (seen < this.#game.version) {
-      for (const update of await this.#replay(seen)) {
-        watcher.tell(update);
-        seen = update.event.number;
-      }
-    }
+    const sent =
+      after === undefined || after > this.#game.version
+        ? this.#sendGame(watcher)
+        : await this.#sendMissed(watcher, after);
+    // Nothing was awaited since the watcher got the latest version, so it cannot miss an event.
     this.#watchers.add(watcher);
-    this.#announceCount();
-    return seen - began;
+    this.#announceSpectators();
+    return sent;
   }
 
   remove(watcher: Watcher): void {
     this.#watchers.delete(watcher);
-    this.#announceCount();
+    this.#announceSpectators();
   }
 
-  /** Hears of a commit; of all of it when the announcement brought it along. */
-  async hear(version: number, change?: Change): Promise<void> {
+  /** Handles the announcement of a commit. With the change itself there is nothing to read. */
+  async update(version: number, change?: Change): Promise<void> {
     if (version <= this.#game.version) return;
-    if (change?.expected === this.#game.version) return this.#tell(change.events, change.game);
-    await this.catchUp();
-    // A reading that was under way already may have begun before this commit.
-    if (version > this.#game.version) await this.catchUp();
-  }
-
-  /** Reads what the log has behind what was told. */
-  async catchUp(): Promise<void> {
-    this.#reading ??= this.#readLog(this.#game.version)
-      .then((events) => this.#tell(events.filter(({ number }) => number > this.#game.version)))
-      .finally(() => {
-        this.#reading = undefined;
-      });
-    await this.#reading;
+    if (change?.expected === this.#game.version) return this.#publish(change.events, change.game);
+    await this.#catchUp();
+    // A read that was already running may have started before this commit.
+    if (version > this.#game.version) await this.#catchUp();
   }
 
   close(): void {
     clearTimeout(this.#countTimer);
   }
 
-  #begin(watcher: Watcher): number {
-    watcher.begin(this.#game);
-    return this.#game.version;
+  #sendGame(watcher: Watcher): number {
+    watcher.start(this.#game);
+    return 0;
   }
 
-  /** `last` is the game after the last of the events, where somebody has it already. */
-  #tell(events: readonly GameEvent[], last?: Game): void {
+  async #sendMissed(watcher: Watcher, after: number): Promise<number> {
+    let seen = after;
+    // More events may be published while the log is read, hence the loop.
+    while (seen < this.#game.version) {
+      const before = seen;
+      for (const update of await this.#readUpdates(seen)) {
+        watcher.send(update);
+        seen = update.event.number;
+      }
+      if (seen === before) {
+        this.#reportShortLog(seen);
+        watcher.start(this.#game);
+        break;
+      }
+    }
+    return seen - after;
+  }
+
+  /** Once per feed, because every watcher that reconnects would find the same. */
+  #reportShortLog(seen: number): void {
+    if (this.#isLogReported) return;
+    this.#isLogReported = true;
+    const { version } = this.#game;
+    this.#report(
+      new Error(`the log of game ${this.#id} has no event after ${seen}, but its snapshot is at ${version}`),
+    );
+  }
+
+  /** The updates after a number, up to the version that the other watchers have seen. */
+  async #readUpdates(after: number): Promise<Update[]> {
+    const log = await this.#readLog(0);
+    const { version } = this.#game;
+    return replayUpdates(this.#id, log)
+      .filter(({ event: { number } }) => number > after && number <= version)
+      .toArray();
+  }
+
+  /** Publishes the events that the log has after the latest published one. */
+  async #catchUp(): Promise<void> {
+    this.#reading ??= this.#readLog(this.#game.version)
+      .then((events) => this.#publish(events.filter(({ number }) => number > this.#game.version)))
+      .finally(() => {
+        this.#reading = undefined;
+      });
+    await this.#reading;
+  }
+
+  /** `last` is the game after the last event, if the caller has it. */
+  #publish(events: readonly GameEvent[], last?: Game): void {
     for (const event of events) {
       this.#game = last?.version === event.number ? last : apply(this.#game, this.#id, event);
       const update = { event, game: this.#game };
-      for (const watcher of this.#watchers) watcher.tell(update);
+      for (const watcher of this.#watchers) watcher.send(update);
     }
   }
 
-  /** What happened behind a number, up to what the other watchers have been told. */
-  async #replay(after: number): Promise<Update[]> {
-    const missed: Update[] = [];
-    let game: Game | undefined;
-    for (const event of await this.#readLog(0)) {
-      if (event.number > this.#game.version) break;
-      game = apply(game, this.#id, event);
-      if (event.number > after) missed.push({ event, game });
-    }
-    return missed;
-  }
-
-  /** At most one a second, so that a crowd arriving at once does not tell itself of each arrival. */
-  #announceCount(): void {
+  /** At most once a second, so that a crowd arriving at once does not cause a message per arrival and watcher. */
+  #announceSpectators(): void {
     this.#countTimer ??= setTimeout(() => {
       this.#countTimer = undefined;
-      const lookOn = [...this.#watchers].filter(
-        ({ credential }) => !isSeated(this.#game.seats, credential),
-      ).length;
-      for (const watcher of this.#watchers) watcher.count(lookOn);
+      const spectators = [...this.#watchers].filter(
+        ({ credential }) => !isPlayer(this.#game.seats, credential),
+      );
+      for (const watcher of this.#watchers) watcher.sendSpectators(spectators.length);
     }, COUNT_PAUSE_MS).unref();
   }
 }

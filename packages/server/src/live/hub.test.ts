@@ -22,12 +22,12 @@ function createListener() {
   };
   const watcher: Watcher = {
     credential: NOBODY,
-    begin: (game) => hear(game.version),
-    tell: ({ event, game }) => {
+    start: (game) => hear(game.version),
+    send: ({ event, game }) => {
       expect(game.version).toBe(event.number);
       hear(event.number);
     },
-    count: () => undefined,
+    sendSpectators: () => undefined,
   };
   /** Resolves when an event has been told. */
   const until = (number: number) =>
@@ -122,6 +122,28 @@ describe('a watcher', () => {
     const hub = createHub(createMemoryStore(), unexpected);
     const watching = hub.watch(crypto.randomUUID(), createListener().watcher);
     await expect(watching).rejects.toEqual(new GameError('no-such-game'));
+  });
+});
+
+describe('a log that ends before the snapshot', () => {
+  test.each([
+    ['some of the events that a watcher missed', 1, [2, 4]],
+    ['none of them', 3, [4]],
+  ])('with %s: sends the whole game after them, and is reported once', async (_title, after, expected) => {
+    const store = createMemoryStore();
+    const log: Store['log'] = async (id) => (await store.log(id, 0)).slice(0, 2);
+    const problems: unknown[] = [];
+    const hub = createHub({ ...store, log }, (error) => problems.push(error));
+    const game = await play(store, await start(store), 3);
+    const [first, second] = [createListener(), createListener()];
+    await hub.watch(game.id, first.watcher, after);
+    await hub.watch(game.id, second.watcher, after);
+    expect([first.told, second.told]).toEqual([expected, expected]);
+    expect(problems).toEqual([
+      new Error(
+        `the log of game ${game.id} has no event after ${expected.at(-2) ?? after}, but its snapshot is at 4`,
+      ),
+    ]);
   });
 });
 

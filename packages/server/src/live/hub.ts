@@ -4,64 +4,64 @@ import { Feed, type Watcher } from './feed.ts';
 
 export type Hub = ReturnType<typeof createHub>;
 
-/** A feed and how many use it or wait for it; the last one who leaves closes it. */
+/** A feed, and how many watchers use it or wait for it. The last one to leave closes it. */
 interface Entry {
   readonly feed: Promise<Feed>;
   users: number;
 }
 
-/** How long a store that cannot be read is left alone. */
+/** Pause before an unavailable store is read again. */
 const RETRY_MS = 1000;
 
-/** Tells watchers what happens in their games, by listening to the store's commits; `report` is told of our own mistakes. */
+/** Passes commits that the store announces on to the watchers of their games; internal errors go to `report`. */
 export function createHub(store: GameStore, report: (error: unknown) => void, retryMs = RETRY_MS) {
   const entries = new Map<string, Entry>();
   let replayed = 0;
-  let isToRetry = false;
+  let isRetrying = false;
 
   store.onNews((news) => {
     // Most games have no watchers, and moves are many.
-    if (news.kind !== 'committed' || entries.has(news.change.game.id)) void listen(news);
+    if (news.kind !== 'committed' || entries.has(news.change.game.id)) void handle(news);
   });
 
-  /** What cannot be read now is read later, also when there is no more news by then. */
-  async function listen(news: News): Promise<void> {
+  /** When the store is unavailable, all watched games are compared later, even if there is no more news. */
+  async function handle(news: News): Promise<void> {
     try {
-      await hear(news);
+      await update(news);
     } catch (error) {
       if (!(error instanceof GameError)) return report(error);
-      if (isToRetry) return;
-      isToRetry = true;
+      if (isRetrying) return;
+      isRetrying = true;
       setTimeout(() => {
-        isToRetry = false;
-        void listen({ kind: 'unsure' });
+        isRetrying = false;
+        void handle({ kind: 'unsure' });
       }, retryMs).unref();
     }
   }
 
-  async function hear(news: News): Promise<void> {
+  async function update(news: News): Promise<void> {
     switch (news.kind) {
       case 'committed':
-        return tell(news.change.game.id, news.change.game.version, news.change);
+        return updateFeed(news.change.game.id, news.change.game.version, news.change);
       case 'heard':
-        return tell(news.gameId, news.version);
+        return updateFeed(news.gameId, news.version);
       case 'unsure': {
         if (entries.size === 0) return;
         const versions = await store.versions([...entries.keys()]);
-        await Promise.all([...versions].map(([gameId, version]) => tell(gameId, version)));
+        await Promise.all([...versions].map(([gameId, version]) => updateFeed(gameId, version)));
       }
     }
   }
 
-  async function tell(gameId: string, version: number, change?: Change): Promise<void> {
+  async function updateFeed(gameId: string, version: number, change?: Change): Promise<void> {
     const feed = await entries.get(gameId)?.feed;
-    await feed?.hear(version, change);
+    await feed?.update(version, change);
   }
 
   async function open(gameId: string): Promise<Feed> {
     const game = await store.find(gameId);
     if (!game) throw new GameError('no-such-game');
-    return new Feed(game, (after) => store.log(gameId, after));
+    return new Feed(game, (after) => store.log(gameId, after), report);
   }
 
   function enter(gameId: string): Entry {
@@ -78,11 +78,11 @@ export function createHub(store: GameStore, report: (error: unknown) => void, re
   }
 
   return {
-    /** How many events were told from the log to watchers who came back, since the start. */
+    /** Events sent from the log to watchers that reconnected, since the start. */
     get replayed(): number {
       return replayed;
     },
-    /** Resolves when the watcher has been told where the game stands; what it gives ends the watching. */
+    /** Resolves when the watcher is up to date; the function it resolves to ends the watching. */
     async watch(gameId: string, watcher: Watcher, after?: number): Promise<() => void> {
       const entry = enter(gameId);
       try {

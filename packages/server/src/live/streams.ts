@@ -1,26 +1,26 @@
-import type { Update, Watcher } from './feed.ts';
+import type { Update } from '../games/replay.ts';
+import type { Watcher } from './feed.ts';
 
-/** Somebody who watches over a line that is to be kept alive, and closed in good order. */
+/** A watcher behind a connection that is kept alive and closed gracefully. */
 export interface Stream extends Watcher {
-  /** Gives a sign of life. */
-  pulse(): void;
-  /** The last word before the line is closed: come again, here or at another replica. */
-  goodbye(): void;
+  sendHeartbeat(): void;
+  /** Asks the client to reconnect, here or at another replica, and closes the connection. */
+  sendGoodbye(): void;
 }
 
-/** A watcher that has not read so much by now has gone away or cannot keep up; it may come back and catch up. */
-export const MOST_UNREAD_BYTES = 1024 * 1024;
+/** A stream with more unread bytes than this is gone or too slow. It is cut, and may reconnect and catch up. */
+export const MAX_UNREAD_BYTES = 1024 * 1024;
 
-/** The open streams: one pulse keeps them all alive, and closing the server says goodbye to each. */
+/** All open streams. One timer keeps them alive, and closing the server says goodbye to each. */
 export class Streams {
   readonly #open = new Set<Stream>();
-  readonly #pulse: NodeJS.Timeout;
+  readonly #heartbeat: NodeJS.Timeout;
   #isClosed = false;
 
-  constructor(pulseMs = 20_000) {
-    this.#pulse = setInterval(() => {
-      for (const stream of this.#open) stream.pulse();
-    }, pulseMs).unref();
+  constructor(heartbeatMs = 20_000) {
+    this.#heartbeat = setInterval(() => {
+      for (const stream of this.#open) stream.sendHeartbeat();
+    }, heartbeatMs).unref();
   }
 
   get size(): number {
@@ -28,7 +28,7 @@ export class Streams {
   }
 
   add(stream: Stream): void {
-    if (this.#isClosed) stream.goodbye();
+    if (this.#isClosed) stream.sendGoodbye();
     else this.#open.add(stream);
   }
 
@@ -38,18 +38,18 @@ export class Streams {
 
   close(): void {
     this.#isClosed = true;
-    clearInterval(this.#pulse);
-    for (const stream of this.#open) stream.goodbye();
+    clearInterval(this.#heartbeat);
+    for (const stream of this.#open) stream.sendGoodbye();
     this.#open.clear();
   }
 }
 
-/** An update is told to all watchers of a game; it is put into words once. */
-export function wordOnce(word: (update: Update) => string): (update: Update) => string {
-  const worded = new WeakMap<Update, string>();
+/** Formats an update once for all watchers of a game. */
+export function formatOnce(format: (update: Update) => string): (update: Update) => string {
+  const formatted = new WeakMap<Update, string>();
   return (update) => {
-    const words = worded.get(update) ?? word(update);
-    worded.set(update, words);
-    return words;
+    const text = formatted.get(update) ?? format(update);
+    formatted.set(update, text);
+    return text;
   };
 }

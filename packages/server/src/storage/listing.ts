@@ -1,4 +1,4 @@
-import { opposite, type Side } from '@kalah/rules';
+import { isEngineTurn } from '../games/engine-turn.ts';
 import { type Game, type GameStatus, statusOf } from '../games/game.ts';
 import type { Cursor, ListQuery } from '../games/game-store.ts';
 import { findName } from '../games/seat.ts';
@@ -19,16 +19,10 @@ export function toListing(game: Game): Listing {
   return {
     status: statusOf({ seats, ...(ending && { ending }) }),
     listed,
-    engineOwes: !ending && engineOwes(game),
+    engineOwes: isEngineTurn(game),
     southName: findName(seats.south) ?? null,
     northName: findName(seats.north) ?? null,
   };
-}
-
-/** Whether the computer owes the game a move, or an answer to an offer. */
-function engineOwes({ seats, position, offers }: Game): boolean {
-  const isEngine = (side: Side) => seats[side].kind === 'engine';
-  return isEngine(position.turn) || (offers.draw !== undefined && isEngine(opposite(offers.draw)));
 }
 
 /** Newest first; the id decides between games of the same millisecond. */

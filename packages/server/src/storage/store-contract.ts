@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { begin, goOn, named, playOn, spoil } from '../games/change-fixture.ts';
-import { type Game, replay } from '../games/game.ts';
+import type { Game } from '../games/game.ts';
 import type { Change, News, Store } from '../games/game-store.ts';
+import { replay } from '../games/replay.ts';
 
 export interface OpenedStore {
   readonly store: Store;

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GameEvent } from '../games/event.ts';
-import { type Game, replay } from '../games/game.ts';
+import type { Game } from '../games/game.ts';
 import type { Archive, Store } from '../games/game-store.ts';
+import { replay } from '../games/replay.ts';
 import { type GameLine, type PlayerLine, readContents } from './export-file.ts';
 import type { Contents } from './line.ts';
 import { TransferError } from './transfer-error.ts';

@@ -1,11 +1,11 @@
 import type { Game } from '../games/game.ts';
-import { findShownName } from '../games/seat.ts';
 import { escapeXml } from '../pictures/xml.ts';
+import { findSeatLabel } from '../seat-label.ts';
 
 /** The tags by which a chat shows a shared game with a title and a picture (Open Graph). */
 export function toCardTags(game: Game, origin: string): string {
   const { seats, position } = game;
-  const players = `${findShownName(seats.south) ?? 'South'} – ${findShownName(seats.north) ?? 'North'}`;
+  const players = `${findSeatLabel(seats.south) ?? 'South'} – ${findSeatLabel(seats.north) ?? 'North'}`;
   const title = `${players}, ${position.stores.south} : ${position.stores.north}`;
   const tags = {
     'og:type': 'website',

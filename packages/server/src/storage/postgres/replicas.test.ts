@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { begin, named, playOn } from '../../games/change-fixture.ts';
-import { replay } from '../../games/game.ts';
 import type { Change, News, Store } from '../../games/game-store.ts';
+import { replay } from '../../games/replay.ts';
 import { toAddress } from './address.ts';
 import { createClient } from './connection.ts';
 import { RING } from './doorbell.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { begin } from '../../games/change-fixture.ts';
-import { replay } from '../../games/game.ts';
+import { replay } from '../../games/replay.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 

@@ -1,0 +1,20 @@
+import type { Level } from '@kalah/engine';
+import type { EngineTurn } from '../games/engine-turn.ts';
+
+/** Milliseconds for a move. Only the highest level uses them all, and less when many games wait. */
+export const THINKING_MS = 3000;
+export const MIN_THINKING_MS = 50;
+const SLOWEST_LEVEL: Level = 8;
+
+/** Milliseconds to find out whether the computer can still win, when it is offered a draw. */
+export const DRAW_ANSWER_MS = 1000;
+
+/** The longest that a turn takes, in milliseconds. The lower levels answer at once. */
+export function maxThinkingMs(turn: EngineTurn): number {
+  switch (turn.kind) {
+    case 'answer-draw':
+      return DRAW_ANSWER_MS;
+    case 'move':
+      return turn.level === SLOWEST_LEVEL ? THINKING_MS : 0;
+  }
+}

@@ -1,0 +1,20 @@
+import { isOver, opposite, type Side } from '@kalah/rules';
+import type { Game } from './game.ts';
+
+/** What a game waits for the computer to do. */
+export type EngineTurn =
+  | { readonly kind: 'move'; readonly level: number }
+  | { readonly kind: 'answer-draw'; readonly side: Side };
+
+/** A draw offer comes before a move, because the move would decline it. */
+export function findEngineTurn({ ending, offers, seats, position }: Game): EngineTurn | undefined {
+  if (ending || isOver(position)) return undefined;
+  const asked = offers.draw && opposite(offers.draw);
+  if (asked && seats[asked].kind === 'engine') return { kind: 'answer-draw', side: asked };
+  const seat = seats[position.turn];
+  return seat.kind === 'engine' ? { kind: 'move', level: seat.level } : undefined;
+}
+
+export function isEngineTurn(game: Game): boolean {
+  return findEngineTurn(game) !== undefined;
+}

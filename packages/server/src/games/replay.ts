@@ -1,0 +1,182 @@
+import { type Both, must, opposite, type Position, play, type Side } from '@kalah/rules';
+import type { GameEvent, OfferSubject } from './event.ts';
+import type { Game, GameState, PlayedMove } from './game.ts';
+import { occupantOf, type Seat } from './seat.ts';
+
+/** The game after one more event. */
+export function apply(game: Game | undefined, id: string, event: GameEvent): Game {
+  const replayed = new Replay(id, game);
+  replayed.add(event);
+  return replayed.game!;
+}
+
+/** The game that a log describes, or the game that `from` becomes by the events after it. */
+export function replay(id: string, log: readonly GameEvent[], from?: Game): Game | undefined {
+  const replayed = new Replay(id, from);
+  for (const event of log) replayed.add(event);
+  return replayed.game;
+}
+
+/** One event, and the game after it. */
+export interface Update {
+  readonly event: GameEvent;
+  readonly game: GameState;
+}
+
+/** Each event of a whole log, with the game after it. */
+export function* replayUpdates(id: string, log: Iterable<GameEvent>): Generator<Update, void> {
+  const replayed = new Replay(id);
+  for (const event of log) {
+    replayed.add(event);
+    yield { event, game: replayed.state! };
+  }
+}
+
+/**
+ * Builds a game from its log, one event after the other. It keeps the positions that the moves passed through, so that a
+ * takeback looks its position up instead of replaying the moves before it: a log is replayed in linear time.
+ */
+export class Replay {
+  readonly #id: string;
+  #state: GameState | undefined;
+  #moves: PlayedMove[] = [];
+  /** Whether a game that was passed in or handed out has the list of moves too: then it is copied before it changes. */
+  #areMovesShared = true;
+  /** The position before each move; unknown until the first takeback when the replay starts from a game. */
+  #positions: Position[] | undefined;
+
+  constructor(id: string, from?: Game) {
+    this.#id = id;
+    if (!from) return;
+    const { moves, ...state } = from;
+    this.#state = state;
+    this.#moves = moves as PlayedMove[];
+  }
+
+  /** The game after the last event, without its list of moves. */
+  get state(): GameState | undefined {
+    return this.#state;
+  }
+
+  get game(): Game | undefined {
+    if (!this.#state) return undefined;
+    this.#areMovesShared = true;
+    return { ...this.#state, moves: this.#moves };
+  }
+
+  add(event: GameEvent): void {
+    if (event.kind === 'created') {
+      this.#positions = [];
+      this.#state = create(this.#id, event);
+      return;
+    }
+    const state = this.#state;
+    if (!state) throw new Error(`the log of game ${this.#id} does not begin with its creation`);
+    const position = this.#follow(state, event);
+    this.#state = {
+      ...state,
+      ...consequences(state, event),
+      position,
+      version: event.number,
+      updatedAt: event.at,
+    };
+  }
+
+  /** Keeps the lists up to date and returns the position after the event. */
+  #follow({ start, position, nextMove }: GameState, event: GameEvent): Position {
+    if (event.kind === 'moved') {
+      this.#positions?.push(position);
+      this.#ownMoves().push({ number: nextMove, side: event.side, pit: event.pit });
+      return must(play(position, event.pit)).after;
+    }
+    if (event.kind === 'took-back') {
+      this.#positions ??= positionsBefore(start, this.#moves);
+      const moves = this.#ownMoves();
+      moves.length = Math.max(0, moves.length - event.moves);
+      const before = this.#positions[moves.length] ?? position;
+      this.#positions.length = moves.length;
+      return before;
+    }
+    return position;
+  }
+
+  #ownMoves(): PlayedMove[] {
+    if (this.#areMovesShared) this.#moves = [...this.#moves];
+    this.#areMovesShared = false;
+    return this.#moves;
+  }
+}
+
+function positionsBefore(start: Position, moves: readonly PlayedMove[]): Position[] {
+  let position = start;
+  return moves.map(({ pit }) => {
+    const before = position;
+    position = must(play(before, pit)).after;
+    return before;
+  });
+}
+
+function create(id: string, event: GameEvent & { kind: 'created' }): GameState {
+  const { start, seats, listed, requestHash, at } = event;
+  return {
+    id,
+    version: event.number,
+    start,
+    position: start,
+    seats,
+    nextMove: 1,
+    offers: {},
+    listed,
+    ...(requestHash !== undefined && { requestHash }),
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** What an event changes besides the position and the moves. */
+function consequences(state: GameState, event: Exclude<GameEvent, { kind: 'created' }>): Partial<GameState> {
+  switch (event.kind) {
+    case 'seated':
+      return { seats: seat(state, event.side, event.seat) };
+    case 'moved':
+      return { nextMove: state.nextMove + 1, offers: keepOwnDrawOffer(state, event.side) };
+    case 'took-back':
+      return { offers: {} };
+    case 'draw-offered':
+      return { offers: { ...state.offers, draw: event.side } };
+    case 'takeback-offered':
+      return { offers: { ...state.offers, takeback: event.side } };
+    case 'draw-declined':
+      return decline(state, 'draw');
+    case 'takeback-declined':
+      return decline(state, 'takeback');
+    case 'ended':
+      return { ending: event.ending, offers: {} };
+    case 'rematched':
+      return { rematch: event.game };
+    case 'resigned':
+    case 'draw-agreed':
+      return {};
+  }
+}
+
+/** Once one of two open seats is taken, the game is between two players, and the other seat waits for the second. */
+function seat({ seats }: GameState, side: Side, taken: Seat): Both<Seat> {
+  const other = opposite(side);
+  const rest: Seat = occupantOf(seats[other]) === 'anybody' ? { kind: 'vacant' } : seats[other];
+  return side === 'south' ? { south: taken, north: rest } : { south: rest, north: taken };
+}
+
+/** A move declines the opponent's offers. The mover's own draw offer stays open until it is answered. */
+function keepOwnDrawOffer({ offers }: GameState, mover: Side): GameState['offers'] {
+  return offers.draw === mover ? { draw: mover } : {};
+}
+
+function decline({ offers, declined, nextMove }: GameState, subject: OfferSubject): Partial<GameState> {
+  const { [subject]: asker, ...rest } = offers;
+  if (!asker) return {};
+  return {
+    offers: rest,
+    declined: { ...declined, [subject]: { ...declined?.[subject], [asker]: nextMove } },
+  };
+}
