@@ -13,7 +13,7 @@ export function named(name: string): VisitorOptions {
  * come by another way than Ben.
  */
 export async function sitDown(
-  world: World,
+  world: Pick<World, 'url' | 'visitor'>,
   annsWay = world.url,
 ): Promise<{ ann: Page; ben: Page; link: string }> {
   const api = createClient({ baseUrl: world.url });

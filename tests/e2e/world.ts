@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -38,13 +38,7 @@ export async function openWorld(flags: readonly string[] = []): Promise<World> {
   const first = await startServer(folder, 0);
   let server: Server | undefined = first;
 
-  const visitor = async ({ kept = {}, ...options }: VisitorOptions = {}) => {
-    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block', ...options });
-    // Long, because a busy machine is slow and slow is not wrong: what never comes fails all the same.
-    context.setDefaultTimeout(60_000);
-    await context.addInitScript(keepBefore, { settings: { pace: 'at-once' }, ...kept });
-    return context;
-  };
+  const visitor = (options?: VisitorOptions) => createVisitor(browser, options);
   return {
     url: first.url,
     visitor,
@@ -69,6 +63,18 @@ export async function openWorld(flags: readonly string[] = []): Promise<World> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Somebody with a browser profile of their own. */
+export async function createVisitor(
+  browser: Browser,
+  { kept = {}, ...options }: VisitorOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block', ...options });
+  // Generous, because a busy machine is slow, and a page that never loads fails all the same.
+  context.setDefaultTimeout(60_000);
+  await context.addInitScript(keepBefore, { settings: { pace: 'at-once' }, ...kept });
+  return context;
 }
 
 /** Runs in the page before anything else; only on its first load, so that what the app keeps later stays. */

@@ -37,11 +37,13 @@ export type AppConfig = Pick<
   /** Tests lower the limits they want to reach. */
   readonly limits?: Partial<Limits>;
   readonly logStream?: LogStream;
+  /** Tests serve another build of the web app. */
+  readonly webFolder?: string;
 };
 
 /** The whole service on one store. Only this file knows every part. */
 export async function createApp(store: Store, config: AppConfig): Promise<FastifyInstance> {
-  const { publicUrl } = config;
+  const { publicUrl, webFolder } = config;
   const limits = { ...LIMITS, ...config.limits };
   const games = createGames(store);
   const hub = createHub(store, (err) => app.log.error({ err }, 'watchers could not be told'));
@@ -79,7 +81,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     endpointsApi(games, createPlayers(store)),
   ];
 
-  const document = readDocument();
+  const document = readDocument(webFolder);
   const pages = createErrorPages(document);
   const app = await createFramework({ ...config, limits, metrics, apis, pages, replyToError });
 
@@ -90,7 +92,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     await docsPage(pages, apis);
     await webPages(pages, document, games, publicUrl);
   });
-  await app.register(async (files) => webFiles(files));
+  await app.register(async (files) => webFiles(files, webFolder));
 
   app.addHook('onReady', async () => void computer.start());
   stopInOrder(app, readiness, { sayGoodbye: () => streams.close(), drainMs: limits.drainMs });

@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint, as a plain script within the page. It sets the theme chosen in the settings, so that the
- * page does not flash in the other one, and asks for what the page that is wanted needs, so that it comes along with the
- * app and not after it: its scripts, whose names the build puts in, and the game it is about.
+ * Runs before the first paint, as a plain script inside the page. It applies the theme from the settings, so the page does
+ * not flash in the other one; preloads the scripts of the requested page, whose names the build writes in, and the
+ * game it shows; and reloads the page when a script of its build cannot be fetched any more.
  */
 const PAGES = '__PAGES__' as unknown as Readonly<Record<string, readonly string[]>>;
 
@@ -10,14 +10,14 @@ function showTheme(): void {
     const { theme } = JSON.parse(localStorage.getItem('kalah:settings') ?? '{}') as { theme?: string };
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {
-    // No storage, no wish: the system's theme it is.
+    // Without storage or a saved theme, the system's theme applies.
   }
 }
 
 function preloadPage(): void {
   const [, first = '', id = '', third = ''] = location.pathname.split('/');
   for (const script of PAGES[third || first] ?? []) preload(script, { rel: 'modulepreload' });
-  // Games on the server have a dash in their id, those on this device are called by one word.
+  // Ids of games on the server contain a dash; games on this device are called by one word.
   if (first === 'play' && id.includes('-'))
     preload(`/api/v1/games/${id}`, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });
 }
@@ -26,5 +26,42 @@ function preload(href: string, how: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), how, { href }));
 }
 
+const RELOADS = 'kalah:reloads';
+const MOST_RELOADS = 3;
+const RELOADS_EXPIRE_MS = 60_000;
+
+/**
+ * The server was updated since this page was loaded, or is being updated now: loads the page of its present build. Does
+ * nothing unless that page and its scripts can be fetched, which also puts them into the browser's cache.
+ */
+async function reloadIfComplete(): Promise<void> {
+  try {
+    const reloads = (JSON.parse(sessionStorage.getItem(RELOADS) ?? '[]') as number[]).filter(
+      (at) => Date.now() - at < RELOADS_EXPIRE_MS,
+    );
+    if (reloads.length >= MOST_RELOADS) return;
+    const page = await (await fetch(location.href, { cache: 'no-store' })).text();
+    const scripts = page.match(/\/assets\/[\w.-]+\.js/g) ?? [];
+    const answers = await Promise.all(scripts.map((script) => fetch(script)));
+    if (!answers.every(({ ok }) => ok)) return;
+    sessionStorage.setItem(RELOADS, JSON.stringify([...reloads, Date.now()]));
+    location.reload();
+  } catch {
+    // Without a connection or without storage the page stays as it is.
+  }
+}
+
+/** The page is empty without its scripts, so it keeps trying for half a minute. */
+async function retryPage(): Promise<void> {
+  document.getElementById('app')!.textContent = 'Kalah is being updated …';
+  for (let pauseMs = 250; pauseMs <= 16_000; pauseMs *= 2) {
+    await reloadIfComplete();
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
 showTheme();
 preloadPage();
+// Errors of script elements do not bubble, hence the capture. Scripts that are imported later report to Vite.
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && void retryPage(), true);
+addEventListener('vite:preloadError', () => void reloadIfComplete());

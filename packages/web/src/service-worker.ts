@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * Keeps every file of the build, so that the pages work without a connection. The page itself is asked of the server
- * first, for it changes; files with a hash in their name are taken from the cache. The API is never kept.
+ * Caches every file of the build, so the pages work without a connection. Pages are requested from the server first,
+ * because they change; files with a hash in their name come from the cache. The API is never cached.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -9,37 +9,63 @@ const OURS = 'kalah-';
 const CACHE = `${OURS}__VERSION__`;
 const ASSETS = '__ASSETS__' as unknown as readonly string[];
 const PAGE = '/';
-const FURTHER = [PAGE, '/icon.svg', '/manifest.webmanifest'];
+const UNHASHED = ['/icon.svg', '/manifest.webmanifest'];
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll([...FURTHER, ...ASSETS]))
-      .then(() => worker.skipWaiting()),
-  );
+  event.waitUntil(install().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      // A tab opened before an update still asks for files of its own version, so one older version stays.
-      .then((names) => names.filter((name) => name.startsWith(OURS)).slice(0, -2))
-      .then((old) => Promise.all(old.map((name) => caches.delete(name))))
-      .then(() => worker.clients.claim()),
-  );
+  event.waitUntil(deleteOldCaches().then(() => worker.clients.claim()));
 });
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|docs)(\/|$)/.test(pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => fromCache(PAGE)));
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(findPage));
   else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
-  else if (FURTHER.includes(pathname)) event.respondWith(fetch(request).catch(() => fromCache(request)));
+  else if (UNHASHED.includes(pathname)) event.respondWith(fetch(request).catch(() => fromCache(request)));
 });
 
-async function fromCache(request: Request | string): Promise<Response> {
+/** Caches a whole build or nothing: when a file cannot be fetched, the browser keeps the previous worker and tries later. */
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  try {
+    await cache.addAll([...UNHASHED, ...ASSETS]);
+    await cache.put(PAGE, await fetchPage());
+  } catch (error) {
+    if (!(await cache.match(PAGE))) await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+const MOST_ATTEMPTS = 8;
+
+/**
+ * The page of this build. During an update the server may send that of another build, which needs other files.
+ */
+async function fetchPage(): Promise<Response> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const response = await fetch(PAGE, { cache: 'no-store' });
+    const text = await response.clone().text();
+    const files = text.match(/\/assets\/[\w.-]+/g) ?? [];
+    if (response.ok && files.every((file) => ASSETS.includes(file))) return response;
+    await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
+  }
+  throw new Error('the server has another build');
+}
+
+/** A tab that was opened before an update still needs the files of its version, so the previous version is kept. */
+async function deleteOldCaches(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+async function findPage(): Promise<Response> {
+  return (await (await caches.open(CACHE)).match(PAGE)) ?? Response.error();
+}
+
+async function fromCache(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }

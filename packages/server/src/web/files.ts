@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { SCRIPT_HEADERS } from '../http/headers.ts';
+import { retryUnknownAssets } from './unknown-assets.ts';
 
-/** Where the web app is built to. */
+/** The build of the web app. */
 export const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** The files of the web app as they were built, compressed ones for those who take them. */
+/** Serves the files of the build, precompressed where the client accepts that. */
 export async function webFiles(app: FastifyInstance, folder: string = DIST): Promise<void> {
   if (!existsSync(folder)) return;
   await app.register(fastifyStatic, {
@@ -17,10 +18,11 @@ export async function webFiles(app: FastifyInstance, folder: string = DIST): Pro
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // Files under assets/ carry a hash of their content in their name; everything else may change any day.
+      // Files under assets/ have a hash of their content in their name; all others may change with the next version.
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       if (path.includes('.js')) reply.headers(SCRIPT_HEADERS);
     },
   });
+  retryUnknownAssets(app);
 }

@@ -145,6 +145,23 @@ test('lets files with a hash in their name be kept for good, and asks about the 
   expect((await app.inject('/robots.txt')).headers['cache-control']).toBe('no-cache');
 });
 
+test('redirects a request for a file of another build to itself, for another replica to answer', async () => {
+  await serve();
+  const { statusCode, headers } = await app.inject('/assets/app-3c4d.js');
+  expect([statusCode, headers.location]).toEqual([307, '/assets/app-3c4d.js?retry=1']);
+  expect(headers).toMatchObject({ connection: 'close', 'cache-control': 'no-store' });
+  expect((await app.inject('/assets/app-1a2b.js?retry=3')).body).toBe('export {};');
+});
+
+test.each(['/assets/app-3c4d.js?retry=15', '/assets/app-3c4d.js?retry=x', '/assets/app-3c4d.js?retry=-5'])(
+  'ends the redirects with a 404 at %s',
+  async (url) => {
+    await serve();
+    const { statusCode, headers } = await app.inject(url);
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+  },
+);
+
 test('leads to the description of the API where no web app was built', async () => {
   await serve({ dist: join(folder, 'nothing') });
   const { statusCode, headers } = await app.inject('/');
