@@ -1,4 +1,4 @@
-// The engine in Chromium beside the same in Node: a cold proof of Kalah(6,4), and how long exact verdicts take there.
+// The engine in Chromium compared with Node: a cold proof of Kalah(6,4), and the time for exact verdicts.
 //   node bench/engine-browser.ts [games of each kind = 6]
 import { fileURLToPath } from 'node:url';
 import type { BrowserEngineOptions } from '@kalah/engine/browser';
@@ -14,7 +14,7 @@ const RUNS = 3;
 const [games = 6] = process.argv.slice(2).map(Number);
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** An empty page that may share memory between threads, as the app's pages may. */
+/** An empty cross-origin isolated page, which can share memory between threads like the pages of the app. */
 const emptyPage: Plugin = {
   name: 'empty-page',
   configureServer({ middlewares }) {
@@ -53,7 +53,7 @@ async function openThere(options: BrowserEngineOptions): Promise<Engine> {
   return createEngine(options);
 }
 
-/** Runs here and in the page, as what follows. Seconds of a proof from nothing: workers started, table built. */
+/** Seconds of a cold proof: starting the workers, building the table. Runs in Node and in the page, like the next. */
 async function prove(engine: Engine, position: Position): Promise<number> {
   const began = performance.now();
   const { least } = await engine.judge(position, {
@@ -66,7 +66,7 @@ async function prove(engine: Engine, position: Position): Promise<number> {
   return seconds;
 }
 
-/** What somebody waits from asking to the last word, the table being there. */
+/** Seconds from the request to the final answer, with the table ready. */
 async function judgeAll(engine: Engine, positions: readonly Position[]) {
   await engine.prepare(positions[0]!.variant, 20);
   const efforts: { seconds: number; nodes: number }[] = [];

@@ -1,5 +1,5 @@
-// Estimates where no proof is to be had: how far an analysis of large boards looks in 1 and 5 seconds, from nothing, and
-// how near look-aheads of so many turns come to exact values, where those can be had.
+// The quality of estimates: how far an analysis of large boards looks in 1 and 5 seconds from a cold start, and how close
+// look-aheads of different depths come to exact values on boards where these can be proved.
 //   node bench/engine-estimates.ts [positions = 150]
 import { analyse, type Core, chance, openCore } from '@kalah/engine/node';
 import {
@@ -18,7 +18,7 @@ const [positions = 150] = process.argv.slice(2).map(Number);
 const now = () => performance.now();
 const variant = (pits: number, seeds: number): Variant => ({ pits, seeds, capturesAlone: false });
 
-/** An analysis in the time given; the shortest line is as long as all moves were looked ahead of, or a little longer. */
+/** A timed analysis. The shortest line is about as long as the look-ahead was deep for all moves. */
 async function lookFor(of: Variant, milliseconds: number): Promise<void> {
   const core = await openCore(288 * MB);
   const end = now() + milliseconds;
@@ -35,13 +35,13 @@ async function lookFor(of: Variant, milliseconds: number): Promise<void> {
   }
 }
 
-/** What the looks after a move find, by turns, and what is exact. Seen by whoever makes the move. */
+/** The results of look-aheads after a move, by turns, and the exact value, from the view of the mover. */
 interface Sample {
   readonly exact: number;
   readonly looks: readonly number[];
 }
 
-/** The first position of a random game with at most so many seeds in play. */
+/** The first position of a random game with at most `seeds` seeds in play. */
 function middleGame(word: string, seeds: number): Position {
   let position = startPosition(variant(6, 6));
   for (let ply = 0; seedsInPlay(position) > seeds; ply++) {
@@ -73,7 +73,7 @@ for (const board of [variant(6, 6), variant(8, 8), variant(12, 12)])
   for (const milliseconds of [1000, 5000]) await lookFor(board, milliseconds);
 
 const prover = await openCore(288 * MB);
-const looker = await openCore(64 * MB, 4); // the table would answer, where the guess is to be measured
+const looker = await openCore(64 * MB, 4); // a small table, because a larger one would give exact answers instead of estimates
 looker.prepare(variant(6, 6));
 const samples: Sample[] = [];
 for (let game = 0; game < positions; game++) {
@@ -84,5 +84,5 @@ console.log(`error in seeds (root mean square) of ${samples.length} moves from 2
 for (let turns = 2; turns <= TURNS; turns++) {
   const one = samples.map(({ exact, looks }) => looks[turns - 1]! - exact);
   const mean = samples.map(({ exact, looks }) => (looks[turns - 1]! + looks[turns - 2]!) / 2 - exact);
-  console.log(`  ${turns} turns: ${rootMeanSquare(mean)}, that look alone ${rootMeanSquare(one)}`);
+  console.log(`  ${turns} turns: ${rootMeanSquare(mean)}, single look-ahead ${rootMeanSquare(one)}`);
 }

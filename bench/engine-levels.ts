@@ -1,6 +1,6 @@
-// How strong the levels are: what each loses a move against the exact value, and matches between neighbours and against
-// the highest, from random openings that are balanced, every opening played with both seats.
-//   node bench/engine-levels.ts [games a pairing = 200] [positions = 1000]
+// The strength of the levels: the seeds each loses per move against the exact value, and matches between neighbours and
+// against the highest level, from balanced random openings, each played from both sides.
+//   node bench/engine-levels.ts [games per pairing = 200] [positions = 1000]
 import { analyse, type Core, chance, choose, LEVELS, type Level, openCore } from '@kalah/engine/node';
 import {
   CLASSIC,
@@ -15,7 +15,7 @@ import {
   successors,
 } from '@kalah/rules';
 
-/** The highest level's milliseconds of processor time a move; within it most positions of a match are proved. */
+/** Processor time per move of the highest level, in milliseconds. Enough to prove most positions of a match. */
 const TIME = 50;
 const OPENING_MOVES = 8;
 
@@ -36,7 +36,7 @@ function choiceOf(core: Core, position: Position, level: Level, seed: string): n
   return pit;
 }
 
-/** Milliseconds this thread has worked, so that other work on the machine does not weaken a player. */
+/** Processor time of this thread in milliseconds, so that other load does not weaken a player. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -54,13 +54,13 @@ function opening(word: string): Position {
   }
 }
 
-/** Whether neither side is ahead by more than two seeds after six turns' thought. */
+/** Whether neither side is ahead by more than two seeds in a look-ahead of six turns. */
 function isBalanced(position: Position): boolean {
   const lead = position.stores[position.turn] - position.stores[opposite(position.turn)];
   return Math.abs(lead + (core.estimate(position, 6) ?? 0)) <= 2;
 }
 
-/** Seeds lost a move, by level, over positions with at most 30 seeds in play from games of different levels. */
+/** Seeds lost per move, by level, in positions with at most 30 seeds in play from games of different levels. */
 function calibrate(): void {
   const lost = LEVELS.map((): number[] => []);
   for (let game = 0; lost[0]!.length < positions; game++) {
@@ -77,7 +77,7 @@ function calibrate(): void {
       position = must(play(position, choiceOf(core, position, level, `player ${game}`))).after;
     }
   }
-  console.log(`seeds lost a move, ${positions} positions of 9–30 seeds`);
+  console.log(`seeds lost per move, ${positions} positions of 9–30 seeds`);
   for (const [i, losses] of lost.entries()) {
     const { mean, margin } = summarise(losses);
     const errors = losses.filter((loss) => loss > 0).length / losses.length;

@@ -1,5 +1,5 @@
-// How long exact verdicts for all moves of a Kalah(6,4) position take, over positions of random and of strong games, with
-// the endgame table ready, as it is in a page that has been open for some seconds.
+// The time for exact verdicts on all moves of a Kalah(6,4) position, in positions of random and of strong games. The
+// endgame table is ready, as it is in a page that has been open for some seconds.
 //   node bench/engine-verdicts.ts [games of each kind = 20]
 import { analyse, loadBooks, openCore, parseBook } from '@kalah/engine/node';
 import { CLASSIC, must, startPosition } from '@kalah/rules';
@@ -10,7 +10,7 @@ const core = await openCore(288 * 2 ** 20);
 const book = must(parseBook((await loadBooks())[0]!));
 core.prepare(CLASSIC);
 while (core.tableSeeds < core.tableLimit) core.buildLayer();
-book.find(startPosition(CLASSIC)); // the book's index is made once
+book.find(startPosition(CLASSIC)); // builds the index of the book
 
 const times = new VerdictTimes(book);
 for (const position of verdictPositions(core, games)) {

@@ -1,5 +1,5 @@
-// The engine's bars, each as a figure of this run on this machine.
-//   node bench/engine.ts [--long]     --long adds Kalah(6,5): minutes, and 2 GB
+// Measures the engine's targets on this machine.
+//   node bench/engine.ts [--long]     --long adds Kalah(6,5): takes minutes and 2 GB
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const variant = (pits: number, seeds: number, capturesAlone = false): Variant =>
   capturesAlone,
 });
 
-/** Best of some runs: other work on the machine only ever makes a run slower. */
+/** The best of several runs, because other load can only slow a run down. */
 async function best(runs: number, run: () => Promise<number> | number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < runs; i++) least = Math.min(least, await run());
@@ -29,7 +29,7 @@ function seconds(work: () => void): number {
   return (performance.now() - began) / 1000;
 }
 
-/** Seconds the C yardstick takes; undefined without a compiler. */
+/** Seconds that the C yardstick takes. Undefined without a compiler. */
 function findYardstick(): number | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'kalah-yardstick-'));
   const program = join(folder, 'perft');
@@ -78,10 +78,10 @@ async function table(): Promise<void> {
   console.log(`table of 18 seeds ${took.toFixed(2)} s, ${rate} M positions/s, one thread`);
 }
 
-/** A solve from nothing: workers started, table built and margin proved in the time given. */
+/** A cold solve: starting the workers, building the table and proving the margin. */
 async function solve(of: Variant, threads: number, memory: number, runs: number): Promise<void> {
   let result = { least: 0, nodes: 0 };
-  let cpu = Number.POSITIVE_INFINITY; // on a busy machine it says more than the time
+  let cpu = Number.POSITIVE_INFINITY; // more reliable than the elapsed time on a busy machine
   const took = await best(runs, async () => {
     const engine = createEngine({ workers: 1, threads, memory, books: false });
     const began = performance.now();

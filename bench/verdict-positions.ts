@@ -22,7 +22,7 @@ function strongPit(core: Core, position: Position, word: string): number {
   return [...choose(core, position, { level: 7, seed: word, now })].at(-1)!.pit;
 }
 
-/** Every position of so many random and so many strong games of Kalah(6,4). */
+/** Every position of a number of random and of strong games of Kalah(6,4). */
 export function* verdictPositions(core: Core, games: number): Generator<Position> {
   for (const kind of ['random', 'strong'])
     for (let game = 0; game < games; game++) {
@@ -39,7 +39,7 @@ export function* verdictPositions(core: Core, games: number): Generator<Position
     }
 }
 
-/** Times of verdicts, by the bar that holds for their position. */
+/** Times of verdicts, grouped by the target for their position. */
 export class VerdictTimes {
   readonly #book: Book;
   readonly #groups = new Map<string, { seconds: number; nodes: number }[]>();

@@ -1,5 +1,5 @@
-// Compiles assembly/ to dist/engine.wasm. Memory is imported and shared, so one file serves one thread and many; how
-// much of it there may be is the host's choice when it makes the memory.
+// Compiles assembly/ to dist/engine.wasm. Memory is imported and shared, so one file works with one thread and with
+// many. The host chooses the size limit when it creates the memory.
 import { mkdirSync, renameSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
@@ -29,5 +29,5 @@ if (error) {
   process.stderr.write(`${stderr}\n${error.message}\n`);
   process.exit(1);
 }
-// Renamed at the end: whoever reads the file meanwhile gets a whole one.
+// Renamed at the end, so that a concurrent reader gets a complete file.
 renameSync(draft, 'dist/engine.wasm');

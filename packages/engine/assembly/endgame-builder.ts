@@ -1,6 +1,6 @@
-// Builds the endgame table bottom-up by seeds in play. A layer falls into blocks by the seeds of the poorer side, the
-// "row" side; blocks of a layer are independent, so threads share them out. Inside a block rows go by rank, and each
-// row is two passes over all opposing sides: first the row side moves, then the opposing side does.
+// Builds the endgame table bottom-up by seeds in play. A layer is divided into blocks by the seeds of the side with
+// fewer seeds, the "row" side. Blocks of a layer are independent, so threads share them. In a block, rows are built in
+// the order of rank, each in two passes over all opposing sides: first the row side moves, then the opposing side.
 import { cellOf, cellOfBoard, setTableSeeds, tableSeeds } from './endgame';
 import {
   AGAIN, CAPTURE, CAPTURED_SHIFT, INSIDE, KINDS, KIND_SHIFT, LAP, LAST, RANK, ROUND,
@@ -15,7 +15,7 @@ import { LANES, capturesAlone, firstLane, pits } from './variant';
 const LOWEST: i8 = -128;
 const RECORD: usize = 16;
 
-/** The next block of the layer under way, shared by all threads: blocks are taken with an atomic addition. */
+/** The next block of the current layer. Threads take blocks with an atomic addition. */
 const nextBlock: usize = memory.data(4, 4);
 /** How many blocks of the layer are done. */
 const blocksDone: usize = memory.data(4, 4);
@@ -28,21 +28,21 @@ let row: u32 = 0;
 let layer: i32 = 0;
 
 let mostSeeds: i32 = 0;
-/** Sides of up to so many seeds have their lists. */
+/** The lists are filled for sides of up to this many seeds. */
 let listed: i32 = -1;
-/** This thread's row buffer, then its records for the moves of pass two and for what captures lead to. */
+/** This thread's row buffer, and its records for the moves of pass two and for the results of captures. */
 let buffer: usize = 0;
 let records: usize = 0;
-let takings: usize = 0;
-/** What the opposing side has against each row, for the block whose sides are equal: [row][opposing]. */
+let captureRecords: usize = 0;
+/** The values of the opposing side to move, for the block with equal sides: [row][opposing]. */
 let square: usize = 0;
 
-/** Bytes a thread needs of its own. */
+/** Bytes needed per thread. */
 export function builderSize(most: i32): usize {
   return ((<usize>countOf(most) + 63) & ~15) + <usize>(KINDS + 32) * RECORD;
 }
 
-/** Bytes of the square shared by all threads. */
+/** Bytes of the square, which all threads share. */
 export function squareSize(most: i32): usize {
   const side = <usize>countOf(most >> 1);
   return side * side + 16;
@@ -51,8 +51,8 @@ export function squareSize(most: i32): usize {
 export function setBuilder(own: usize, shared: usize, most: i32): void {
   mostSeeds = most;
   records = own;
-  takings = own + <usize>KINDS * RECORD;
-  buffer = takings + 32 * RECORD;
+  captureRecords = own + <usize>KINDS * RECORD;
+  buffer = captureRecords + 32 * RECORD;
   square = shared;
   block = -1;
   row = 0;
@@ -70,7 +70,7 @@ export function openLayer(complete: i32): void {
   atomic.add<i32>(layersOpened, 1);
 }
 
-/** Whether every block of the layer above the table is done; then it belongs to the table. */
+/** Adds the layer above the table to it if all its blocks are done. */
 export function closeLayer(): bool {
   const seeds = tableSeeds + 1;
   if (atomic.load<i32>(blocksDone) <= seeds >> 1) return false;
@@ -78,7 +78,7 @@ export function closeLayer(): bool {
   return true;
 }
 
-/** Works on the layer above the table until no block is left to take or it is told to stop. */
+/** Works on the layer above the table until no block is left or the host says stop. */
 export function buildLayer(seeds: i32): void {
   if (layer != atomic.load<i32>(layersOpened)) {
     layer = atomic.load<i32>(layersOpened);
@@ -86,7 +86,7 @@ export function buildLayer(seeds: i32): void {
   }
   while (true) {
     if (block < 0) {
-      // Nearly equal sides make the largest blocks; they come first so that threads end together.
+      // Nearly equal sides make the largest blocks. They come first, so that threads finish together.
       const taken = atomic.add<i32>(nextBlock, 1);
       if (taken > seeds >> 1) return;
       block = (seeds >> 1) - taken;
@@ -100,7 +100,7 @@ export function buildLayer(seeds: i32): void {
 
 function buildBlock(seeds: i32): bool {
   if (block == 0) {
-    // Finished games: whoever has seeds left keeps them.
+    // Finished games: the side with seeds left keeps them.
     memory.fill(cellOf(seeds, 0, 0, 0), <u8>-seeds, countOf(seeds));
     if (seeds > 0) memory.fill(cellOf(seeds, seeds, 0, 0), <u8>seeds, countOf(seeds));
     return true;
@@ -120,7 +120,7 @@ function buildBlock(seeds: i32): bool {
   return true;
 }
 
-/** The values of the opposing side to move against a row, one after the other. */
+/** Where the values of the opposing side to move against a row are. */
 // @ts-ignore: decorator
 @inline
 function opposingRow(seeds: i32, at: u32): usize {
@@ -128,11 +128,11 @@ function opposingRow(seeds: i32, at: u32): usize {
   return block == other ? square + <usize>at * <usize>countOf(other) : cellOf(seeds, other, 0, at);
 }
 
-/** Pass one: the row side moves against every opposing side. Each of its moves is one loop over them. */
+/** Pass one: the row side moves, against every opposing side. Each of its moves is one loop over them. */
 function moveRow(seeds: i32): void {
   const other = seeds - block;
   const count = countOf(other);
-  const from: u32 = block == other ? row : 0; // of the square only one half is computed, the other is its mirror
+  const from: u32 = block == other ? row : 0; // only one half of the square is computed; the other is its mirror image
   const side = load<u32>(sidesOf(block) + row * 4);
   memory.fill(buffer, LOWEST, count);
   for (let lane = firstLane; lane < LANES; lane++) {
@@ -147,7 +147,7 @@ function moveRow(seeds: i32): void {
     } else if (kind == ROUND) {
       raiseToPlayed(seeds, side, lane, from, count);
     } else if (kind >= CAPTURE) {
-      setTakings(seeds, rank, <u32>((move >> CAPTURED_SHIFT) & RANK));
+      setCaptureRecords(seeds, rank, <u32>((move >> CAPTURED_SHIFT) & RANK));
       raiseToTaken(capturesOf(other, kind - CAPTURE), from, count);
     } else {
       const added = kind - LAP + 1;
@@ -179,30 +179,30 @@ function raiseToLapped(values: usize, ranks: usize, from: u32, count: u32): void
   }
 }
 
-/** What taking q seeds leads to, for each q: +0 first value, +4 distance between ranks, +8 seeds won. */
-function setTakings(seeds: i32, rank: u32, captured: u32): void {
+/** The results of capturing q seeds, for each q: +0 first value, +4 distance between ranks, +8 seeds won. */
+function setCaptureRecords(seeds: i32, rank: u32, captured: u32): void {
   const other = seeds - block;
   for (let q = 0; q <= other; q++) {
-    const taking = takings + <usize>q * RECORD;
+    const record = captureRecords + <usize>q * RECORD;
     if (q == 0 && !capturesAlone) {
-      store<u32>(taking, <u32>opposingRow(seeds, rank));
-      store<u32>(taking, 1, 4);
-      store<i32>(taking, 0, 8);
+      store<u32>(record, <u32>opposingRow(seeds, rank));
+      store<u32>(record, 1, 4);
+      store<i32>(record, 0, 8);
       continue;
     }
     const first = cellOf(seeds - q - 1, other - q, 0, captured);
-    store<u32>(taking, <u32>first);
-    store<u32>(taking, <u32>(cellOf(seeds - q - 1, other - q, 1, captured) - first), 4);
-    store<i32>(taking, q + 1, 8);
+    store<u32>(record, <u32>first);
+    store<u32>(record, <u32>(cellOf(seeds - q - 1, other - q, 1, captured) - first), 4);
+    store<i32>(record, q + 1, 8);
   }
 }
 
 function raiseToTaken(captured: usize, from: u32, count: u32): void {
   for (let i = from; i < count; i++) {
     const entry = load<u32>(captured + i * 4);
-    const taking = takings + <usize>(entry >> 24) * RECORD;
-    const cell = load<u32>(taking) + (entry & <u32>RANK) * load<u32>(taking, 4);
-    raise(i, load<i32>(taking, 8) - <i32>load<i8>(cell));
+    const record = captureRecords + <usize>(entry >> 24) * RECORD;
+    const cell = load<u32>(record) + (entry & <u32>RANK) * load<u32>(record, 4);
+    raise(i, load<i32>(record, 8) - <i32>load<i8>(cell));
   }
 }
 
@@ -217,7 +217,7 @@ function raise(at: u32, value: i32): void {
   if (value > <i32>load<i8>(buffer + at)) store<i8>(buffer + at, <i8>value);
 }
 
-/** The value of a move by playing it; it must reach the store. */
+/** The value of a move that reaches the store, found by playing it. */
 function played(mover: u32, opposing: u32, lane: i32, seeds: i32): i32 {
   const next = sow(<u64>mover | (<u64>opposing << 30), lane);
   const won = gain;
@@ -225,7 +225,7 @@ function played(mover: u32, opposing: u32, lane: i32, seeds: i32): i32 {
   return again ? won + value : won - value;
 }
 
-/** Pass two: every opposing side moves against the row side, by lists of its moves that do not depend on the row. */
+/** Pass two: every opposing side moves against the row side. The lists of its moves do not depend on the row. */
 function moveOpposing(seeds: i32): void {
   const other = seeds - block;
   const equal = block == other;

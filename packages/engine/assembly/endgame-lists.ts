@@ -1,15 +1,15 @@
-// What the table's builder looks up for every way to lay k seeds in a side, so that its inner loops are nothing but
-// loads: the sides themselves, where seeds added by an opponent's lap lead, what a capture takes, and a side's moves.
+// Lists for the table builder, by every arrangement of k seeds on one side, so that its inner loops consist of loads
+// only: the arrangements, their ranks after an opponent's lap or a capture, and the moves of a side.
 import { LANE_BITS } from './position';
 import { countOf, listSides, rankOf } from './rank';
 import { LANES, firstLane, pits } from './variant';
 
-/** How a move concerns the other side; a lap that ends r pits into it is LAP + r − 1, a capture facing a lane CAPTURE + lane. */
+/** Kinds of moves, by their effect on the other side. LAP + r − 1 ends r pits into it; CAPTURE + lane captures that lane. */
 export const INSIDE: i32 = 0;
 export const AGAIN: i32 = 1;
 export const LAP: i32 = 2;
 export const CAPTURE: i32 = 8;
-/** More than once round: rare enough to be played out. */
+/** More than one round: rare, so it is played out. */
 export const ROUND: i32 = 14;
 export const KINDS: i32 = 15;
 
@@ -28,7 +28,7 @@ const captures: usize = memory.data(4 * 32, 16);
 const moves: usize = memory.data(4 * 32, 16);
 const moveStarts: usize = memory.data(4 * 32, 16);
 
-/** Bytes the lists take for sides of up to so many seeds. */
+/** Bytes of the lists for sides of up to `mostSeeds` seeds. */
 export function listsSize(mostSeeds: i32): usize {
   let size: usize = 0;
   for (let seeds = 0; seeds <= mostSeeds; seeds++) size += <usize>countOf(seeds) * (4 + 24 + 24 + 48 + 4);
@@ -52,7 +52,7 @@ export function layOutLists(start: usize, mostSeeds: i32): void {
   }
 }
 
-/** Fills the lists of sides with so many seeds; additions that would pass `mostSeeds` are left out. */
+/** Fills the lists of sides with `seeds` seeds. Leaves out additions beyond `mostSeeds`. */
 export function fillLists(seeds: i32, mostSeeds: i32): void {
   const count = countOf(seeds);
   const list = <usize>load<u32>(sides + <usize>seeds * 4);
@@ -88,7 +88,7 @@ export function firstPits(count: i32): u32 {
   return (0x2108421 >> ((LANES - count) * LANE_BITS)) << (firstLane * LANE_BITS);
 }
 
-/** What a lane's sowing does, as far as its own side tells. */
+/** The move of a lane, as far as it depends on its own side. */
 export function describeMove(side: u32, lane: i32): u64 {
   const seeds = <i32>((side >> (lane * LANE_BITS)) & 31);
   const house = lane - firstLane + seeds; // where the last seed lands, counted from pit 0 round the board
@@ -110,21 +110,21 @@ function word(kind: i32, captured: u32, rank: u32): u64 {
   return (<u64>kind << KIND_SHIFT) | (<u64>captured << CAPTURED_SHIFT) | <u64>rank;
 }
 
-/** The sides with so many seeds (u32 each), by rank. */
+/** The arrangements of this many seeds (u32 each), by rank. */
 // @ts-ignore: decorator
 @inline
 export function sidesOf(seeds: i32): usize {
   return load<u32>(sides + <usize>seeds * 4);
 }
 
-/** The rank (u32) each side gets when its first pits are given a seed each. */
+/** For each arrangement, its rank (u32) after its first pits get a seed each. */
 // @ts-ignore: decorator
 @inline
 export function additionsOf(seeds: i32, added: i32): usize {
   return <usize>load<u32>(additions + <usize>seeds * 4) + <usize>countOf(seeds) * <usize>(added - 1) * 4;
 }
 
-/** For each side, what a lane holds << 24 | the rank once that is taken (u32). */
+/** For each arrangement, the seeds in a lane << 24 | its rank without them (u32). */
 // @ts-ignore: decorator
 @inline
 export function capturesOf(seeds: i32, lane: i32): usize {

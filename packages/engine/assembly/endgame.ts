@@ -1,6 +1,6 @@
 // The endgame table: the best future margin of the side to move, one signed byte for every position with few enough
-// seeds, finished ones included. Stored by seeds in play, then by the mover's seeds; the side with fewer seeds picks
-// the row, so that positions that differ only in the fuller side lie next to each other.
+// seeds, finished ones included. Stored by seeds in play, then by the mover's seeds; the side with fewer seeds selects
+// the row, so that positions that differ only in the other side are adjacent.
 import { SIDE } from './position';
 import { MOST_RANKED, countOf, rankOf, seedsOf } from './rank';
 
@@ -10,21 +10,21 @@ const WIDTH: usize = 32;
 // By (seeds in play, mover's seeds): +0 address, +4 distance between mover's ranks, +8 between the opponent's.
 const records: usize = memory.data(16 * 32 * 32, 16);
 
-/** Positions with up to so many seeds are in the table. −1 while there is none. */
+/** The table holds the positions with up to this many seeds in play; −1 if there is none. */
 export let tableSeeds: i32 = -1;
 
 export function setTableSeeds(seeds: i32): void {
   tableSeeds = seeds;
 }
 
-/** Positions with exactly so many seeds in play. */
+/** The number of positions with exactly this many seeds in play. */
 export function layerSize(seeds: i32): u64 {
   let size: u64 = 0;
   for (let own = 0; own <= seeds; own++) size += <u64>countOf(own) * <u64>countOf(seeds - own);
   return size;
 }
 
-/** Lays the table out from an address up to so many seeds; layers follow each other, so a table can grow. */
+/** Sets the addresses of the layers up to `mostSeeds`. Layers follow each other, so a table can grow. */
 export function layOutTable(start: usize, mostSeeds: i32): void {
   let at = start;
   for (let seeds = 0; seeds <= mostSeeds && seeds <= MOST_RANKED; seeds++) {
@@ -45,7 +45,7 @@ export function recordOf(seeds: i32, own: i32): usize {
   return records + (<usize>seeds * WIDTH + <usize>own) * RECORD;
 }
 
-/** Where the value stands of the mover's side with one rank against the opponent's with another. */
+/** The address of the value for the ranks of the mover's and the opponent's side. */
 // @ts-ignore: decorator
 @inline
 export function cellOf(seeds: i32, own: i32, rank: u32, facing: u32): usize {
@@ -53,7 +53,7 @@ export function cellOf(seeds: i32, own: i32, rank: u32, facing: u32): usize {
   return load<u32>(record) + rank * load<u32>(record, 4) + facing * load<u32>(record, 8);
 }
 
-/** Where the value of a position stands; it must have at most `tableSeeds` seeds in play. */
+/** The address of a position's value. It must have at most `tableSeeds` seeds in play. */
 // @ts-ignore: decorator
 @inline
 export function cellOfBoard(board: u64, seeds: i32): usize {

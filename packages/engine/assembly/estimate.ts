@@ -1,5 +1,5 @@
-// A shallow alpha-beta search in sixteenths of a seed. Depth counts turns: a move that moves again costs none. Two
-// turns order the moves near the root of a proof; a longer look ends in some.
+// A shallow alpha-beta search in sixteenths of a seed. Depth counts turns; a move that gives another
+// turn costs none. Two turns order the moves near the root of a proof; longer look-aheads end with one.
 import { cellOfBoard, tableSeeds } from './endgame';
 import { SEED, evaluate } from './evaluation';
 import { LANE, LANE_BITS, SIDE, isCrowded, isOver } from './position';
@@ -9,29 +9,29 @@ import { LANES, firstLane } from './variant';
 
 export const HIGHEST: i32 = 1 << 20;
 
-/** Positions between two questions whether to stop. */
+/** Positions between two checks whether to stop. */
 const PATIENCE: u64 = 4096;
 
-/** Positions looked into so far. */
+/** Positions visited so far. */
 export let visits: u64 = 0;
-/** How many of them were not looked into because a sowing might push a lane past 31. */
+/** How many of them were not searched because a sowing might push a lane past 31. */
 export let crowdedVisits: u64 = 0;
-/** The visit that is one too many. */
+/** The first visit beyond the limit. */
 let lastVisit: u64 = u64.MAX_VALUE;
 
-/** Ends the search under way, as a stop would, when it has been to more positions. */
+/** Stops the current search after a number of further visits. */
 export function limitVisits(count: u64): void {
   lastVisit = visits + count;
 }
 
-/** Lifts the limit; says whether it was met. */
+/** Removes the limit; returns whether it was reached. */
 export function liftLimit(): bool {
   const met = visits >= lastVisit;
   lastVisit = u64.MAX_VALUE;
   return met;
 }
 
-/** Counts a position; says whether to stop. */
+/** Counts a position; returns whether to stop. */
 // @ts-ignore: decorator
 @inline
 export function visit(): bool {

@@ -1,6 +1,6 @@
-// A guess at the future margin of the side to move, in sixteenths of a seed: a sum of weights by lane and seeds,
-// fitted by ridge regression to exact values of 159,000 positions of 19–27 seeds. It orders moves and makes estimates;
-// no proof rests on it. Two neighbouring lanes are looked up at once: 12 KB of tables, six loads.
+// Evaluates the future margin of the side to move, in sixteenths of a seed: a sum of weights by lane and seeds, fitted
+// by ridge regression to the exact values of 159,000 positions with 19–27 seeds. It orders moves and makes estimates;
+// no proof depends on it. Two neighbouring lanes are looked up at once: 12 KB of tables, six loads.
 import { LANES, pits } from './variant';
 
 const COLUMNS: i32 = 14;
@@ -28,7 +28,7 @@ const pairs: usize = memory.data(6 * 1024 * 2, 16);
 const houses: usize = memory.data(24 * 32 * 2, 16);
 const HOUSE: i32 = 32;
 
-/** Sixteenths make a seed. */
+/** Units per seed. */
 export const SEED: i32 = 16;
 
 export function prepareEvaluation(): void {
@@ -56,9 +56,9 @@ function nearWeight(own: bool, seeds: i32, distance: i32): i32 {
 }
 
 /**
- * Pits further from the store than six boards have any are taken for the sixth with as many seeds as would do the same
- * there: stay short of the store, reach it or pass it. What being to move is worth is in the weights already, so
- * these are the same for both sides.
+ * A pit more than six pits from the store counts like the sixth one with as many seeds as would have the same effect there:
+ * stay short of the store, reach it or pass it. The value of having the turn is part of the other weights, so these are
+ * the same for both sides.
  */
 function farWeight(own: bool, seeds: i32, distance: i32): i32 {
   const alike = seeds < LANES ? seeds : max(LANES - 1, seeds - (distance - LANES));

@@ -1,4 +1,5 @@
-// What the host may call. Numbers only: a position is written to `cells()` as 16-bit counts, the mover's pits first.
+// The interface to the host. All arguments are numbers; the host writes a position to `cells()` as 16-bit counts, the
+// mover's pits first.
 import { buildLayer, closeLayer, openLayer } from './endgame-builder';
 import { setTableSeeds, tableSeeds } from './endgame';
 import { HIGHEST, lookAhead } from './estimate';
@@ -18,23 +19,24 @@ import {
 } from './wide';
 
 const position: usize = memory.data(48, 16);
-/** What a task is about, for the other threads: +0 board, +8 seeds in play, +12 beta, +16 the table, +20 look-ahead. */
+/** The parameters of a task, for the helpers: +0 board, +8 seeds in play, +12 beta, +16 table seeds, +20 look-ahead seeds. */
 const task: usize = memory.data(24, 16);
-/** Another thread's answer plus 1000; 0 while there is none. */
+/** A helper's answer plus 1000, or 0. */
 const reply: usize = memory.data(4, 4);
 const NO_REPLY: i32 = 0;
 const REPLY: i32 = 1000;
-/** Nodes searched by the other threads. */
+/** Nodes searched by the helpers. */
 const othersNodes: usize = memory.data(8, 8);
 
-/** Where the host writes the position it asks about. */
+/** The address where the host writes the position. */
 export function cells(): usize {
   return position;
 }
 
 /**
- * Prepares for a variant and forgets all that was known. The shared cache gets 2^bits words, the wide path 2^wideBits
- * entries a thread, look-aheads 2^lookBits; the table may grow up to `limit` seeds. Says whether memory suffices.
+ * Prepares for a variant; clears the table and all caches. The shared cache gets 2^bits words, the wide path 2^wideBits
+ * entries per thread, the look-ahead 2^lookBits entries. `limit` is the maximum number of seeds in the table. Returns
+ * whether there is enough memory.
  */
 export function setup(
   pits: i32, alone: bool, bits: i32, wideBits: i32, lookBits: i32, limit: i32, threadCount: i32,
@@ -59,7 +61,7 @@ function clearOwn(): void {
   clearWide();
 }
 
-/** Works on the table's next layer until it is complete (true) or the host says stop. */
+/** Works on the next layer of the table until it is complete (true) or the host says stop. */
 export function buildNext(): bool {
   if (tableSeeds >= tableLimit() || !reach(tableEnd(tableSeeds + 1))) return false;
   clearStop();
@@ -70,7 +72,7 @@ export function buildNext(): bool {
   return closeLayer();
 }
 
-/** Up to how many seeds the table is complete; −1 without one. */
+/** The table holds the positions with up to this many seeds in play; −1 if there is none. */
 export function tableNow(): i32 {
   return tableSeeds;
 }
@@ -79,12 +81,12 @@ export function tableFrom(): usize {
   return tableAddress();
 }
 
-/** Bytes of a table of up to so many seeds. */
+/** The size in bytes of a table of up to `seeds` seeds. */
 export function tableSize(seeds: i32): f64 {
   return <f64>(tableEnd(seeds) - <u64>tableAddress());
 }
 
-/** Where the layer of so many seeds begins, counted from the table's start. */
+/** The offset of a layer from the start of the table. */
 export function layerStart(seeds: i32): f64 {
   return <f64>(tableEnd(seeds - 1) - <u64>tableAddress());
 }
@@ -123,16 +125,16 @@ export function prove(beta: i32): i32 {
   stopAll();
   gather();
   const other = atomic.load<i32>(reply);
-  if (finished || other != NO_REPLY) clearStop(); // a thread that has the answer stops the others; that is no stop
+  if (finished || other != NO_REPLY) clearStop(); // a thread that found the answer stopped the others
   return finished ? own : other - REPLY;
 }
 
-/** Whether the last piece of work was stopped before its end. */
+/** Whether the host stopped the last task before its end. */
 export function wasStopped(): bool {
   return stopped;
 }
 
-/** A guess at the future margin, in sixteenths of a seed, by looking so many turns ahead. */
+/** Estimates the future margin, in sixteenths of a seed, by looking a number of turns ahead. */
 export function estimate(turns: i32): i32 {
   clearStop();
   const seeds = seedsOn(position);
@@ -140,36 +142,36 @@ export function estimate(turns: i32): i32 {
   return lookAheadWide(position, turns, -HIGHEST, HIGHEST);
 }
 
-/** Begins a look of so many turns ahead of the position, which `look` takes further. */
+/** Begins a look-ahead of a number of turns, which `look` continues. */
 export function beginLooking(turns: i32): void {
   clearStop();
   beginLook(position, turns);
 }
 
-/** Whether the look is finished; if not, the host said stop and may call again. */
+/** Continues the look-ahead until it is finished (true) or the host says stop. */
 export function look(): bool {
   clearStop();
   return continueLook();
 }
 
-/** What a finished look found, in sixteenths of a seed. */
+/** The result of a finished look-ahead, in sixteenths of a seed. */
 export function lookResult(): i32 {
   return lookValue();
 }
 
-/** Where the moves stand that it expects: their number, then a pit a byte. */
+/** The address of its expected line: the number of moves, then one byte per pit. */
 export function expected(): usize {
   return lookLine();
 }
 
-/** The evaluation of the position as it stands, in sixteenths of a seed, whatever is in the table. */
-export function judge(): i32 {
+/** The static evaluation of the position, in sixteenths of a seed. Does not use the table. */
+export function staticValue(): i32 {
   return fitsPacked(position, seedsOn(position)) ? evaluate(pack(position)) : evaluateWide(position);
 }
 
 /**
- * Plays a pit of the position, which becomes the one after it as whoever moves next sees it. Returns the seeds won, plus
- * 1000 if the same side moves again. The wide path can be asked for.
+ * Plays a pit and replaces the position by the one after it, from the view of the next side to move. Returns the seeds won,
+ * plus 1000 if the same side moves again. `wide` forces the wide path.
  */
 export function playPit(pit: i32, wide: bool): i32 {
   if (wide || !fitsPacked(position, seedsOn(position))) return playWide(position, pit);
@@ -178,18 +180,18 @@ export function playPit(pit: i32, wide: bool): i32 {
   return gain + (again ? 1000 : 0);
 }
 
-/** Counts move sequences of exactly so many moves. */
+/** Counts the move sequences of a given length. */
 export function perft(depth: i32): f64 {
   if (fitsPacked(position, seedsOn(position))) return <f64>countMoves(pack(position), depth);
   return <f64>countWideMoves(position, depth);
 }
 
-/** Nodes searched by all threads since the beginning. */
+/** Nodes searched by all threads since the start. */
 export function nodeCount(): f64 {
   return <f64>(nodes + atomic.load<u64>(othersNodes));
 }
 
-/** The life of another thread: sleeps, helps when called, returns when told to quit. */
+/** Runs a helper: sleeps, helps when called, returns when told to quit. */
 export function help(thread: i32): void {
   setLeading(false);
   for (let work = listen(); work != QUIT; work = listen()) {
@@ -222,7 +224,7 @@ function helpProving(): void {
   stopAll();
 }
 
-/** Sends the other threads home. */
+/** Ends the helpers. */
 export function dismiss(): void {
   call(QUIT);
 }

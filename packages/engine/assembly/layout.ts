@@ -1,26 +1,26 @@
-// Where everything lies in memory. Small tables have fixed places; what depends on the variant and on how much memory
-// there is comes after them: each thread's own part, the shared cache, the leading thread's look-ahead, the builder's
-// lists, and last the endgame table, which grows layer by layer and memory with it.
+// The layout of memory. Small tables have fixed addresses. Parts that depend on the variant and on the size of memory
+// follow: a part per thread, the shared cache, the look-ahead of the leading thread, the lists of the table builder and
+// finally the endgame table, which grows layer by layer together with the memory.
 import { setBuilder, builderSize, squareSize } from './endgame-builder';
 import { layOutLists, listsSize } from './endgame-lists';
 import { layOutTable, layerSize } from './endgame';
 import { LOOK_SIZE, setLook } from './look';
-import { recollectionSize, setRecollection } from './recollection';
+import { lookCacheSize, setLookCache } from './look-cache';
 import { SEARCH_SIZE, setSearch } from './search';
 import { setThreads } from './team';
 import { setVariant } from './variant';
 import { setWide, wideSize } from './wide';
 
 const PAGE: usize = 65536;
-/** Vector loops read up to a vector past the end. */
+/** Vector loops read up to one vector beyond the end. */
 const SLACK: usize = 64;
 
-// The plan, in shared memory so that all threads lay out alike.
+// The plan is in shared memory, so that all threads use the same layout.
 const plan: usize = memory.data(4 * 7, 16);
 
 let cache: usize = 0;
 let cacheEnd: usize = 0;
-/** Memory past this end is fresh from the host and still zero. */
+/** Memory beyond this address is new from the host and still zero. */
 let usedEnd: usize = 0;
 let tableStart: usize = 0;
 
@@ -36,18 +36,18 @@ export function setPlan(
   store<i32>(plan, lookBits, 24);
 }
 
-/** Gives a thread its variant; what is laid out depends on it. */
+/** Sets the variant of this thread, on which the layout depends. */
 export function readPlan(): void {
   setVariant(load<i32>(plan), load<i32>(plan, 4) != 0);
   setThreads(load<i32>(plan, 20));
 }
 
-/** Up to how many seeds the table may grow. */
+/** Maximum number of seeds in play of the table. */
 export function tableLimit(): i32 {
   return load<i32>(plan, 16);
 }
 
-/** Tells every part of a thread where its memory is; the ranks must be prepared. Returns whether there is enough. */
+/** Assigns memory to every part of a thread. Ranks must be prepared before. Returns whether there is enough memory. */
 export function layOut(thread: i32): bool {
   const bits = load<i32>(plan, 8);
   const wideBits = load<i32>(plan, 12);
@@ -62,8 +62,8 @@ export function layOut(thread: i32): bool {
   const mine = first + <usize>thread * own;
   cache = first + <usize>threads * own;
   const lookBits = load<i32>(plan, 24);
-  const recollection = cache + ((<usize>8) << bits);
-  cacheEnd = recollection + recollectionSize(lookBits);
+  const lookCache = cache + ((<usize>8) << bits);
+  cacheEnd = lookCache + lookCacheSize(lookBits);
   const look = aligned(cacheEnd);
   const square = aligned(look + LOOK_SIZE);
   const lists = aligned(square + squareSize(limit));
@@ -73,7 +73,7 @@ export function layOut(thread: i32): bool {
 
   setSearch(mine, cache, bits);
   setWide(mine + searchPart, wideBits);
-  setRecollection(recollection, lookBits);
+  setLookCache(lookCache, lookBits);
   setLook(look);
   setBuilder(mine + searchPart + widePart, square, limit);
   layOutLists(lists, limit);
@@ -81,7 +81,7 @@ export function layOut(thread: i32): bool {
   return true;
 }
 
-/** Forgets all bounds and looks. Clearing 64 MB of fresh memory as well would take longer than a cancelled request may. */
+/** Clears the caches. Skips new memory: clearing 64 MB of it would take longer than a cancelled request may. */
 export function clearCache(): void {
   const end = min(cacheEnd, usedEnd);
   if (end > cache) memory.fill(cache, 0, end - cache);
@@ -91,14 +91,14 @@ export function tableAddress(): usize {
   return tableStart;
 }
 
-/** Where a table of up to so many seeds ends. */
+/** The end of a table of up to `seeds` seeds. */
 export function tableEnd(seeds: i32): u64 {
   let end = <u64>tableStart;
   for (let s = 0; s <= seeds; s++) end += layerSize(s);
   return end;
 }
 
-/** Makes memory reach up to an address. */
+/** Grows memory up to an address. Returns whether that is possible. */
 export function reach(end: u64): bool {
   const pages = <i32>((end + SLACK + PAGE - 1) / PAGE);
   const missing = pages - memory.size();

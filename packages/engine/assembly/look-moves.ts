@@ -1,5 +1,5 @@
-// The moves a look-ahead goes through, in the order to try them, and the positions after them: packed where they fit, as
-// cells where they do not, so that one search serves every board.
+// The moves of a look-ahead, in the order to try them, and the positions after them: packed where they fit, as cells
+// where they do not, so that one search works on every board.
 import { HIGHEST } from './estimate';
 import { evaluate } from './evaluation';
 import { LANE, LANE_BITS, isCrowded } from './position';
@@ -44,14 +44,14 @@ export function movesAgain(move: usize): bool {
   return load<bool>(move, AGAIN);
 }
 
-/** What a position is remembered by. Two in cells might have the same key: no proof rests on it. */
+/** The key of a position in the cache. Two positions in cells may have the same key: no proof depends on it. */
 // @ts-ignore: decorator
 @inline
 export function keyOf(at: usize): u64 {
   return isInCells(at) ? hashOf(at) | HASHED : load<u64>(at);
 }
 
-/** Takes over a position that is in cells. */
+/** Copies a position that is in cells. */
 export function layCells(at: usize, seeds: i32): void {
   store<bool>(at, true, IN_CELLS);
   if (!fitsPacked(at, seeds)) return;
@@ -59,7 +59,7 @@ export function layCells(at: usize, seeds: i32): void {
   store<bool>(at, false, IN_CELLS);
 }
 
-/** Puts a packed position in cells if a sowing might push a lane past 31. */
+/** Unpacks a position into cells if a sowing might push a lane past 31. */
 // @ts-ignore: decorator
 @inline
 export function unpackIfCrowded(at: usize, seeds: i32): void {

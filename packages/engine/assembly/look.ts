@@ -1,6 +1,6 @@
-// The look-ahead behind estimates: an alpha-beta search (principal variation search) of so many turns, in sixteenths
-// of a seed, that knows the moves it expects. Its plies lie in memory instead of on the stack, so it is laid aside
-// when the host says stop and goes on at the very place: pauses cost nothing and change nothing.
+// The look-ahead for estimates: a principal variation search of a number of turns, in sixteenths of a seed, which also
+// finds the expected line. Its plies are in memory instead of on the stack, so it can be interrupted anywhere and
+// continued later. Interruptions cost nothing and change nothing.
 import { cellOfBoard, tableSeeds } from './endgame';
 import { HIGHEST, crowdedVisits, finalMargin, liftLimit, limitVisits, lookAhead, visits } from './estimate';
 import { SEED, evaluate } from './evaluation';
@@ -8,20 +8,20 @@ import {
   MOST_MOVES, MOVE, generateMoves, isInCells, keyOf, layCells, movesAgain, pitOf, unpackIfCrowded, wonBy,
 } from './look-moves';
 import { isOver } from './position';
-import { AT_LEAST, AT_MOST, EXACT, entryOf, pitIn, remember, settles, valueIn } from './recollection';
+import { AT_LEAST, AT_MOST, EXACT, entryOf, pitIn, remember, settles, valueIn } from './look-cache';
 import { addNodes, clearStop, countNode, stopped } from './time';
 import { LANES, pits } from './variant';
 import { CELLS, evaluateWide, lookAheadWide, ownSeeds, seedsOn } from './wide';
 
-// A ply: its moves, what it is about, and from LINE on the moves expected: their number, then a pit a byte.
+// A ply: its moves, its position and bounds, and from LINE on the expected line: its length, then one byte per pit.
 const TURNS: usize = MOST_MOVES * MOVE;
 const LOWER: usize = TURNS + 4;
 const UPPER: usize = TURNS + 8;
 const BEST: usize = TURNS + 12;
 const SEEDS: usize = TURNS + 16;
 const COUNT: usize = TURNS + 20;
-const NEXT: usize = TURNS + 24; // the move being looked at …
-const OPEN: usize = TURNS + 28; // … and whether again, with open bounds
+const NEXT: usize = TURNS + 24; // the move being searched …
+const OPEN: usize = TURNS + 28; // … and whether it is searched again with open bounds
 const PIT: usize = TURNS + 32;
 const KEY: usize = TURNS + 40;
 const LINE: usize = TURNS + 64;
@@ -31,7 +31,7 @@ const PLIES: usize = 512;
 
 export const LOOK_SIZE: usize = PLIES * PLY;
 
-/** So many turns before its end a plain look-ahead is quicker, twice as quick: it neither sorts nor remembers. */
+/** In the last turns a plain look-ahead is twice as fast: it neither sorts moves nor uses the cache. */
 const PLAIN_TURNS: i32 = 4;
 const PLAIN_TURNS_WIDE: i32 = 2;
 const PLAIN_VISITS: u64 = 2048;
@@ -41,7 +41,7 @@ let plies: usize = 0;
 let lastPly: usize = 0;
 let ply: usize = 0;
 let finished: bool = true;
-/** What the last `enter` that went into no position found, or the whole look when it is finished. */
+/** The value found by the last `enter` that opened no ply, or by the whole look-ahead when it is finished. */
 let found: i32 = 0;
 
 export function setLook(start: usize): void {
@@ -50,7 +50,7 @@ export function setLook(start: usize): void {
   finished = true;
 }
 
-/** Begins a look at a position; one under way is dropped. */
+/** Begins a look-ahead. Drops an unfinished one. */
 export function beginLook(cells: usize, turns: i32): void {
   const seeds = seedsOn(cells);
   memory.copy(root, cells, CELLS);
@@ -59,7 +59,7 @@ export function beginLook(cells: usize, turns: i32): void {
   finished = !enter(ply, root, seeds, turns, -HIGHEST, HIGHEST);
 }
 
-/** Goes on until the look is finished (true) or the host says stop. */
+/** Continues until the look-ahead is finished (true) or the host says stop. */
 export function continueLook(): bool {
   while (!finished && !stopped) {
     if (!isSettled(ply)) descend();
@@ -73,7 +73,7 @@ export function lookValue(): i32 {
   return found;
 }
 
-/** Where the moves it expects stand: their number, then a pit a byte. */
+/** Where the expected line is: its length, then one byte per pit. */
 export function lookLine(): usize {
   return plies + LINE;
 }
@@ -84,7 +84,7 @@ function isSettled(at: usize): bool {
   return load<i32>(at, NEXT) == load<i32>(at, COUNT) || load<i32>(at, BEST) >= load<i32>(at, UPPER);
 }
 
-/** Looks at the next move: the first, and one that looks better than it, with open bounds, others only at whether they do. */
+/** Searches the next move: the first one with open bounds, others with a null window, and again with open bounds if better. */
 function descend(): void {
   const next = load<i32>(ply, NEXT);
   const move = ply + <usize>next * MOVE;
@@ -100,7 +100,7 @@ function descend(): void {
   else if (!stopped) take(found);
 }
 
-/** Leaves a position whose moves are done. */
+/** Closes a ply whose moves are done. */
 function ascend(): void {
   const value = close(ply);
   ply -= PLY;
@@ -112,7 +112,7 @@ function finish(): void {
   finished = true;
 }
 
-/** Takes what was found after the move being looked at. */
+/** Uses the value found for the current move. */
 function take(value: i32): void {
   const next = load<i32>(ply, NEXT);
   const move = ply + <usize>next * MOVE;
@@ -134,7 +134,7 @@ function take(value: i32): void {
   store<i32>(ply, next + 1, NEXT);
 }
 
-/** The line is this pit, then what the position after it expects. */
+/** Sets the line: this pit, then the line of the position after it. */
 function expect(pit: u8): void {
   const line = ply + LINE;
   const rest = line + PLY;
@@ -151,7 +151,7 @@ function close(at: usize): i32 {
   return best;
 }
 
-/** Makes a ply of a position; false if it needs none because its value is `found`, or because the host says stop. */
+/** Opens a ply for a position. False if its value is `found` without one, or if the host says stop. */
 function enter(to: usize, at: usize, seeds: i32, turns: i32, lower: i32, upper: i32): bool {
   store<u8>(to, 0, LINE);
   unpackIfCrowded(at, seeds);
@@ -161,7 +161,7 @@ function enter(to: usize, at: usize, seeds: i32, turns: i32, lower: i32, upper: 
   if (!isOpen && looksPlainly(at, seeds, turns, lower, upper)) return false;
   const key = keyOf(at);
   const entry = entryOf(key);
-  // Where the line may pass nothing is taken from memory, so that it does not end there.
+  // Positions on the line are not taken from the cache, because the line would end there.
   if (!isOpen && settles(entry, key, turns, lower, upper)) {
     found = valueIn(entry);
     return false;
@@ -180,8 +180,8 @@ function enter(to: usize, at: usize, seeds: i32, turns: i32, lower: i32, upper: 
 }
 
 /**
- * Looks ahead without plies; false if that takes long, as it does where one turn has very many moves, or meets positions
- * that need plies. A look can only be laid aside between plies: between two stops there is time for several of these.
+ * Looks ahead without plies. False if that takes long, because one turn has very many moves, or meets positions that need
+ * plies. A look-ahead can only be interrupted between plies, so several of these must fit between two interruptions.
  */
 function looksPlainly(at: usize, seeds: i32, turns: i32, lower: i32, upper: i32): bool {
   const wide = isInCells(at);
@@ -197,7 +197,7 @@ function looksPlainly(at: usize, seeds: i32, turns: i32, lower: i32, upper: i32)
   return !tooMany && crowdedVisits == crowdedBefore;
 }
 
-/** Whether a position is not looked into: over, in the table, or at the end of the look. Then its value is `found`. */
+/** Whether a position needs no search: it is over, in the table, or at the final depth. Its value is then `found`. */
 // @ts-ignore: decorator
 @inline
 function isLeaf(at: usize, seeds: i32, turns: i32): bool {

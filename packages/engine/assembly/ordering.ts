@@ -10,7 +10,7 @@ import { LANES, firstLane } from './variant';
 export const MOVE: usize = 32;
 export const FRAME: usize = 6 * MOVE;
 
-/** Nodes with at least so many seeds order their moves by a two-turn look-ahead; they are few. */
+/** Nodes with at least this many seeds order their moves by a two-turn look-ahead. There are few of them. */
 let lookAheadSeeds: i32 = 35;
 
 export function setLookAhead(seeds: i32): void {
@@ -41,7 +41,7 @@ export function cellAfter(move: usize): usize {
   return load<u32>(move, 24);
 }
 
-/** Writes the moves of a position into a frame, nearest the store first, and returns their number. */
+/** Writes the moves of a position into a frame, nearest to the store first, and returns their number. */
 // @ts-ignore: decorator
 @inline
 export function generate(board: u64, seeds: i32, frame: usize): i32 {
@@ -67,7 +67,7 @@ export function copyMove(from: usize, to: usize): void {
   v128.store(to, v128.load(from, 16), 16);
 }
 
-/** Sorts moves: those that move again first, nearest the store first; then by gain and by what the opponent gets. */
+/** Sorts moves: those that give another turn first, nearest to the store first; then by gain and by the opponent's prospects. */
 export function order(frame: usize, count: i32, seeds: i32): void {
   for (let i = 0; i < count; i++) {
     const move = frame + <usize>i * MOVE;

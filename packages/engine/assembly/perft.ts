@@ -1,9 +1,9 @@
-// Counts the positions after so many moves, to compare with the rules and with the C yardstick.
+// Counts move sequences of a given length, to compare with the rules package and with the C yardstick.
 import { LANE, LANE_BITS, hasFullLane, isOver } from './position';
 import { sowOnly } from './sowing';
 import { countCrowdedMoves } from './wide';
 
-/** The lanes are written out (one the board lacks is empty), which is 1.5 times as fast as a loop. */
+/** The lanes are unrolled, which is 1.5 times as fast as a loop. Lanes that the board lacks are empty. */
 export function countMoves(board: u64, depth: i32): u64 {
   if (depth == 1) return countPits(board);
   if (hasFullLane(board)) return countCrowdedMoves(board, depth);

@@ -1,6 +1,6 @@
 // The packed position: one 64-bit word of twelve 5-bit lanes. The side to move owns the low six lanes, its
 // opponent the high six, each in its own sowing order with lane 5 next to the store. Stores are not kept: the
-// search deals in future margins, which depend on the pits alone.
+// search works with future margins, which depend on the pits only.
 import { LANES } from './variant';
 
 export const LANE_BITS: i32 = 5;
@@ -8,10 +8,10 @@ export const LANE: u64 = 31;
 export const SIDE_BITS: i32 = LANE_BITS * LANES;
 export const SIDE: u64 = (1 << 30) - 1;
 
-/** The top bit of every lane; where the bit below is set too, the lane holds 24 seeds or more. */
+/** The top bit of every lane. A lane whose two top bits are set holds 24 seeds or more. */
 const HIGH_BITS: u64 = 0x0842108421084210;
 
-/** Most seeds in play for which bounds fit a cache word's 8 bits. */
+/** Maximum number of seeds in play for which bounds fit into the 8 bits of a cache word. */
 export const MOST_SEEDS: i32 = 126;
 
 /** The same position seen from the other side. */
@@ -21,7 +21,7 @@ export function swapped(board: u64): u64 {
   return (board >> 30) | ((board & SIDE) << 30);
 }
 
-/** Whether a lane holds 24 seeds or more. A lower one gains at most 7 seeds a move on two pits or more. */
+/** Whether a lane holds 24 seeds or more. On two pits or more, a lane gains at most 7 seeds per move. */
 // @ts-ignore: decorator
 @inline
 export function hasFullLane(board: u64): bool {

@@ -1,5 +1,5 @@
 // Proofs. A null-window search answers one question about a position, "is the future margin at least beta?", and
-// says by how much it is sure (fail-soft): a value of beta or more is a lower bound, one below is an upper bound.
+// is fail-soft: a value of beta or more is a lower bound, a value below beta is an upper bound.
 // Margins of a position all have the parity of its seeds in play, so windows go in steps of two.
 import { FEWEST_BITS, hashOf, lowerOf, recall, slotOf, upperOf, wordOf } from './bounds';
 import { cellOfBoard, tableSeeds } from './endgame';
@@ -11,13 +11,13 @@ import { countNode, giveUp, stopped } from './time';
 import { enter, isBusy, leave } from './traffic';
 import { searchCrowded } from './wide';
 
-/** Seeds above the endgame table up to which the small frontier cache serves instead of the large, shared one. */
+/** Positions with up to this many seeds more than the table use the small frontier cache instead of the large, shared one. */
 const FRONTIER: i32 = 10;
 const FRONTIER_BITS: u64 = FEWEST_BITS;
-/** Plies a search can go down; no game of 126 seeds comes near. */
+/** Maximum depth in plies. No game with 126 seeds comes near it. */
 const PLIES: usize = 2048;
 
-/** Bytes a thread needs of its own. */
+/** Bytes needed per thread. */
 export const SEARCH_SIZE: usize = PLIES * FRAME + ((<usize>8) << FEWEST_BITS);
 
 let frames: usize = 0;
@@ -34,7 +34,7 @@ export function setSearch(own: usize, cache: usize, bits: i32): void {
   sharedBits = bits;
 }
 
-/** Forgets the bounds in this thread's frontier cache. */
+/** Clears this thread's frontier cache. */
 export function clearFrontier(): void {
   memory.fill(frontier, 0, (<usize>8) << FEWEST_BITS);
 }
@@ -66,7 +66,7 @@ function search(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
   if (lower >= beta) return lower;
   if (upper < beta) return upper;
 
-  // Look at all children before going into one: many are in the endgame table or have bounds that settle them.
+  // Look up all children before searching one: many are in the endgame table or have sufficient bounds.
   const count = generate(board, seeds, frame);
   let best = -HIGHEST;
   let open = 0;
@@ -107,7 +107,7 @@ function search(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
   return best;
 }
 
-/** What is known of a position above the table, as a word of bounds. */
+/** The known bounds of a position above the table, as a cache word. */
 // @ts-ignore: decorator
 @inline
 function recallAny(board: u64, seeds: i32): u64 {
@@ -119,11 +119,11 @@ function recallAny(board: u64, seeds: i32): u64 {
   const deep = seeds >= tableSeeds + FRONTIER;
   const bits = deep ? sharedBits : FRONTIER_BITS;
   const word = recall(slotOf(deep ? shared : frontier, bits, hash), bits, hash);
-  // Nobody can win or lose more than what is in play.
+  // The margin cannot exceed the seeds in play.
   return wordOf(FRONTIER_BITS, 0, max(lowerOf(word), -seeds), min(upperOf(word), seeds));
 }
 
-/** Only words that threads share must be written whole; an atomic store costs about 20 cycles. */
+/** Only shared words need an atomic store, which costs about 20 cycles. */
 // @ts-ignore: decorator
 @inline
 function keep(deep: bool, slot: usize, word: u64): void {
@@ -152,7 +152,7 @@ function searchMoves(seeds: i32, beta: i32, frame: usize, open: i32): i32 {
   return best;
 }
 
-/** The same among threads: a move another thread is busy with is put off until the others are done. */
+/** The same with several threads: moves that another thread is searching are postponed. */
 function searchMovesTogether(seeds: i32, beta: i32, frame: usize, open: i32): i32 {
   let best = -HIGHEST;
   let putOff = 0;

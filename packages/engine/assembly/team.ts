@@ -1,5 +1,5 @@
-// Threads at work on one memory. The leading thread opens a piece of work, takes part in it and waits for the others;
-// they sleep in `help` until it calls. Every thread runs this same module, with its own globals.
+// Threads that share one memory. The leading thread starts a task, takes part in it and waits for the helpers, which
+// sleep in `help` until they are called. Every thread runs this module with its own globals.
 
 export const QUIT: i32 = 0;
 export const SETUP: i32 = 1;
@@ -12,7 +12,7 @@ const callWord: usize = memory.data(4, 4);
 const taskWord: usize = memory.data(4, 4);
 const idleWord: usize = memory.data(4, 4);
 
-/** How many threads share the memory. */
+/** The number of threads that share the memory. */
 export let threads: i32 = 1;
 let heard: i32 = 0;
 
@@ -20,7 +20,7 @@ export function setThreads(count: i32): void {
   threads = count;
 }
 
-/** Calls the other threads to a task; what they need to know has been written before. */
+/** Calls the helpers to a task. Its parameters must have been written before. */
 export function call(task: i32): void {
   if (threads == 1) return;
   atomic.store<i32>(idleWord, 0);
@@ -29,7 +29,7 @@ export function call(task: i32): void {
   atomic.notify(callWord, threads);
 }
 
-/** Waits until all others are done with their task. */
+/** Waits until all helpers are done with their task. */
 export function gather(): void {
   if (threads == 1) return;
   for (let idle = atomic.load<i32>(idleWord); idle < threads - 1; idle = atomic.load<i32>(idleWord)) {
@@ -44,7 +44,7 @@ export function listen(): i32 {
   return atomic.load<i32>(taskWord);
 }
 
-/** Says that this thread is done with its task. */
+/** Reports that this thread is done with its task. */
 export function rest(): void {
   atomic.add<i32>(idleWord, 1);
   atomic.notify(idleWord, 1);

@@ -1,16 +1,16 @@
-// When to stop. The host decides (a deadline, a cancelled request); the leading thread asks it every now and then and
-// passes the word on to the others through shared memory.
+// When to stop. The host decides (a deadline, a cancelled request). The leading thread asks it regularly and tells the
+// helpers through shared memory.
 
 // @ts-ignore: decorator
 @external('host', 'shouldStop')
 declare function shouldStop(): bool;
 
-/** Nodes between two questions: about a sixth of a millisecond. */
-const PATIENCE: u64 = 1024;
+/** Nodes between two calls of the host: about a sixth of a millisecond. */
+const POLL_INTERVAL: u64 = 1024;
 
 const stopWord: usize = memory.data(4, 4);
 
-/** Whether this thread has been told to stop; what a search returns from then on is no result. */
+/** Whether this thread was told to stop. The results of its search are then invalid. */
 export let stopped: bool = false;
 
 /** Nodes this thread has searched. */
@@ -22,18 +22,18 @@ export function setLeading(leads: bool): void {
   leading = leads;
 }
 
-/** Opens a piece of work, by the leading thread while the others are idle. */
+/** Called by the leading thread before a task, while the helpers are idle. */
 export function clearStop(): void {
   atomic.store<i32>(stopWord, 0);
   stopped = false;
 }
 
-/** Joins work that the leading thread has opened. */
+/** Called by a helper at the start of its task. */
 export function joinWork(): void {
   stopped = false;
 }
 
-/** Ends the work under way in all threads. */
+/** Stops the current task in all threads. */
 export function stopAll(): void {
   atomic.store<i32>(stopWord, 1);
 }
@@ -44,22 +44,22 @@ export function poll(): bool {
   return stopped;
 }
 
-/** Ends this thread's search: it would go deeper than memory was laid out for, or further than is wanted. */
+/** Stops this thread's search, because it exceeds the depth that memory allows or its limit. */
 export function giveUp(): i32 {
   stopped = true;
   return 0;
 }
 
-/** Counts nodes that were searched elsewhere. */
+/** Adds nodes that were counted elsewhere. */
 export function addNodes(count: u64): void {
   nodes += count;
 }
 
-/** Counts a node; says whether to stop. */
+/** Counts a node; returns whether to stop. */
 // @ts-ignore: decorator
 @inline
 export function countNode(): bool {
   nodes++;
-  if ((nodes & (PATIENCE - 1)) == 0) poll();
+  if ((nodes & (POLL_INTERVAL - 1)) == 0) poll();
   return stopped;
 }

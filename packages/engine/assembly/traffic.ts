@@ -1,5 +1,5 @@
-// Which positions are being searched right now, so that threads on the same tree take different branches. Entries
-// may overwrite each other: a lost one costs doubled work, never a wrong result.
+// The positions that are currently being searched, so that threads on the same tree take different branches. Entries
+// may overwrite each other: that costs duplicate work, never a wrong result.
 const SLOTS: u64 = 1024;
 const slots: usize = memory.data(8 * 1024, 16);
 

@@ -1,12 +1,12 @@
-// What is being played. Set once by `setup`, read everywhere.
+// The current variant. Set once by `setup`, read everywhere.
 
-/** Lanes a side has in the packed word; boards with fewer pits use the lanes nearest the store. */
+/** Lanes per side in the packed word. Boards with fewer pits use the lanes nearest to the store. */
 export const LANES: i32 = 6;
 
-/** Pits a side. Up to 6 fit the packed word; more are searched on the wide path. */
+/** Pits per side. Up to 6 fit into the packed word; more are searched on the wide path. */
 export let pits: i32 = 6;
 
-/** The lane of pit 0: 0 for six pits, 5 for one. Aligning at the store makes one evaluation fit all boards. */
+/** The lane of pit 0: 0 for six pits, 5 for one. With lanes aligned at the store, one evaluation fits all boards. */
 export let firstLane: i32 = 0;
 
 /** Whether the last seed in an own empty pit is taken when the facing pit is empty. */

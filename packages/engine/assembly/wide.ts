@@ -1,6 +1,6 @@
-// The wide path: positions as 24 counts of 16 bits, the mover's pits first. It serves boards of more than six pits, and
-// those where a pit might outgrow the packed word; on small boards it hands back to the packed search as soon as the
-// position fits. Its cache keeps whole positions, so here too a hit is never a collision. Every thread has its own.
+// The wide path: positions as 24 counts of 16 bits, the mover's pits first. It is used on boards of more than six
+// pits, and where a pit might outgrow the packed word; on small boards the packed search continues as soon as the
+// position fits. Its cache holds whole positions, so a hit is never a collision. Every thread has its own cache.
 import { HIGHEST, visit } from './estimate';
 import { SEED, weightOfHouse } from './evaluation';
 import { LANE, LANE_BITS, MOST_SEEDS, SIDE_BITS } from './position';
@@ -20,7 +20,7 @@ const PLIES: usize = 2048;
 // An entry of the cache: +0 the position, +48 its lower and +52 its upper bound, +56 whether it is in use.
 const ENTRY: usize = 64;
 
-/** Bytes a thread needs of its own. */
+/** Bytes needed per thread. */
 export function wideSize(bits: i32): usize {
   return PLIES * FRAME + (ENTRY << bits);
 }
@@ -29,7 +29,7 @@ let frames: usize = 0;
 let top: usize = 0;
 let cache: usize = 0;
 let cacheMask: u64 = 0;
-/** What the last `sowWide` won, and whether it ended in the store. */
+/** The seeds won by the last `sowWide`, and whether it ended in the store. */
 export let gainWide: i32 = 0;
 export let againWide: bool = false;
 
@@ -40,7 +40,7 @@ export function setWide(own: usize, bits: i32): void {
   cacheMask = (1 << bits) - 1;
 }
 
-/** Forgets all bounds and whatever a stopped search left on its way. */
+/** Clears the cache and what an interrupted search left behind. */
 export function clearWide(): void {
   memory.fill(cache, 0, <usize>(cacheMask + 1) * ENTRY);
 }
@@ -72,7 +72,7 @@ function seedsFrom(cells: usize, first: i32): i32 {
   return sum;
 }
 
-/** Whether a position fits the packed word, now and after any one move. */
+/** Whether a position fits into the packed word, now and after any move. */
 export function fitsPacked(cells: usize, seeds: i32): bool {
   if (pits > LANES || seeds > MOST_SEEDS) return false;
   if (seeds <= 31) return true;
@@ -180,7 +180,7 @@ function keep(entry: usize, cells: usize, lower: i32, upper: i32): void {
   store<u32>(entry, 1, 56);
 }
 
-/** Writes the moves of a position into a frame in the order to try them: moving again first, then by gain. */
+/** Writes the moves of a position into a frame in the order to try them: those that give another turn first, then by gain. */
 function generate(cells: usize, frame: usize): i32 {
   let move = frame;
   for (let pit = pits - 1; pit >= 0; pit--) {
@@ -203,7 +203,7 @@ function exchange(a: usize, b: usize): void {
   }
 }
 
-/** Plays a pit; `to` gets the position as whoever moves next sees it. */
+/** Plays a pit and writes the position to `to`, from the view of the next side to move. */
 export function sowWide(cells: usize, pit: i32, to: usize): void {
   memory.copy(to, cells, CELLS);
   let seeds = countAt(cells, pit);
@@ -278,14 +278,14 @@ export function countWideMoves(cells: usize, depth: i32): u64 {
   return total;
 }
 
-/** A guess in sixteenths of a seed, like `evaluate`. */
+/** The evaluation in sixteenths of a seed, like `evaluate`. */
 export function evaluateWide(cells: usize): i32 {
   let sum = 0;
   for (let house = 0; house < 2 * pits; house++) sum += weightOfHouse(house, countAt(cells, house));
   return sum;
 }
 
-/** An alpha-beta search of so many turns in sixteenths of a seed, like `lookAhead`. */
+/** An alpha-beta search of a number of turns in sixteenths of a seed, like `lookAhead`. */
 export function lookAheadWide(cells: usize, turns: i32, lower: i32, upper: i32): i32 {
   const own = seedsFrom(cells, 0);
   const other = seedsFrom(cells, pits);

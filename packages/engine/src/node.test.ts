@@ -11,7 +11,7 @@ const memory = 32 * 2 ** 20;
 let engine: Engine;
 afterEach(() => engine.close());
 
-test.each([1, 2])('an engine of %i threads proves Kalah(4,4)', async (threads) => {
+test.each([1, 2])('proves Kalah(4,4) with %i threads', async (threads) => {
   engine = createEngine({ workers: 1, threads, memory });
   const { complete, least, most } = await engine.judge(startPosition(variant(4, 4)), {
     milliseconds: Infinity,
@@ -19,7 +19,7 @@ test.each([1, 2])('an engine of %i threads proves Kalah(4,4)', async (threads) =
   expect({ complete, least, most }).toEqual({ complete: true, least: 2, most: 2 });
 });
 
-test('an analysis that would take days ends when its caller leaves', async () => {
+test('ends an analysis that would take days when its caller leaves', async () => {
   engine = createEngine({ workers: 1, memory });
   for await (const { verdicts } of engine.analyse(startPosition(variant(6, 6)), { milliseconds: Infinity })) {
     if (verdicts.some(({ kind }) => kind === 'estimate')) break;
@@ -28,14 +28,14 @@ test('an analysis that would take days ends when its caller leaves', async () =>
   expect([0, 1, 2]).toContain(pit);
 });
 
-test('an analysis ends at its deadline with a verdict for every move', async () => {
+test('ends an analysis at its deadline with a verdict for every move', async () => {
   engine = createEngine({ workers: 1, memory });
   const { verdicts, complete } = await engine.judge(startPosition(variant(12, 12)), { milliseconds: 100 });
   expect(complete).toBe(false);
   expect(verdicts).toHaveLength(12);
 });
 
-test('the opening of Kalah(6,4) is answered from the book', async () => {
+test('answers the opening of Kalah(6,4) from the book', async () => {
   engine = createEngine({ workers: 1, memory });
   const { verdicts } = await engine.judge(startPosition(variant(6, 4)));
   expect(verdicts.map(({ value, kind }) => [value, kind])).toEqual(
@@ -43,18 +43,18 @@ test('the opening of Kalah(6,4) is answered from the book', async () => {
   );
 });
 
-test('two requests at once are answered by two workers', async () => {
+test('answers two requests at the same time with two workers', async () => {
   engine = createEngine({ workers: 2, memory });
   const both = await Promise.all([3, 4].map((pits) => engine.judge(startPosition(variant(pits, 3)))));
   expect(both.map(({ least }) => least)).toEqual([2, 6]);
 });
 
-test('a table can be built ahead of time, as far as memory allows', async () => {
+test('builds a table ahead of time, as far as memory allows', async () => {
   engine = createEngine({ workers: 1, memory });
   expect(await engine.prepare(variant(6, 4), 13)).toBe(13);
 });
 
-test('a table is kept between two engines that are given a folder', async () => {
+test('stores tables in a folder for the next engine', async () => {
   const tableFolder = mkdtempSync(join(tmpdir(), 'kalah-tables-'));
   engine = createEngine({ workers: 1, memory, tableFolder });
   await engine.prepare(variant(4, 4), 16);

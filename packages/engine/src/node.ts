@@ -58,9 +58,9 @@ export async function loadBooks(): Promise<Uint8Array[]> {
 }
 
 /** The search in the calling thread, for benches and builders. All its work blocks. */
-export async function openCore(memoryLimit: number, mostTableSeeds?: number): Promise<Core> {
+export async function openCore(memoryLimit: number, maxTableSeeds?: number): Promise<Core> {
   const memory = createMemory(memoryLimit);
-  const limit = mostTableSeeds === undefined ? {} : { mostTableSeeds };
+  const limit = maxTableSeeds === undefined ? {} : { maxTableSeeds };
   return new Core({ module: await loadModule(), memory, memoryLimit, threads: 1, ...limit });
 }
 

@@ -1,17 +1,17 @@
 import { isOver, opposite, type Position, startPosition, successors, type Variant } from '@kalah/rules';
 import { chance } from './levels/chance.ts';
 
-/** The positions of a game played at random, from the start until it is over; the same words make the same game. */
-export function randomGame(variant: Variant, word: string | number): Position[] {
+/** The positions of a random game, from the start to the end. The same seed gives the same game. */
+export function randomGame(variant: Variant, seed: string | number): Position[] {
   const positions = [startPosition(variant)];
   for (let at = positions[0]!; !isOver(at); positions.push(at)) {
     const next = successors(at);
-    at = next[Math.floor(chance(word, positions.length) * next.length)]!.after;
+    at = next[Math.floor(chance(seed, positions.length) * next.length)]!.after;
   }
   return positions;
 }
 
-/** A solver as plain as can be: every move of every position by the rules package, remembered by the pits. */
+/** A plain solver: plays every move of every position with the rules package and remembers values by pits. */
 export class PlainSolver {
   readonly #known = new Map<string, number>();
 

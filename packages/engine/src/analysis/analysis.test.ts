@@ -29,22 +29,22 @@ function finalAnalysis(core: Core, position: Position, wanted: 'moves' | 'margin
 }
 
 describe('an exact verdict', () => {
-  // A small table leaves the proofs to the search. The plain solver sets the limit: it can do `upTo` seeds.
+  // A small table leaves the proofs to the search. `upTo` is the number of seeds that the plain solver can handle.
   test.each([
-    { of: variant(3, 3), mostTableSeeds: 4, upTo: 18 },
-    { of: variant(3, 4, true), mostTableSeeds: 4, upTo: 18 },
-    { of: variant(4, 2), mostTableSeeds: 3, upTo: 14 },
-    { of: variant(4, 3, true), mostTableSeeds: 6, upTo: 14 },
-    { of: variant(5, 2, true), mostTableSeeds: 3, upTo: 12 },
-    { of: variant(6, 2), mostTableSeeds: 3, upTo: 11 },
-    { of: variant(2, 12), mostTableSeeds: 5, upTo: 48 }, // pits of more than 23 seeds
-    { of: variant(2, 10, true), mostTableSeeds: 5, upTo: 40 },
-    { of: variant(7, 1), mostTableSeeds: 0, upTo: 11 }, // the wide path
-    { of: variant(8, 1, true), mostTableSeeds: 0, upTo: 10 },
+    { of: variant(3, 3), maxTableSeeds: 4, upTo: 18 },
+    { of: variant(3, 4, true), maxTableSeeds: 4, upTo: 18 },
+    { of: variant(4, 2), maxTableSeeds: 3, upTo: 14 },
+    { of: variant(4, 3, true), maxTableSeeds: 6, upTo: 14 },
+    { of: variant(5, 2, true), maxTableSeeds: 3, upTo: 12 },
+    { of: variant(6, 2), maxTableSeeds: 3, upTo: 11 },
+    { of: variant(2, 12), maxTableSeeds: 5, upTo: 48 }, // pits of more than 23 seeds
+    { of: variant(2, 10, true), maxTableSeeds: 5, upTo: 40 },
+    { of: variant(7, 1), maxTableSeeds: 0, upTo: 11 }, // the wide path
+    { of: variant(8, 1, true), maxTableSeeds: 0, upTo: 10 },
   ])(
-    'stands up to a plain solver on $of.pits pits and $of.seeds seeds',
-    async ({ of, mostTableSeeds, upTo }) => {
-      const core = await openCore(MEMORY, mostTableSeeds);
+    'agrees with a plain solver on $of.pits pits and $of.seeds seeds',
+    async ({ of, maxTableSeeds, upTo }) => {
+      const core = await openCore(MEMORY, maxTableSeeds);
       const plain = new PlainSolver();
       for (let game = 0; game < 4; game++) {
         for (const position of randomGame(of, game)) {
@@ -82,12 +82,12 @@ test.each([
   expect([margin(false), margin(true)]).toEqual([plain, alone]);
 });
 
-/** What is known after so many nodes. */
+/** The analysis after a number of nodes. */
 function analyseFor(core: Core, position: Position, nodes: number): Analysis {
   return analyse(core, position, { now }).find((analysis) => analysis.nodes >= nodes)!;
 }
 
-// Boards no proof can be had of.
+// Boards that are too large for a proof.
 describe.each([variant(6, 6), variant(8, 8), variant(12, 12, true)])(
   'an estimate on $pits pits and $seeds seeds',
   (variant) => {
@@ -95,7 +95,7 @@ describe.each([variant(6, 6), variant(8, 8), variant(12, 12, true)])(
     const values = ({ verdicts }: Analysis) => verdicts.map(({ value }) => value);
     const depth = ({ verdicts }: Analysis) => Math.min(...verdicts.map(({ line }) => line.length));
 
-    test('is there from the beginning, differs from pit to pit and knows how the game goes on', async () => {
+    test('exists from the start, differs from pit to pit and has a line', async () => {
       const first = analyse(await openCore(MEMORY), position, { now }).next().value!;
       expect(first.verdicts.every(({ kind }) => kind === 'estimate')).toBe(true);
       expect(new Set(values(first)).size).toBeGreaterThan(2);
@@ -103,14 +103,14 @@ describe.each([variant(6, 6), variant(8, 8), variant(12, 12, true)])(
       for (const { line } of first.verdicts) playAll(position, line);
     });
 
-    test('is there even if the time is over before anything was done', async () => {
+    test('exists even if the time is up before the analysis begins', async () => {
       const core = await openCore(MEMORY);
       core.shouldStop = () => true;
       const first = analyse(core, position, { now }).next().value!;
       expect(depth(first)).toBeGreaterThan(1);
     });
 
-    test('looks further the more nodes there are', async () => {
+    test('looks further ahead with more nodes', async () => {
       const core = await openCore(MEMORY);
       const [few, more, many] = [100, 10_000, 200_000].map((nodes) => analyseFor(core, position, nodes));
       expect(depth(more!)).toBeGreaterThan(depth(few!));
@@ -130,7 +130,7 @@ describe.each([variant(6, 6), variant(8, 8), variant(12, 12, true)])(
 );
 
 describe('an analysis', () => {
-  test('only ever gets better', async () => {
+  test('narrows its bounds in every step', async () => {
     const core = await openCore(MEMORY);
     let before: Analysis | undefined;
     for (const analysis of analyse(core, startPosition(variant(4, 4)), { now })) {
@@ -143,7 +143,7 @@ describe('an analysis', () => {
     expect(before!.complete).toBe(true);
   });
 
-  test('asks for the margin where it is guessed to be, and from there step by step', async () => {
+  test('tests the guessed margin first, then its neighbours', async () => {
     const core = await openCore(MEMORY, 8);
     const position = startPosition(variant(4, 4));
     const reports = [...analyse(core, position, { now, wanted: 'margin' })];
@@ -152,7 +152,7 @@ describe('an analysis', () => {
     expect(proved.at(-1)).toBe(2);
   });
 
-  test('never takes back what is proved', async () => {
+  test('keeps what is proved', async () => {
     const core = await openCore(MEMORY, 8);
     const exact = new Map<number, number>();
     for (const { verdicts } of analyse(core, startPosition(variant(4, 4)), { now }))
@@ -164,7 +164,7 @@ describe('an analysis', () => {
     expect(exact.size).toBe(4);
   });
 
-  test('expects a line after a proved move while others are not proved yet', async () => {
+  test('gives a proved move its line before the others are proved', async () => {
     const core = await openCore(MEMORY, 8);
     const some = analyse(core, startPosition(variant(5, 4)), { now }).find(({ verdicts }) =>
       verdicts.some(({ kind }) => kind === 'exact'),
@@ -173,7 +173,7 @@ describe('an analysis', () => {
     for (const { line } of some.verdicts) expect(line.length).toBeGreaterThan(4);
   });
 
-  test('expects a line that keeps the value', async () => {
+  test('gives lines that keep the value', async () => {
     const core = await openCore(MEMORY);
     const { verdicts } = finalAnalysis(core, startPosition(variant(4, 3)));
     for (const { line, value } of verdicts) {
@@ -188,7 +188,7 @@ describe('an analysis', () => {
     }
   });
 
-  test('goes on after pauses, with the same result', async () => {
+  test('continues after interruptions, with the same result', async () => {
     const position = startPosition(variant(4, 4));
     const whole = finalAnalysis(await openCore(MEMORY, 8), position);
     const core = await openCore(MEMORY, 8);

@@ -7,7 +7,7 @@ import { expectedLine } from './line.ts';
 import { LookAhead } from './look-ahead.ts';
 import type { Analysis } from './verdict.ts';
 
-/** `moves`: a verdict for every legal pit. `margin`: only what the position itself is worth. */
+/** `moves`: a verdict for every legal pit. `margin`: only the value of the position itself. */
 export type Goal = 'moves' | 'margin';
 
 export interface AnalysisOptions {
@@ -18,51 +18,51 @@ export interface AnalysisOptions {
   readonly now: () => number;
 }
 
-/** Keeps endgame tables between runs. */
+/** Stores endgame tables between runs. */
 export interface TableStore {
-  /** Takes over what is kept, up to so many seeds. */
+  /** Loads what is stored, up to a number of seeds. */
   load(core: Core, variant: Variant, seeds: number): void;
-  /** Keeps the core's table if it is larger than what is kept. */
+  /** Stores the core's table if it is larger than the stored one. */
   save(core: Core, variant: Variant): void;
 }
 
-/** Turns looked ahead of every move before anything is reported: a millisecond's work, save where a turn has no end. */
+/** Turns looked ahead for every move before the first report. Takes a millisecond unless turns are very long. */
 const FIRST_TURNS = 2;
 const FIRST_TRIES = 8;
 
-/** Nodes between two looks of a proof at whether it is the look-ahead's turn: the first time, and once it is long. */
+/** Nodes of proof search between two turns of the look-ahead, at the start and in a long proof. */
 const FIRST_PIECE = 2 ** 16;
 const LARGEST_PIECE = 2 ** 18;
 
 /**
- * Analyses a position step by step: what is known comes out again and again, each time better, the last time with all
- * that was wanted. Whoever drives it may give the core pauses through `core.shouldStop` (the work goes on when the next
- * step is asked for) and may leave off at any step.
+ * Analyses a position step by step. Every step yields all that is known so far; the last one has everything that was
+ * wanted. The caller can interrupt a step through `core.shouldStop`, and the next step then continues the run. It can
+ * also stop after any step.
  */
 export function* analyse(
   core: Core,
   position: Position,
   options: AnalysisOptions,
 ): Generator<Analysis, void> {
-  const work = new Work(core, position, options);
+  const run = new AnalysisRun(core, position, options);
   if (isOver(position)) {
-    yield work.report();
+    yield run.report();
     return;
   }
   core.prepare(position.variant);
-  work.consult();
-  work.estimate();
-  yield work.report();
-  yield* work.findLines();
-  if (!work.isDone) {
-    yield* work.prove();
-    yield* work.findLines();
+  run.consultBook();
+  run.estimate();
+  yield run.report();
+  yield* run.findLines();
+  if (!run.isDone) {
+    yield* run.prove();
+    yield* run.findLines();
   }
-  work.finish();
-  yield work.report();
+  run.finish();
+  yield run.report();
 }
 
-class Work {
+class AnalysisRun {
   readonly #core: Core;
   readonly #position: Position;
   readonly #options: AnalysisOptions;
@@ -70,10 +70,10 @@ class Work {
   readonly #whole: Candidate;
   readonly #began: number;
   readonly #nodesBefore: number;
-  readonly #looks: LookAhead;
-  /** Nodes the look-ahead gets for each one of the proof. */
-  readonly #lookRatio: number;
-  /** What the proof has cost so far, in nodes. */
+  readonly #lookAhead: LookAhead;
+  /** Nodes of look-ahead per node of proof search. */
+  readonly #lookAheadRatio: number;
+  /** The cost of the proof so far, in nodes. */
   #proofCost = 0;
   #tableProgress = 0;
   #finished = false;
@@ -87,12 +87,12 @@ class Work {
     this.#began = options.now();
     this.#nodesBefore = core.nodes;
     this.#finished = isOver(position);
-    this.#looks = new LookAhead(
+    this.#lookAhead = new LookAhead(
       core,
       this.#moves.map(({ candidate }) => candidate),
     );
     const ratio = lookAheadRatio(position.variant.pits, seedsInPlay(position));
-    this.#lookRatio = this.#wanted === 'margin' ? 0 : ratio; // its proof is not helped by looking
+    this.#lookAheadRatio = this.#wanted === 'margin' ? 0 : ratio; // a look-ahead does not help its proof
   }
 
   get isDone(): boolean {
@@ -119,8 +119,7 @@ class Work {
     };
   }
 
-  /** Takes over what the opening book knows. */
-  consult(): void {
+  consultBook(): void {
     const { book } = this.#options;
     for (const candidate of [this.#whole, ...this.#moves.map((move) => move.candidate)]) {
       const future = candidate.isExact ? undefined : book?.find(candidate.after);
@@ -128,22 +127,22 @@ class Work {
     }
   }
 
-  /** Looks a little ahead, whoever says stop: no answer comes without. */
+  /** A short look-ahead, even if the caller wants to stop: every answer has estimates. */
   estimate(): void {
-    for (let tries = 0; tries < FIRST_TRIES && this.#looks.turns < FIRST_TURNS; tries++) {
-      if (!this.#looks.isDone) this.#looks.advance(Infinity);
+    for (let tries = 0; tries < FIRST_TRIES && this.#lookAhead.turns < FIRST_TURNS; tries++) {
+      if (!this.#lookAhead.isDone) this.#lookAhead.advance(Infinity);
     }
   }
 
   *prove(): Generator<Analysis, void> {
     const inPlay = seedsInPlay(this.#position);
-    yield* this.#buildTable(this.#wantedTable());
+    yield* this.#buildTable(this.#wantedTableSeeds());
     this.#core.aim(inPlay);
     if (this.#wanted === 'margin') yield* this.#settle(this.#whole);
     else yield* this.#proveMoves();
   }
 
-  /** The best move first, then that no other is better, then what each of the others is worth. */
+  /** Proves the best move first, then that no other is better, then the values of the others. */
   *#proveMoves(): Generator<Analysis, void> {
     let best = -Infinity;
     for (const { candidate } of this.#byGuess()) {
@@ -155,7 +154,7 @@ class Work {
     for (const { candidate } of this.#byGuess()) yield* this.#settle(candidate);
   }
 
-  /** The moves best play continues with after every move that is settled, where they are not known yet. */
+  /** Finds the lines of the moves whose value is proved. */
   *findLines(): Generator<Analysis, void> {
     for (const { candidate } of this.#moves) {
       if (!candidate.isExact || candidate.line.length > 0) continue;
@@ -170,12 +169,12 @@ class Work {
     candidate.line = expectedLine(this.#core, after, margin, this.#options);
   }
 
-  /** Looks ahead as long as is due before a piece of the proof that will cost so many nodes. */
-  *#lookAhead(cost: number): Generator<Analysis, void> {
-    while (!this.#looks.isDone) {
-      const due = this.#lookRatio * (this.#proofCost + cost) - this.#looks.nodes;
+  /** Gives the look-ahead its share before a piece of the proof that will cost a number of nodes. */
+  *#advanceLookAhead(cost: number): Generator<Analysis, void> {
+    while (!this.#lookAhead.isDone) {
+      const due = this.#lookAheadRatio * (this.#proofCost + cost) - this.#lookAhead.nodes;
       if (due <= 0) return;
-      this.#looks.advance(due);
+      this.#lookAhead.advance(due);
       yield this.report();
     }
   }
@@ -186,7 +185,7 @@ class Work {
     const before = this.#core.tableSeeds;
     while (this.#core.tableSeeds < seeds) {
       const cost = layerCost(variant.pits, this.#core.tableSeeds + 1);
-      yield* this.#lookAhead(cost);
+      yield* this.#advanceLookAhead(cost);
       while (!this.#core.buildLayer()) yield this.report();
       this.#proofCost += cost;
       if (this.#core.tableSeeds > 12) yield this.report();
@@ -200,8 +199,8 @@ class Work {
     return this.#options.wanted ?? 'moves';
   }
 
-  #wantedTable(): number {
-    return this.#core.wantedTable(seedsInPlay(this.#position), this.#wanted);
+  #wantedTableSeeds(): number {
+    return this.#core.tableSeedsFor(seedsInPlay(this.#position), this.#wanted);
   }
 
   *#settle(candidate: Candidate): Generator<Analysis, void> {
@@ -211,7 +210,7 @@ class Work {
   *#test(candidate: Candidate, target: number): Generator<Analysis, boolean> {
     while (true) {
       const piece = Math.min(LARGEST_PIECE, Math.max(FIRST_PIECE, this.#proofCost));
-      yield* this.#lookAhead(piece);
+      yield* this.#advanceLookAhead(piece);
       const nodesBefore = this.#core.nodes;
       const answer = this.#core.within(piece, () => candidate.test(this.#core, target));
       this.#proofCost += this.#core.nodes - nodesBefore;
@@ -229,12 +228,12 @@ class Work {
     return this.#open().sort((a, b) => b.candidate.guess - a.candidate.guess);
   }
 
-  /** The highest margin some move is already proved to reach. */
+  /** The highest proved value of a move. */
   #bestKnown(): number {
     return Math.max(...this.#moves.map(({ candidate }) => (candidate.isExact ? candidate.least : -Infinity)));
   }
 
-  /** The position is worth what its best move is. */
+  /** The value of the position is that of its best move. */
   #combine(): void {
     if (this.#moves.length === 0) return;
     const least = Math.max(...this.#moves.map(({ candidate }) => candidate.least));

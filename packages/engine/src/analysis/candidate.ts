@@ -1,15 +1,15 @@
 import { isOver, opposite, type Position, type Side, seedsInPlay, successors } from '@kalah/rules';
-import type { Core, Look } from '../search/core.ts';
+import type { Core, LookAheadResult } from '../search/core.ts';
 import type { Verdict, VerdictKind } from './verdict.ts';
 
 /**
- * A position whose final margin is being narrowed down, seen by the player who asks. The core proves future margins
- * of whoever is to move; here they become final margins of one player.
+ * A position after a move whose final margin is being narrowed down, from the view of one player. The core proves future
+ * margins of the side to move; this class translates them into final margins of that player.
  */
 export class Candidate {
   least: number;
   most: number;
-  /** What the margin is guessed to be, before it is proved. */
+  /** The estimated margin, until it is proved. */
   guess: number;
   line: readonly number[] = [];
 
@@ -18,7 +18,7 @@ export class Candidate {
   readonly #lead: number;
   readonly #sign: 1 | -1;
   readonly #seeds: number;
-  /** Which bound the last proof moved. */
+  /** The bound that the last proof moved. */
   #moved: 'least' | 'most' | undefined;
 
   constructor(player: Side, after: Position) {
@@ -35,17 +35,17 @@ export class Candidate {
     return this.least === this.most;
   }
 
-  /** Takes a future margin of the side to move as known. */
+  /** Sets the exact future margin of the side to move. */
   settle(future: number): void {
     this.least = this.#lead + this.#sign * future;
     this.most = this.least;
   }
 
-  /** Whether the margin is at least `target`, an even number; undefined when the core was stopped. */
+  /** Proves whether the margin is at least `target`, an even number. Undefined if the core was stopped. */
   test(core: Core, target: number): boolean | undefined {
     if (this.least >= target) return true;
     if (this.most < target) return false;
-    // From the opponent's side "at least" turns into "not at least the next margin", which is two seeds away.
+    // From the opponent's view, "at least" becomes "less than the next margin", which is two seeds away.
     const beta = this.#sign > 0 ? target - this.#lead : this.#lead - target + 2;
     const future = core.prove(this.after, beta);
     if (future === undefined) return undefined;
@@ -56,7 +56,7 @@ export class Candidate {
     return this.least >= target;
   }
 
-  /** Looks so many turns ahead; false when the core was stopped. */
+  /** Sets the guess by looking a number of turns ahead. False if the core was stopped. */
   look(core: Core, turns: number): boolean {
     const future = core.estimate(this.after, turns);
     if (future === undefined) return false;
@@ -64,22 +64,22 @@ export class Candidate {
     return true;
   }
 
-  /** Begins a longer look that ends so many turns from the position in which the player is to choose this one. */
+  /** Begins a longer look-ahead. Turns are counted from the position before the move. */
   beginLook(core: Core, turns: number): void {
     core.beginLook(this.after, this.#sign > 0 ? turns : turns - 1);
   }
 
   /**
-   * Takes over what such a look has found, and one that was a turn shorter. A look thinks too well of whoever moved last
-   * in it, by four or five seeds; the mean of the two does not.
+   * Sets the guess from the result of such a look-ahead and of one that was a turn shorter. A look-ahead overrates the
+   * side that moved last in it by four or five seeds; the mean of the two does not.
    */
-  suppose({ future, line }: Look, shorter: Look | undefined): void {
+  setGuess({ future, line }: LookAheadResult, shorter: LookAheadResult | undefined): void {
     const mean = shorter ? (future + shorter.future) / 2 : future;
     this.guess = toMargin(this.#lead + this.#sign * mean);
     this.line = line;
   }
 
-  /** The next question that narrows the margin down: at the guess first, then at the edge of what is known. */
+  /** The next target to test: first the guess, then the margin next to the bound that was moved last. */
   nextTarget(): number {
     if (this.#moved === 'least') return this.least + 2;
     if (this.#moved === 'most') return this.most;
@@ -97,7 +97,7 @@ export class Candidate {
     const knowsLeast = least > this.#lead - this.#seeds;
     const knowsMost = most < this.#lead + this.#seeds;
     if (!knowsLeast && !knowsMost) return { value: this.#clamp(this.guess), kind: 'estimate' };
-    // Of two bounds the one nearer the guess says more.
+    // Of two bounds, the one nearer to the guess is more informative.
     const prefersLeast = !knowsMost || (knowsLeast && this.guess - least <= most - this.guess);
     return prefersLeast ? { value: least, kind: 'at-least' } : { value: most, kind: 'at-most' };
   }
@@ -107,12 +107,12 @@ export class Candidate {
   }
 }
 
-/** The margin nearest to a number: there are as many seeds as make all margins even. */
+/** The nearest possible margin: the number of seeds on a board is even, so all margins are. */
 function toMargin(number: number): number {
-  return 2 * Math.round(number / 2) + 0; // no −0
+  return 2 * Math.round(number / 2) + 0; // turns −0 into 0
 }
 
-/** One candidate a legal move. */
+/** One candidate per legal move. */
 export function candidates(position: Position): { readonly pit: number; readonly candidate: Candidate }[] {
   return successors(position).map(({ pit, after }) => ({
     pit,

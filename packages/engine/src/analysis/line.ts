@@ -3,11 +3,11 @@ import type { Book } from '../books/book.ts';
 import type { Core } from '../search/core.ts';
 import { type Candidate, candidates } from './candidate.ts';
 
-const MOST_MOVES = 24;
-/** Milliseconds that finding a line may take; most moves are answered by the book, the table or what the proof left. */
-const PATIENCE = 8;
-/** Nodes to try each move with, one round after the other: what the proof has seen needs few, refuting the others many. */
-const EFFORTS = [2 ** 10, 2 ** 13, Number.POSITIVE_INFINITY];
+const MAX_MOVES = 24;
+/** Time limit in milliseconds. Most moves are found in the book, the table or the caches of the proof. */
+const TIME_LIMIT = 8;
+/** Nodes spent on each move, round by round: moves that the proof has seen need few, refuting others needs many. */
+const NODE_LIMITS = [2 ** 10, 2 ** 13, Number.POSITIVE_INFINITY];
 
 export interface LineOptions {
   readonly book?: Book | undefined;
@@ -15,8 +15,8 @@ export interface LineOptions {
 }
 
 /**
- * The moves best play continues with from a position, as far as they are quickly found and proved. The final margin of
- * its side to move must be known: a best move is one that keeps it.
+ * The moves of best play from a position, as far as they can be proved quickly. `margin` is the proved final margin of the
+ * side to move: a best move is one that keeps it.
  */
 export function expectedLine(
   core: Core,
@@ -26,12 +26,12 @@ export function expectedLine(
 ): number[] {
   const line: number[] = [];
   const shouldStop = core.shouldStop;
-  const end = now() + PATIENCE;
+  const end = now() + TIME_LIMIT;
   core.shouldStop = () => shouldStop() || now() > end;
   let at = position;
   let kept = margin;
-  while (!isOver(at) && line.length < MOST_MOVES) {
-    const move = findKeeper(core, at, kept, book);
+  while (!isOver(at) && line.length < MAX_MOVES) {
+    const move = findKeepingMove(core, at, kept, book);
     if (!move) break;
     line.push(move.pit);
     const { after } = move.candidate;
@@ -42,8 +42,8 @@ export function expectedLine(
   return line;
 }
 
-/** A move that is proved to be worth the margin. */
-function findKeeper(core: Core, position: Position, margin: number, book: Book | undefined) {
+/** A move that is proved to keep the margin. */
+function findKeepingMove(core: Core, position: Position, margin: number, book: Book | undefined) {
   const moves = candidates(position);
   for (const { candidate } of moves) {
     const future = candidate.isExact ? undefined : book?.find(candidate.after);
@@ -51,9 +51,9 @@ function findKeeper(core: Core, position: Position, margin: number, book: Book |
     if (!candidate.isExact && !candidate.look(core, 2)) return undefined;
   }
   moves.sort((a, b) => promiseOf(b.candidate) - promiseOf(a.candidate));
-  for (const nodes of EFFORTS) {
-    const keeper = moves.find(({ candidate }) => core.within(nodes, () => candidate.test(core, margin)));
-    if (keeper || core.shouldStop()) return keeper;
+  for (const nodes of NODE_LIMITS) {
+    const move = moves.find(({ candidate }) => core.within(nodes, () => candidate.test(core, margin)));
+    if (move || core.shouldStop()) return move;
   }
   return undefined;
 }

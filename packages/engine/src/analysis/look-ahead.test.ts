@@ -27,10 +27,10 @@ const variant = (pits: number, seeds: number, capturesAlone = false): Variant =>
   capturesAlone,
 });
 
-/** The future margin as far as so many turns show it: every move by the rules, and the core's guess at the end. */
+/** A plain look-ahead: every move by the rules package, with the core's evaluation at the end. */
 function lookPlainly(core: Core, position: Position, turns: number): number {
   const lead = position.stores[position.turn] - position.stores[opposite(position.turn)];
-  if (turns === 0) return core.judge(position);
+  if (turns === 0) return core.evaluate(position);
   const values = successors(position).map(({ after }) => {
     const sign = after.turn === position.turn ? 1 : -1;
     const won = sign * (after.stores[after.turn] - after.stores[opposite(after.turn)]) - lead;
@@ -48,7 +48,7 @@ function look(core: Core, position: Position, turns: number) {
   }
 }
 
-describe('a look ahead', () => {
+describe('a look-ahead', () => {
   test.each([
     variant(2, 12),
     variant(3, 4, true),
@@ -58,7 +58,7 @@ describe('a look ahead', () => {
     variant(6, 12), // pits of more than 23 seeds
     variant(8, 3),
     variant(12, 2, true),
-  ])('finds what a plain one finds, on $pits pits and $seeds seeds', async (variant) => {
+  ])('agrees with a plain one on $pits pits and $seeds seeds', async (variant) => {
     const core = await openCore(MEMORY);
     core.prepare(variant);
     for (const [ply, position] of randomGame(variant, 'look').entries()) {
@@ -69,7 +69,7 @@ describe('a look ahead', () => {
   });
 
   test.each([variant(6, 6), variant(9, 4)])(
-    'expects moves that lead to what it finds, on $pits pits',
+    'finds a line that leads to its value, on $pits pits',
     async (variant) => {
       const core = await openCore(MEMORY);
       core.prepare(variant);
@@ -78,11 +78,11 @@ describe('a look ahead', () => {
       const end = playAll(position, line);
       expect(line.length).toBeGreaterThanOrEqual(6);
       const lead = end.stores.south - end.stores.north;
-      expect(future).toBe(lead + (end.turn === 'south' ? 1 : -1) * core.judge(end));
+      expect(future).toBe(lead + (end.turn === 'south' ? 1 : -1) * core.evaluate(end));
     },
   );
 
-  test('goes on after pauses and proofs where it was, to the same result in as many nodes', async () => {
+  test('continues after interruptions and proofs, with the same result and node count', async () => {
     const position = startPosition(variant(6, 6));
     const whole = await openCore(MEMORY);
     whole.prepare(position.variant);
@@ -107,7 +107,7 @@ describe('a look ahead', () => {
   });
 });
 
-test('a look gets on however often it is stopped, even where one turn has very many moves', async () => {
+test('a look-ahead makes progress however often it is interrupted, even if a turn has very many moves', async () => {
   const position = must(parsePosition('9,8,7,6,5,4,3,2,1,31/9,8,7,6,5,4,3,2,1,41 s -'));
   const [whole, stopped] = [await openCore(MEMORY), await openCore(MEMORY)];
   for (const core of [whole, stopped]) core.prepare(position.variant);
@@ -115,8 +115,8 @@ test('a look gets on however often it is stopped, even where one turn has very m
   expect(look(stopped, position, 2)).toEqual(look(whole, position, 2));
 });
 
-describe('looking ahead of every move', () => {
-  test('goes one turn further each time, in every move that is not proved', async () => {
+describe('looking ahead from every move', () => {
+  test('goes one turn deeper in each round, for every unproved move', async () => {
     const core = await openCore(MEMORY);
     const position = startPosition(variant(6, 6));
     core.prepare(position.variant);
@@ -141,7 +141,7 @@ describe('looking ahead of every move', () => {
     expect(new LookAhead(core, moves).isDone).toBe(true);
   });
 
-  test('comes nearer to the truth with every two turns', async () => {
+  test('gets closer to the exact value with every two turns', async () => {
     const core = await openCore(MEMORY, 2); // the rest is left to the guess
     const plain = new PlainSolver();
     const TURNS = 6;

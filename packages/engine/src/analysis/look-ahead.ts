@@ -1,21 +1,21 @@
-import type { Core, Look } from '../search/core.ts';
+import type { Core, LookAheadResult } from '../search/core.ts';
 import type { Candidate } from './candidate.ts';
 
-/** No game is that long; what is not proved by then will not be found by looking. */
-const MOST_TURNS = 200;
+/** Longer than any game. */
+const MAX_TURNS = 200;
 
-/** Looks ahead of every move that is not proved, one turn further each time it has been to all of them. */
+/** Looks ahead from every unproved move, one turn deeper in each round. */
 export class LookAhead {
-  /** Turns all of them have been looked ahead of. */
+  /** The depth, in turns, of the last finished round. */
   turns = 0;
   /** Nodes spent so far. */
   nodes = 0;
 
   readonly #core: Core;
   readonly #candidates: readonly Candidate[];
-  #found = new Map<Candidate, Look>();
-  #before = new Map<Candidate, Look>();
-  #at: Candidate | undefined;
+  #found = new Map<Candidate, LookAheadResult>();
+  #previous = new Map<Candidate, LookAheadResult>();
+  #current: Candidate | undefined;
 
   constructor(core: Core, candidates: readonly Candidate[]) {
     this.#core = core;
@@ -23,28 +23,28 @@ export class LookAhead {
   }
 
   get isDone(): boolean {
-    return this.turns >= MOST_TURNS || this.#candidates.every(({ isExact }) => isExact);
+    return this.turns >= MAX_TURNS || this.#candidates.every(({ isExact }) => isExact);
   }
 
-  /** Goes on for at most so many nodes, or until it is one turn further. What it found is told when it is. */
+  /** Continues for at most a number of nodes, or to the end of the round. Candidates are updated at its end. */
   advance(nodes: number): void {
     const nodesBefore = this.#core.nodes;
-    this.#core.within(nodes, () => this.#lookAtAll());
+    this.#core.within(nodes, () => this.#continueRound());
     this.nodes += this.#core.nodes - nodesBefore;
   }
 
-  #lookAtAll(): void {
+  #continueRound(): void {
     for (let next = this.#findNext(); next; next = this.#findNext()) {
-      if (next !== this.#at) next.beginLook(this.#core, this.turns + 1);
-      this.#at = next;
+      if (next !== this.#current) next.beginLook(this.#core, this.turns + 1);
+      this.#current = next;
       const look = this.#core.look();
       if (!look) return;
       this.#found.set(next, look);
-      this.#at = undefined;
+      this.#current = undefined;
     }
     this.turns++;
-    for (const [candidate, look] of this.#found) candidate.suppose(look, this.#before.get(candidate));
-    this.#before = this.#found;
+    for (const [candidate, look] of this.#found) candidate.setGuess(look, this.#previous.get(candidate));
+    this.#previous = this.#found;
     this.#found = new Map();
   }
 

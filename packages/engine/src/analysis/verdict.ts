@@ -1,38 +1,38 @@
 import type { Position } from '@kalah/rules';
 
-/** `exact` is a proof; so are `at-least` and `at-most`; an `estimate` is a guess. */
+/** `exact`, `at-least` and `at-most` are proved; an `estimate` is a guess. */
 export type VerdictKind = 'exact' | 'at-least' | 'at-most' | 'estimate';
 
-/** What playing a pit is worth. Margins are final ones: seeds of the side to move less the opponent's, at the end. */
+/** The value of playing a pit. Margins are final: the seeds of the side to move minus the opponent's at the end. */
 export interface Verdict {
   readonly pit: number;
-  /** The final margin under best play by both after this move; how sure it is, `kind` says. */
+  /** The final margin if both play best after this move. `kind` says how certain it is. */
   readonly value: number;
   readonly kind: VerdictKind;
-  /** The proven bounds of that margin; equal when the verdict is exact. */
+  /** Proved bounds of that margin; equal if the verdict is exact. */
   readonly least: number;
   readonly most: number;
-  /** The pits expected to be played from here on, this one first, each of whoever's turn it is. */
+  /** The expected continuation: this pit first, then pits of the side to move in each position. */
   readonly line: readonly number[];
 }
 
-/** All that is known about a position at one moment of its analysis. */
+/** All that is known about a position at some point of its analysis. */
 export interface Analysis {
   readonly position: Position;
-  /** One a legal pit, in the order of pits; none when the game is over. */
+  /** One per legal pit, in the order of pits; none if the game is over. */
   readonly verdicts: readonly Verdict[];
-  /** The proven bounds of the position's own value: the final margin for the side to move if both play best. */
+  /** Proved bounds of the position's value: the final margin of the side to move if both play best. */
   readonly least: number;
   readonly most: number;
-  /** Whether all that was asked for is proved. */
+  /** Whether everything that was wanted is proved. */
   readonly complete: boolean;
-  /** Where the endgame table being built stands; 1 when it is as large as this position wants. */
+  /** Progress of the endgame table, from 0 to 1. */
   readonly tableProgress: number;
   readonly nodes: number;
   readonly seconds: number;
 }
 
-/** The verdict to follow: the one that promises most; among equals the one surest of it. */
+/** The verdict with the highest value; among equal ones, that with the highest proved lower bound. */
 export function findBest(verdicts: readonly Verdict[]): Verdict | undefined {
   return verdicts.reduce<Verdict | undefined>((best, verdict) => {
     return best && !isBetter(verdict, best) ? best : verdict;
@@ -40,11 +40,11 @@ export function findBest(verdicts: readonly Verdict[]): Verdict | undefined {
 }
 
 function isBetter(a: Verdict, b: Verdict): boolean {
-  const difference = promiseOf(a) - promiseOf(b);
+  const difference = rankingValue(a) - rankingValue(b);
   return difference !== 0 ? difference > 0 : a.least > b.least;
 }
 
-/** A bound from above promises less than it says. */
-function promiseOf({ value, kind }: Verdict): number {
+/** An upper bound ranks below an equal value of another kind. */
+function rankingValue({ value, kind }: Verdict): number {
   return kind === 'at-most' ? value - 1 : value;
 }

@@ -3,26 +3,26 @@ import { analyse } from '../analysis/analysis.ts';
 import { findBest } from '../analysis/verdict.ts';
 import type { Book } from '../books/book.ts';
 import type { Core } from '../search/core.ts';
+import { HumanPlayer } from './human-player.ts';
 import type { Level } from './levels.ts';
-import { Person } from './person.ts';
 import { findTraits } from './traits.ts';
 
 /** The pit a level plays. */
 export interface Choice {
   readonly pit: number;
-  /** Whether it is proved to be a best move; only the highest level proves. */
+  /** Whether it is proved to be a best move. Only the highest level proves its moves. */
   readonly proved: boolean;
 }
 
 export interface ChoiceOptions {
   readonly level: Level;
-  /** What makes two games of a level differ; the same seed plays the same. */
+  /** Makes games of the same level differ. The same seed gives the same moves. */
   readonly seed: string;
   readonly book?: Book | undefined;
   readonly now: () => number;
 }
 
-/** Chooses a move for a position that is not over; each step is a better choice. */
+/** Chooses a move in a position that is not over. Every step yields a better choice. */
 export function* choose(core: Core, position: Position, options: ChoiceOptions): Generator<Choice, void> {
   const traits = findTraits(options.level);
   core.prepare(position.variant);
@@ -30,12 +30,12 @@ export function* choose(core: Core, position: Position, options: ChoiceOptions):
     yield* chooseBest(core, position, options);
     return;
   }
-  const person = new Person(core, traits, options.seed);
+  const player = new HumanPlayer(core, traits, options.seed);
   const seeds = Math.min(traits.ending, core.tableLimit);
   while (core.tableSeeds < seeds) {
-    if (!core.buildLayer()) yield { pit: person.choose(position), proved: false };
+    if (!core.buildLayer()) yield { pit: player.choose(position), proved: false };
   }
-  yield { pit: person.choose(position), proved: false };
+  yield { pit: player.choose(position), proved: false };
 }
 
 function* chooseBest(core: Core, position: Position, { book, now }: ChoiceOptions): Generator<Choice, void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLoader } from './loader.ts';
 
-test('loads once, however many ask', async () => {
+test('loads once, however many callers there are', async () => {
   let loads = 0;
   const load = createLoader(async () => ++loads);
   expect(loads).toBe(0);

@@ -1,4 +1,4 @@
-/** Loads when it is first asked to, and once. A failure is not kept: whoever asks next tries again. */
+/** Loads once, at the first call. A failure is not cached: the next call tries again. */
 export function createLoader<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined;
   return () => {

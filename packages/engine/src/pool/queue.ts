@@ -1,6 +1,6 @@
 import type { Job } from './job.ts';
 
-/** Jobs that wait, by who asked: each client's jobs in order, the clients in turn, so that none can crowd out others. */
+/** Waiting jobs. Clients take turns, so that none can crowd out the others; jobs of a client stay in order. */
 export class Queue {
   readonly #jobs = new Map<string, Job[]>();
 
@@ -14,7 +14,7 @@ export class Queue {
     else this.#jobs.set(job.client, [job]);
   }
 
-  /** The next job; its client goes to the end of the line. */
+  /** Removes and returns the next job. Its client goes to the end of the queue. */
   findNext(): Job | undefined {
     for (const [client, jobs] of this.#jobs) {
       const job = jobs.shift()!;
@@ -25,7 +25,7 @@ export class Queue {
     return undefined;
   }
 
-  /** Takes a job out; false if it is no longer waiting. */
+  /** Removes a job. False if it is no longer waiting. */
   remove(job: Job): boolean {
     const jobs = this.#jobs.get(job.client);
     const at = jobs?.indexOf(job) ?? -1;

@@ -2,7 +2,7 @@ import { CLASSIC, must, type Position, parsePosition, seedsInPlay } from '@kalah
 import { Candidate } from '../analysis/candidate.ts';
 import type { Core } from './core.ts';
 
-/** Positions of real length and all sorts: the opening of small boards, middle games of Kalah(6,4) under both rules. */
+/** Start positions of small boards, and middle games of Kalah(6,4) under both rules. */
 const POSITIONS = [
   '3,3,3,3,3,3,0/3,3,3,3,3,3,0 s -',
   '4,4,4,4,0/4,4,4,4,0 s -',
@@ -12,22 +12,22 @@ const POSITIONS = [
   '0,2,7,7,0,1,5/7,6,0,1,6,2,4 s c',
 ];
 
-/** Small enough to be built at once, so that the count is one of the search. */
+/** Small enough to be built instantly, so that the count measures the search. */
 const TABLE_SEEDS = 12;
 
 export interface BenchResult {
-  /** The same code counts the same number of nodes anywhere. */
+  /** The same code counts the same number of nodes on every machine. */
   readonly nodes: number;
   readonly seconds: number;
 }
 
-/** Proves fixed positions with a small table, one thread; `core` must be opened for this alone. */
+/** Proves fixed positions with a small table on one thread. `core` must be new. */
 export function bench(core: Core, now: () => number): BenchResult {
   let nodes = 0;
   let seconds = 0;
   for (const text of POSITIONS) {
     const position = must(parsePosition(text));
-    core.prepare({ ...CLASSIC, pits: 1 }); // forgets what the last position left in the caches
+    core.prepare({ ...CLASSIC, pits: 1 }); // clears the caches of the last position
     core.prepare(position.variant);
     while (core.tableSeeds < TABLE_SEEDS) core.buildLayer();
     const nodesBefore = core.nodes;

@@ -35,7 +35,7 @@ const VARIANTS = [
   variant(12, 12, true),
 ];
 
-/** What the rules make of a move, as the core tells it. */
+/** A move by the rules package, in the form of `Core.play`. */
 function byTheRules(position: Position, pit: number) {
   const { after } = must(play(position, pit));
   const again = after.turn === position.turn;
@@ -47,7 +47,7 @@ function byTheRules(position: Position, pit: number) {
   };
 }
 
-describe('the core plays by the rules', () => {
+describe('the core agrees with the rules package', () => {
   test.each(VARIANTS)('on every move of random games of $pits pits and $seeds seeds', async (variant) => {
     const core = await openCore(MEMORY);
     core.prepare(variant);
@@ -63,14 +63,14 @@ describe('the core plays by the rules', () => {
     }
   });
 
-  test('counts as many moves of Kalah(6,4) as is known', async () => {
+  test('counts the published number of move sequences of Kalah(6,4)', async () => {
     const core = await openCore(MEMORY);
     core.prepare(variant(6, 4));
     const counts = [1, 2, 3, 4, 5, 6, 7, 8].map((depth) => core.perft(startPosition(variant(6, 4)), depth));
     expect(counts).toEqual([6, 35, 185, 942, 4690, 23233, 114430, 563055]);
   });
 
-  test.each(VARIANTS)('counts as many moves as the rules on $pits pits and $seeds seeds', async (variant) => {
+  test.each(VARIANTS)('counts the same move sequences on $pits pits and $seeds seeds', async (variant) => {
     const core = await openCore(MEMORY);
     core.prepare(variant);
     for (const position of randomGame(variant, 'perft').filter((_, ply) => ply % 7 === 0)) {
@@ -92,7 +92,7 @@ describe('the endgame table', () => {
         for (const position of randomGame(variant, game)) {
           if (isOver(position) || seedsInPlay(position) > 11) continue;
           const lead = position.stores[position.turn] - position.stores[opposite(position.turn)];
-          expect(core.findTabled(position)).toBe(plain.margin(position) - lead);
+          expect(core.findInTable(position)).toBe(plain.margin(position) - lead);
           compared++;
         }
       }
@@ -100,7 +100,7 @@ describe('the endgame table', () => {
     },
   );
 
-  test('goes on where it was stopped', async () => {
+  test('continues after an interruption', async () => {
     const stopped = await openCore(4 * MEMORY);
     const whole = await openCore(4 * MEMORY);
     for (const core of [stopped, whole]) core.prepare(variant(6, 3));

@@ -1,7 +1,7 @@
 import { opposite, type Position, seedsInPlay, totalSeeds, type Variant } from '@kalah/rules';
 import { lookAheadSeeds, type Plan, planMemory, worthwhileTable } from './plan.ts';
 
-/** What the WASM module exports; see assembly/index.ts. */
+/** The exports of the WASM module; see assembly/index.ts. */
 interface Exports {
   cells(): number;
   setup(
@@ -28,7 +28,7 @@ interface Exports {
   look(): number;
   lookResult(): number;
   expected(): number;
-  judge(): number;
+  staticValue(): number;
   playPit(pit: number, wide: number): number;
   perft(depth: number): number;
   nodeCount(): number;
@@ -37,21 +37,20 @@ interface Exports {
 }
 
 const PAGE = 65_536;
-const FIRST_PAGES = 32;
+const INITIAL_PAGES = 32;
 const SIXTEENTHS = 16;
 const AGAIN = 1000;
 
-/** What a look ahead finds. */
-export interface Look {
+export interface LookAheadResult {
   /** The future margin of the side to move, in seeds. */
   readonly future: number;
-  /** The pits it expects to be played. */
+  /** The expected moves. */
   readonly line: readonly number[];
 }
 
-/** The memory of an engine: shared, so that threads can, and never larger than the limit given. */
+/** The memory of an engine. It can be shared between threads and never grows beyond the limit. */
 export function createMemory(limit: number): WebAssembly.Memory {
-  return new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: Math.floor(limit / PAGE), shared: true });
+  return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: Math.floor(limit / PAGE), shared: true });
 }
 
 function instantiate(
@@ -63,7 +62,7 @@ function instantiate(
   return new WebAssembly.Instance(module, imports).exports as unknown as Exports;
 }
 
-/** The life of a helping thread; returns when the leading one dismisses it. */
+/** Runs a helper thread until the leading thread dismisses it. */
 export function helpCore(module: WebAssembly.Module, memory: WebAssembly.Memory, thread: number): void {
   instantiate(module, memory, () => false).help(thread);
 }
@@ -73,22 +72,22 @@ export interface CoreOptions {
   readonly memory: WebAssembly.Memory;
   /** Bytes the memory may grow to. */
   readonly memoryLimit: number;
-  /** Threads that share the memory, this one included; the others run `helpCore`. */
+  /** Threads that share the memory, including this one. The others run `helpCore`. */
   readonly threads: number;
-  /** Keeps the endgame table smaller than memory would allow. */
-  readonly mostTableSeeds?: number;
+  /** Limits the endgame table to fewer seeds than memory would allow. */
+  readonly maxTableSeeds?: number;
 }
 
-/** The search itself, on one memory. Its work is synchronous; `shouldStop` is asked about six times a millisecond. */
+/** The search, on one memory. It is synchronous; `shouldStop` is called about six times per millisecond. */
 export class Core {
-  /** Set by whoever gives the core work. */
+  /** Set by the caller. Interrupts the work when it returns true. */
   shouldStop: () => boolean = () => false;
 
   readonly #exports: Exports;
   readonly #memory: WebAssembly.Memory;
   readonly #memoryLimit: number;
   readonly #threads: number;
-  readonly #mostTableSeeds: number;
+  readonly #maxTableSeeds: number;
   #prepared = '';
   #plan: Plan = { cacheBits: 16, wideBits: 12, lookBits: 16, tableLimit: 0 };
   #pits = 0;
@@ -98,26 +97,26 @@ export class Core {
     memory,
     memoryLimit,
     threads,
-    mostTableSeeds = Number.POSITIVE_INFINITY,
+    maxTableSeeds = Number.POSITIVE_INFINITY,
   }: CoreOptions) {
     this.#exports = instantiate(module, memory, () => this.shouldStop());
     this.#memory = memory;
     this.#memoryLimit = memoryLimit;
     this.#threads = threads;
-    this.#mostTableSeeds = mostTableSeeds;
+    this.#maxTableSeeds = maxTableSeeds;
   }
 
-  /** Nodes searched since the core was made. */
+  /** Nodes searched since the core was created. */
   get nodes(): number {
     return this.#exports.nodeCount();
   }
 
-  /** Positions with up to so many seeds are in the endgame table; −1 while there is none. */
+  /** The endgame table holds the positions with up to this many seeds in play; −1 if there is none. */
   get tableSeeds(): number {
     return this.#exports.tableNow();
   }
 
-  /** Does a piece of work that is also stopped after so many nodes. */
+  /** Does a piece of work, but stops it after a number of nodes. */
   within<T>(nodes: number, work: () => T): T {
     const { shouldStop } = this;
     const end = this.nodes + nodes;
@@ -127,10 +126,10 @@ export class Core {
     return result;
   }
 
-  /** Makes ready for a variant; what was known about another is forgotten. */
+  /** Prepares for a variant. Drops the table and caches of another board. */
   prepare(variant: Variant): void {
-    const most = planMemory(variant.pits, totalSeeds(variant), this.#memoryLimit, this.#threads);
-    const plan = { ...most, tableLimit: Math.min(most.tableLimit, this.#mostTableSeeds) };
+    const fullPlan = planMemory(variant.pits, totalSeeds(variant), this.#memoryLimit, this.#threads);
+    const plan = { ...fullPlan, tableLimit: Math.min(fullPlan.tableLimit, this.#maxTableSeeds) };
     const key = JSON.stringify([variant.pits, variant.capturesAlone, plan]);
     if (key === this.#prepared) return;
     const { pits } = variant;
@@ -138,34 +137,34 @@ export class Core {
     const alone = variant.capturesAlone ? 1 : 0;
     this.#prepared = '';
     if (!this.#exports.setup(pits, alone, cacheBits, wideBits, lookBits, tableLimit, this.#threads)) {
-      throw new Error(`a memory of ${this.#memoryLimit} bytes cannot be laid out for ${pits} pits`);
+      throw new Error(`a memory of ${this.#memoryLimit} bytes is too small for ${pits} pits`);
     }
     this.#prepared = key;
     this.#plan = plan;
     this.#pits = pits;
   }
 
-  /** The table a proof of so many seeds wants, as far as memory allows. */
-  wantedTable(inPlay: number, wanted: 'margin' | 'moves'): number {
+  /** The table size, in seeds, that pays off for a proof, as far as memory allows. */
+  tableSeedsFor(inPlay: number, wanted: 'margin' | 'moves'): number {
     return Math.min(this.#plan.tableLimit, worthwhileTable(this.#pits, inPlay, wanted));
   }
 
-  /** The largest table memory allows for this variant. */
+  /** The largest table, in seeds, that memory allows for this variant. */
   get tableLimit(): number {
     return this.#plan.tableLimit;
   }
 
-  /** Builds the table's next layer; false when it was stopped on the way, to be called again. */
+  /** Builds the next layer of the table. False if it was interrupted; the next call continues. */
   buildLayer(): boolean {
     return this.#exports.buildNext() !== 0;
   }
 
-  /** The table as bytes, in the module's memory: a copy must be made of what is to be kept. */
+  /** The bytes of the table, in the memory of the module. Copy what you keep. */
   tableBytes(seeds: number): Uint8Array {
     return new Uint8Array(this.#memory.buffer, this.#exports.tableFrom(), this.#exports.tableSize(seeds));
   }
 
-  /** One layer of the table: the positions with exactly so many seeds. */
+  /** The bytes of one layer: the positions with exactly this many seeds in play. */
   layerBytes(seeds: number): Uint8Array {
     return this.tableBytes(seeds).subarray(this.#exports.layerStart(seeds));
   }
@@ -183,36 +182,36 @@ export class Core {
     this.#exports.adoptTable(seeds);
   }
 
-  /** Tells the search how large the proof is that the next questions belong to. */
+  /** Tunes the search for a proof of a position with this many seeds in play. */
   aim(inPlay: number): void {
     this.#exports.setLookAheadSeeds(lookAheadSeeds(inPlay));
   }
 
   /**
-   * Is the future margin of the side to move at least `beta`? An answer of beta or more is a lower bound, one below
-   * beta an upper bound; none when it was stopped.
+   * Is the future margin of the side to move at least `beta`? An answer of beta or more is a lower bound of it, an answer
+   * below beta an upper bound. Undefined if the search was interrupted.
    */
   prove(position: Position, beta: number): number | undefined {
-    this.#lay(position);
+    this.#write(position);
     const answer = this.#exports.prove(beta);
     return this.#exports.wasStopped() ? undefined : answer;
   }
 
-  /** A guess at the future margin, in seeds, by looking so many turns ahead; none when it was stopped. */
+  /** Estimates the future margin, in seeds, by looking a number of turns ahead. Undefined if interrupted. */
   estimate(position: Position, turns: number): number | undefined {
-    this.#lay(position);
+    this.#write(position);
     const guess = this.#exports.estimate(turns);
     return this.#exports.wasStopped() ? undefined : guess / SIXTEENTHS;
   }
 
-  /** Begins a longer look ahead, which `look` takes further, proofs in between or not; one under way is dropped. */
+  /** Begins a longer look-ahead, which `look` continues, even with proofs in between. Drops an unfinished one. */
   beginLook(position: Position, turns: number): void {
-    this.#lay(position);
+    this.#write(position);
     this.#exports.beginLooking(turns);
   }
 
-  /** What it finds; none when it was stopped, to be called again. */
-  look(): Look | undefined {
+  /** Continues the look-ahead. Undefined if it was interrupted; call it again. */
+  look(): LookAheadResult | undefined {
     if (!this.#exports.look()) return undefined;
     const expected = new Uint8Array(this.#memory.buffer, this.#exports.expected());
     return {
@@ -221,20 +220,20 @@ export class Core {
     };
   }
 
-  /** A guess at the future margin by the position as it stands; the same whatever the core has built or proved. */
-  judge(position: Position): number {
-    this.#lay(position);
-    return this.#exports.judge() / SIXTEENTHS;
+  /** A static evaluation of the future margin, independent of what the core has built or proved. */
+  evaluate(position: Position): number {
+    this.#write(position);
+    return this.#exports.staticValue() / SIXTEENTHS;
   }
 
   /** The future margin, if the position is in the table. */
-  findTabled(position: Position): number | undefined {
+  findInTable(position: Position): number | undefined {
     return seedsInPlay(position) <= this.tableSeeds ? this.estimate(position, 0) : undefined;
   }
 
-  /** What the search makes of a move: the pits as whoever moves next sees them, seeds won, and whether the mover goes on. */
+  /** Plays a move as the search does: the pits from the view of the next side to move, seeds won, another turn. */
   play(position: Position, pit: number, path: 'packed' | 'wide' = 'packed') {
-    this.#lay(position);
+    this.#write(position);
     const result = this.#exports.playPit(pit, path === 'wide' ? 1 : 0);
     const cells = new Uint16Array(this.#memory.buffer, this.#exports.cells(), 2 * this.#pits);
     return {
@@ -246,16 +245,16 @@ export class Core {
   }
 
   perft(position: Position, depth: number): number {
-    this.#lay(position);
+    this.#write(position);
     return this.#exports.perft(depth);
   }
 
-  /** Sends helping threads home. */
+  /** Ends the helper threads. */
   dismiss(): void {
     this.#exports.dismiss();
   }
 
-  #lay({ pits, turn }: Position): void {
+  #write({ pits, turn }: Position): void {
     const cells = new Uint16Array(this.#memory.buffer, this.#exports.cells(), 24);
     cells.fill(0);
     cells.set(pits[turn]);

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { openCore } from '../node.ts';
 import { checkMemory, MIN_MEMORY, planMemory, worthwhileTable } from './plan.ts';
 
-describe('a memory', () => {
+describe('planning memory', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 9, 12])(
-    'of the least size is enough for %i pits, with the table it allows',
+    'makes the minimum size sufficient for %i pits and the table it allows',
     async (pits) => {
       const core = await openCore(MIN_MEMORY);
       for (const seeds of [1, 12]) {
@@ -17,12 +17,12 @@ describe('a memory', () => {
     },
   );
 
-  test('grows the table with its size', () => {
+  test('gives more memory a larger table', () => {
     const limits = [16, 64, 288, 2048].map((mb) => planMemory(6, 48, mb * 2 ** 20, 1).tableLimit);
     expect(limits).toEqual([13, 16, 20, 24]);
   });
 
-  test('is refused when it is too small or too large', () => {
+  test('rejects sizes that are too small or too large', () => {
     expect(checkMemory(2 ** 20)).toEqual({ ok: false, problem: 'memory-too-small' });
     expect(checkMemory(Number.NaN)).toEqual({ ok: false, problem: 'memory-too-small' });
     expect(checkMemory(2 ** 33)).toEqual({ ok: false, problem: 'memory-too-large' });
@@ -30,6 +30,6 @@ describe('a memory', () => {
   });
 });
 
-test('a table is worth as many positions on any board', () => {
+test('gives every board a table of about the same size', () => {
   expect([3, 4, 5, 6].map((pits) => worthwhileTable(pits, 48, 'margin'))).toEqual([59, 32, 22, 18]);
 });

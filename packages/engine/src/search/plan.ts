@@ -1,20 +1,20 @@
 import { err, ok, type Result } from '@kalah/rules';
 
-/** How a memory is divided for a board: what the module's `setup` is given. */
+/** How memory is divided for a board; the arguments of the module's `setup`. */
 export interface Plan {
-  /** log₂ of the words in the shared cache of bounds. */
+  /** log₂ of the number of words in the shared cache of bounds. */
   readonly cacheBits: number;
-  /** log₂ of the entries in each thread's cache of the wide path. */
+  /** log₂ of the number of entries in each thread's cache of wide positions. */
   readonly wideBits: number;
-  /** log₂ of the entries of what look-aheads remember. */
+  /** log₂ of the number of entries in the cache of the look-ahead. */
   readonly lookBits: number;
-  /** Up to how many seeds the endgame table may grow. */
+  /** Maximum number of seeds in play of the endgame table. */
   readonly tableLimit: number;
 }
 
 const MB = 2 ** 20;
 
-/** The least an engine can work with, and the most a 32-bit memory can have. */
+/** The minimum for an engine to work, and the maximum of a 32-bit memory. */
 export const MIN_MEMORY = 16 * MB;
 export const MAX_MEMORY = 4096 * MB;
 /** Enough for a table of 20 seeds on six pits. */
@@ -28,53 +28,53 @@ export function checkMemory(bytes: number): Result<number, MemoryProblem> {
   return ok(Math.floor(bytes));
 }
 
-/** The most pits a side that fit the packed word. */
+/** Maximum number of pits per side that fit into a packed word. */
 export const PACKED_PITS = 6;
-/** Ranks are 5 bits wide, and values one byte. */
-export const MOST_TABLE_SEEDS = 24;
-/** 64 MB of whole positions; clearing more would take longer than a cancelled request may. */
-const MOST_WIDE_BITS = 20;
-/** Bytes of the small tables with the look-ahead's plies, and of each thread's own frames and frontier cache, rounded up. */
+/** Ranks are 5 bits wide and values one byte. */
+export const MAX_TABLE_SEEDS = 24;
+/** 64 MB of whole positions. Clearing more would take longer than a cancelled request may. */
+const MAX_WIDE_BITS = 20;
+/** Upper bounds, in bytes: the small tables and the plies of the look-ahead; the frames and frontier cache of a thread. */
 const FIXED = 2 * MB;
 const THREAD = 4 * MB;
-/** Bytes of an entry that look-aheads remember, and the share of memory they get. */
+/** Bytes of an entry in the look-ahead's cache, and the fraction of memory that it gets (1/32). */
 const LOOK_ENTRY = 16;
 const LOOK_SHARE = 32;
 
-/** Positions with up to so many seeds in play. */
+/** The number of positions with up to this many seeds in play. */
 export function tablePositions(pits: number, seeds: number): number {
   return choose(seeds + 2 * pits, 2 * pits);
 }
 
-/** Divides a memory for boards of so many pits with so many seeds in all. */
+/** Divides memory for a board with a number of pits per side and of seeds in total. */
 export function planMemory(pits: number, totalSeeds: number, memory: number, threads: number): Plan {
   const lookBits = Math.floor(Math.log2(memory / LOOK_SHARE / LOOK_ENTRY));
   const free = memory - FIXED - threads * THREAD - LOOK_ENTRY * 2 ** lookBits;
   if (pits > PACKED_PITS) {
-    const wideBits = Math.min(MOST_WIDE_BITS, Math.floor(Math.log2(free / threads / 64)));
+    const wideBits = Math.min(MAX_WIDE_BITS, Math.floor(Math.log2(free / threads / 64)));
     return { cacheBits: 16, wideBits, lookBits, tableLimit: 0 };
   }
-  // A proof of 48 seeds gains little from more than 2^20 words, one of 60 much.
+  // A proof with 48 seeds gains little from more than 2^20 words; one with 60 gains much.
   const share = totalSeeds <= 48 ? 16 : 4;
   const cacheBits = Math.max(16, Math.floor(Math.log2(memory / share / 8)));
   const left = free - 8 * 2 ** cacheBits;
   let tableLimit = 0;
-  const most = Math.min(MOST_TABLE_SEEDS, totalSeeds);
-  while (tableLimit < most && tableBytes(pits, tableLimit + 1, threads) <= left) tableLimit++;
+  const max = Math.min(MAX_TABLE_SEEDS, totalSeeds);
+  while (tableLimit < max && tableBytes(pits, tableLimit + 1, threads) <= left) tableLimit++;
   return { cacheBits, wideBits: 12, lookBits, tableLimit };
 }
 
-/** The table, the lists its builder needs, the square of its largest block and each thread's row. */
+/** Bytes of the table, of the lists and the square block of its builder, and of a row per thread. */
 function tableBytes(pits: number, seeds: number, threads: number): number {
   const square = choose((seeds >> 1) + pits - 1, pits - 1) ** 2;
   const lists = 104 * choose(seeds + pits, pits);
   return tablePositions(pits, seeds) + lists + square + threads * choose(seeds + pits - 1, pits - 1);
 }
 
-/** The share of the seeds in play a table should reach: for one proof, and for one of every move. Measured on six pits. */
+/** The best table size as a fraction of the seeds in play, for one proof and for a proof of every move. Measured on six pits. */
 const TABLE_SHARE = { margin: 0.38, moves: 0.42 };
 
-/** Up to how many seeds a table is worth building for a proof. Boards of fewer pits get as many positions as six. */
+/** The table size, in seeds, that pays off for a proof. Boards with fewer pits get as many positions as with six. */
 export function worthwhileTable(pits: number, seedsInPlay: number, wanted: 'margin' | 'moves'): number {
   const budget = tablePositions(PACKED_PITS, Math.floor(TABLE_SHARE[wanted] * seedsInPlay));
   let seeds = 0;
@@ -82,28 +82,28 @@ export function worthwhileTable(pits: number, seedsInPlay: number, wanted: 'marg
   return seeds;
 }
 
-/** So many positions of the table are built in the time of a proof's node; so many nodes of a look-ahead on the packed word. */
-const POSITIONS_A_NODE = 20;
-const LOOKS_A_NODE = 4;
+/** Positions of the table that are built, and nodes of a packed look-ahead that are searched, in the time of a proof node. */
+const POSITIONS_PER_NODE = 20;
+const LOOK_AHEAD_NODES_PER_NODE = 4;
 
-/** From how many seeds on moves are ordered by a look-ahead, in a proof from so many seeds in play. */
+/** A proof orders moves by a look-ahead in positions with at least this many seeds in play. */
 export function lookAheadSeeds(seedsInPlay: number): number {
   return Math.round(0.73 * seedsInPlay);
 }
 
 /**
- * How many nodes of looking ahead go with one of a proof. The share of the time this makes is small where a proof takes
- * seconds and most of it where it would take days: 1/20 at the start of Kalah(6,4), 0.4 of Kalah(6,5), 0.7 of Kalah(6,6).
+ * Nodes of look-ahead per node of proof search. The look-ahead gets a small share of the time where a proof takes seconds
+ * and most of it where a proof would take days: 1/20 at the start of Kalah(6,4), 0.4 in Kalah(6,5), 0.7 in Kalah(6,6).
  */
 export function lookAheadRatio(pits: number, seedsInPlay: number): number {
   const magnitude = Math.log10(tablePositions(pits, seedsInPlay));
   const share = Math.min(0.75, Math.max(1 / 32, 0.35 * (magnitude - 12)));
-  return (share / (1 - share)) * (pits > PACKED_PITS ? 1 : LOOKS_A_NODE);
+  return (share / (1 - share)) * (pits > PACKED_PITS ? 1 : LOOK_AHEAD_NODES_PER_NODE);
 }
 
-/** What building a layer of the table costs, in nodes of a search that would take as long. */
+/** The cost of building a layer of the table, in search nodes that take as long. */
 export function layerCost(pits: number, seeds: number): number {
-  return (tablePositions(pits, seeds) - tablePositions(pits, seeds - 1)) / POSITIONS_A_NODE;
+  return (tablePositions(pits, seeds) - tablePositions(pits, seeds - 1)) / POSITIONS_PER_NODE;
 }
 
 function choose(n: number, k: number): number {

@@ -34,7 +34,7 @@ async function load(seeds: number): Promise<Core> {
   return core;
 }
 
-test('a table comes back as it was kept', async () => {
+test('loads a table as it was saved', async () => {
   const core = await load(SEEDS);
   expect(core.tableSeeds).toBe(SEEDS);
   expect(Buffer.compare(core.tableBytes(SEEDS), built.tableBytes(SEEDS))).toBe(0);
@@ -44,14 +44,14 @@ test('a table comes back as it was kept', async () => {
   });
 });
 
-test('a table is read as far as it is wanted, and can grow from there', async () => {
+test('loads a table up to the wanted number of seeds, and can build on it', async () => {
   const core = await load(9);
   expect(core.tableSeeds).toBe(9);
   while (core.tableSeeds < SEEDS) core.buildLayer();
   expect(Buffer.compare(core.tableBytes(SEEDS), built.tableBytes(SEEDS))).toBe(0);
 });
 
-test('layers that are damaged are built anew, and then kept', async () => {
+test('rebuilds and saves damaged layers', async () => {
   const bytes = readFileSync(path());
   bytes[bytes.length - 1]! ^= 1;
   writeFileSync(path(), bytes);
@@ -64,14 +64,14 @@ test('layers that are damaged are built anew, and then kept', async () => {
   expect(checkTable(path()).ok).toBe(true);
 });
 
-test('a file that was cut short, of another version or of something else is left alone', async () => {
+test('ignores files that are truncated, of another version or not a table', async () => {
   const whole = readFileSync(path());
   const otherVersion = Buffer.from(whole);
   otherVersion[8] = 99;
-  const kept = [whole.subarray(0, 1000), otherVersion, Buffer.from('hello'), Buffer.alloc(0)];
+  const files = [whole.subarray(0, 1000), otherVersion, Buffer.from('hello'), Buffer.alloc(0)];
   const seeds: number[] = [];
   const problems: unknown[] = [];
-  for (const bytes of kept) {
+  for (const bytes of files) {
     writeFileSync(path(), bytes);
     seeds.push((await load(SEEDS)).tableSeeds);
     problems.push(checkTable(path()));
@@ -83,7 +83,7 @@ test('a file that was cut short, of another version or of something else is left
   );
 });
 
-test('a smaller table does not replace a larger one', async () => {
+test('does not replace a larger table by a smaller one', async () => {
   const small = await openPrepared();
   while (small.tableSeeds < SEEDS - 1) small.buildLayer();
   openTableFiles(folder).save(small, variant);
@@ -132,7 +132,7 @@ describe('an interrupted build', () => {
     expectSameTable(core);
   });
 
-  test('is dropped for the layers of a file', async () => {
+  test('is replaced by intact layers of a file', async () => {
     const core = await interrupt();
     loadTable(core, file, classic, PARTIAL);
     expect(core.tableSeeds).toBe(PARTIAL);

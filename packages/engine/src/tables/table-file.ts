@@ -14,47 +14,47 @@ import { crc32 } from 'node:zlib';
 import { err, ok, type Result, type Variant } from '@kalah/rules';
 import type { TableStore } from '../analysis/analysis.ts';
 import type { Core } from '../search/core.ts';
-import { MOST_TABLE_SEEDS, PACKED_PITS, tablePositions } from '../search/plan.ts';
+import { MAX_TABLE_SEEDS, PACKED_PITS, tablePositions } from '../search/plan.ts';
 
 /**
- * An endgame table as a file: `KALAHTB1`, then bytes: version, pits, captures alone, seeds; a checksum of each layer (32
- * bits, little-endian); at 256 the layers, as they lie in memory, one byte a position. What does not fit is built anew.
+ * The file of an endgame table: `KALAHTB1`; one byte each for version, pits, captures alone and seeds; a checksum of each
+ * layer (32 bits, little-endian); at 256 the layers as they are in memory, one byte per position.
  */
 const MAGIC = 'KALAHTB1';
-/** Changes whenever positions are numbered otherwise. */
+/** Changes whenever the numbering of positions changes. */
 const VERSION = 1;
 const HEADER = 256;
 const CHECKSUMS = 12;
-/** Smaller tables are built sooner than read. */
-const LEAST_SEEDS = 14;
+/** Building a smaller table is faster than reading it. */
+const MIN_SEEDS = 14;
 const CHUNK = 2 ** 26;
 
 export interface TableInfo {
   readonly pits: number;
   readonly capturesAlone: boolean;
-  /** Positions with up to so many seeds in play are in the table. */
+  /** The table holds the positions with up to this many seeds in play. */
   readonly seeds: number;
   readonly positions: number;
 }
 
 export type TableProblem = 'not-a-table' | 'damaged';
 
-/** Where the table of a board is kept in a folder; it depends on the pits and the capture rule alone. */
+/** The file for a board's table. It depends on the pits and the capture rule only. */
 export function tablePath(folder: string, { pits, capturesAlone }: Variant): string {
   return join(folder, `${pits}${capturesAlone ? '-captures-alone' : ''}.table`);
 }
 
-/** Tables kept in a folder, one file a board. */
+/** Stores tables in a folder, one file per board. */
 export function openTableFiles(folder: string): TableStore {
   return {
     load: (core, variant, seeds) => loadTable(core, tablePath(folder, variant), variant, seeds),
     save: (core, variant) => {
-      if (core.tableSeeds >= LEAST_SEEDS) saveTable(core, tablePath(folder, variant), variant);
+      if (core.tableSeeds >= MIN_SEEDS) saveTable(core, tablePath(folder, variant), variant);
     },
   };
 }
 
-/** What a file holds, when all of it is whole. Throws what the operating system says of a file that cannot be read. */
+/** Checks every layer of a file. Throws the operating system's error if the file cannot be read. */
 export function checkTable(path: string): Result<TableInfo, TableProblem> {
   const file = openSync(path, 'r');
   try {
@@ -91,9 +91,9 @@ export function loadTable(core: Core, path: string, { pits, capturesAlone }: Var
   }
 }
 
-/** Keeps the core's table, unless the file has as much already. Written beside and renamed: nobody reads half a table. */
+/** Writes the core's table, unless the file has one at least as large. Writes a draft and renames it when complete. */
 export function saveTable(core: Core, path: string, variant: Variant): void {
-  if (isKept(path, core.tableSeeds)) return;
+  if (hasTable(path, core.tableSeeds)) return;
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.draft`;
   try {
@@ -116,13 +116,13 @@ function writeParts(path: string, parts: readonly Uint8Array[]): void {
   }
 }
 
-function isKept(path: string, seeds: number): boolean {
+function hasTable(path: string, seeds: number): boolean {
   if (!statSync(path, { throwIfNoEntry: false })) return false;
-  const kept = checkTable(path);
-  return kept.ok && kept.value.seeds >= seeds;
+  const stored = checkTable(path);
+  return stored.ok && stored.value.seeds >= seeds;
 }
 
-/** Not there, or not ours to read: the table is built. */
+/** Opens a file for reading. Undefined if it is missing or unreadable; the table is then built. */
 function findFile(path: string): number | undefined {
   try {
     return openSync(path, 'r');
@@ -142,7 +142,7 @@ function findHeader(file: number): Header | undefined {
   if (readSync(file, header, 0, HEADER, 0) < HEADER || header.toString('latin1', 0, 8) !== MAGIC)
     return undefined;
   const [version, pits, alone, seeds] = header.subarray(8, 12) as unknown as [number, number, number, number];
-  if (version !== VERSION || pits < 1 || pits > PACKED_PITS || seeds > MOST_TABLE_SEEDS) return undefined;
+  if (version !== VERSION || pits < 1 || pits > PACKED_PITS || seeds > MAX_TABLE_SEEDS) return undefined;
   return {
     info: { pits, capturesAlone: alone === 1, seeds, positions: tablePositions(pits, seeds) },
     checksums: Array.from({ length: seeds + 1 }, (_, layer) => header.readUInt32LE(CHECKSUMS + 4 * layer)),

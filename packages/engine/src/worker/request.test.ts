@@ -58,7 +58,7 @@ describe('a request', () => {
     expect(asked).toBeLessThan(120);
   });
 
-  test('pauses between slices where it can only be cancelled by message', async () => {
+  test('pauses between slices, to receive messages', async () => {
     let pauses = 0;
     let isCancelled = false;
     const pause = async () => {
@@ -71,7 +71,7 @@ describe('a request', () => {
     expect(replies.at(-1)).toMatchObject({ kind: 'analysed', analysis: { complete: false } });
   });
 
-  test('to prepare builds a table as far as memory allows', async () => {
+  test('to prepare a table builds it as far as memory allows', async () => {
     const replies = await repliesTo(await createContext(), {
       kind: 'prepare',
       variant: variant(5, 5),

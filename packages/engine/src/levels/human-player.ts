@@ -4,15 +4,15 @@ import type { Core } from '../search/core.ts';
 import { chance } from './chance.ts';
 import type { Traits } from './traits.ts';
 
-/** How much two moves may differ, in seeds, and still seem the same to a person. */
+/** Moves whose values differ by less than this many seeds look the same to a person. */
 const INDIFFERENCE = 0.5;
 
 /**
- * Plays like a person: follows short sowings more surely than long ones, looks a turn or two ahead, and does not see
- * every reply. What is overlooked depends on the position and the seed alone, so a person who meets a position
- * twice makes the same mistake twice, and a move that was seen is never thrown away at random.
+ * Plays like a person: follows short sowings more reliably than long ones, looks a few turns ahead and overlooks some
+ * replies. What it overlooks depends on the position and the seed only. It makes the same mistake in the same position,
+ * and it never discards at random a move that it has seen.
  */
-export class Person {
+export class HumanPlayer {
   readonly #core: Core;
   readonly #traits: Traits;
   readonly #seed: string;
@@ -23,18 +23,18 @@ export class Person {
     this.#seed = seed;
   }
 
-  /** The pit this person plays. */
+  /** The pit this player plays. */
   choose(position: Position): number {
     const key = pitsKey(position);
     const moves = successors(position).map(({ pit, after }) => {
       const whim = INDIFFERENCE * chance(this.#seed, 'whim', key, pit);
-      return { pit, promise: this.#promise(position, pit, after) + whim };
+      return { pit, value: this.#perceivedValue(position, pit, after) + whim };
     });
-    return moves.reduce((best, move) => (move.promise > best.promise ? move : best)).pit;
+    return moves.reduce((best, move) => (move.value > best.value ? move : best)).pit;
   }
 
-  /** What a move seems to win; one whose sowing is not followed to its end seems to win nothing. */
-  #promise(position: Position, pit: number, after: Position): number {
+  /** The apparent gain of a move. A move whose sowing is not followed to its end seems to gain nothing. */
+  #perceivedValue(position: Position, pit: number, after: Position): number {
     if (!this.#follows(position, pit))
       return this.#imagine({ ...position, turn: opposite(position.turn) }, 0, -1);
     return this.#outcome(position, after, this.#traits.turns);
@@ -48,11 +48,11 @@ export class Person {
     return gain + this.#imagine(after, same ? turns : turns - 1, same ? 1 : -1);
   }
 
-  /** The future margin a person imagines, times a sign. */
+  /** The future margin as this player sees it, times a sign. */
   #imagine(position: Position, turns: number, sign: 1 | -1): number {
     if (seedsInPlay(position) <= this.#traits.ending) return sign * this.#knowByHeart(position);
-    if (turns <= 0) return this.#traits.judges ? sign * this.#core.judge(position) : 0;
-    let best = 0; // with nothing in sight, nothing is expected to change
+    if (turns <= 0) return this.#traits.judges ? sign * this.#core.evaluate(position) : 0;
+    let best = 0; // a player who sees no move expects no change
     let sees = false;
     for (const { pit, after } of successors(position)) {
       if (!this.#follows(position, pit)) continue;
@@ -64,7 +64,7 @@ export class Person {
   }
 
   #knowByHeart(position: Position): number {
-    return this.#core.findTabled(position) ?? this.#core.judge(position);
+    return this.#core.findInTable(position) ?? this.#core.evaluate(position);
   }
 
   #follows(position: Position, pit: number): boolean {

@@ -1,6 +1,6 @@
-// What look-ahead searches remember of the positions they have been to: two words an entry, direct-mapped. A value
-// counts only for a look of as many turns with the same endgame table, so that a look finds the same value whatever
-// was searched before it; the best pit is a hint for any.
+// The cache of the look-ahead: two words per entry, direct-mapped. A value is used only by a look-ahead of the same
+// depth with the same endgame table, so that the result does not depend on earlier searches; the best pit is a hint
+// for any of them.
 //
 // The second word: value << 32 | table << 24 | turns << 16 | kind << 8 | pit + 1.
 import { tableSeeds } from './endgame';
@@ -14,11 +14,11 @@ export const EXACT: i32 = AT_LEAST | AT_MOST;
 let entries: usize = 0;
 let mask: u64 = 0;
 
-export function recollectionSize(bits: i32): usize {
+export function lookCacheSize(bits: i32): usize {
   return ENTRY << bits;
 }
 
-export function setRecollection(start: usize, bits: i32): void {
+export function setLookCache(start: usize, bits: i32): void {
   entries = start;
   mask = (1 << bits) - 1;
 }
@@ -30,14 +30,14 @@ export function entryOf(key: u64): usize {
   return entries + <usize>((mixed >> 32) & mask) * ENTRY;
 }
 
-/** The best pit known of a position, or −1. */
+/** The best known pit of a position, or −1. */
 // @ts-ignore: decorator
 @inline
 export function pitIn(entry: usize, key: u64): i32 {
   return load<u64>(entry) == key ? <i32>load<u8>(entry, 8) - 1 : -1;
 }
 
-/** Whether an entry settles what a look of so many turns within these bounds would find. */
+/** Whether an entry gives the result of a look-ahead of this depth within these bounds. */
 // @ts-ignore: decorator
 @inline
 export function settles(entry: usize, key: u64, turns: i32, lower: i32, upper: i32): bool {
