@@ -1,7 +1,7 @@
 import type { AnalysisRequest, GameAnalysis, GameAnalysisQuery, PositionAnalysis } from './analysis.ts';
 import type { Game, GamePage, SeatedGame } from './game.ts';
 import type { Problem } from './problem.ts';
-import type { CreateGame, ListGames, Offer, PlayMove, Resign, TakeSeat } from './request.ts';
+import type { CreateGame, ListGames, Offer, PlayMove, Resign, Takeback, TakeSeat } from './request.ts';
 import type { StreamMessage, WatchOptions } from './stream.ts';
 
 export type { StreamMessage } from './stream.ts';
@@ -121,7 +121,7 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
     draw: (id: string, body: Offer = {}, token?: string) =>
       call<Game>(`${game(id)}/draw`, { method: 'POST', body: body, token }),
 
-    takeback: (id: string, body: Offer = {}, token?: string) =>
+    takeback: (id: string, body: Takeback = {}, token?: string) =>
       call<Game>(`${game(id)}/takeback`, { method: 'POST', body: body, token }),
 
     /** A new game with the sides swapped; the players' tokens stay good for it. */

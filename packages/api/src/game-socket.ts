@@ -3,7 +3,7 @@ import { ProblemError } from './client.ts';
 import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
 import type { Problem } from './problem.ts';
-import type { Offer, Resign } from './request.ts';
+import type { Offer, Resign, Takeback } from './request.ts';
 import type { BriefMove, SocketRequest } from './socket.ts';
 import type { StreamMessage } from './stream.ts';
 
@@ -88,7 +88,7 @@ export class GameSocket {
     return this.#request({ kind: 'draw', ...body, ...(token && { token }) });
   }
 
-  takeback(body: Offer = {}, token?: string): Promise<Game> {
+  takeback(body: Takeback = {}, token?: string): Promise<Game> {
     return this.#request({ kind: 'takeback', ...body, ...(token && { token }) });
   }
 

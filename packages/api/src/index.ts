@@ -32,6 +32,7 @@ export {
   PlayMove,
   Resign,
   type SeatRequest,
+  Takeback,
   TakeSeat,
 } from './request.ts';
 export { orNull, ref } from './schema.ts';

@@ -111,6 +111,22 @@ export const Offer = Type.Object(
 );
 export type Offer = Static<typeof Offer>;
 
+export const Takeback = Type.Object(
+  {
+    ...Offer.properties,
+    move: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description:
+          'The caller’s own last move, which makes repeating the request safe: nothing changes unless it still is the last.',
+      }),
+    ),
+  },
+  { $id: 'Takeback', additionalProperties: false },
+);
+export type Takeback = Static<typeof Takeback>;
+
 export const ListGames = Type.Object({
   status: Type.Optional(oneOf(['waiting', 'playing', 'finished'])),
   player: Type.Optional(name),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Offer, PlayMove, Resign } from './request.ts';
+import { Offer, PlayMove, Resign, Takeback } from './request.ts';
 
 /** What every wish may say besides itself. */
 const aside = {
@@ -35,7 +35,7 @@ export const SocketRequests = {
   resign: Type.Object({ kind: Type.Literal('resign'), ...Resign.properties, ...aside }, strict),
   abort: Type.Object({ kind: Type.Literal('abort'), ...Resign.properties, ...aside }, strict),
   draw: Type.Object({ kind: Type.Literal('draw'), ...Offer.properties, ...aside }, strict),
-  takeback: Type.Object({ kind: Type.Literal('takeback'), ...Offer.properties, ...aside }, strict),
+  takeback: Type.Object({ kind: Type.Literal('takeback'), ...Takeback.properties, ...aside }, strict),
 };
 
 export const SocketRequest = Type.Union(

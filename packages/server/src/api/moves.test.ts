@@ -265,6 +265,14 @@ describe('taking back', () => {
     expect((await client.readGame(id)).moves).toEqual([]);
   });
 
+  test('takes back once when two quick requests name the same move', async () => {
+    const { game } = await client.createGame({ seats: { south: 'open', north: 'open' } });
+    for (const [index, pit] of [0, 0, 2, 2].entries()) await client.playMove(game.id, index + 1, { pit });
+    const ask = () => client.takeback(game.id, { side: 'north', move: 4 });
+    await Promise.all([ask(), ask()]);
+    expect((await ask()).moves.map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+
   test('is not there before a move was made', async () => {
     const { id, south } = await seatTwo();
     expect(await refusal(client.takeback(id, {}, south))).toMatchObject({ code: 'nothing-to-take-back' });

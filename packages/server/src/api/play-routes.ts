@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Game as GameSchema, Offer, PlayMove, Resign, ref } from '@kalah/api';
+import { Game as GameSchema, Offer, PlayMove, Resign, ref, Takeback } from '@kalah/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { OfferAnswer, OfferCommand } from '../games/command.ts';
@@ -91,7 +91,7 @@ export function playRoutes(games: Games): FastifyPluginAsyncTypebox {
           operationId: 'takeback',
           summary: 'Ask to take a move back or answer the request',
           ...action,
-          body: Offer,
+          body: Takeback,
         },
       },
       async (request, reply) =>
@@ -128,7 +128,7 @@ function respond(reply: FastifyReply, game: Game) {
 /** The parts of a request from which a command is made. */
 interface PlayerRequest {
   readonly headers: FastifyRequest['headers'];
-  readonly body: { side?: 'south' | 'north'; name?: string; answer?: OfferAnswer };
+  readonly body: { side?: 'south' | 'north'; name?: string; answer?: OfferAnswer; move?: number };
   readonly receivedAt: number;
 }
 
@@ -139,6 +139,7 @@ function toCommand({ headers, body, receivedAt }: PlayerRequest): OfferCommand {
     at: receivedAt,
     ...(body.side && { side: body.side }),
     ...(body.answer && { answer: body.answer }),
+    ...(body.move !== undefined && { move: body.move }),
     ...(version !== undefined && { ifVersion: Number(version.slice(1, -1)) }),
   };
 }

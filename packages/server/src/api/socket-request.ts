@@ -56,7 +56,12 @@ export function execute(
     case 'abort':
       return games.abort(id, command);
     case 'draw':
+      return games.offer(id, 'draw', { ...command, ...(request.answer && { answer: request.answer }) });
     case 'takeback':
-      return games.offer(id, request.kind, { ...command, ...(request.answer && { answer: request.answer }) });
+      return games.offer(id, 'takeback', {
+        ...command,
+        ...(request.answer && { answer: request.answer }),
+        ...(request.move !== undefined && { move: request.move }),
+      });
   }
 }

@@ -110,6 +110,18 @@ describe('a player', () => {
     socket.close();
   });
 
+  test('takes back once when two requests name the same move', async () => {
+    const { game } = await server.client.createGame({ seats: { south: 'open', north: 'open' } });
+    const { socket, send, next } = await open(game.id);
+    for (const [index, pit] of [0, 1, 2].entries()) send({ kind: 'play', move: index + 1, pit });
+    send({ kind: 'takeback', side: 'south', move: 3 });
+    send({ kind: 'takeback', side: 'south', move: 3, ref: 1 });
+    let message = await next();
+    while (message.kind !== 'done') message = await next();
+    expect((await server.client.readGame(game.id)).moves).toHaveLength(2);
+    socket.close();
+  });
+
   test('who numbers a request is told when it is done, also when it was done before', async () => {
     const { id, tokens } = await seatTwo();
     const { socket, send, next } = await open(id, { token: tokens.south });

@@ -46,4 +46,6 @@ export type OfferAnswer = 'offer' | 'accept' | 'decline';
 export interface OfferCommand extends PlayerCommand {
   /** Defaults to accepting the opponent's offer if there is one, and to making an offer otherwise. */
   readonly answer?: OfferAnswer;
+  /** For a takeback: the player's own last move. It makes repeating the command safe. */
+  readonly move?: number;
 }

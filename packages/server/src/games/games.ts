@@ -148,7 +148,7 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
     offer: (id: string, subject: OfferSubject, command: OfferCommand) =>
       change(id, command, (game) => {
         refuseStale(game, command);
-        return decideOffer(game, subject, actingSide(game, command), command.answer);
+        return decideOffer(game, subject, actingSide(game, command), command);
       }),
 
     /** The same rules with the sides swapped. The seats' tokens stay valid, so both players can move in the new game. */

@@ -17,7 +17,7 @@ function after(game: Game, ...newEvents: NewEvent[]): Game {
 
 function decide(game: Game, subject: OfferSubject, side: Side, answer?: OfferAnswer): string {
   try {
-    return decideOffer(game, subject, side, answer)
+    return decideOffer(game, subject, side, { ...(answer && { answer }) })
       .map(({ kind }) => kind)
       .join(', ');
   } catch (error) {
@@ -34,55 +34,69 @@ const over = after(people, { kind: 'ended', ending: { how: 'abort' } });
 
 describe('offers', () => {
   test.each<[string, Game, OfferSubject, Side, OfferAnswer | undefined, string]>([
-    ['a draw is offered', people, 'draw', 'south', undefined, 'draw-offered'],
-    ['offering it twice changes nothing', drawOffered, 'draw', 'south', 'offer', ''],
+    ['offering a draw', people, 'draw', 'south', undefined, 'draw-offered'],
+    ['offering it again', drawOffered, 'draw', 'south', 'offer', ''],
+    ['offering what the opponent offered', drawOffered, 'draw', 'north', 'offer', 'draw-agreed, ended'],
     [
-      'offering what the other offered accepts it',
+      'no answer while the opponent’s offer is open',
       drawOffered,
       'draw',
       'north',
-      'offer',
+      undefined,
       'draw-agreed, ended',
     ],
-    ['no word accepts it as well', drawOffered, 'draw', 'north', undefined, 'draw-agreed, ended'],
     ['accepting', drawOffered, 'draw', 'north', 'accept', 'draw-agreed, ended'],
     ['declining', drawOffered, 'draw', 'north', 'decline', 'draw-declined'],
-    ['withdrawing one’s own', drawOffered, 'draw', 'south', 'decline', 'draw-declined'],
-    ['offering again what was declined', declined, 'draw', 'south', undefined, 'offer-declined'],
-    ['offering again what oneself withdrew', withdrawn, 'draw', 'south', 'offer', 'offer-declined'],
-    ['offering what the other was declined', declined, 'draw', 'north', undefined, 'draw-offered'],
-    ['asking for something else', declined, 'takeback', 'south', undefined, 'takeback-offered'],
-    ['offering again after a move', later, 'draw', 'south', undefined, 'draw-offered'],
-    ['accepting one’s own', drawOffered, 'draw', 'south', 'accept', 'no-offer'],
-    ['accepting nothing', people, 'draw', 'south', 'accept', 'no-offer'],
-    ['declining nothing', people, 'draw', 'south', 'decline', 'no-offer'],
-    ['after the end', over, 'draw', 'south', undefined, 'game-over'],
-    ['the computer is offered a draw', computer, 'draw', 'south', undefined, 'draw-offered'],
-    ['a takeback is asked for', played, 'takeback', 'south', undefined, 'takeback-offered'],
-    ['and accepted', backOffered, 'takeback', 'north', 'accept', 'took-back'],
-    ['and declined', backOffered, 'takeback', 'north', 'decline', 'takeback-declined'],
     [
-      'one who has not moved has nothing to take back',
+      'declining the player’s own offer withdraws it',
+      drawOffered,
+      'draw',
+      'south',
+      'decline',
+      'draw-declined',
+    ],
+    ['offering again before the next move', declined, 'draw', 'south', undefined, 'offer-declined'],
+    ['offering again what was withdrawn', withdrawn, 'draw', 'south', 'offer', 'offer-declined'],
+    ['offering what the opponent was refused', declined, 'draw', 'north', undefined, 'draw-offered'],
+    [
+      'asking for a takeback after a declined draw',
+      declined,
+      'takeback',
+      'south',
+      undefined,
+      'takeback-offered',
+    ],
+    ['offering again after a move', later, 'draw', 'south', undefined, 'draw-offered'],
+    ['accepting the player’s own offer', drawOffered, 'draw', 'south', 'accept', 'no-offer'],
+    ['accepting without an offer', people, 'draw', 'south', 'accept', 'no-offer'],
+    ['declining without an offer', people, 'draw', 'south', 'decline', 'no-offer'],
+    ['after the end', over, 'draw', 'south', undefined, 'game-over'],
+    ['offering the computer a draw', computer, 'draw', 'south', undefined, 'draw-offered'],
+    ['asking for a takeback', played, 'takeback', 'south', undefined, 'takeback-offered'],
+    ['accepting a takeback', backOffered, 'takeback', 'north', 'accept', 'took-back'],
+    ['declining a takeback', backOffered, 'takeback', 'north', 'decline', 'takeback-declined'],
+    [
+      'a takeback before the player’s first move',
       played,
       'takeback',
       'north',
       undefined,
       'nothing-to-take-back',
     ],
-    ['neither has anybody at the start', people, 'takeback', 'south', undefined, 'nothing-to-take-back'],
+    ['a takeback before the first move', people, 'takeback', 'south', undefined, 'nothing-to-take-back'],
     [
-      'an open table agrees by itself',
+      'a takeback against an open seat',
       after(begin().game, { kind: 'moved', side: 'south', pit: 0 }),
       'takeback',
       'south',
       undefined,
       'took-back',
     ],
-  ])('%s', (_, game, subject, side, answer, outcome) => {
+  ])('%s: %5$s', (_, game, subject, side, answer, outcome) => {
     expect(decide(game, subject, side, answer)).toBe(outcome);
   });
 
-  test('a takeback takes the asker’s last move and whatever came after it', () => {
+  test('a takeback removes the player’s last move and all moves after it', () => {
     const game = after(
       computer,
       { kind: 'moved', side: 'south', pit: 0 },
@@ -92,7 +106,22 @@ describe('offers', () => {
     expect(decideOffer(game, 'takeback', 'south')).toEqual([{ kind: 'took-back', side: 'south', moves: 3 }]);
   });
 
-  test('an agreed draw ends the game as one', () => {
+  test.each([
+    ['the player’s last move is taken back', 1, 1],
+    ['a move that was taken back already is not taken back again', 2, 0],
+    ['a move that is not the player’s last', 3, 0],
+  ])('a takeback that names its move: %s', (_, move, events) => {
+    const twice = after(
+      computer,
+      { kind: 'moved', side: 'south', pit: 0 },
+      { kind: 'moved', side: 'north', pit: 0 },
+      { kind: 'moved', side: 'south', pit: 1 },
+    );
+    const taken = after(twice, { kind: 'took-back', side: 'south', moves: 1 });
+    expect(decideOffer(taken, 'takeback', 'south', { move })).toHaveLength(events);
+  });
+
+  test('an agreed draw ends the game', () => {
     expect(decideOffer(drawOffered, 'draw', 'north').at(-1)).toEqual({
       kind: 'ended',
       ending: { how: 'agreement', winner: 'draw' },

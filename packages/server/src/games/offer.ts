@@ -1,12 +1,19 @@
 import { opposite, type Side } from '@kalah/rules';
-import type { OfferAnswer } from './command.ts';
+import type { OfferCommand } from './command.ts';
 import { GameError } from './error.ts';
 import type { NewEvent, OfferSubject } from './event.ts';
-import type { Game } from './game.ts';
+import type { Game, PlayedMove } from './game.ts';
 import { occupantOf } from './seat.ts';
 
 /** Makes, accepts or declines an offer. Without an answer, accepts the opponent's offer or else makes one. */
-export function decideOffer(game: Game, subject: OfferSubject, side: Side, answer?: OfferAnswer): NewEvent[] {
+export function decideOffer(
+  game: Game,
+  subject: OfferSubject,
+  side: Side,
+  { answer, move }: Pick<OfferCommand, 'answer' | 'move'> = {},
+): NewEvent[] {
+  // A takeback of a move that is no longer the player's last is a repetition, or came too late.
+  if (move !== undefined && move !== findLastMove(game, side)?.number) return [];
   if (game.ending) throw new GameError('game-over', { game });
   const offered = game.offers[subject];
   const theirs = offered === opposite(side);
@@ -57,7 +64,11 @@ const accept: Record<OfferSubject, (game: Game, side: Side) => NewEvent[]> = {
 
 /** A side takes back its own last move and all moves after it. */
 function countMovesToTakeBack(game: Game, side: Side): number {
-  const last = game.moves.findLastIndex((move) => move.side === side);
-  if (last < 0) throw new GameError('nothing-to-take-back', { game });
-  return game.moves.length - last;
+  const last = findLastMove(game, side);
+  if (!last) throw new GameError('nothing-to-take-back', { game });
+  return game.moves.length - game.moves.indexOf(last);
+}
+
+function findLastMove({ moves }: Game, side: Side): PlayedMove | undefined {
+  return moves.findLast((move) => move.side === side);
 }
