@@ -1,5 +1,4 @@
-// Builds the web app into dist/, then lays a compressed copy beside every text file, so that the server has nothing to
-// compress while it serves.
+// Builds the web app into dist/ and compresses every text file in advance, so that the server does not have to.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

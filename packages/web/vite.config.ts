@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { PAGE_PATHS } from '@kalah/api/pages';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -7,7 +8,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
   version: string;
 };
 
-/** Both fonts are needed by the first paint, so the page asks for them before anything is drawn with them. */
+/** The first paint needs both fonts, so the page preloads them. */
 function preloadFonts(): Plugin {
   return {
     name: 'kalah:preload-fonts',
@@ -26,8 +27,8 @@ function preloadFonts(): Plugin {
 }
 
 /**
- * The page carries its style sheet and the script of its head within itself, so that nothing has to be fetched before it
- * can be painted. Both are small, and their files are dropped from the build.
+ * Inlines the style sheet and the script of the head, so that nothing has to be fetched before the first paint. Both are
+ * small, and their files are removed from the build.
  */
 function inlineIntoPage(): Plugin {
   return {
@@ -54,24 +55,25 @@ function inlineIntoPage(): Plugin {
   };
 }
 
-/** The script in the head learns which scripts each page wants beyond those that every page wants. */
+/** The pages that are loaded on demand, by the last word of their path; `learn` is pages/learn/Learn.svelte. */
+const PAGES = new Set(PAGE_PATHS.flatMap((path) => path.match(/[a-z]+(?=(\/:id)?$)/)?.[0] ?? []));
+
+/** Writes into the script in the head which scripts each page needs beyond those that every page needs. */
 function listPages(): Plugin {
-  const PAGES = { play: 'Play', analysis: 'Analysis', learn: 'Learn', settings: 'Settings' };
   return {
     name: 'kalah:list-pages',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const common = chunks.find(({ name }) => name === 'main')?.imports ?? [];
-      const scriptsOf = (component: string) => {
-        const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${component}.svelte`));
-        if (!page) throw new Error(`the build has no page ${component}`);
+      const scriptsOf = (name: string) => {
+        const component = `/pages/${name}/${name[0]!.toUpperCase()}${name.slice(1)}.svelte`;
+        const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(component));
+        if (!page) throw new Error(`the build has no ${component}`);
         return [page.fileName, ...page.imports]
           .filter((file) => !common.includes(file) && !file.includes('/main-'))
           .map((file) => `/${file}`);
       };
-      const scripts = Object.fromEntries(
-        Object.entries(PAGES).map(([page, component]) => [page, scriptsOf(component)]),
-      );
+      const scripts = Object.fromEntries([...PAGES].map((name) => [name, scriptsOf(name)]));
       const boot = bundle['boot.js'];
       if (boot?.type !== 'chunk') throw new Error('the build has no boot script');
       boot.code = boot.code.replace(/(['"`])__PAGES__\1/, JSON.stringify(scripts));
@@ -79,7 +81,7 @@ function listPages(): Plugin {
   };
 }
 
-/** The service worker keeps every file of the build; it is told their names, and a version that follows from them. */
+/** Writes the names of all files of the build into the service worker, and a version that is a hash of them. */
 function listAssets(): Plugin {
   return {
     name: 'kalah:list-assets',
@@ -88,7 +90,7 @@ function listAssets(): Plugin {
       handler(_options, bundle) {
         const worker = bundle['service-worker.js'];
         const page = bundle['index.html'];
-        if (worker?.type !== 'chunk' || page?.type !== 'asset') throw new Error('the build is not whole');
+        if (worker?.type !== 'chunk' || page?.type !== 'asset') throw new Error('the build is incomplete');
         const assets = Object.keys(bundle)
           .filter((file) => file.startsWith('assets/'))
           .map((file) => `/${file}`)
@@ -103,8 +105,8 @@ function listAssets(): Plugin {
 }
 
 /**
- * What is fetched together lies in one file, because a request costs more than a few bytes too many: what every page is
- * made of, and what the pages of a game and the dialog that makes one share.
+ * Code that is needed together is one file, because a request costs more than a few unused bytes: CORE is what every page
+ * needs, TABLE what the pages of a game and the dialog that creates one share.
  */
 const TABLE =
   /\/api\/src\/(apply-event|stream|server-events)|\/node_modules\/uqr\/|\/web\/src\/(pages\/(NewGame|ServerGame|StepButtons)|ui\/(QrCode|LinkCard|copy)|game\/(online-match|outbox|patience|player|refusal|wish-key))\b/;
@@ -117,13 +119,13 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     target: 'es2023',
-    // A data: URL would be refused by the page's content security policy.
+    // The page's content security policy does not allow data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     cssCodeSplit: false,
     rolldownOptions: {
-      // Streams are fetched when somebody watches, one file for both ways to read them.
+      // Both ways to read streams are one file, which is loaded with the first stream.
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       input: { main: 'index.html', boot: 'src/boot.ts', 'service-worker': 'src/service-worker.ts' },
       output: {

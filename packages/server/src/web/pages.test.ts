@@ -6,6 +6,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { begin, named } from '../games/change-fixture.ts';
+import { GameError } from '../games/error.ts';
+import type { Store } from '../games/game-store.ts';
 import { createGames } from '../games/games.ts';
 import { setPageHeaders } from '../http/headers.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
@@ -33,15 +35,17 @@ async function serve({
   publicUrl,
   trustProxy = false,
   dist = folder,
+  games = store,
 }: {
   publicUrl?: string;
   trustProxy?: boolean;
   dist?: string;
+  games?: Store;
 } = {}) {
   app = fastify({ trustProxy });
   await app.register(async (pages) => {
     setPageHeaders(pages);
-    await webPages(pages, readDocument(dist), createGames(store), publicUrl);
+    await webPages(pages, readDocument(dist), createGames(games), publicUrl);
   });
   await app.register(async (files) => webFiles(files, dist));
 }
@@ -138,6 +142,13 @@ test.each([crypto.randomUUID(), 'xyz', 'Computer', `${crypto.randomUUID()}/analy
     expect([statusCode, body]).toEqual([404, MISSING]);
   },
 );
+
+test('serves the page of a game while the store is unavailable', async () => {
+  const find = () => Promise.reject(new GameError('unavailable'));
+  await serve({ games: { ...store, find } });
+  const { statusCode, body } = await app.inject(`/play/${crypto.randomUUID()}`);
+  expect([statusCode, body]).toEqual([200, PAGE]);
+});
 
 test('lets files with a hash in their name be kept for good, and asks about the others each time', async () => {
   await serve();

@@ -1,46 +1,55 @@
-import type { FastifyInstance } from 'fastify';
+import { LOCAL_GAMES, PAGE_PATHS, type PagePath } from '@kalah/api/pages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GameError } from '../games/error.ts';
-import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { findGameId } from '../games/id.ts';
 import { originOf } from '../http/origin.ts';
 import { toCardTags } from './card-tags.ts';
 import type { WebDocument } from './document.ts';
 
-/** The addresses that are pages of the web app, besides those of games. */
-const PAGES = ['/', '/learn', '/analysis', '/settings'];
-/** Games that are played in the browser alone stand where the others have their id. */
-const LOCAL_GAMES = ['computer', 'here'];
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** The pages of the web app. Where none was built, the start page leads to the description of the API. */
+/** The pages of the web app. Without a build of it, the start page redirects to the documentation of the APIs. */
 export async function webPages(
   app: FastifyInstance,
   document: WebDocument | undefined,
   games: Games,
   publicUrl: string | undefined,
 ): Promise<void> {
-  const page = { schema: { hide: true } };
+  const hidden = { schema: { hide: true } };
   if (!document) {
-    app.get('/', page, (_request, reply) => reply.redirect('/docs'));
+    app.get('/', hidden, (_request, reply) => reply.redirect('/docs'));
     return;
   }
-  for (const path of PAGES) app.get(path, page, (_request, reply) => document.send(reply));
-  for (const path of ['/play/:id', '/play/:id/analysis']) {
-    app.get<{ Params: { id: string } }>(path, page, async (request, reply) => {
-      const { id } = request.params;
-      if (LOCAL_GAMES.includes(id)) return document.send(reply);
-      const game = await findGame(games, id);
-      if (!game) return document.sendNotFound(reply);
-      return document.sendWith(reply, toCardTags(game, originOf(request, publicUrl)));
-    });
-  }
+  const sendPage: Handler = (_request, reply) => document.send(reply);
+  const sendGamePage = gamePage(document, games, publicUrl);
+  const handlers: Readonly<Record<PagePath, Handler>> = {
+    '/': sendPage,
+    '/learn': sendPage,
+    '/analysis': sendPage,
+    '/settings': sendPage,
+    '/play/:id': sendGamePage,
+    '/play/:id/analysis': sendGamePage,
+  };
+  for (const path of PAGE_PATHS) app.get(path, hidden, handlers[path]);
 }
 
-async function findGame(games: Games, name: string): Promise<Game | undefined> {
-  const id = findGameId(name);
-  if (!id) return undefined;
-  return games.read(id).catch((error) => {
-    if (error instanceof GameError && error.code === 'no-such-game') return undefined;
-    throw error;
-  });
+/** A page about one game, with tags that let a chat show the game when its link is shared. */
+function gamePage(document: WebDocument, games: Games, publicUrl: string | undefined): Handler {
+  return async (request, reply) => {
+    const { id: name } = request.params as { id: string };
+    if (LOCAL_GAMES.some((local) => local === name)) return document.send(reply);
+    const id = findGameId(name);
+    if (!id) return document.sendNotFound(reply);
+    try {
+      const game = await games.read(id);
+      return document.sendWith(reply, toCardTags(game, originOf(request, publicUrl)));
+    } catch (error) {
+      if (!(error instanceof GameError)) throw error;
+      if (error.code === 'no-such-game') return document.sendNotFound(reply);
+      // The page works without its tags, and asks for the game again until the store is back.
+      if (error.code === 'unavailable') return document.send(reply);
+      throw error;
+    }
+  };
 }

@@ -1,15 +1,37 @@
+import { PAGE_PATHS, type PagePath } from '@kalah/api/pages';
+
+type Page = 'home' | 'play' | 'analysis' | 'learn' | 'settings';
+
+/** The server knows pages by the same list of paths: without an entry there a page has no address. */
+const PAGES: Readonly<Record<PagePath, Page>> = {
+  '/': 'home',
+  '/learn': 'learn',
+  '/analysis': 'analysis',
+  '/settings': 'settings',
+  '/play/:id': 'play',
+  '/play/:id/analysis': 'analysis',
+};
+
 /** The page that a path leads to. */
 export interface Route {
-  readonly name: 'home' | 'play' | 'analysis' | 'learn' | 'settings' | 'missing';
+  readonly name: Page | 'missing';
   /** The game's id, on pages about one game. */
   readonly id?: string;
 }
 
 export function toRoute(path: string): Route {
-  const [first = '', id, third, ...more] = path.slice(1).split('/');
-  if (first === '') return { name: 'home' };
-  if (first === 'play' && id && !third) return { name: 'play', id };
-  if (first === 'play' && id && third === 'analysis' && more.length === 0) return { name: 'analysis', id };
-  if ((first === 'analysis' || first === 'learn' || first === 'settings') && !id) return { name: first };
+  for (const pattern of PAGE_PATHS) {
+    const match = findMatch(pattern, path);
+    if (match) return { name: PAGES[pattern], ...match };
+  }
   return { name: 'missing' };
+}
+
+function findMatch(pattern: PagePath, path: string): { id?: string } | undefined {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return undefined;
+  const fits = wanted.every((part, at) => (part === ':id' ? given[at] !== '' : given[at] === part));
+  const id = given[wanted.indexOf(':id')];
+  return fits ? (id === undefined ? {} : { id }) : undefined;
 }

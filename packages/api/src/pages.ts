@@ -1,0 +1,14 @@
+/** Every page of the web app. `:id` is the id of a game, or the name of a game that is kept in the browser. */
+export const PAGE_PATHS = [
+  '/',
+  '/learn',
+  '/analysis',
+  '/settings',
+  '/play/:id',
+  '/play/:id/analysis',
+] as const;
+export type PagePath = (typeof PAGE_PATHS)[number];
+
+/** Games that are kept in the browser: against the computer, and between two people on one device. */
+export const LOCAL_GAMES = ['computer', 'here'] as const;
+export type LocalGame = (typeof LOCAL_GAMES)[number];
