@@ -1,13 +1,13 @@
-/** Chance that can be repeated: the same seed throws the same. */
+/** Reproducible randomness: the same seed gives the same choices. */
 export interface Dice {
   readonly seed: number;
-  /** A whole number from `least` up to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   between(least: number, most: number): number;
   pick<Thing>(things: readonly Thing[]): Thing;
   chance(share: number): boolean;
 }
 
-/** Mulberry32: 32 bits of state are plenty for choosing moments. */
+/** Mulberry32. Its 32 bits of state are enough for choosing moments. */
 export function createDice(seed: number = (Date.now() ^ (process.pid << 16)) >>> 0): Dice {
   let state = seed;
   const next = () => {

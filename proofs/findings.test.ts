@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Findings } from './findings.ts';
 
-test('counts every failure, and tells the first of them', () => {
+test('counts every failure and describes the first ones', () => {
   const findings = new Findings();
   for (let move = 1; move <= 1000; move++) findings.check(false, `move ${move} is lost`);
   expect(findings.failed).toBe(1000);
@@ -10,7 +10,7 @@ test('counts every failure, and tells the first of them', () => {
   expect(findings.failures.at(-1)).toBe('and 980 more');
 });
 
-test('tells all failures where they are few', () => {
+test('describes all failures when there are few', () => {
   const findings = new Findings();
   findings.fail('a move is lost');
   findings.check(true, 'never');

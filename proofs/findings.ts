@@ -5,31 +5,31 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A picture that lies beside the report. */
+/** A picture stored next to the report. */
 export interface Plot {
   readonly file: string;
   readonly title: string;
   readonly svg: string;
 }
 
-/** So many failures are kept in words; a promise broken a thousand times is told as well by these. */
-const MOST_TOLD = 20;
+/** Maximum number of failures that are described; the others are only counted. */
+const MAX_DESCRIBED = 20;
 
-/** What a part counted and what it saw go wrong. */
+/** What a part counted, and what went wrong. */
 export class Findings {
   readonly figures = new Map<string, number | string>();
-  /** How often something went wrong. */
+  /** Number of failures. */
   failed = 0;
-  readonly #told: string[] = [];
-  /** What could not be tried here, and why. */
+  readonly #described: string[] = [];
+  /** What could not be tried on this machine, and why. */
   readonly notes: string[] = [];
   readonly tables: Table[] = [];
   readonly plots: Plot[] = [];
 
-  /** The first of what went wrong, in words, and how many more there were. */
+  /** Descriptions of the first failures, and how many more there were. */
   get failures(): readonly string[] {
-    const untold = this.failed - this.#told.length;
-    return untold > 0 ? [...this.#told, `and ${untold} more`] : this.#told;
+    const more = this.failed - this.#described.length;
+    return more > 0 ? [...this.#described, `and ${more} more`] : this.#described;
   }
 
   count(name: string, more = 1): void {
@@ -40,7 +40,7 @@ export class Findings {
     this.figures.set(name, value);
   }
 
-  /** Whether it holds; when it does not, that is a failure in these words. */
+  /** Returns `holds`; when it is false, records the failure. */
   check(holds: boolean, failure: string | (() => string)): boolean {
     if (!holds) this.fail(typeof failure === 'string' ? failure : failure());
     return holds;
@@ -48,6 +48,6 @@ export class Findings {
 
   fail(failure: string): void {
     this.failed++;
-    if (this.#told.length < MOST_TOLD) this.#told.push(failure);
+    if (this.#described.length < MAX_DESCRIBED) this.#described.push(failure);
   }
 }

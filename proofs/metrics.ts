@@ -1,12 +1,12 @@
 import { send } from './request.ts';
 
-/** What a server says of its own process. */
+/** What a server reports about its own process. */
 export interface ProcessMetrics {
   readonly heapBytes: number;
   readonly residentBytes: number;
   readonly handles: number;
   readonly streams: number;
-  /** Delays of the event loop in milliseconds, since the last look. */
+  /** Event loop delays in milliseconds, since the previous reading. */
   readonly loop: { readonly p50: number; readonly p99: number; readonly max: number };
 }
 

@@ -1,16 +1,16 @@
 import type { Findings } from './findings.ts';
 
-/** `quick` takes seconds and belongs to `npm test`, `normal` minutes, `long` about an hour for all parts together. */
+/** `quick` takes seconds and runs in `npm test`, `normal` takes minutes, `long` about an hour for all parts together. */
 export const SCALES = ['quick', 'normal', 'long'] as const;
 export type Scale = (typeof SCALES)[number];
 
-/** Tells how far a part is, and what it is at. */
+/** Reports how far a part has come, and what it is doing. */
 export type Progress = (done: number, total: number, doing: string) => void;
 
-/** One way of trying to break what is promised. The tests, the command and the report all use parts through this. */
+/** One way of trying to break a promise. The tests, the command and the report use parts through this interface. */
 export interface Part {
   readonly name: string;
-  /** What holds when nothing fails, in a sentence. */
+  /** What is true when nothing fails, as a sentence. */
   readonly promise: string;
   run(scale: Scale, progress: Progress): Promise<Findings>;
 }

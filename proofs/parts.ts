@@ -8,5 +8,5 @@ import { race } from './race/race.ts';
 import { retry } from './retry/retry.ts';
 import { soak } from './soak/soak.ts';
 
-/** Every part, in the order of the report. */
+/** All parts, in report order. */
 export const PARTS: readonly Part[] = [kill, retry, race, fuzz, model, guard, soak, peers];

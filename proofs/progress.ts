@@ -2,7 +2,7 @@ import type { Progress } from './part.ts';
 
 const WIDTH = 24;
 
-/** A line that is written over as a part goes on; where nobody looks at a terminal, a line for every tenth of it. */
+/** On a terminal, one line that is rewritten as a part progresses; elsewhere, a line for every tenth. */
 export function createDisplay(stream: NodeJS.WriteStream = process.stderr) {
   const began = performance.now();
   const write = (text: string) => stream.write(stream.isTTY ? `\r\x1b[2K${text}` : text);

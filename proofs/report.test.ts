@@ -7,17 +7,17 @@ function entryOf(name: string, findings = new Findings(), day = 1) {
   return toEntry({ part, scale: 'long', findings, seconds: 3.2 }, new Date(Date.UTC(2030, 0, day)));
 }
 
-test('a report says what was counted, how, and that nothing failed', () => {
+test('reports the counts, how they were made, and that nothing failed', () => {
   const findings = new Findings();
   findings.count('kills', 1200);
   findings.check(true, 'never');
   const text = toMarkdown([entryOf('kill', findings)]);
   expect(text).toContain('| kills | 1,200 |');
   expect(text).toContain('`npm run prove -- kill --long`, 2030-01-01, 3 seconds on ');
-  expect(text).toContain('Nothing was lost, doubled or wrong.');
+  expect(text).toContain('Nothing was lost, duplicated or wrong.');
 });
 
-test('a report says what failed, in front', () => {
+test('puts failures first', () => {
   const findings = new Findings();
   findings.check(false, 'a move is lost');
   const text = toMarkdown([entryOf('race'), entryOf('kill', findings)]);
@@ -26,7 +26,7 @@ test('a report says what failed, in front', () => {
   expect(text).not.toContain('Nothing was lost');
 });
 
-test('a part that ran alone takes its own place, and leaves the others theirs', () => {
+test('replaces the entry of the part that ran and keeps the others', () => {
   const known = ['kill', 'retired', 'soak'].map((name) => entryOf(name));
   const merged = merge(known, entryOf('kill', new Findings(), 2), ['kill', 'race', 'soak']);
   expect(merged.map(({ name, at }) => `${name} ${at.slice(0, 10)}`)).toEqual([

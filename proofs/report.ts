@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Findings, Plot, Table } from './findings.ts';
 import type { Part, Scale } from './part.ts';
 
-/** A part as it went. */
+/** The result of running a part. */
 export interface Outcome {
   readonly part: Pick<Part, 'name' | 'promise'>;
   readonly scale: Scale;
@@ -14,7 +14,7 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-/** A part as the report has it. Each says when and how it was run, for they need not run together. */
+/** A part in the report. Each says when and how it was run, because parts need not run together. */
 export interface Entry {
   readonly name: string;
   readonly promise: string;
@@ -29,19 +29,19 @@ export interface Entry {
   readonly plots: readonly Omit<Plot, 'svg'>[];
 }
 
-/** Gives a part its place in the report for programs and in the one for people, in the order of `parts`. */
+/** Writes the result of a part to report.json and REPORT.md, in the order of `parts`. */
 export async function record(folder: URL, outcome: Outcome, parts: readonly string[]): Promise<void> {
   const json = new URL('report.json', folder);
   const known = JSON.parse(await readFile(json, 'utf8')) as Entry[];
   const entries = merge(known, toEntry(outcome, new Date()), parts);
   await writeFile(json, JSON.stringify(entries));
-  // In the house's format, for the report lies in the repository.
+  // Formatted, because the report is committed to the repository.
   await promisify(execFile)('npx', ['biome', 'format', '--write', fileURLToPath(json)]);
   await writeFile(new URL('REPORT.md', folder), toMarkdown(entries));
   for (const { file, svg } of outcome.findings.plots) await writeFile(new URL(file, folder), svg);
 }
 
-/** What was known of the other parts, and what is new of this one. A part that is no more goes. */
+/** Replaces one part's entry and keeps the others. Entries of parts that no longer exist are dropped. */
 export function merge(known: readonly Entry[], entry: Entry, parts: readonly string[]): Entry[] {
   const entries = [entry, ...known.filter(({ name }) => name !== entry.name)];
   return parts.flatMap((part) => entries.filter(({ name }) => name === part));
@@ -72,7 +72,7 @@ export function toMarkdown(entries: readonly Entry[]): string {
     'Written by `npm run prove`; the parts are explained in [README.md](README.md).',
     '',
     broken.length === 0
-      ? 'Nothing was lost, doubled or wrong.'
+      ? 'Nothing was lost, duplicated or wrong.'
       : `**Broken: ${broken.map(({ name }) => name).join(', ')}.**`,
     ...entries.flatMap(toSection),
     '',

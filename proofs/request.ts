@@ -15,7 +15,7 @@ export interface RequestOptions {
   readonly token?: string;
 }
 
-/** Sends `PUT /path` to a server and reads the whole answer. */
+/** Sends a request such as `PUT /path` to a server and reads the whole response. */
 export async function send(url: string, request: string, options: RequestOptions = {}): Promise<Answer> {
   const [method = '', path = ''] = request.split(' ');
   const { body, headers, token } = options;

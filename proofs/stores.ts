@@ -5,25 +5,25 @@ import { openStore } from '../packages/server/src/storage/index.ts';
 import { startTestServer as startPostgres } from '../packages/server/src/storage/postgres/test-server.ts';
 import { startTestServer } from '../packages/server/src/test-server.ts';
 
-/** A place that keeps games, as a URL names it. */
-export interface Place {
+/** A database. */
+export interface Database {
   readonly name: string;
   readonly url: string;
-  /** How many servers may share it. */
+  /** How many servers can share it. */
   readonly replicas: number;
-  /** Whether games outlive the store that was opened on it. */
-  readonly lasts: boolean;
+  /** Whether games survive closing the store. */
+  readonly isDurable: boolean;
 }
 
-/** Every kind of store there is, each new and empty, for as long as the work with them takes. */
-export async function withPlaces(work: (places: readonly Place[]) => Promise<void>): Promise<void> {
+/** Runs `work` on a new, empty database of every kind. */
+export async function withDatabases(work: (databases: readonly Database[]) => Promise<void>): Promise<void> {
   const folder = createFolder();
   const postgres = await startPostgres();
   try {
     await work([
-      { name: 'memory', url: 'memory:', replicas: 1, lasts: false },
-      { name: 'SQLite', url: `sqlite:${join(folder.path, 'kalah.db')}`, replicas: 1, lasts: true },
-      { name: 'PostgreSQL', url: await postgres.createDatabase(), replicas: 2, lasts: true },
+      { name: 'memory', url: 'memory:', replicas: 1, isDurable: false },
+      { name: 'SQLite', url: `sqlite:${join(folder.path, 'kalah.db')}`, replicas: 1, isDurable: true },
+      { name: 'PostgreSQL', url: await postgres.createDatabase(), replicas: 2, isDurable: true },
     ]);
   } finally {
     await postgres.stop();
@@ -31,9 +31,9 @@ export async function withPlaces(work: (places: readonly Place[]) => Promise<voi
   }
 }
 
-/** As many servers on a place as may share it. */
+/** Runs `work` with as many servers on a database as can share it. */
 export async function withServers(
-  { url, replicas }: Place,
+  { url, replicas }: Database,
   work: (urls: readonly string[], stores: readonly Store[]) => Promise<void>,
 ): Promise<void> {
   const stores: Store[] = [];

@@ -35,7 +35,7 @@ export function requestsOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
   });
 }
 
-/** The parameters that stand in one place, with or without those that may be left out. */
+/** The parameters that share one location, with or without those that may be left out. */
 function parametersOf(
   { parameters, document }: Operation,
   where: Parameter['in'],

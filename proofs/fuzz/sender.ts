@@ -1,7 +1,7 @@
 import { createClient } from '@kalah/api/client';
 import { readBody } from '../../tests/body.ts';
-import { createPatience } from '../patience.ts';
 import { type Answer, send } from '../request.ts';
+import { createTimeout } from '../timeout.ts';
 import type { FuzzRequest } from './requests.ts';
 
 /** A request that has no answer by now hangs. */
@@ -46,7 +46,7 @@ export class Sender {
     const url = path.replace(/\{(\w+)\}/g, (_, name) =>
       toText(request.parts[name] ?? request.parts.id ?? id),
     );
-    const { signal, end } = createPatience(PATIENCE_SECONDS);
+    const { signal, end } = createTimeout(PATIENCE_SECONDS);
     try {
       const response = await fetch(this.#url + url + toQuery(request.query), {
         method,

@@ -2,8 +2,8 @@ import { SocketRequest } from '@kalah/api';
 import fc from 'fast-check';
 import { openSocket, type TestSocket, type Told } from '../../packages/server/src/socket-fixture.ts';
 import type { Findings } from '../findings.ts';
-import { createPatience } from '../patience.ts';
 import { send } from '../request.ts';
+import { createTimeout } from '../timeout.ts';
 import type { Document, Schema } from './operations.ts';
 import { valid } from './values.ts';
 
@@ -104,7 +104,7 @@ const PROBE = 4_294_967_311;
 async function readOn({ send: ask, next }: TestSocket): Promise<Told[] | undefined> {
   ask({ kind: 'play', move: 1_000_000, pit: 0, ref: PROBE });
   const told: Told[] = [];
-  const { signal, end } = createPatience(PATIENCE_SECONDS);
+  const { signal, end } = createTimeout(PATIENCE_SECONDS);
   const silence = new Promise<undefined>((resolve) =>
     signal.addEventListener('abort', () => resolve(undefined)),
   );

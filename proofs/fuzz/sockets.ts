@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { sendRaw } from '../../packages/server/src/raw-http-fixture.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 import type { Findings } from '../findings.ts';
-import { createPatience } from '../patience.ts';
 import { send } from '../request.ts';
+import { createTimeout } from '../timeout.ts';
 
 /** Short enough to wait for. */
 const LIMITS = { headersTimeoutMs: 300, requestTimeoutMs: 400, checkIntervalMs: 50, keepAliveTimeoutMs: 300 };
@@ -117,7 +117,7 @@ async function hangUp(url: string): Promise<void> {
 }
 
 function within<Result>(work: Promise<Result>): Promise<Result | 'late'> {
-  const { signal, end } = createPatience(PATIENCE_SECONDS);
+  const { signal, end } = createTimeout(PATIENCE_SECONDS);
   const late = new Promise<'late'>((resolve) => signal.addEventListener('abort', () => resolve('late')));
   return Promise.race([work, late]).finally(end);
 }

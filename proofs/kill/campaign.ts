@@ -6,33 +6,33 @@ import { createWorkplace, type Kalah } from '../../tests/process/kalah.ts';
 import type { Findings } from '../findings.ts';
 import { findLoss } from './comparison.ts';
 import { type Inspector, inspectSqlite } from './inspection.ts';
-import { type Line, Table } from './table.ts';
+import { type Connection, PlayedGame } from './played-game.ts';
 
-/** So many games are under way at once, enough to fill group commits. */
-const TABLES_AT_ONCE = 24;
+/** Games played at the same time; enough to fill group commits. */
+const CONCURRENT_GAMES = 24;
 const WATCHED = 2;
 const RETRY_MS = 5;
-/** The figure of requests that a server said it could not do at the moment. */
-export const REFUSED = 'honest refusals (503)';
+/** The name of the figure that counts requests rejected because the server could not write. */
+export const REJECTED = 'rejected with 503';
 
 export interface Serving {
   readonly kalah: Kalah;
   readonly url: string;
 }
 
-/** One database through many deaths of its server, and the tables that play on it all the while. */
+/** One database, whose server is killed many times while games are played on it. */
 export class Campaign {
   readonly database: string;
   readonly #workplace: Awaited<ReturnType<typeof createWorkplace>>;
   readonly #findings: Findings;
   readonly #environment: Record<string, string>;
   readonly #inspector: Inspector;
-  readonly #finished: Table[] = [];
-  #playing: Table[] = Array.from({ length: TABLES_AT_ONCE }, (_, seat) => layTable(seat));
-  /** Those that heard something since they were last compared. */
-  readonly #changed = new Set<Table>();
+  readonly #finished: PlayedGame[] = [];
+  #playing: PlayedGame[] = Array.from({ length: CONCURRENT_GAMES }, (_, slot) => createGame(slot));
+  /** Games that were acknowledged something since they were last compared. */
+  readonly #changed = new Set<PlayedGame>();
 
-  /** `environment`: more variables for every server of the campaign, and who looks into a database that they name. */
+  /** `environment` has additional variables for every server; when it names a database, `inspector` examines it. */
   static async begin(
     findings: Findings,
     environment: Record<string, string> = {},
@@ -58,41 +58,41 @@ export class Campaign {
     return this.#workplace.serve(this.#environment, through);
   }
 
-  /** Plays on every table until the server is gone. What it had not answered by then is asked again the next time. */
+  /** Plays all games until the server dies. Requests without an answer are repeated next time. */
   async play({ url, kalah }: Serving): Promise<void> {
-    const line = openLine(url);
+    const connection = connect(url);
     const over = new AbortController();
     kalah.ended.then(() => over.abort());
-    await Promise.all(this.#playing.map((_, seat) => this.#playAt(seat, line, over.signal)));
+    await Promise.all(this.#playing.map((_, slot) => this.#playAt(slot, connection, over.signal)));
   }
 
-  /** Compares what the tables that heard something were told with what the server has. */
-  async compare({ url }: Serving, tables: Iterable<Table> = this.#changed): Promise<void> {
-    for (const table of tables) {
-      if (!table.game) continue;
-      const response = await fetch(`${url}/api/v1/games/${table.game.id}/record.json`);
-      const { id } = table.game;
+  /** Compares what was acknowledged with what the server has, for games that changed since the last comparison. */
+  async compare({ url }: Serving, games: Iterable<PlayedGame> = this.#changed): Promise<void> {
+    for (const played of games) {
+      if (!played.game) continue;
+      const response = await fetch(`${url}/api/v1/games/${played.game.id}/record.json`);
+      const { id } = played.game;
       if (!this.#findings.check(response.ok, `the game ${id} is lost: ${response.status}`)) continue;
-      const loss = findLoss(table, (await response.json()) as GameRecord);
+      const loss = findLoss(played, (await response.json()) as GameRecord);
       this.#findings.check(loss === undefined, `${loss} (game ${id})`);
       this.#findings.count('comparisons of a game with what was acknowledged');
     }
     this.#changed.clear();
   }
 
-  /** The last word: every table is asked for what it still waits for, and everything is compared. */
+  /** Completes every pending request, then compares all games. */
   async conclude(serving: Serving): Promise<void> {
-    const line = openLine(serving.url);
-    await Promise.all(this.#playing.map((table) => this.#goOn(table, line)));
-    const tables = [...this.#finished, ...this.#playing];
-    await this.compare(serving, tables);
+    const connection = connect(serving.url);
+    await Promise.all(this.#playing.map((played) => this.#advance(played, connection)));
+    const games = [...this.#finished, ...this.#playing];
+    await this.compare(serving, games);
     await this.inspect();
-    const games = await this.#inspector.countGames();
+    const stored = await this.#inspector.countGames();
     this.#findings.check(
-      games === tables.length,
-      `${tables.length} games were asked for and ${games} are there`,
+      stored === games.length,
+      `${games.length} games were created and ${stored} are stored`,
     );
-    this.#findings.count('games', tables.length);
+    this.#findings.count('games', games.length);
   }
 
   async inspect(): Promise<void> {
@@ -103,51 +103,53 @@ export class Campaign {
     return this.#workplace.clear();
   }
 
-  async #playAt(seat: number, line: Line, over: AbortSignal): Promise<void> {
+  async #playAt(slot: number, connection: Connection, over: AbortSignal): Promise<void> {
     while (!over.aborted) {
-      const table = this.#playing[seat]!;
-      const isNew = !table.game;
-      if (!(await this.#goOn(table, line))) return;
-      if (isNew && seat < WATCHED) void watch(table, line.url);
-      if (table.isOver) {
-        table.leave();
-        this.#finished.push(table);
-        this.#playing[seat] = layTable(seat);
+      const played = this.#playing[slot]!;
+      const isNew = !played.game;
+      if (!(await this.#advance(played, connection))) return;
+      if (isNew && slot < WATCHED) void watch(played, connection.url);
+      if (played.isOver) {
+        played.leave();
+        this.#finished.push(played);
+        this.#playing[slot] = createGame(slot);
       }
     }
   }
 
-  /** False when the server is gone. A server that says that it cannot write at the moment is asked again. */
-  async #goOn(table: Table, line: Line): Promise<boolean> {
-    this.#changed.add(table);
+  /** Returns false when the server has died. Repeats the request when the server cannot write. */
+  async #advance(played: PlayedGame, connection: Connection): Promise<boolean> {
+    this.#changed.add(played);
     for (;;) {
       try {
-        await table.goOn(line);
+        await played.advance(connection);
         this.#findings.count('acknowledgements');
         return true;
       } catch (error) {
         if (!(error instanceof ProblemError)) return false;
         if (error.problem.code !== 'unavailable') {
-          this.#findings.fail(`${JSON.stringify(table.wish)} was answered ${JSON.stringify(error.problem)}`);
+          this.#findings.fail(
+            `${JSON.stringify(played.nextRequest)} was answered ${JSON.stringify(error.problem)}`,
+          );
           return false;
         }
-        this.#findings.count(REFUSED);
+        this.#findings.count(REJECTED);
         await pause(RETRY_MS);
       }
     }
   }
 }
 
-/** Every other table plays over a socket, and the others by requests. */
-function layTable(seat: number): Table {
-  return new Table(seat % 2 === 1);
+/** Every other game is played over a socket, the rest by requests. */
+function createGame(slot: number): PlayedGame {
+  return new PlayedGame(slot % 2 === 1);
 }
 
-function openLine(url: string): Line {
+function connect(url: string): Connection {
   return { client: createClient({ baseUrl: url }), url };
 }
 
-/** Compares everything on a last server, and looks into the database once that is killed too. */
+/** Compares everything on a final server, kills it, and inspects the database. */
 export async function conclude(campaign: Campaign): Promise<void> {
   const serving = await campaign.serve();
   await campaign.compare(serving);
@@ -156,13 +158,13 @@ export async function conclude(campaign: Campaign): Promise<void> {
   await campaign.inspect();
 }
 
-/** Somebody who watches a table until the line is cut, and remembers what it was shown. */
-async function watch(table: Table, url: string): Promise<void> {
+/** Watches a game until the connection is cut, and records which events were shown. */
+async function watch(played: PlayedGame, url: string): Promise<void> {
   try {
-    const { body } = await fetch(`${url}/api/v1/games/${table.game!.id}/events`);
+    const { body } = await fetch(`${url}/api/v1/games/${played.game!.id}/events`);
     for await (const text of body!.pipeThrough(new TextDecoderStream())) {
       for (const [, number] of text.matchAll(/^id: (\d+)\n/gm))
-        table.shown = Math.max(table.shown, Number(number));
+        played.shown = Math.max(played.shown, Number(number));
     }
   } catch {
     // The server was killed, as intended.

@@ -1,30 +1,32 @@
 import type { GameEvent, GameRecord } from '@kalah/api';
 import { formatPosition, must, parsePosition, playAll } from '@kalah/rules';
-import type { Table, Wish } from './table.ts';
+import type { GameRequest, PlayedGame } from './played-game.ts';
 
-/** What a table was told against what the server has after it was killed; says what is wrong, if anything is. */
-export function findLoss(table: Table, record: GameRecord): string | undefined {
+/** Compares what was acknowledged with what the server has after a kill; returns what is wrong, if anything. */
+export function findLoss(played: PlayedGame, record: GameRecord): string | undefined {
   const { events, start, position } = record;
-  const { game, shown, acknowledged } = table;
+  const { game, shown, acknowledged } = played;
   const moves = events.filter((event) => event.kind === 'moved');
   const pits = moves.map(({ pit }) => pit);
   const rest = events.slice(game!.version);
 
-  if (events.some(({ number }, index) => number !== index + 1)) return 'the log has a gap or a double';
+  if (events.some(({ number }, index) => number !== index + 1)) return 'the log has a gap or a duplicate';
   if (events.length < acknowledged) return `${acknowledged - events.length} acknowledged events are lost`;
   if (events.length < shown) return `${shown - events.length} events that were shown are lost`;
   if (moves.some(({ move }, index) => move !== index + 1)) return 'a move is not at its number';
-  if (game!.moves.some(({ pit }, index) => pit !== pits[index])) return 'an acknowledged move is another one';
-  if (rest.length > 0 && !grants(rest, table.wish)) return `nobody asked for ${JSON.stringify(rest)}`;
+  if (game!.moves.some(({ pit }, index) => pit !== pits[index]))
+    return 'an acknowledged move was replaced by another one';
+  if (rest.length > 0 && !fulfils(rest, played.nextRequest))
+    return `nobody asked for ${JSON.stringify(rest)}`;
   if (position !== formatPosition(playAll(must(parsePosition(start)), pits))) {
-    return 'the board is not where the log leads';
+    return 'the board does not follow from the log';
   }
   return undefined;
 }
 
-/** Whether events are what a wish brings about, all of it: half of it would be worse than nothing. */
-function grants([first, ...rest]: readonly GameEvent[], wish: Wish): boolean {
-  switch (wish.kind) {
+/** Whether the events are exactly what a request causes, not just a part of it. */
+function fulfils([first, ...rest]: readonly GameEvent[], request: GameRequest): boolean {
+  switch (request.kind) {
     case 'create':
       return first!.kind === 'created' && rest.length === 0;
     case 'sit':
@@ -32,8 +34,8 @@ function grants([first, ...rest]: readonly GameEvent[], wish: Wish): boolean {
     case 'move':
       return (
         first!.kind === 'moved' &&
-        first!.move === wish.number &&
-        first!.pit === wish.pit &&
+        first!.move === request.number &&
+        first!.pit === request.pit &&
         rest.every(({ kind }) => kind === 'ended')
       );
   }

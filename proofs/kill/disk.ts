@@ -1,36 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dice } from '../dice.ts';
 import type { Findings } from '../findings.ts';
-import { type Campaign, REFUSED } from './campaign.ts';
+import { type Campaign, REJECTED } from './campaign.ts';
 import { SYNCS, straceWith, WRITES } from './strace.ts';
 
-/** How a disk fails: which calls, with what, and how often. */
+/** How a disk fails: which system calls, with which error, and how often. */
 export interface Fault {
   readonly name: string;
   readonly calls: string;
   readonly error: 'EIO' | 'ENOSPC';
-  /** From this call on, once in every so many. */
+  /** From the first fault on, one in this many calls fails. */
   readonly every: number;
 }
 
 export const FAULTS: readonly Fault[] = [
-  { name: 'syncs fail now and then', calls: SYNCS, error: 'EIO', every: 7 },
-  { name: 'the disk is full now and then', calls: WRITES, error: 'ENOSPC', every: 23 },
-  { name: 'writes fail now and then', calls: WRITES, error: 'EIO', every: 31 },
+  { name: 'syncs fail occasionally', calls: SYNCS, error: 'EIO', every: 7 },
+  { name: 'the disk is full occasionally', calls: WRITES, error: 'ENOSPC', every: 23 },
+  { name: 'writes fail occasionally', calls: WRITES, error: 'EIO', every: 31 },
   { name: 'every sync fails', calls: SYNCS, error: 'EIO', every: 1 },
-  { name: 'the disk is full for good', calls: WRITES, error: 'ENOSPC', every: 1 },
+  { name: 'the disk stays full', calls: WRITES, error: 'ENOSPC', every: 1 },
 ];
 
-/** Calls before the first fault, so that the server starts and some games are on the disk. */
+/** Calls before the first fault, so that the server starts and stores some games. */
 const GOOD_CALLS = 10;
-/** A disk has failed often enough when so many requests were refused, and as soon as this without any. */
-const REFUSALS = 50;
-const PATIENCE_MS = 15_000;
-const LOOK_MS = 50;
+/** The round ends after this many rejected requests, or after the timeout if there are fewer. */
+const REJECTIONS = 50;
+const TIMEOUT_MS = 15_000;
+const POLL_MS = 50;
 /** Time for a check of the store to finish. */
 const CHECK_MS = 1500;
 
-/** Plays on a disk that fails, and kills the server on top of it. Whatever was acknowledged must be there afterwards. */
+/** Plays on a failing disk, then kills the server. Everything acknowledged must be stored afterwards. */
 export async function playOnFailingDisk(
   campaign: Campaign,
   { calls, error, every, name }: Fault,
@@ -49,19 +49,19 @@ export async function playOnFailingDisk(
   );
   await campaign.compare(serving);
   const playing = campaign.play(serving);
-  await waitForRefusals(findings);
+  await waitForRejections(findings);
   await pause(milliseconds);
   if (every === 1) await checkThatItSaysSo(serving.url, name, findings);
   const { stderr } = await serving.kalah.signal('SIGKILL');
   await playing;
   findings.count('servers on a failing disk');
-  findings.check(/request failed/.test(stderr), `${name}, and the log of the server does not say so`);
+  findings.check(/request failed/.test(stderr), `${name}, but the server did not log it`);
 }
 
-async function waitForRefusals(findings: Findings): Promise<void> {
-  const count = () => Number(findings.figures.get(REFUSED) ?? 0);
-  const wanted = count() + REFUSALS;
-  for (let waited = 0; count() < wanted && waited < PATIENCE_MS; waited += LOOK_MS) await pause(LOOK_MS);
+async function waitForRejections(findings: Findings): Promise<void> {
+  const count = () => Number(findings.figures.get(REJECTED) ?? 0);
+  const wanted = count() + REJECTIONS;
+  for (let waited = 0; count() < wanted && waited < TIMEOUT_MS; waited += POLL_MS) await pause(POLL_MS);
 }
 
 /** A server that cannot write reports it, and still responds and reads. */

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { runAs } from '../../packages/server/src/storage/postgres/test-server.ts';
 
-/** Looks into a database itself, for what no API would show. */
+/** Examines a database directly. */
 export interface Inspector {
   countGames(): Promise<number>;
   /** What is wrong with it. */
@@ -38,7 +38,7 @@ function readRow(path: string, sql: string): Record<string, unknown> {
 
 const countGames = (count: Count) => count('SELECT count(*) AS count FROM games');
 
-/** `key`: the column of a game by which its events name it. */
+/** `key` is the column of `games` that events refer to. */
 async function findDamages(count: Count, key: string): Promise<string[]> {
   const halves = await count(`
     SELECT count(*) AS count FROM games

@@ -1,13 +1,13 @@
 import { createDice, type Dice } from '../dice.ts';
 import { Findings } from '../findings.ts';
 import type { Part, Scale } from '../part.ts';
-import { killDuringMigration, killDuringStart } from './birth.ts';
 import { Campaign, conclude } from './campaign.ts';
 import { FAULTS, playOnFailingDisk } from './disk.ts';
-import { catchLiar } from './liar.ts';
 import { CHOSEN, type Moment, TIMED } from './moments.ts';
 import { killOnPostgres } from './postgres.ts';
 import { killDuringReplay } from './replay.ts';
+import { checkComparison } from './self-check.ts';
+import { killDuringMigration, killDuringStart } from './startup.ts';
 import { hasStrace } from './strace.ts';
 
 interface Counts {
@@ -18,7 +18,7 @@ interface Counts {
   readonly migrations: number;
   readonly replays: number;
   readonly faults: number;
-  /** How long each failing disk is played on. */
+  /** How long to play on each failing disk. */
   readonly faultMs: number;
 }
 
@@ -36,7 +36,7 @@ const COUNTS: Record<Scale, Counts> = {
   },
 };
 
-/** One time that something goes wrong. */
+/** One failure to provoke. */
 interface Round {
   readonly doing: string;
   run(): Promise<void>;
@@ -45,13 +45,14 @@ interface Round {
 export const kill: Part = {
   name: 'kill',
   promise:
-    'A server killed at any moment, on a good disk or a failing one, has lost nothing it acknowledged.',
+    'A server that is killed at any moment, on a good or a failing disk, loses nothing it acknowledged.',
   async run(scale, progress) {
     const findings = new Findings();
     const dice = createDice();
     findings.set('seed', String(dice.seed));
     const counts = hasStrace ? COUNTS[scale] : { ...COUNTS[scale], migrations: 0, faults: 0 };
-    if (!hasStrace) findings.notes.push('strace is not here: no kills inside a call, no failing disks.');
+    if (!hasStrace)
+      findings.notes.push('strace is not available: no kills inside a system call, no failing disks.');
 
     const campaign = await Campaign.begin(findings);
     try {
@@ -68,8 +69,8 @@ export const kill: Part = {
         progress(round, counts.onPostgres, 'killing on PostgreSQL'),
       );
     }
-    await catchLiar(findings);
-    findings.set('lost, doubled or half there', findings.failed);
+    await checkComparison(findings);
+    findings.set('lost, duplicated or incomplete', findings.failed);
     return findings;
   },
 };
@@ -97,7 +98,7 @@ function planRounds(campaign: Campaign, counts: Counts, dice: Dice, findings: Fi
       run: () => killDuringStart(campaign.database, dice, findings),
     })),
     { doing: 'comparing everything', run: () => conclude(campaign) },
-    // Their long games are nobody's table, so these come after the tables were counted.
+    // These create games of their own, so they run after the games have been counted.
     ...times(counts.replays, () => ({
       doing: 'killing during a replay',
       run: () => killDuringReplay(campaign, findings),
@@ -109,7 +110,7 @@ function planRounds(campaign: Campaign, counts: Counts, dice: Dice, findings: Fi
   ];
 }
 
-/** Turn by turn, so that few kills already meet each kind of moment. */
+/** Alternates, so that even a few kills cover every kind of moment. */
 function chooseMoment(time: number, dice: Dice): Moment {
   if (!hasStrace || time % 2 === 0) return dice.pick(TIMED);
   return CHOSEN[((time - 1) / 2) % CHOSEN.length]!;

@@ -6,14 +6,14 @@ import { type Injection, SYNCS, straceWith, WRITES } from './strace.ts';
 /** When a server under load is killed. */
 export interface Moment {
   readonly name: string;
-  /** The command it runs through, when that is what kills it. */
+  /** The command to run the server through, if that command kills it. */
   through(database: string, dice: Dice): readonly string[];
-  /** Kills it, or sees to it that it is dead in the end. */
+  /** Kills the server, or waits for its death. */
   strike(kalah: Kalah, dice: Dice): Promise<void>;
 }
 
-/** A commit that should have come by now is not coming. */
-const PATIENCE_MS = 8000;
+/** The server is killed from outside if the chosen call has not happened by then. */
+const TIMEOUT_MS = 8000;
 
 const anyTime: Moment = {
   name: 'at any time',
@@ -24,13 +24,13 @@ const anyTime: Moment = {
   },
 };
 
-/** Killed by its own call to the kernel, which is then not made. */
+/** Kills the server when it makes a certain system call, which is not executed. */
 function atCall(name: string, injection: (database: string, dice: Dice) => Omit<Injection, 'what'>): Moment {
   return {
     name,
     through: (database, dice) => straceWith({ ...injection(database, dice), what: 'signal=SIGKILL' }),
     async strike(kalah) {
-      const late = setTimeout(() => kalah.process.kill('SIGKILL'), PATIENCE_MS);
+      const late = setTimeout(() => kalah.process.kill('SIGKILL'), TIMEOUT_MS);
       await kalah.ended;
       clearTimeout(late);
     },
@@ -39,7 +39,7 @@ function atCall(name: string, injection: (database: string, dice: Dice) => Omit<
 
 export const TIMED: readonly Moment[] = [anyTime];
 
-/** Those that need strace. */
+/** Moments that need strace. */
 export const CHOSEN: readonly Moment[] = [
   atCall('writing a group commit', (database, dice) => ({
     files: [`${database}-wal`],
@@ -51,7 +51,7 @@ export const CHOSEN: readonly Moment[] = [
     calls: SYNCS,
     when: String(dice.between(1, 60)),
   })),
-  atCall('bringing the log into the file', (database, dice) => ({
+  atCall('checkpointing the write-ahead log', (database, dice) => ({
     files: [database],
     ...dice.pick([
       { calls: WRITES, when: String(dice.between(1, 40)) },

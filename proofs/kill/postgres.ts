@@ -5,10 +5,10 @@ import type { Findings } from '../findings.ts';
 import { Campaign, conclude } from './campaign.ts';
 import { inspectPostgres } from './inspection.ts';
 
-/** Every so many rounds it is the database that goes, in good order, and comes again. */
+/** In one of this many rounds, PostgreSQL is restarted gracefully. */
 const RESTART_EVERY = 5;
 
-/** Kills servers on PostgreSQL at any time, and takes the database away from under them. */
+/** Kills servers on PostgreSQL at any time, and restarts PostgreSQL under load. */
 export async function killOnPostgres(
   rounds: number,
   dice: Dice,

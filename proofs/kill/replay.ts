@@ -2,11 +2,11 @@ import { type Client, createClient } from '@kalah/api/client';
 import type { Findings } from '../findings.ts';
 import type { Campaign } from './campaign.ts';
 
-/** So many events make a replay that takes its time, the more so for so many watchers at once. */
+/** Enough events and watchers for the replay to take a while. */
 const TAKEBACKS = 200;
 const WATCHERS = 40;
 
-/** Kills the server while it replays a long game to a crowd, who go on at the next server behind what they saw. */
+/** Kills the server while it replays a long game to many watchers, who then resume at the next server. */
 export async function killDuringReplay(campaign: Campaign, findings: Findings): Promise<void> {
   const first = await campaign.serve();
   const client = createClient({ baseUrl: first.url });
@@ -31,17 +31,17 @@ export async function killDuringReplay(campaign: Campaign, findings: Findings): 
   findings.count('streams cut in a replay', cut.length);
 }
 
-/** A move, played and taken back again and again. */
+/** A game in which one move is played and taken back many times. */
 async function createLongGame(client: Client): Promise<string> {
   const { game } = await client.createGame({ seats: { south: 'open', north: 'open' } });
   for (let move = 1; move <= TAKEBACKS; move++) {
     await client.playMove(game.id, move, { pit: 0 });
-    await client.takeback(game.id, { side: 'south' }); // granted at once where anybody plays both sides
+    await client.takeback(game.id, { side: 'south' }); // accepted at once because both seats are open
   }
   return game.id;
 }
 
-/** Goes on behind what was seen, and notes the numbers of the events, until the line is cut or nobody wants more. */
+/** Resumes after the last event seen and records event numbers until the connection is cut or `stop` is called. */
 async function watch(
   url: string,
   id: string,
@@ -54,7 +54,7 @@ async function watch(
     const { signal } = stopping;
     const { body } = await fetch(`${url}/api/v1/games/${id}/events?after=${seen.at(-1) ?? 0}`, { signal });
     for await (const text of body!.pipeThrough(new TextDecoderStream())) {
-      // An event is told when it is told whole.
+      // An event counts only when all of it has arrived.
       const messages = (rest + text).split('\n\n');
       rest = messages.pop()!;
       for (const message of messages) {
@@ -64,6 +64,6 @@ async function watch(
       onEvents(() => stopping.abort());
     }
   } catch {
-    // The line was cut, as intended.
+    // The connection was cut, as intended.
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createDice } from '../dice.ts';
 import { Findings } from '../findings.ts';
 import type { Part, Scale } from '../part.ts';
-import { type Place, withPlaces } from '../stores.ts';
+import { type Database, withDatabases } from '../stores.ts';
 import { Service } from './service.ts';
 import { type Step, steps } from './step.ts';
 import { type Reply, TinyGame } from './tiny-game.ts';
@@ -59,11 +59,12 @@ export const model: Part = {
     const findings = new Findings();
     const dice = createDice();
     findings.set('seed', String(dice.seed));
-    await withPlaces(async (places) => {
-      for (const [at, place] of places.entries()) {
+    await withDatabases(async (databases) => {
+      for (const [at, database] of databases.entries()) {
         let runs = 0;
-        const onRun = () => progress(at * COUNTS[scale] + runs++, places.length * COUNTS[scale], place.name);
-        await compareOn(place, COUNTS[scale], dice.seed, onRun, findings);
+        const onRun = () =>
+          progress(at * COUNTS[scale] + runs++, databases.length * COUNTS[scale], database.name);
+        await compareOn(database, COUNTS[scale], dice.seed, onRun, findings);
       }
     });
     findings.set('differences', findings.failed);
@@ -72,17 +73,17 @@ export const model: Part = {
 };
 
 async function compareOn(
-  place: Place,
+  database: Database,
   runs: number,
   seed: number,
   onRun: () => void,
   findings: Findings,
 ): Promise<void> {
-  const service = await Service.open(place);
+  const service = await Service.open(database);
   const replies = new Set<Reply>();
   const onAnswer = (reply: Reply) => {
     replies.add(reply);
-    findings.count(`steps on ${place.name}`);
+    findings.count(`steps on ${database.name}`);
   };
   const commands = fc.commands([steps.map((step) => new Asked(step, onAnswer))], {
     maxCommands: LONGEST,
@@ -101,7 +102,7 @@ async function compareOn(
     seed,
   });
   await service.close();
-  findings.count(`sequences on ${place.name}`, numRuns);
+  findings.count(`sequences on ${database.name}`, numRuns);
   findings.set('kinds of answer met', replies.size);
-  findings.check(!failed, () => `${place.name}: ${errorInstance} in ${fc.stringify(counterexample)}`);
+  findings.check(!failed, () => `${database.name}: ${errorInstance} in ${fc.stringify(counterexample)}`);
 }

@@ -12,30 +12,30 @@ import {
   type Seat,
 } from '../../packages/server/src/games/seat.ts';
 import { openStore } from '../../packages/server/src/storage/index.ts';
-import type { Place } from '../stores.ts';
+import type { Database } from '../stores.ts';
 import type { Person, Step } from './step.ts';
 import type { Reply, TinyGame, TinyVariant } from './tiny-game.ts';
 
-/** The real game service, on as many stores as may share the place. */
+/** The real game service, on as many stores as may share the database. */
 export class Service {
-  readonly #place: Place;
+  readonly #database: Database;
   #stores: Store[] = [];
   #games: Games[] = [];
 
-  static async open(place: Place): Promise<Service> {
-    const service = new Service(place);
+  static async open(database: Database): Promise<Service> {
+    const service = new Service(database);
     await service.#open();
     return service;
   }
 
-  private constructor(place: Place) {
-    this.#place = place;
+  private constructor(database: Database) {
+    this.#database = database;
   }
 
   async #open(): Promise<void> {
     this.#stores = [];
-    for (let replica = 0; replica < this.#place.replicas; replica++) {
-      this.#stores.push(await openStore(this.#place.url));
+    for (let replica = 0; replica < this.#database.replicas; replica++) {
+      this.#stores.push(await openStore(this.#database.url));
     }
     this.#games = this.#stores.map((store) => createGames(store));
   }
@@ -86,7 +86,7 @@ export class Service {
       case 'rematch':
         return games.rematch(id, command);
       case 'restart':
-        if (!this.#place.lasts) return undefined;
+        if (!this.#database.isDurable) return undefined;
         await this.close();
         return this.#open();
     }

@@ -1,6 +1,6 @@
 import { Findings } from '../findings.ts';
 import type { Part, Scale } from '../part.ts';
-import { withPlaces, withServers } from '../stores.ts';
+import { withDatabases, withServers } from '../stores.ts';
 import { CONTESTS } from './contests.ts';
 
 /** How often each contest is held on each store, and among how many. */
@@ -16,14 +16,14 @@ export const race: Part = {
   async run(scale, progress) {
     const { rounds, rivals } = COUNTS[scale];
     const findings = new Findings();
-    await withPlaces(async (places) => {
-      const total = places.length * rounds;
-      for (const [at, place] of places.entries()) {
-        await withServers(place, async (urls) => {
+    await withDatabases(async (databases) => {
+      const total = databases.length * rounds;
+      for (const [at, database] of databases.entries()) {
+        await withServers(database, async (urls) => {
           for (let round = 0; round < rounds; round++) {
-            progress(at * rounds + round, total, place.name);
+            progress(at * rounds + round, total, database.name);
             for (const contest of CONTESTS) await contest.run({ urls, rivals, findings });
-            findings.count(`contests on ${place.name}`, CONTESTS.length);
+            findings.count(`contests on ${database.name}`, CONTESTS.length);
             findings.count('rivals', CONTESTS.length * rivals);
           }
         });

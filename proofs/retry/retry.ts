@@ -3,7 +3,7 @@ import { createDice } from '../dice.ts';
 import { Findings } from '../findings.ts';
 import type { Part, Scale } from '../part.ts';
 import { send } from '../request.ts';
-import { type Place, withPlaces, withServers } from '../stores.ts';
+import { type Database, withDatabases, withServers } from '../stores.ts';
 import { type BadLine, openBadLine } from './line.ts';
 import { insist, intend, playSide, playSideOverSockets, watchAll } from './players.ts';
 
@@ -28,8 +28,8 @@ export const retry: Part = {
     findings.set('seed', String(dice.seed));
     const onMisfortune = (misfortune: string) => findings.count(`misfortunes: ${misfortune}`);
 
-    const playOn = (place: Place, began: (game: number) => void) =>
-      withServers(place, async (urls, [store]) => {
+    const playOn = (database: Database, began: (game: number) => void) =>
+      withServers(database, async (urls, [store]) => {
         const lines = await Promise.all(
           urls.map((url) => openBadLine(url, { dice, badness: BADNESS, onMisfortune })),
         );
@@ -46,13 +46,15 @@ export const retry: Part = {
         const listed = await store!.list({ scope: { kind: 'public' }, limit: games + 1 });
         findings.check(
           ids.size === games && listed.length === games,
-          `${games} games were asked for on ${place.name}, ${listed.length} are there`,
+          `${games} games were asked for on ${database.name}, ${listed.length} are there`,
         );
       });
 
-    await withPlaces(async (places) => {
-      for (const [at, place] of places.entries()) {
-        await playOn(place, (game) => progress(at * games + game, places.length * games, place.name));
+    await withDatabases(async (databases) => {
+      for (const [at, database] of databases.entries()) {
+        await playOn(database, (game) =>
+          progress(at * games + game, databases.length * games, database.name),
+        );
       }
     });
     findings.set('moves lost or played twice', findings.failed);

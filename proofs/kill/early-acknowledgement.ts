@@ -1,13 +1,13 @@
-// Loaded into a server by --import: it then acknowledges before it commits. A proof that does not notice is none.
+// Loaded into a server with --import to make it acknowledge before it commits, which the proof must detect.
 import { DatabaseSync } from 'node:sqlite';
 
-const LIE_MS = 100;
+const COMMIT_DELAY_MS = 100;
 
 const { exec, prepare } = DatabaseSync.prototype;
-/** The connections that commit groups: only those have savepoints. The others stay honest, or the server would not start. */
+/** The connections that commit batches, recognised by their savepoints. Other connections must work, or the server would not start. */
 const journals = new WeakSet<DatabaseSync>();
-/** The connection that has something acknowledged and not committed. */
-let owing: DatabaseSync | undefined;
+/** The connection with an acknowledged transaction that is not committed yet. */
+let pending: DatabaseSync | undefined;
 
 DatabaseSync.prototype.prepare = function (this: DatabaseSync, ...statement: Parameters<typeof prepare>) {
   if (statement[0].startsWith('SAVEPOINT')) journals.add(this);
@@ -15,15 +15,15 @@ DatabaseSync.prototype.prepare = function (this: DatabaseSync, ...statement: Par
 };
 
 DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string): void {
-  if (sql === 'BEGIN IMMEDIATE' && owing === this) return;
+  if (sql === 'BEGIN IMMEDIATE' && pending === this) return;
   if (sql !== 'COMMIT' || !journals.has(this)) {
     exec.call(this, sql);
     return;
   }
-  if (owing) return;
-  owing = this;
+  if (pending) return;
+  pending = this;
   setTimeout(() => {
-    owing = undefined;
+    pending = undefined;
     exec.call(this, 'COMMIT');
-  }, LIE_MS);
+  }, COMMIT_DELAY_MS);
 };

@@ -2,26 +2,26 @@ import type { Game } from '@kalah/api';
 import type { Client } from '@kalah/api/client';
 import { GameSocket } from '@kalah/api/game-socket';
 
-/** What a table asks for next. It asks in the same words until it is answered, so asking again is safe. */
-export type Wish =
+/** The next request of a game. It is repeated unchanged until it is answered, which is safe. */
+export type GameRequest =
   | { readonly kind: 'create' }
   | { readonly kind: 'sit' }
   | { readonly kind: 'move'; readonly number: number; readonly pit: number };
 
-/** How the players of a table speak to a server. */
-export interface Line {
+/** A connection to a server. */
+export interface Connection {
   readonly client: Client;
   readonly url: string;
 }
 
-/** One game with both its players, and a record of all that they were told of it. */
-export class Table {
+/** One game with both its players, and a record of everything they were acknowledged. */
+export class PlayedGame {
   /** The game as it was last shown to its players. */
   game: Game | undefined;
-  /** The number of the last event that somebody who watches was shown. */
+  /** The number of the last event that a watcher was shown. */
   shown = 0;
   readonly #keys = { create: crypto.randomUUID(), sit: crypto.randomUUID() };
-  /** Whether moves go over a socket instead of by requests. */
+  /** Whether moves are sent over a socket instead of as requests. */
   readonly #playsOverSocket: boolean;
   #socket: GameSocket | undefined;
   #tokens: { south?: string; north?: string } = {};
@@ -39,17 +39,17 @@ export class Table {
     return this.game?.status === 'finished';
   }
 
-  get wish(): Wish {
+  get nextRequest(): GameRequest {
     if (!this.game) return { kind: 'create' };
     if (this.game.status === 'waiting') return { kind: 'sit' };
     const { legalPits, nextMove } = this.game;
     return { kind: 'move', number: nextMove, pit: legalPits[(nextMove * 7 + 3) % legalPits.length]! };
   }
 
-  /** Asks for what comes next; returns when it was acknowledged. */
-  async goOn({ client, url }: Line): Promise<void> {
-    const { wish } = this;
-    switch (wish.kind) {
+  /** Sends the next request and resolves when it has been acknowledged. */
+  async advance({ client, url }: Connection): Promise<void> {
+    const request = this.nextRequest;
+    switch (request.kind) {
       case 'create': {
         const { game, seat } = await client.createGame({}, this.#keys.create);
         this.#tokens = { south: seat!.token };
@@ -66,16 +66,16 @@ export class Table {
         const { id, board } = this.game!;
         const token = this.#tokens[board.turn]!;
         if (!this.#playsOverSocket) {
-          this.game = await client.playMove(id, wish.number, { pit: wish.pit }, token);
+          this.game = await client.playMove(id, request.number, { pit: request.pit }, token);
           return;
         }
         this.#socket ??= await this.#openSocket(url);
-        this.game = await this.#socket.play(wish.number, wish.pit, token);
+        this.game = await this.#socket.play(request.number, request.pit, token);
       }
     }
   }
 
-  /** Lets go of the server. */
+  /** Closes the connection to the server. */
   leave(): void {
     this.#socket?.close();
   }

@@ -7,7 +7,7 @@ import type { Findings } from '../findings.ts';
 import { inspectSqlite } from './inspection.ts';
 import { SYNCS, straceWith, WRITES } from './strace.ts';
 
-/** Kills a server while it makes the schema of a new database; the next one must take over what is there. */
+/** Kills a server while it creates the schema of a new database; the next server must be able to use the file. */
 export async function killDuringMigration(dice: Dice, findings: Findings): Promise<void> {
   const workplace = await createWorkplace();
   const database = join(workplace.folder, 'kalah.db');
@@ -28,7 +28,7 @@ export async function killDuringMigration(dice: Dice, findings: Findings): Promi
   }
 }
 
-/** Kills a server that has not come up yet, on a database that is in use. */
+/** Kills a server that is still starting, on a database with games. */
 export async function killDuringStart(database: string, dice: Dice, findings: Findings): Promise<void> {
   const kalah = new Kalah(['serve'], { PORT: '0', DATABASE_URL: `sqlite:${database}` });
   await pause(dice.between(50, 2500));

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { Findings } from '../findings.ts';
 import { Campaign } from './campaign.ts';
 
-const LIE = fileURLToPath(new URL('./lie.ts', import.meta.url));
+const FAULTY_COMMIT = fileURLToPath(new URL('./early-acknowledgement.ts', import.meta.url));
 const PLAYING_MS = 1000;
 const ATTEMPTS = 3;
 
-/** Kills a server that acknowledges before it commits: the comparison must notice, or it would notice nothing. */
-export async function catchLiar(findings: Findings): Promise<void> {
+/** Kills a server that acknowledges before it commits, to show that the comparison detects lost moves. */
+export async function checkComparison(findings: Findings): Promise<void> {
   const seen = new Findings();
-  const campaign = await Campaign.begin(seen, { NODE_OPTIONS: `--import=${LIE}` });
+  const campaign = await Campaign.begin(seen, { NODE_OPTIONS: `--import=${FAULTY_COMMIT}` });
   try {
     for (let attempt = 0; attempt < ATTEMPTS && seen.failed === 0; attempt++) {
       const serving = await campaign.serve();
@@ -25,6 +25,6 @@ export async function catchLiar(findings: Findings): Promise<void> {
   } finally {
     await campaign.clear();
   }
-  findings.check(seen.failed > 0, 'a server that acknowledges before it commits was not noticed');
-  findings.set('a server that lies is noticed', seen.failed > 0 ? 'yes' : 'no');
+  findings.check(seen.failed > 0, 'a server that acknowledges before it commits was not detected');
+  findings.set('a server that acknowledges too early is detected', seen.failed > 0 ? 'yes' : 'no');
 }
