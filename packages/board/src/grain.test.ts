@@ -3,7 +3,7 @@ import { drawGrain } from './grain.ts';
 import { layOut } from './layout.ts';
 
 describe('the grain', () => {
-  test('is the same for the same board, from either chair', () => {
+  test('is the same for the same board, seen from either side', () => {
     expect(drawGrain(layOut(6, false, 'north'))).toEqual(drawGrain(layOut(6, false, 'south')));
   });
 
@@ -20,7 +20,7 @@ describe('the grain', () => {
       }
   });
 
-  test('has dark lines, and a light one for every two of them', () => {
+  test('has one light line for every two dark ones', () => {
     const { dark, light } = drawGrain(layOut(6, false, 'south'));
     expect([dark, light].map((path) => path.split('M').length - 1)).toEqual([22, 12]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toCounts, toHouse, toIndex } from './house.ts';
 
 describe('houses in one list', () => {
-  test.each([1, 6, 12])('are found again by their number with %i pits', (pits) => {
+  test.each([1, 6, 12])('are found by their index with %i pits', (pits) => {
     const all = Array.from({ length: 2 * pits + 2 }, (_, index) => index);
     expect(all.map((index) => toIndex(toHouse(index, pits), pits))).toEqual(all);
   });
@@ -17,7 +17,7 @@ describe('houses in one list', () => {
     ]);
   });
 
-  test('give their seeds in the same order', () => {
+  test('list their seeds in the same order', () => {
     const counts = toCounts({ ...startPosition(CLASSIC), stores: { south: 1, north: 2 } });
     expect(counts).toEqual([4, 4, 4, 4, 4, 4, 1, 4, 4, 4, 4, 4, 4, 2]);
   });

@@ -7,7 +7,7 @@ export interface BoardState {
   readonly stores: Both<number>;
 }
 
-/** Houses numbered round the board, South's first pit 0, so that a drawing can keep them in one list. */
+/** The index of a house in a list of all houses, counterclockwise from South's first pit. */
 export function toIndex({ side, pit }: House, pits: number): number {
   return (side === 'south' ? 0 : pits + 1) + (pit === 'store' ? pits : pit);
 }

@@ -24,13 +24,13 @@ describe('a layout', () => {
     },
   );
 
-  test('has the near side below on a wide board, and turns by half for the other', () => {
+  test('has the near side at the bottom of a wide board, and is rotated for the other side', () => {
     const [south, north] = [layOut(6, false, 'south'), layOut(6, false, 'north')];
     expect(south.places[0]!.y).toBeGreaterThan(south.height / 2);
     expect(north.places[0]!.y).toBeLessThan(north.height / 2);
   });
 
-  test('stands upright with the own pits down the left and the own store at the bottom', () => {
+  test('has the near side’s pits on the left and its store at the bottom of a tall board', () => {
     const { places, width, height } = layOut(6, true, 'south');
     expect(places[0]!.x).toBeLessThan(width / 2);
     expect(places[0]!.y).toBeLessThan(places[5]!.y);

@@ -1,7 +1,7 @@
 import type { Side } from '@kalah/rules';
 import { toHouse } from './house.ts';
 
-/** Where a house is, in the units of the drawing: its middle, its half axes, and where its count stands. */
+/** The place of a house in units of the drawing: its centre, its radii and the position of its count. */
 export interface Place {
   readonly side: Side;
   readonly store: boolean;
@@ -18,7 +18,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A board drawn for so many pits a side, lying wide or standing tall, seen from one side. */
+/** The measures of a board with a number of pits per side, wide or tall, seen from one side. */
 export interface Layout {
   readonly pits: number;
   readonly tall: boolean;
@@ -33,13 +33,13 @@ export interface Layout {
   readonly spine: string;
 }
 
-/** The measures of a board with six pits; with more or fewer it grows or shrinks by whole pits. */
+/** The measures of a board with six pits. Other boards grow or shrink by whole pits. */
 const WIDE = { width: 1000, height: 392, seed: 12.6, step: 112.8, first: 218 };
 const TALL = { width: 420, height: 706, seed: 13, step: 74.8, first: 166 };
 
 export function layOut(pits: number, tall: boolean, near: Side): Layout {
   const draft = tall ? layTall(pits) : layWide(pits);
-  return near === 'south' ? draft : turnByHalf(draft);
+  return near === 'south' ? draft : rotateByHalf(draft);
 }
 
 function layWide(pits: number): Layout {
@@ -77,7 +77,7 @@ function layWide(pits: number): Layout {
   };
 }
 
-/** The wide board turned a quarter clockwise: South's pits run down the left, its store is at the bottom. */
+/** The wide board rotated clockwise by 90°: South's pits run down the left, its store is at the bottom. */
 function layTall(pits: number): Layout {
   const { width, seed, step, first } = TALL;
   const height = TALL.height + (pits - 6) * step;
@@ -113,8 +113,8 @@ function layTall(pits: number): Layout {
   };
 }
 
-/** The same board from the other chair. The wood stays as it is, for light and shadow do not turn with the players. */
-function turnByHalf(layout: Layout): Layout {
+/** The same board seen from the other side. The wood is not rotated, because the light does not change. */
+function rotateByHalf(layout: Layout): Layout {
   const { width, height } = layout;
   return {
     ...layout,

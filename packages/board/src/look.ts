@@ -1,19 +1,19 @@
-/** What a seed looks like: which of the kinds it is, and how far it is turned, in degrees. It means nothing. */
+/** The appearance of a seed: its kind, and its rotation in degrees. It has no meaning in the game. */
 export interface Look {
   readonly kind: number;
   readonly spin: number;
 }
 
 export const SEED_KINDS = 12;
-const WAYS_TO_LIE = 3;
+const ROTATIONS = 3;
 
-/** Every kind in three turns, no two of them alike. They are few, so that a picture can hold each once. */
-export const LOOKS: readonly Look[] = Array.from({ length: SEED_KINDS * WAYS_TO_LIE }, (_, look) => ({
+/** Every kind in three rotations, all different. There are few, so that a picture can define each of them once. */
+export const LOOKS: readonly Look[] = Array.from({ length: SEED_KINDS * ROTATIONS }, (_, look) => ({
   kind: look % SEED_KINDS,
   spin: 2 * look - 35,
 }));
 
-/** The number of a look. */
-export function throwLook(dice: () => number): number {
-  return Math.floor(dice() * SEED_KINDS) + SEED_KINDS * Math.floor(dice() * WAYS_TO_LIE);
+/** The index of a random look. */
+export function randomLook(random: () => number): number {
+  return Math.floor(random() * SEED_KINDS) + SEED_KINDS * Math.floor(random() * ROTATIONS);
 }

@@ -8,12 +8,12 @@ const { places, seed } = layOut(6, false, 'south');
 const EVERY = 999;
 
 describe('the places of seeds', () => {
-  test('stay where they are when more seeds fall', () => {
+  test('stay the same when seeds are added', () => {
     const few = [...slotsOf(3, places[3]!, seed, 4)].slice(0, 4);
     expect(slotsOf(3, places[3]!, seed, 25).slice(0, 4)).toEqual(few);
   });
 
-  test('are laid out no further than the seeds need', () => {
+  test('are computed only as far as needed', () => {
     const fresh = { rx: 40, ry: 40, store: false };
     expect(slotsOf(0, fresh, seed, 1).every(({ layer }) => layer === 0)).toBe(true);
     expect(slotsOf(0, fresh, seed, EVERY).some(({ layer }) => layer === 3)).toBe(true);
@@ -22,7 +22,7 @@ describe('the places of seeds', () => {
   test.each([
     ['a pit', 2, 28],
     ['a store', 6, 48],
-  ])('%s has room for as many seeds as can be told apart', (_name, house, seeds) => {
+  ])('%s has room for as many seeds as can be distinguished', (_name, house, seeds) => {
     expect(slotsOf(house, places[house]!, seed, seeds).length).toBeGreaterThanOrEqual(seeds);
   });
 
@@ -37,7 +37,7 @@ describe('the places of seeds', () => {
       }
   });
 
-  test.each(shapes)('on the floor lie beside each other with $pits pits, tall $tall', ({ pits, tall }) => {
+  test.each(shapes)('in the lowest layer do not overlap with $pits pits, tall $tall', ({ pits, tall }) => {
     const layout = layOut(pits, tall, 'south');
     for (const [house, place] of layout.places.entries()) {
       const floor = slotsOf(house, place, layout.seed, EVERY).filter(({ layer }) => layer === 0);
@@ -47,7 +47,7 @@ describe('the places of seeds', () => {
     }
   });
 
-  test('say which seed lies there, by its number and in full', () => {
+  test('name the look of the seed, by its index and in full', () => {
     for (const { look, kind, spin } of slotsOf(0, places[0]!, seed, EVERY))
       expect(LOOKS[look]).toEqual({ kind, spin });
   });

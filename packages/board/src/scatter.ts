@@ -1,14 +1,14 @@
-import { createDice } from './dice.ts';
 import type { Place } from './layout.ts';
-import { LOOKS, type Look, throwLook } from './look.ts';
+import { LOOKS, type Look, randomLook } from './look.ts';
+import { createRandom } from './random.ts';
 
-/** A place for one seed, relative to the middle of its house. */
+/** A place for one seed, relative to the centre of its house. */
 export interface Slot extends Look {
   readonly x: number;
   readonly y: number;
-  /** 0 lies on the wood, higher layers on other seeds. */
+  /** Layer 0 is on the wood, higher layers are on other seeds. */
   readonly layer: number;
-  /** Its number among the looks. */
+  /** The index in `LOOKS`. */
   readonly look: number;
 }
 
@@ -16,31 +16,31 @@ type Shape = Pick<Place, 'rx' | 'ry' | 'store'>;
 type Spot = [x: number, y: number];
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-/** Each layer's share of the floor's seeds, and how wide it spreads. */
+/** For each layer: the number of seeds relative to the lowest layer, and its relative width. */
 const LAYERS: readonly Spot[] = [
   [1, 1],
   [0.8, 0.74],
   [0.6, 0.55],
   [0.35, 0.36],
 ];
-const ROUNDS_OF_PUSHING = 40;
+const PUSH_ROUNDS = 40;
 
 interface Scatter {
   readonly slots: Slot[];
   readonly layers: Iterator<Slot[]>;
 }
 
-const known = new Map<string, Scatter>();
+const scatters = new Map<string, Scatter>();
 
 /**
- * The places a house offers its seeds, in the order they are taken: at least `count` of them, unless it has fewer. They
- * follow from the house and its shape alone, so a seed that falls never moves the others. What goes beyond the last
- * slot is told by the count. Upper layers are laid out when they are first needed, which in most games is never.
+ * The slots of a house in the order they are filled: at least `count` of them, unless it has fewer. They depend on the house
+ * and its shape only, so adding a seed never moves the others. Seeds beyond the last slot are not drawn; the count shows
+ * them. Upper layers are computed when they are first needed, which in most games is never.
  */
 export function slotsOf(house: number, shape: Shape, seed: number, count: number): readonly Slot[] {
   const key = `${house}/${shape.rx}/${shape.ry}/${seed}`;
-  const scatter = known.get(key) ?? { slots: [], layers: scatterLayers(house, shape, seed) };
-  known.set(key, scatter);
+  const scatter = scatters.get(key) ?? { slots: [], layers: scatterLayers(house, shape, seed) };
+  scatters.set(key, scatter);
   while (scatter.slots.length < count) {
     const layer = scatter.layers.next();
     if (layer.done) break;
@@ -50,39 +50,39 @@ export function slotsOf(house: number, shape: Shape, seed: number, count: number
 }
 
 function* scatterLayers(house: number, { rx, ry, store }: Shape, seed: number): Generator<Slot[]> {
-  const dice = createDice(house * 97 + 11);
+  const random = createRandom(house * 97 + 11);
   const flat = store || Math.min(rx, ry) < 0.5 * Math.max(rx, ry);
   const floor = Math.floor((((rx - 3) * (ry - 3)) / seed ** 2) * (flat ? 0.64 : 0.76));
   for (const [layer, [share, spread]] of LAYERS.entries()) {
     const room = { rx: (rx - seed - 3) * spread, ry: (ry - seed - 3) * spread };
-    yield settle(Math.round(floor * share), room, seed, dice, store).map(([x, y]) => {
-      const look = throwLook(dice);
+    yield settle(Math.round(floor * share), room, seed, random, store).map(([x, y]) => {
+      const look = randomLook(random);
       return { x: x - layer, y: y - layer * 2.8, layer, look, ...LOOKS[look]! };
     });
   }
 }
 
-/** Strews seeds over an oval like a sunflower's, pushes apart those that overlap, and shakes them a little. */
+/** Spreads seeds over an ellipse in a sunflower pattern, pushes overlapping ones apart and adds a little noise. */
 function settle(
   count: number,
   room: { rx: number; ry: number },
   seed: number,
-  dice: () => number,
+  random: () => number,
   heaped: boolean,
 ): Spot[] {
-  const shake = (by: number) => (dice() - 0.5) * seed * by;
-  const turn = dice() * 2 * Math.PI;
+  const noise = (by: number) => (random() - 0.5) * seed * by;
+  const turn = random() * 2 * Math.PI;
   const spots = Array.from({ length: count }, (_, index): Spot => {
     const far = Math.sqrt((index + 0.35) / count) * 0.92;
     const angle = turn + index * GOLDEN_ANGLE;
-    return [Math.cos(angle) * far * room.rx + shake(0.7), Math.sin(angle) * far * room.ry + shake(0.7)];
+    return [Math.cos(angle) * far * room.rx + noise(0.7), Math.sin(angle) * far * room.ry + noise(0.7)];
   });
-  for (let round = 0; round < ROUNDS_OF_PUSHING; round++) pushApart(spots, room, 2 * seed * 0.97);
+  for (let round = 0; round < PUSH_ROUNDS; round++) pushApart(spots, room, 2 * seed * 0.97);
   for (const spot of spots) {
-    spot[0] += shake(0.36);
-    spot[1] += shake(0.36);
+    spot[0] += noise(0.36);
+    spot[1] += noise(0.36);
   }
-  return fromTheMiddleOut(spots, room, seed, dice, heaped);
+  return sortFromCentre(spots, room, seed, random, heaped);
 }
 
 function pushApart(spots: Spot[], room: { rx: number; ry: number }, reach: number): void {
@@ -107,18 +107,20 @@ function pushApart(spots: Spot[], room: { rx: number; ry: number }, reach: numbe
   }
 }
 
-/** A store fills as a round heap, a pit evenly to its rim. */
-function fromTheMiddleOut(
+/** Orders places from the centre outwards. A store fills as a round heap, a pit evenly to its rim. */
+function sortFromCentre(
   spots: Spot[],
   room: { rx: number; ry: number },
   seed: number,
-  dice: () => number,
+  random: () => number,
   heaped: boolean,
 ): Spot[] {
-  const farness = ([x, y]: Spot) =>
-    heaped ? Math.hypot(x, y) / seed + dice() * 0.9 : Math.hypot(x / room.rx, y / room.ry) + dice() * 0.22;
+  const distance = ([x, y]: Spot) =>
+    heaped
+      ? Math.hypot(x, y) / seed + random() * 0.9
+      : Math.hypot(x / room.rx, y / room.ry) + random() * 0.22;
   return spots
-    .map((spot) => ({ spot, far: farness(spot) }))
+    .map((spot) => ({ spot, far: distance(spot) }))
     .sort((a, b) => a.far - b.far)
     .map(({ spot }) => spot);
 }

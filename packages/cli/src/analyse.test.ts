@@ -35,7 +35,7 @@ test.each([
   ['4,4,-1/4,4,0 s -', '"-1" is not a number of seeds'],
   ['4,4,0/4,4,1 s -', 'The board holds 17 seeds'],
   ['999,999,0/999,999,0 s -', 'The board holds 3996 seeds'],
-  ['4,4,0/4,4,0 x -', 'The side to move comes here'],
+  ['4,4,0/4,4,0 x -', 'Expected the side to move here'],
   ['0,0,8/0,0,8 s -', 'The game is over in this position (a draw)'],
   ['0,0,9/0,0,7 s -', 'south won by 2 seeds'],
 ])('refuses the position %s', async (position, sentence) => {

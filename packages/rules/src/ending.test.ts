@@ -31,7 +31,7 @@ describe('an ending', () => {
     'South, time',
     'south, time ',
     'south, constructor',
-  ])('[N6] is not there in "%s"', (text) => {
+  ])('[N6] cannot be read from "%s"', (text) => {
     expect(findEnding(text)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { Winner } from './outcome.ts';
 import type { Side } from './side.ts';
 
-/** How a game ended. Only a game that was played out has a margin, and an aborted one has no winner. */
+/** How a game ended. Only a game that was played out has a margin; an aborted game has no winner. */
 export type Ending =
   | { readonly how: 'played-out'; readonly winner: Winner; readonly margin: number }
   | { readonly how: 'resignation' | 'time'; readonly winner: Side }
@@ -15,7 +15,7 @@ export function formatEnding(ending: Ending): string {
   return `${ending.winner}${margin}, ${ending.how}`;
 }
 
-/** Reads what `formatEnding` wrote. */
+/** Reads what `formatEnding` wrote; undefined for any other text. */
 export function findEnding(text: string): Ending | undefined {
   if (text === 'abort') return { how: 'abort' };
   if (text === 'draw, agreement') return { how: 'agreement', winner: 'draw' };

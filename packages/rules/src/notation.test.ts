@@ -7,11 +7,11 @@ import { must } from './result.ts';
 import { CLASSIC, createVariant } from './variant.ts';
 
 describe('a position as text', () => {
-  test('[N1] names South’s row, North’s row, the side to move and the capture rule', () => {
+  test('[N1] consists of South’s row, North’s row, the side to move and the capture rule', () => {
     expect(formatPosition(startPosition(CLASSIC))).toBe('4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -');
   });
 
-  test('[N2] is read with its variant', () => {
+  test('[N2] contains its variant', () => {
     expect(must(parsePosition('0,2,1/1,0,0 n c'))).toEqual({
       variant: { pits: 2, seeds: 1, capturesAlone: true },
       turn: 'north',
@@ -28,7 +28,7 @@ describe('a position as text', () => {
     );
   });
 
-  test('[N1] has one form: what can be read is written back letter for letter', () => {
+  test('[N1] has one form: every valid text is written back unchanged', () => {
     fc.assert(
       fc.property(spoiled(positions.map(formatPosition)), (text) => {
         const position = parsePosition(text);
@@ -47,8 +47,8 @@ describe('a position as text', () => {
     ['4,4,0/4,4,0', 11, 'side to move'],
     ['4,4,0/4,4,0  s -', 12, 'side to move'],
     ['4,4,0/4,4,0 s', 13, 'capture rule'],
-    ['4,4,0/4,4,0 s - ', 16, 'should end before this'],
-    ['4,4,0/4,4,0 s - x', 16, 'should end before this'],
+    ['4,4,0/4,4,0 s - ', 16, 'Unexpected text'],
+    ['4,4,0/4,4,0 s - x', 16, 'Unexpected text'],
     ['4,x,0/4,4,0 s -', 2, '"x" is not a number of seeds'],
     ['4,4,0/4,04,0 s -', 8, '"04" is not a number of seeds'],
     ['4,4,0/4,-4,0 s -', 8, '"-4" is not a number of seeds'],
@@ -69,14 +69,14 @@ describe('a position as text', () => {
     ['0,0,0/0,0,0 s -', 0, 'holds 0 seeds'],
     ['13,13,0/13,13,0 s -', 0, 'holds 52 seeds'],
     ['0,0,8/4,4,0 s -', 0, 'must be in its store'],
-  ])('[N7] is refused: %j, at %i', (text, at, message) => {
+  ])('[N7] is rejected: %j, at %i', (text, at, message) => {
     expect(parsePosition(text)).toEqual({
       ok: false,
       problem: { at, message: expect.stringContaining(message) },
     });
   });
 
-  test('[N7] is refused with a place in the text, whatever the text', () => {
+  test('[N7] is rejected with an index within the text, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, spoiled(positions.map(formatPosition))), (text) => {
         const position = parsePosition(text);

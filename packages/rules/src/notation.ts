@@ -1,4 +1,4 @@
-import { type Excerpt, endOf, type NotationProblem, refuse, show, split } from './excerpt.ts';
+import { type Excerpt, endOf, type NotationProblem, quote, reject, split } from './excerpt.ts';
 import { checkPosition, type Position, type PositionProblem, sum } from './position.ts';
 import { ok, type Result } from './result.ts';
 import { type Both, both, SIDES, type Side } from './side.ts';
@@ -9,25 +9,25 @@ const LETTER: Both<string> = { south: 's', north: 'n' };
 /** [N1] `4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -`: each side's pits and store, South first; who is to move; `c` or `-`. */
 export function formatPosition({ variant, turn, pits, stores }: Position): string {
   const row = (side: Side) => [...pits[side], stores[side]].join(',');
-  // Joined, for V8 keeps what is concatenated in pieces, and a game's JSON then took 7.6 µs instead of 4.8.
+  // Joined because V8 keeps concatenated strings in pieces: a game's JSON then took 7.6 µs instead of 4.8.
   return [row('south'), '/', row('north'), ' ', LETTER[turn], ' ', formatCaptures(variant)].join('');
 }
 
 /** [N2] Reads what `formatPosition` wrote. The variant follows from the rows: their length, and the seeds on the board. */
 export function parsePosition(text: string): Result<Position, NotationProblem> {
   const whole = { text, at: 0 };
-  const [board, letter, captures, surplus] = split(whole, ' ');
+  const [board, letter, captures, rest] = split(whole, ' ');
   const rows = parseRows(board);
   if (!rows.ok) return rows;
   const turn = SIDES.find((side) => LETTER[side] === letter?.text);
-  if (!turn) return refuse(letter ?? endOf(whole), 'The side to move comes here, "s" or "n".');
+  if (!turn) return reject(letter ?? endOf(whole), 'Expected the side to move here, "s" or "n".');
   if (captures?.text !== 'c' && captures?.text !== '-') {
-    return refuse(
+    return reject(
       captures ?? endOf(whole),
-      'The capture rule comes here, "c" (captures alone) or "-" (does not).',
+      'Expected the capture rule here, "c" (captures alone) or "-" (does not).',
     );
   }
-  if (surplus) return refuse(surplus, 'The position should end before this.');
+  if (rest) return reject(rest, 'Unexpected text after the position.');
 
   const variant = inferVariant(board, rows.value, captures.text === 'c');
   if (!variant.ok) return variant;
@@ -37,7 +37,7 @@ export function parsePosition(text: string): Result<Position, NotationProblem> {
     pits: both((side) => rows.value[side].slice(0, -1)),
     stores: both((side) => rows.value[side].at(-1)!),
   });
-  return position.ok ? position : refuse(board, describePositionProblem(position.problem, variant.value));
+  return position.ok ? position : reject(board, describePositionProblem(position.problem, variant.value));
 }
 
 /** [N4] `6 4 -`: pits, seeds, and `c` where the variant captures alone. */
@@ -76,15 +76,15 @@ function formatCaptures({ capturesAlone }: Variant): string {
 }
 
 function parseRows(board: Excerpt): Result<Both<number[]>, NotationProblem> {
-  const [southText, northText, surplus] = split(board, '/');
+  const [southText, northText, rest] = split(board, '/');
   const south = parseRow(southText);
   if (!south.ok) return south;
-  if (!northText) return refuse(endOf(southText), 'North’s row is missing; it follows South’s and a "/".');
+  if (!northText) return reject(endOf(southText), 'North’s row is missing; it follows South’s and a "/".');
   const north = parseRow(northText);
   if (!north.ok) return north;
-  if (surplus) return refuse(surplus, 'A board has two rows, South’s and North’s.');
+  if (rest) return reject(rest, 'A board has two rows, South’s and North’s.');
   if (north.value.length !== south.value.length) {
-    return refuse(northText, 'Both sides must have the same number of pits.');
+    return reject(northText, 'Both sides must have the same number of pits.');
   }
   return ok({ south: south.value, north: north.value });
 }
@@ -94,7 +94,7 @@ function parseRow(row: Excerpt): Result<number[], NotationProblem> {
   const wrong = counts.findIndex((count) => !/^(0|[1-9]\d{0,2})$/.test(count));
   if (wrong < 0) return ok(counts.map(Number));
   const place = split(row, ',')[wrong]!;
-  return refuse(place, `${show(place)} is not a number of seeds from 0 to 999.`);
+  return reject(place, `${quote(place)} is not a number of seeds from 0 to 999.`);
 }
 
 function inferVariant(
@@ -106,10 +106,10 @@ function inferVariant(
   const total = sum(south) + sum(north);
   const variant = createVariant({ pits, seeds: total / (2 * pits), capturesAlone });
   if (variant.ok) return variant;
-  return refuse(
+  return reject(
     board,
     variant.problem === 'pits-out-of-range'
       ? `A side has 1 to ${MAX_PITS} pits and a store, so a row has 2 to ${MAX_PITS + 1} numbers.`
-      : `The board holds ${total} seeds; with ${pits} pits a side it must be ${2 * pits} times a whole number from 1 to ${MAX_SEEDS}.`,
+      : `The board holds ${total} seeds; with ${pits} pits per side it must be ${2 * pits} times a whole number from 1 to ${MAX_SEEDS}.`,
   );
 }

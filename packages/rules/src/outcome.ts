@@ -3,13 +3,13 @@ import type { Side } from './side.ts';
 
 export type Winner = Side | 'draw';
 
-/** How a game ended on the board: who has more seeds, and by how many. */
+/** The result on the board: who has more seeds, and by how many. */
 export interface Outcome {
   readonly winner: Winner;
   readonly margin: number;
 }
 
-/** [R9] The outcome of a finished position; nothing while seeds are in play on both sides. */
+/** [R9] The outcome of a finished position; undefined while the game is not over. */
 export function findOutcome(position: Position): Outcome | undefined {
   if (!isOver(position)) return undefined;
   const lead = position.stores.south - position.stores.north;

@@ -1,7 +1,7 @@
 import { successors } from './play.ts';
 import { legalPits, type Position } from './position.ts';
 
-/** How many move sequences of exactly `depth` plies there are; a move that moves again is one ply. */
+/** The number of move sequences of exactly `depth` moves. */
 export function perft(position: Position, depth: number): number {
   if (depth === 0) return 1;
   if (depth === 1) return legalPits(position).length;

@@ -136,12 +136,12 @@ describe('a move', () => {
     ['[R2] no number', '4,4,0,5,5,5,1/4,4,4,4,4,4,0 s -', Number.NaN, 'no-such-pit'],
     ['[R7] any pit of a finished game', '0,0,0,0,0,0,25/0,0,0,0,0,0,23 s -', 0, 'game-over'],
     ['[R7] even no pit of a finished game', '0,0,0,0,0,0,25/0,0,0,0,0,0,23 s -', 99, 'game-over'],
-  ])('is refused: %s', (_title, before, pit, problem) => {
+  ])('is rejected: %s', (_title, before, pit, problem) => {
     expect(play(at(before), pit)).toEqual({ ok: false, problem });
   });
 });
 
-describe('what a move tells', () => {
+describe('the events of a move', () => {
   test.each<[title: string, before: string, pit: number, events: MoveEvent[]]>([
     [
       '[R3] where the last seed fell',
@@ -181,7 +181,7 @@ describe('what a move tells', () => {
     expect(must(play(at(before), pit)).events).toEqual(events);
   });
 
-  test('is the whole story: the events alone lead from one board to the next', () => {
+  test('are complete: applying them to a board gives the next one', () => {
     fc.assert(
       fc.property(moves, ({ before, pit }) => {
         const played = must(play(before, pit));
@@ -215,7 +215,7 @@ describe('every move', () => {
     );
   });
 
-  test('leaves the position it was played from as it was', () => {
+  test('does not change the position it was played from', () => {
     fc.assert(
       fc.property(moves, ({ before, pit }) => {
         const frozen = deepFreeze(structuredClone(before));
@@ -225,7 +225,7 @@ describe('every move', () => {
     );
   });
 
-  test('[R7] is refused after the end, which leaves the turn with the side that moved last', () => {
+  test('[R7] is rejected after the end, and the turn stays with the side that moved last', () => {
     fc.assert(
       fc.property(moves, ({ before, pit }) => {
         const { after } = must(play(before, pit));
@@ -237,7 +237,7 @@ describe('every move', () => {
   });
 });
 
-/** Lines published with the services whose clients we serve: pits and stores counted from 1 round the board. */
+/** Lines published with the services of the compatible APIs. Pits and stores are numbered from 1 around the board. */
 describe('published lines', () => {
   test.each<[seeds: number, capturesAlone: boolean, houses: number[], cells: string, turn: Side]>([
     [6, true, [1, 2, 8, 1], '0 0 8 8 8 8 10 0 8 7 7 0 7 1', 'north'],
@@ -256,11 +256,11 @@ describe('published lines', () => {
 });
 
 describe('helpers', () => {
-  test('playAll throws at a move that cannot be played, for that is a mistake of the caller', () => {
+  test('playAll throws at an illegal move', () => {
     expect(() => playAll(startPosition(CLASSIC), [2, 2])).toThrow('empty-pit');
   });
 
-  test('successors are the legal pits and where they lead', () => {
+  test('successors are the legal pits and the positions after them', () => {
     const start = startPosition(CLASSIC);
     expect(successors(start).map(({ pit }) => pit)).toEqual(legalPits(start));
     expect(successors(start)[2]?.after).toEqual(must(play(start, 2)).after);
@@ -282,7 +282,7 @@ describe('helpers', () => {
   });
 });
 
-/** Carries the events out on a bare board, as an animation does. */
+/** Applies the events to a board, as an animation does. */
 function retell({ variant, pits, stores }: Position, { events }: Played): number[] {
   const rows = { south: [...pits.south, stores.south], north: [...pits.north, stores.north] };
   const store = variant.pits;

@@ -9,7 +9,7 @@ export interface House {
   readonly pit: number | 'store';
 }
 
-/** One thing that happened during a move; a move's events come in the order a player sees them. */
+/** Something that happened during a move. Events are in the order in which a player sees them. */
 export type MoveEvent =
   | {
       readonly kind: 'sown';
@@ -22,9 +22,9 @@ export type MoveEvent =
       readonly kind: 'captured';
       readonly side: Side;
       readonly pit: number;
-      /** The pit of the other side that lies opposite. */
+      /** The opposite pit of the other side. */
       readonly facing: number;
-      /** What goes to the store: the last seed and those it faced. */
+      /** The captured seeds: the last seed and those in the facing pit. */
       readonly seeds: number;
     }
   | { readonly kind: 'moves-again'; readonly side: Side }
@@ -44,7 +44,7 @@ interface Board {
   readonly stores: Record<Side, number>;
 }
 
-/** Plays a pit of the side to move. `before` is left as it was. */
+/** Plays a pit of the side to move. Does not change `before`. */
 export function play(before: Position, pit: number): Result<Played, IllegalMove> {
   if (isOver(before)) return err('game-over');
   const seeds = before.pits[before.turn][pit];
@@ -59,7 +59,7 @@ export function play(before: Position, pit: number): Result<Played, IllegalMove>
   const captured = capture(board, last);
   if (captured) events.push(captured);
 
-  // [R7] comes before [R4]: a last seed in the store does not move again when it ends the game.
+  // [R7] takes precedence over [R4]: a last seed in the store gives no other turn if it ends the game.
   if (isOver(board)) events.push(...sweep(board));
   else if (last.pit === 'store') events.push({ kind: 'moves-again', side });
   else board.turn = opposite(side);
@@ -67,22 +67,22 @@ export function play(before: Position, pit: number): Result<Played, IllegalMove>
   return ok({ after: board, events });
 }
 
-/** The position after several moves in a row; for moves already known to be legal. */
+/** The position after a sequence of moves that are known to be legal. */
 export function playAll(start: Position, pits: readonly number[]): Position {
   return pits.reduce((position, pit) => must(play(position, pit)).after, start);
 }
 
-/** Every position one move away, with the pit that leads there. */
+/** The positions after every legal move, with the pit that leads there. */
 export function successors(position: Position): { readonly pit: number; readonly after: Position }[] {
   return legalPits(position).map((pit) => ({ pit, after: must(play(position, pit)).after }));
 }
 
-/** The houses a sowing drops its seeds into, one entry a seed, in order. */
+/** The houses that a sowing drops its seeds into, one entry per seed, in order. */
 export function sowingPath({ pits }: Variant, side: Side, pit: number, seeds: number): House[] {
   return Array.from({ length: seeds }, (_, dropped) => houseAt(pits, side, pit + 1 + dropped));
 }
 
-/** [R3] The house so many steps on from a side's first pit; the way round leaves out the other side's store. */
+/** [R3] The house a number of steps after a side's first pit. The other side's store is skipped. */
 function houseAt(pits: number, side: Side, step: number): House {
   const place = step % (2 * pits + 1);
   if (place < pits) return { side, pit: place };
@@ -99,7 +99,7 @@ function thaw({ variant, turn, pits, stores }: Position): Board {
   };
 }
 
-/** [R3] Drops the seeds of a pit one by one; gives the house the last one fell into. */
+/** [R3] Sows the seeds of a pit one by one. Returns the house of the last seed. */
 function sow({ variant, turn: side, pits, stores }: Board, pit: number): House {
   const seeds = pits[side][pit]!;
   pits[side][pit] = 0;
@@ -112,7 +112,7 @@ function sow({ variant, turn: side, pits, stores }: Board, pit: number): House {
   return last;
 }
 
-/** [R5] [R6] The last seed in an own pit that was empty takes itself and what lies opposite. */
+/** [R5] [R6] A last seed in an empty pit of the mover captures itself and the seeds opposite. */
 function capture({ variant, turn: side, pits, stores }: Board, last: House): MoveEvent | undefined {
   if (last.side !== side || last.pit === 'store' || pits[side][last.pit] !== 1) return undefined;
   const facing = variant.pits - 1 - last.pit;

@@ -37,7 +37,7 @@ describe('the legal pits', () => {
     expect(legalPits(at(position))).toEqual(pits);
   });
 
-  test('[R2] are never none while the game goes on', () => {
+  test('[R2] are never empty before the game is over', () => {
     fc.assert(fc.property(positions, (position) => isOver(position) === (legalPits(position).length === 0)));
   });
 });
@@ -49,9 +49,9 @@ describe('checking a position', () => {
     ['a row too short', 'wrong-row-length', { pits: { ...start.pits, north: [4, 4, 4, 4, 8] } }],
     ['a row too long', 'wrong-row-length', { pits: { ...start.pits, south: [4, 4, 4, 4, 4, 4, 0] } }],
     ['half a seed', 'bad-count', { stores: { south: 0.5, north: -0.5 } }],
-    ['fewer than no seeds', 'bad-count', { stores: { south: -1, north: 1 } }],
-    ['no number', 'bad-count', { stores: { south: Number.NaN, north: 0 } }],
-    ['seeds without end', 'bad-count', { stores: { south: Number.POSITIVE_INFINITY, north: 0 } }],
+    ['a negative count', 'bad-count', { stores: { south: -1, north: 1 } }],
+    ['a count that is not a number', 'bad-count', { stores: { south: Number.NaN, north: 0 } }],
+    ['infinitely many seeds', 'bad-count', { stores: { south: Number.POSITIVE_INFINITY, north: 0 } }],
     ['a seed too many', 'wrong-total', { stores: { south: 0, north: 1 } }],
     ['a seed too few', 'wrong-total', { pits: { ...start.pits, south: [3, 4, 4, 4, 4, 4] } }],
     [
@@ -59,7 +59,7 @@ describe('checking a position', () => {
       'not-swept',
       { pits: { ...start.pits, south: [0, 0, 0, 0, 0, 0] }, stores: { south: 24, north: 0 } },
     ],
-  ])('is refused: %s', (_title, problem, change) => {
+  ])('rejects %s', (_title, problem, change) => {
     expect(checkPosition({ ...start, ...change })).toEqual({ ok: false, problem });
   });
 
@@ -70,7 +70,7 @@ describe('checking a position', () => {
     expect(position).toEqual(start);
   });
 
-  test('is accepted wherever play leads', () => {
+  test('accepts every position that play leads to', () => {
     fc.assert(
       fc.property(positions, (position) => {
         expect(must(checkPosition(position))).toEqual(position);
@@ -82,7 +82,7 @@ describe('checking a position', () => {
 describe('two positions', () => {
   const text = '4,4,0,5,5,5,1/4,4,4,4,4,4,0 s -';
 
-  test('are the same when everything on the board and beside it is', () => {
+  test('are the same if variant, turn, pits and stores are', () => {
     expect(samePosition(at(text), at(text))).toBe(true);
   });
 

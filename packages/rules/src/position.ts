@@ -3,8 +3,8 @@ import { type Both, both, SIDES, type Side } from './side.ts';
 import { sameVariant, totalSeeds, type Variant } from './variant.ts';
 
 /**
- * A board between two moves. A value: a move makes a new one. Pits count from 0 in their owner's sowing order.
- * In a finished game `turn` is the side that made the last move.
+ * The board between two moves. Positions are immutable; a move creates a new one. Pits count from 0 in their owner's sowing
+ * order. In a finished game `turn` is the side that made the last move.
  */
 export interface Position {
   readonly variant: Variant;
@@ -49,7 +49,7 @@ export function legalPits(position: Position): number[] {
   return legal;
 }
 
-/** Seeds still in pits, of both sides. */
+/** The seeds in the pits of both sides. */
 export function seedsInPlay({ pits }: Pick<Position, 'pits'>): number {
   return sum(pits.south) + sum(pits.north);
 }
@@ -62,7 +62,7 @@ export function samePosition(a: Position, b: Position): boolean {
   );
 }
 
-/** For rows of one variant, so of one length. */
+/** Compares rows of the same length. */
 function sameCounts(a: readonly number[], b: readonly number[]): boolean {
   return a.every((seeds, pit) => seeds === b[pit]);
 }

@@ -14,7 +14,7 @@ const opening: GameRecord = {
   moves: [2, 5, 1, 0, 3],
 };
 
-/** A game that two moves of South end, 3 to 1. */
+/** A game that South ends with two moves, 3 to 1. */
 const SHORT = '[Variant "2 1 -"]\n';
 const VARIANT = '[Variant "6 4 -"]\n';
 
@@ -68,17 +68,17 @@ describe('a record', () => {
     expect(must(parseRecord(text))).toEqual(record);
   });
 
-  test('[N3] may have other blank space, and line ends of any kind', () => {
+  test('[N3] may have other white space and any kind of line ends', () => {
     const text = '\ufeff\r\n[Variant "6 4 -"]\r\n\r\n[South "Ann"] [North "Bo"]\r\n1. 3-6\r\n2-1\t2. 4';
     expect(must(parseRecord(text))).toEqual({ ...opening, date: '' });
   });
 
-  test('[N6] takes its ending from the board when the header does not tell', () => {
+  test('[N6] takes its ending from the board if the header has none', () => {
     const ending = { how: 'played-out', winner: 'south', margin: 2 };
     expect(must(parseRecord(`${SHORT}1. 2-1`))).toMatchObject({ moves: [1, 0], ending });
   });
 
-  test('[N6] writes the ending that the board tells', () => {
+  test('[N6] writes the ending on the board', () => {
     const { ending, ...untold } = must(parseRecord(`${SHORT}1. 2-1`));
     expect(formatRecord(untold)).toContain('[Result "south by 2, played-out"]');
   });
@@ -95,7 +95,7 @@ describe('a record', () => {
     [`${VARIANT}[South "Ann\\x"]`, 18, 'A header line looks like'],
     [`${VARIANT}[South "Ann\nLee"]`, 18, 'A header line looks like'],
     [`${VARIANT}[East "Ann"]`, 19, '"East" is not a header'],
-    [`${VARIANT}${VARIANT}`, 18, 'Variant stands twice'],
+    [`${VARIANT}${VARIANT}`, 18, 'Variant occurs twice'],
     [`${VARIANT}[Start "4,4,0/4,x,0 s -"]`, 34, '"x" is not a number of seeds'],
     [`${VARIANT}[Start "4,4,0/4,4,0 s -"]`, 26, 'not one of the variant "6 4 -"'],
     [`${VARIANT}3`, 18, 'Round 1 should begin here, with "1.".'],
@@ -117,14 +117,14 @@ describe('a record', () => {
     [`${VARIANT}[Result "south by 8, played-out"]`, 27, 'do not reach the end'],
     [`${SHORT}[Result "*"]\n1. 2-1`, 27, 'The moves end the game with "south by 2, played-out".'],
     [`${SHORT}[Result "north, time"]\n1. 2-1`, 27, 'The moves end the game with "south by 2, played-out".'],
-  ])('[N7] is refused: %j, at %i', (text, at, message) => {
+  ])('[N7] is rejected: %j, at %i', (text, at, message) => {
     expect(parseRecord(text)).toEqual({
       ok: false,
       problem: { at, message: expect.stringContaining(message) },
     });
   });
 
-  test('[N7] is refused with a place in the text, whatever the text', () => {
+  test('[N7] is rejected with an index within the text, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, spoiled(records.map(formatRecord))), (text) => {
         const record = parseRecord(text);
@@ -142,7 +142,7 @@ describe('a record', () => {
     ['blanks', `${VARIANT}${' '.repeat(900_000)}x`],
     ['a turn', `${VARIANT}1. ${'3-'.repeat(450_000)}`],
     ['a number', `${VARIANT}1. ${'1'.repeat(900_000)}`],
-  ])('[N7] is refused without end to it: %s', (_what, text) => {
+  ])('[N7] is rejected in time, with repeated %s', (_what, text) => {
     expect(parseRecord(text)).toMatchObject({ ok: false });
   });
 

@@ -1,5 +1,5 @@
 import { type Ending, findEnding, formatEnding } from './ending.ts';
-import { type NotationProblem, refuse } from './excerpt.ts';
+import { type NotationProblem, reject } from './excerpt.ts';
 import { formatHeader, type Header, parseHeader } from './header.ts';
 import { findVariant, formatPosition, formatVariant, parsePosition } from './notation.ts';
 import { findOutcome } from './outcome.ts';
@@ -10,25 +10,25 @@ import type { Both } from './side.ts';
 import { formatTurns, parseTurns } from './turns.ts';
 import { sameVariant } from './variant.ts';
 
-/** A whole game on paper. Moves are pits, counted from 0 here and from 1 in the text. */
+/** A whole game in writing. Moves are pits, counted from 0 here and from 1 in the text. */
 export interface GameRecord {
   readonly start: Position;
   readonly players: Both<string>;
-  /** An ISO date, or date and time; empty when unknown. Kept as it is written. */
+  /** An ISO date, or date and time; empty if unknown. Not validated. */
   readonly date: string;
   readonly moves: readonly number[];
-  /** Left out while the game is open. A game whose moves end it needs none: the board tells. */
+  /** Undefined while the game is open. Optional if the moves end the game, because the board shows the result. */
   readonly ending?: Ending;
 }
 
 const OPEN = '*';
 
-/** Far more than any game needs, and few enough that the worst text is refused in about a tenth of a second. */
-const MOST_CHARACTERS = 1_000_000;
+/** Far more than any game needs. The worst text of this length is rejected in about a tenth of a second. */
+const MAX_CHARACTERS = 1_000_000;
 
 /** [N3] A header of `[Key "value"]` lines, an empty line, then the moves. */
 export function formatRecord({ start, players, date, moves, ending }: GameRecord): string {
-  const result = ending ?? findEndingOnBoard(playAll(start, moves));
+  const result = ending ?? findPlayedOutEnding(playAll(start, moves));
   const header = formatHeader([
     ['Variant', formatVariant(start.variant)],
     ['Start', samePosition(start, startPosition(start.variant)) ? '' : formatPosition(start)],
@@ -40,10 +40,10 @@ export function formatRecord({ start, players, date, moves, ending }: GameRecord
   return `${header}\n${formatTurns(start, moves)}\n`;
 }
 
-/** [N3] Reads what `formatRecord` wrote, and plays it through: moves and result must be true to the rules. */
+/** [N3] Reads what `formatRecord` wrote and replays it: moves and result must follow the rules. */
 export function parseRecord(text: string): Result<GameRecord, NotationProblem> {
-  if (text.length > MOST_CHARACTERS) {
-    return refuse({ at: MOST_CHARACTERS }, `A record has at most ${MOST_CHARACTERS} characters.`);
+  if (text.length > MAX_CHARACTERS) {
+    return reject({ at: MAX_CHARACTERS }, `A record has at most ${MAX_CHARACTERS} characters.`);
   }
   const parts = parseHeader(text);
   if (!parts.ok) return parts;
@@ -69,36 +69,36 @@ export function parseRecord(text: string): Result<GameRecord, NotationProblem> {
 function parseStart(header: Header): Result<Position, NotationProblem> {
   const given = header.get('Variant');
   const variant = given && findVariant(given.text);
-  if (!variant) return refuse(given ?? { at: 0 }, 'The header needs a variant, like [Variant "6 4 -"].');
+  if (!variant) return reject(given ?? { at: 0 }, 'The header needs a variant, like [Variant "6 4 -"].');
 
   const start = header.get('Start');
   if (!start) return ok(startPosition(variant));
   const position = parsePosition(start.text);
-  if (!position.ok) return refuse({ at: start.at + position.problem.at }, position.problem.message);
+  if (!position.ok) return reject({ at: start.at + position.problem.at }, position.problem.message);
   if (!sameVariant(position.value.variant, variant)) {
-    return refuse(start, `The start position is not one of the variant "${given.text}".`);
+    return reject(start, `The start position is not one of the variant "${given.text}".`);
   }
   return position;
 }
 
-/** [N6] What the header says must be what the board says, where the board says anything. */
+/** [N6] If the moves end the game, the result in the header must match the board. */
 function parseResult(header: Header, last: Position): Result<Ending | undefined, NotationProblem> {
-  const onBoard = findEndingOnBoard(last);
+  const onBoard = findPlayedOutEnding(last);
   const given = header.get('Result');
   if (!given) return ok(onBoard);
   if (onBoard) {
     if (given.text === formatEnding(onBoard)) return ok(onBoard);
-    return refuse(given, `The moves end the game with "${formatEnding(onBoard)}".`);
+    return reject(given, `The moves end the game with "${formatEnding(onBoard)}".`);
   }
   if (given.text === OPEN) return ok(undefined);
   const ending = findEnding(given.text);
   if (!ending)
-    return refuse(given, 'A result looks like "south by 8, played-out", or is "*" while it is open.');
-  if (ending.how === 'played-out') return refuse(given, 'The moves do not reach the end of the game.');
+    return reject(given, 'A result looks like "south by 8, played-out", or is "*" while it is open.');
+  if (ending.how === 'played-out') return reject(given, 'The moves do not reach the end of the game.');
   return ok(ending);
 }
 
-function findEndingOnBoard(position: Position): Ending | undefined {
+function findPlayedOutEnding(position: Position): Ending | undefined {
   const outcome = findOutcome(position);
   return outcome && { how: 'played-out', ...outcome };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { err, must, ok } from './result.ts';
 
-test('must gives the value of a result that is one', () => {
+test('must returns the value', () => {
   expect(must(ok(7))).toBe(7);
 });
 
-test('must throws a refusal with its reason', () => {
-  expect(() => must(err('empty-pit'))).toThrow('unexpected refusal: "empty-pit"');
+test('must throws the problem', () => {
+  expect(() => must(err('empty-pit'))).toThrow('unexpected problem: "empty-pit"');
 });

@@ -1,4 +1,4 @@
-/** A value, or the reason there is none. What a caller can cause by honest use is refused this way, not thrown. */
+/** A value, or the problem that prevents it. For errors that callers can cause by normal use; bugs are thrown. */
 export type Result<Value, Problem> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: Problem };
@@ -11,8 +11,8 @@ export function err<Problem>(problem: Problem): { readonly ok: false; readonly p
   return { ok: false, problem };
 }
 
-/** The value of a result that cannot be a refusal; throws if it is one after all, for that is a mistake of ours. */
+/** The value of a result that cannot be a problem. Throws if it is one, because that is a bug. */
 export function must<Value>(result: Result<Value, unknown>): Value {
-  if (!result.ok) throw new Error(`unexpected refusal: ${JSON.stringify(result.problem)}`);
+  if (!result.ok) throw new Error(`unexpected problem: ${JSON.stringify(result.problem)}`);
   return result.value;
 }

@@ -1,10 +1,10 @@
-import { type Excerpt, type NotationProblem, refuse, show, split } from './excerpt.ts';
+import { type Excerpt, type NotationProblem, quote, reject, split } from './excerpt.ts';
 import { type IllegalMove, play } from './play.ts';
 import { isOver, type Position } from './position.ts';
 import { must, ok, type Result } from './result.ts';
 import { opposite } from './side.ts';
 
-/** Moves, and the position they lead to. */
+/** Moves and the position after them. */
 interface Line {
   readonly moves: readonly number[];
   readonly after: Position;
@@ -17,8 +17,8 @@ const REASONS: Record<IllegalMove, string> = {
 };
 
 /**
- * [N5] Numbered rounds, in each the turn of whoever began and the turn of the other; the moves of one turn are joined by
- * `-`, as in `1. 3-6 2 2. 5 1-4`.
+ * [N5] Writes numbered rounds, each with a turn of the side that began and a turn of the other. The moves of a turn are
+ * joined by `-`, as in `1. 3-6 2 2. 5 1-4`.
  */
 export function formatTurns(start: Position, moves: readonly number[]): string {
   const turns: string[] = [];
@@ -33,7 +33,7 @@ export function formatTurns(start: Position, moves: readonly number[]): string {
   return turns.map((turn, index) => (index % 2 === 0 ? `${index / 2 + 1}. ${turn}` : turn)).join(' ');
 }
 
-/** [N5] Reads what `formatTurns` wrote by playing it, so that a move that cannot be played is refused where it stands. */
+/** [N5] Reads what `formatTurns` wrote. Plays the moves, so that an illegal one is reported at its place. */
 export function parseTurns(start: Position, body: Excerpt): Result<Line, NotationProblem> {
   const words = findWords(body);
   const moves: number[] = [];
@@ -42,13 +42,13 @@ export function parseTurns(start: Position, body: Excerpt): Result<Line, Notatio
     if (index % 3 === 0) {
       const round = index / 3 + 1;
       if (word.text !== `${round}.`)
-        return refuse(word, `Round ${round} should begin here, with "${round}.".`);
-      if (word === words.at(-1)) return refuse(word, `Round ${round} has no moves.`);
+        return reject(word, `Round ${round} should begin here, with "${round}.".`);
+      if (word === words.at(-1)) return reject(word, `Round ${round} has no moves.`);
       continue;
     }
     const side = index % 3 === 1 ? start.turn : opposite(start.turn);
     if (after.turn !== side && !isOver(after)) {
-      return refuse(word, `It is still ${after.turn}’s turn; the moves of one turn are joined, as in 3-6.`);
+      return reject(word, `It is still ${after.turn}’s turn; the moves of one turn are joined, as in 3-6.`);
     }
     const turn = parseTurn(after, word);
     if (!turn.ok) return turn;
@@ -62,18 +62,18 @@ function findWords({ text, at }: Excerpt): Excerpt[] {
   return Array.from(text.matchAll(/\S+/g), (word) => ({ text: word[0], at: at + word.index }));
 }
 
-/** The moves that one side makes in a row. */
+/** Reads the moves that one side makes in a row. */
 function parseTurn(before: Position, word: Excerpt): Result<Line, NotationProblem> {
   const moves: number[] = [];
   let after = before;
   for (const step of split(word, '-')) {
     if (!/^[1-9]\d?$/.test(step.text)) {
-      return refuse(step, `${show(step)} is not a pit; a turn looks like 3 or 3-6-1.`);
+      return reject(step, `${quote(step)} is not a pit; a turn looks like 3 or 3-6-1.`);
     }
-    if (after.turn !== before.turn) return refuse(step, `The turn ends before pit ${step.text} is played.`);
+    if (after.turn !== before.turn) return reject(step, `The turn ends before pit ${step.text} is played.`);
     const pit = Number(step.text) - 1;
     const played = play(after, pit);
-    if (!played.ok) return refuse(step, `Pit ${step.text} cannot be played: ${REASONS[played.problem]}.`);
+    if (!played.ok) return reject(step, `Pit ${step.text} cannot be played: ${REASONS[played.problem]}.`);
     moves.push(pit);
     after = played.value.after;
   }

@@ -9,7 +9,7 @@ import {
 } from './variant.ts';
 
 describe('a variant', () => {
-  test('[R10] is six pits, four seeds and no capture over an empty pit unless it says otherwise', () => {
+  test('[R10] defaults to six pits, four seeds and no capture opposite an empty pit', () => {
     expect(createVariant()).toEqual({ ok: true, value: CLASSIC });
     expect(createVariant({ seeds: 6 })).toEqual({
       ok: true,
@@ -26,7 +26,7 @@ describe('a variant', () => {
     [{ seeds: 13 }, 'seeds-out-of-range'],
     [{ seeds: 0.5 }, 'seeds-out-of-range'],
     [{ seeds: Number.POSITIVE_INFINITY }, 'seeds-out-of-range'],
-  ])('[R10] is refused outside 1 to 12: %j', (wanted, problem) => {
+  ])('[R10] is rejected outside 1 to 12: %j', (wanted, problem) => {
     expect(createVariant(wanted)).toEqual({ ok: false, problem });
   });
 

@@ -13,16 +13,16 @@ import {
 } from '../src/index.ts';
 import { type NaiveGame, naiveChoices, naivePerft, naivePlay, naiveStart } from './naive.ts';
 
-const GAMES_A_VARIANT = 12;
+const GAMES_PER_VARIANT = 12;
 const oneTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 
-describe('the rules agree with a naive second telling of them', () => {
+describe('the rules agree with a naive second implementation', () => {
   // 12 pits × 12 seeds × 2 capture rules × 12 games = 3,456 games.
-  test.each(oneTo(MAX_PITS))('[R10] board for board in random games with %i pits a side', (pits) => {
+  test.each(oneTo(MAX_PITS))('[R10] board for board in random games with %i pits per side', (pits) => {
     const random = createRandom(pits);
     for (const seeds of oneTo(MAX_SEEDS)) {
       for (const capturesAlone of [false, true]) {
-        for (let game = 0; game < GAMES_A_VARIANT; game++) playBoth(pits, seeds, capturesAlone, random);
+        for (let game = 0; game < GAMES_PER_VARIANT; game++) playBoth(pits, seeds, capturesAlone, random);
       }
     }
   });
@@ -36,7 +36,7 @@ describe('the rules agree with a naive second telling of them', () => {
     [8, 8, false, 4],
     [12, 12, true, 3],
   ])(
-    '[R10] on the number of lines: %i pits, %i seeds, captures alone %s, %i plies',
+    '[R10] on the number of move sequences: %i pits, %i seeds, captures alone %s, %i plies',
     (pits, seeds, alone, plies) => {
       const variant = must(createVariant({ pits, seeds, capturesAlone: alone }));
       expect(perft(startPosition(variant), plies)).toBe(naivePerft(naiveStart(pits, seeds, alone), plies));
@@ -44,7 +44,7 @@ describe('the rules agree with a naive second telling of them', () => {
   );
 });
 
-/** Plays one random game on both boards; throws at the first move after which they differ. */
+/** Plays one random game with both implementations, up to the first difference, and compares the result. */
 function playBoth(
   pits: number,
   seeds: number,
@@ -65,7 +65,7 @@ function playBoth(
   expect(describePosition(position), where).toBe(describeNaive(naive));
 }
 
-/** Board, whose turn it is and what may be played: everything that two tellings could differ in. */
+/** Board, turn and legal moves: everything in which two implementations could differ. */
 function describePosition(position: Position): string {
   const choices = legalPits(position).map((pit) => pit + 1);
   return `${toCells(position)} ${position.turn} ${choices}`;

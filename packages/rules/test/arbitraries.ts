@@ -21,13 +21,13 @@ export const variants = fc
   })
   .map((wanted) => must(createVariant(wanted)));
 
-/** Any run of UTF-16 units: quotes, line breaks, halves of surrogate pairs. */
+/** Any sequence of UTF-16 units: quotes, line breaks, halves of surrogate pairs. */
 export const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
 
-/** Long enough to finish most games, and often cut short. */
+/** Enough choices to finish most games; often fewer. */
 const choices = fc.array(fc.nat(11), { maxLength: 80, size: 'max' });
 
-/** Positions met in play, from the opening to the end. */
+/** Positions from random games, from the opening to the end. */
 export const positions: fc.Arbitrary<Position> = fc
   .tuple(variants, choices)
   .map(([variant, wanted]) => playAll(startPosition(variant), chooseMoves(startPosition(variant), wanted)));
@@ -47,7 +47,7 @@ const endings = fc.constantFrom<(Ending | undefined)[]>(
   { how: 'abort' },
 );
 
-/** Games from any start position, with any names, whose ending is true to the board. */
+/** Games from any start position, with any names and an ending that matches the board. */
 export const records: fc.Arbitrary<GameRecord> = fc
   .record({
     start: positions,
@@ -64,7 +64,7 @@ export const records: fc.Arbitrary<GameRecord> = fc
     return { start, players: { south, north }, date, moves, ...(ending && { ending }) };
   });
 
-/** Texts that are nearly right: the given ones with a piece replaced. */
+/** Almost valid texts: the given ones with a part replaced. */
 export function spoiled(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const scraps = fc.oneof(
     anyText,
@@ -76,14 +76,14 @@ export function spoiled(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   });
 }
 
-/** Plays as long as there are wishes and legal pits; a wish picks among the legal pits, whatever their number. */
+/** Plays until the choices or the legal pits run out. A choice selects a legal pit modulo their number. */
 function chooseMoves(start: Position, wanted: readonly number[]): number[] {
   const moves: number[] = [];
   let position = start;
-  for (const wish of wanted) {
+  for (const choice of wanted) {
     const legal = legalPits(position);
     if (legal.length === 0) break;
-    const pit = legal[wish % legal.length]!;
+    const pit = legal[choice % legal.length]!;
     moves.push(pit);
     position = playAll(position, [pit]);
   }

@@ -56,7 +56,7 @@ describe('docs/rules.md', () => {
     },
   );
 
-  test.each(findTable('| moves | at |'))('[N7] the moves %s are refused at %i: %s', (moves, at, message) => {
+  test.each(findTable('| moves | at |'))('[N7] the moves %s are rejected at %i: %s', (moves, at, message) => {
     const header = '[Variant "6 4 -"]\n\n';
     const problem = { at: header.length + Number(at), message };
     expect(parseRecord(header + moves)).toEqual({ ok: false, problem });
@@ -77,12 +77,12 @@ describe('docs/rules.md', () => {
 });
 
 interface Block {
-  /** What follows the fence. */
+  /** The text after the opening fence. */
   readonly info: string;
   readonly body: readonly string[];
 }
 
-/** The fenced blocks of a kind, each with the statement it stands under and its line in the file. */
+/** The fenced blocks of a kind, each with the statement above it and its line number. */
 function findBlocks(kind: string): [statement: string, line: number, block: Block][] {
   let statement = '';
   return lines.flatMap((text, index) => {

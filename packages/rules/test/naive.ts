@@ -1,6 +1,6 @@
 /**
- * Kalah a second time, told another way, to catch what the first telling got wrong. The whole board is one ring of
- * houses, a hand walks it seed by seed, and nothing is clever. It shares no code with the package.
+ * A second implementation of Kalah, to catch mistakes in the first. The whole board is one ring of houses, and a hand
+ * walks it seed by seed. It is deliberately simple and shares no code with the package.
  */
 export interface NaiveGame {
   /** South's pits, South's store, North's pits, North's store. */
@@ -14,7 +14,7 @@ export function naiveStart(pits: number, seeds: number, capturesAlone: boolean):
   return { ring: [...half, ...half], player: 0, capturesAlone };
 }
 
-/** The pits, counted from 1 for a change, that the player may choose. */
+/** The pits that the player may choose, counted from 1 here. */
 export function naiveChoices(game: NaiveGame): number[] {
   if (naiveIsOver(game)) return [];
   const choices: number[] = [];

@@ -11,7 +11,7 @@ const middle: Position = {
 };
 
 describe('a board for terminals', () => {
-  test('shows both rows from the chair of South, the counts, the last move and whose turn it is', () => {
+  test('shows both rows from South’s view, the counts, the last move and the side to move', () => {
     const names = { south: 'Ines', north: 'Noor' };
     expect(drawBoardText(middle, { names, lastMove: { side: 'north', pit: 0 } })).toBe(`\
   ✦ Noor  (North)
@@ -30,13 +30,13 @@ describe('a board for terminals', () => {
 `);
   });
 
-  test('tells the result of a finished game', () => {
+  test('shows the result of a finished game', () => {
     const text = drawBoardText(middle, { ending: { how: 'resignation', winner: 'north' } });
     expect(text).toContain('☼ South  (resigned)\n\n  South resigned; North won.\n');
   });
 
   test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
-    'keeps its lines even and within 80 columns with %i pits, also with counts of three digits',
+    'has lines of equal length within 80 columns with %i pits, even with counts of three digits',
     (pits) => {
       const start = startPosition(must(createVariant({ pits, seeds: 12 })));
       for (const count of [1, 12, 288]) {
@@ -50,7 +50,7 @@ describe('a board for terminals', () => {
     },
   );
 
-  test('lets no name break a line, steer the terminal or push a line past 80 columns', () => {
+  test('never lets a name break a line, control the terminal or exceed 80 columns', () => {
     const names = { south: '\u001b[2J\nBartholomew '.repeat(9), north: '松本さくら'.repeat(20) };
     const text = drawBoardText(middle, { names, ending: { how: 'resignation', winner: 'north' } });
     expect(text).not.toContain('\u001b');

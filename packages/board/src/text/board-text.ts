@@ -3,14 +3,14 @@ import { type Legend, legendOf, lineOf, type PictureOptions } from './legend.ts'
 import { cleanName, clip } from './name.ts';
 
 const LINE = 80;
-/** Two names and what there is to say of them fit a line. */
-const LONGEST_NAME = 28;
+/** Two names of this length and their notes fit into a line. */
+const MAX_NAME = 28;
 const INDENT = '  ';
 const MARKS: Both<string> = { south: '☼', north: '✦' };
 
 /**
- * A position for a terminal, as it lies before South: North's row on top and from right to left, each store to the right
- * of its owner. Pits are numbered from 1, as players count them.
+ * Draws a position for a terminal, seen from South: North's row at the top from right to left, each store to the right of
+ * its owner. Pits are numbered from 1.
  *
  *     ✦ Noor  (North)
  *              6    5    4    3    2   ▾1
@@ -46,13 +46,13 @@ export function drawBoardText(position: Position, options: PictureOptions = {}):
     numbers('south'),
     '',
     drawPlate(legend, 'south'),
-    ...drawStory(legend, options),
+    ...drawSummary(legend, options),
   ]
     .map((line) => (INDENT + line).trimEnd())
     .join('\n')}\n`;
 }
 
-/** Cells are as wide as the greatest count, with air around it as long as the board fits a line. */
+/** Cells are as wide as the largest count, with padding if the board then fits into a line. */
 function cellOf({ variant, pits, stores }: Position): { digits: number; pad: string; width: number } {
   const counts = [...pits.south, ...pits.north, stores.south, stores.north];
   const digits = Math.max(2, ...counts.map((count) => String(count).length));
@@ -60,7 +60,7 @@ function cellOf({ variant, pits, stores }: Position): { digits: number; pad: str
   return { digits, pad: roomy ? ' ' : '', width: digits + (roomy ? 2 : 0) };
 }
 
-/** The numbers of a side's pits beside its row; an arrow points at the pit that was played last. */
+/** The numbers of a side's pits, next to its row. An arrow marks the pit that was played last. */
 function drawNumbers(
   { variant }: Position,
   side: Side,
@@ -77,7 +77,7 @@ function drawNumbers(
 }
 
 function withShortNames({ names, ...rest }: PictureOptions): PictureOptions {
-  return names ? { ...rest, names: both((side) => clip(cleanName(names[side]), LONGEST_NAME)) } : rest;
+  return names ? { ...rest, names: both((side) => clip(cleanName(names[side]), MAX_NAME)) } : rest;
 }
 
 function drawPlate(legend: Legend, side: Side): string {
@@ -85,8 +85,8 @@ function drawPlate(legend: Legend, side: Side): string {
   return `${MARKS[side]} ${legend.names[side]}${line && `  (${line})`}`;
 }
 
-/** What happened last and how the game stands, in sentences. */
-function drawStory({ names, sentence }: Legend, { lastMove }: PictureOptions): string[] {
+/** The last move and the state of the game, as sentences. */
+function drawSummary({ names, sentence }: Legend, { lastMove }: PictureOptions): string[] {
   return lastMove
     ? ['', `${names[lastMove.side]} played pit ${lastMove.pit + 1}. ${sentence}`]
     : ['', sentence];

@@ -7,20 +7,20 @@ const none = [0, 0, 0, 0, 0, 0];
 const over: Position = { ...start, pits: { south: none, north: none }, stores: { south: 28, north: 20 } };
 const names = { south: 'Ines', north: 'Noor' };
 
-describe('the words of a picture', () => {
-  test('say whose turn it is', () => {
+describe('the legend of a picture', () => {
+  test('names the side to move', () => {
     const legend = legendOf(start, { names });
     expect(legend).toMatchObject({ lit: 'south', turn: 'south', sentence: 'Ines to move.' });
     expect([lineOf(legend, 'south'), lineOf(legend, 'north')]).toEqual(['South · to move', 'North']);
   });
 
-  test('call a player without a name by the side', () => {
+  test('calls a player without a name by the side', () => {
     const legend = legendOf(start, { names: { south: ' ', north: 'Noor' } });
     expect(legend.names).toEqual({ south: 'South', north: 'Noor' });
     expect(lineOf(legend, 'south')).toBe('to move');
   });
 
-  test('read the result of a game that was played out from the board', () => {
+  test('reads the result of a game that was played out from the board', () => {
     const legend = legendOf(over, { names });
     expect(legend).toMatchObject({ lit: 'south', turn: undefined, sentence: 'Ines won by 8, 28 to 20.' });
     expect(legend.notes).toEqual({ south: 'won by 8', north: undefined });
@@ -39,7 +39,7 @@ describe('the words of a picture', () => {
     [{ how: 'resignation', winner: 'north' }, 'Ines resigned; Noor won.', 'resigned', 'won', 'north'],
     [{ how: 'time', winner: 'south' }, 'Noor ran out of time; Ines won.', 'won', 'ran out of time', 'south'],
     [{ how: 'abort' }, 'The game was called off.', 'called off', 'called off', 'nobody'],
-  ])('tell the ending %j as "%s"', (ending, sentence, south, north, lit) => {
+  ])('describes the ending %j as "%s"', (ending, sentence, south, north, lit) => {
     const legend = legendOf(start, { names, ending });
     expect(legend).toMatchObject({ sentence, notes: { south, north }, turn: undefined });
     expect(legend.lit ?? 'nobody').toBe(lit);

@@ -10,25 +10,25 @@ import {
 } from '@kalah/rules';
 import { cleanName } from './name.ts';
 
-/** What a picture tells beside the board. */
+/** What a picture shows besides the board. */
 export interface PictureOptions {
   readonly names?: Both<string>;
-  /** The move that led here. With the house its last seed fell into, as a `sown` event has it, the end is marked too. */
+  /** The last move. If `last`, the house of its last seed, is given, that house is marked too. */
   readonly lastMove?: { readonly side: Side; readonly pit: number; readonly last?: House };
-  /** How the game ended, where the board alone does not say. */
+  /** How the game ended, if the board does not show it. */
   readonly ending?: Ending;
 }
 
-/** The words of a picture. */
+/** The text of a picture. */
 export interface Legend {
   readonly names: Both<string>;
-  /** What there is to say of a side in a few words, such as `to move` or `won by 8`. */
+  /** A short note on a side, such as `to move` or `won by 8`. */
   readonly notes: Both<string | undefined>;
-  /** Whose plate is lit: the side to move, or the winner. */
+  /** The side whose name plate is highlighted: the side to move or the winner. */
   readonly lit: Side | undefined;
-  /** Whose inlay is lit. */
+  /** The side whose inlay is highlighted. */
   readonly turn: Side | undefined;
-  /** The same as one sentence. */
+  /** The notes as one sentence. */
   readonly sentence: string;
 }
 
@@ -41,10 +41,10 @@ export function legendOf(position: Position, options: PictureOptions): Legend {
     const turn = position.turn;
     return { names, notes: noteOf(turn, 'to move'), lit: turn, turn, sentence: `${names[turn]} to move.` };
   }
-  return { names, turn: undefined, ...judge(ending, names, position.stores) };
+  return { names, turn: undefined, ...describeEnding(ending, names, position.stores) };
 }
 
-/** `South`, or `South · to move`. A player without a name is already called by the side. */
+/** `South` or `South · to move`. The side is left out for a player without a name, who is called by it. */
 export function lineOf({ names, notes }: Legend, side: Side): string {
   const known = names[side] === SIDE_NAMES[side] ? [] : [SIDE_NAMES[side]];
   return [...known, ...(notes[side] ? [notes[side]] : [])].join(' · ');
@@ -55,7 +55,7 @@ function findPlayedOut(position: Position): Ending | undefined {
   return outcome && { how: 'played-out', ...outcome };
 }
 
-function judge(
+function describeEnding(
   ending: Ending,
   names: Both<string>,
   stores: Both<number>,

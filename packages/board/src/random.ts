@@ -1,5 +1,5 @@
-/** Numbers from 0 to 1 that look like chance and are the same every time (xorshift), for grain and seeds at rest. */
-export function createDice(seed: number): () => number {
+/** A pseudo-random generator (xorshift) of numbers from 0 to 1. The same seed gives the same numbers. */
+export function createRandom(seed: number): () => number {
   let state = Math.imul(seed, 2654435761) >>> 0 || 1;
   return () => {
     state ^= state << 13;
