@@ -24,7 +24,7 @@ RUN node packages/engine/build.mjs && node packages/web/build.mjs
 # made from what is installed, because "npm sbom --omit" leaves out packages that production and tests share.
 FROM manifests AS production
 RUN npm ci --ignore-scripts --no-audit --no-fund --workspace kalah --omit=dev --omit=optional \
- && find node_modules -type f -regex ".*\.\(map\|d\.[cm]?ts\)" -delete
+ && find . -path "*/node_modules/*" -type f -regex ".*\.\(map\|d\.[cm]?ts\)" -delete
 RUN rm -r packages/web \
  && npm pkg delete devDependencies optionalDependencies --workspaces --include-workspace-root \
  && npm sbom --sbom-format cyclonedx --sbom-type application > sbom.cdx.json
@@ -46,6 +46,8 @@ COPY --from=runtime /runtime /
 WORKDIR /kalah
 COPY --from=production /kalah/node_modules node_modules
 COPY --from=production /kalah/sbom.cdx.json ./
+# npm puts some packages into the workspace that needs another version of them than the root.
+COPY --from=production /kalah/packages packages
 COPY packages/rules packages/rules
 COPY packages/board packages/board
 COPY packages/api packages/api

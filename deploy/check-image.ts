@@ -1,5 +1,5 @@
-// Starts an image that lies in a folder, in both of its shapes, and says what holds: check-image.ts ROOT CONFIG
-// CONFIG is what "buildah inspect" prints of the image. Needs root, for the mounts of a container.
+// Runs an unpacked image with either database and checks it: check-image.ts ROOT CONFIG
+// CONFIG is the output of "buildah inspect" for the image. Needs root, for the mounts of a container.
 import assert from 'node:assert/strict';
 import { chownSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { createClient } from '@kalah/api/client';
 import { startTestServer } from '../packages/server/src/storage/postgres/test-server.ts';
 import { Container, type Image } from './container.ts';
 
-/** A line in the list of parts. */
+/** An entry in the bill of materials. */
 interface Part {
   readonly 'bom-ref': string;
 }
@@ -31,25 +31,25 @@ try {
   checkContent();
   await checkAlone();
   await checkCluster();
-  await checkComplaint();
+  await checkFailedStart();
 } finally {
   for (const container of started) container.kill();
   rmSync(data, { recursive: true });
 }
 
+function isOurs(name: string): boolean {
+  return /^(@kalah\/|kalah(@|$))/.test(name);
+}
+
 function checkContent(): void {
   const installed = new Set(
-    globSync(['node_modules/{*,@*/*}/package.json', 'node_modules/**/node_modules/{*,@*/*}/package.json'], {
-      cwd: join(root, 'kalah'),
-    }).map((file) => {
-      const { name, version } = JSON.parse(readFileSync(join(root, 'kalah', file), 'utf8'));
-      return `${name}@${version}`;
-    }),
+    globSync('**/node_modules/{*,@*/*}/package.json', { cwd: join(root, 'kalah') })
+      .map((file) => JSON.parse(readFileSync(join(root, 'kalah', file), 'utf8')))
+      .filter(({ name }) => !isOurs(name))
+      .map(({ name, version }) => `${name}@${version}`),
   );
   const bill = JSON.parse(readFileSync(join(root, 'kalah/sbom.cdx.json'), 'utf8')) as { components: Part[] };
-  const foreign = bill.components
-    .map((part) => part['bom-ref'])
-    .filter((name) => !/^(@kalah\/|kalah@)/.test(name));
+  const foreign = bill.components.map((part) => part['bom-ref']).filter((name) => !isOurs(name));
   assert.deepEqual(foreign.toSorted(), [...installed].toSorted());
   for (const tool of [
     'typescript',
@@ -61,11 +61,11 @@ function checkContent(): void {
   ])
     assert.ok(!foreign.some((name) => name.startsWith(`${tool}@`)), tool);
   holds(
-    `its list of parts names the ${foreign.length} foreign packages that are there, and no tool is among them`,
+    `its bill of materials lists the ${foreign.length} third-party packages in it, and no tool is among them`,
   );
   assert.equal(readdirSync(join(root, 'usr/local/bin')).join(), 'node');
   assert.deepEqual(globSync(['bin/*', 'usr/bin/*', 'sbin/*'], { cwd: root }), []);
-  holds('there is no program in it but Node');
+  holds('Node is the only program in it');
   const { version } = JSON.parse(readFileSync(join(root, 'kalah/packages/cli/package.json'), 'utf8'));
   assert.equal(config.Labels['org.opencontainers.image.version'], version);
   holds(`its label says version ${version}`);
@@ -83,9 +83,9 @@ async function checkAlone(): Promise<void> {
   const port = new URL(address).port;
   first.run(config.Healthcheck.Test.slice(1), { PORT: `${port},1` });
   assert.throws(() => first.run(config.Healthcheck.Test.slice(1), { PORT: '1' }));
-  holds('its health check succeeds where the server is, and fails where none is');
+  holds('its health check succeeds for a running server, and fails without one');
   assert.throws(() => first.run(['node', '-e', 'fs.writeFileSync("/kalah/x", "")']), /EROFS/);
-  holds('its root cannot be written');
+  holds('its root is read-only');
 
   const client = createClient({ baseUrl: address });
   const { game, seat } = await client.createGame();
@@ -116,7 +116,7 @@ async function checkAlone(): Promise<void> {
   const kept = await createClient({ baseUrl: await second.address() }).readGame(game.id);
   assert.equal(kept.version, 2);
   assert.equal(await second.stop(), 0);
-  holds('started again on the same volume, it has the game');
+  holds('after a restart on the same volume, it has the game');
 }
 
 async function checkCluster(): Promise<void> {
@@ -130,14 +130,14 @@ async function checkCluster(): Promise<void> {
     const { game, seat } = await here!.createGame();
     await there!.playMove(game.id, 1, { pit: 2 }, seat!.token);
     assert.equal((await here!.readGame(game.id)).version, 2);
-    holds('two of it on one PostgreSQL, started at once, play one game');
+    holds('two containers on one PostgreSQL, started at once, play one game');
     assert.deepEqual(await Promise.all([one.stop(), other.stop()]), [0, 0]);
   } finally {
     await postgres.stop();
   }
 }
 
-async function checkComplaint(): Promise<void> {
+async function checkFailedStart(): Promise<void> {
   const container = start({ DATABASE_URL: 'nonsense' });
   assert.equal(await container.ended, 1);
   assert.match(container.output, /^Kalah could not start: .*postgres:/);

@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readConfig } from '../../packages/server/src/ops/config.ts';
-import { deploy, knownVariables, readYaml, root } from './program.ts';
+import { deploy, knownVariables, listFiles, readYaml, root } from './program.ts';
 
 /** The instructions of the Dockerfile, continued lines joined. */
 const instructions = readFileSync(join(root, 'Dockerfile'), 'utf8')
@@ -41,13 +41,20 @@ test('sets only variables that the program, Node or the system reads, and stores
 
 test('installs from the manifests of every workspace', () => {
   const copied = find('COPY').flatMap((line) => line.match(/packages\/\w+\/package\.json/g) ?? []);
-  expect(copied.toSorted()).toEqual(globSync('packages/*/package.json', { cwd: root }).toSorted());
+  expect(copied.toSorted()).toEqual(listFiles('packages/*/package.json', root));
+});
+
+test('includes packages that npm installs inside a workspace', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const nested = Object.keys(packages).filter((path) => /^packages\/server\/node_modules\//.test(path));
+  expect(nested).not.toEqual([]);
+  expect(find('COPY')).toContain('--from=production /kalah/packages packages');
 });
 
 test('starts an existing file, as an unprivileged user', () => {
   const [node, script] = JSON.parse(find('ENTRYPOINT')[0]!);
   expect(node).toBe('node');
-  expect(globSync(script, { cwd: root })).toEqual([script]);
+  expect(existsSync(join(root, script))).toBe(true);
   expect(find('USER')[0]).toMatch(/^[1-9]\d*:[1-9]\d*$/);
 });
 

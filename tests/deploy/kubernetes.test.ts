@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { LIMITS } from '../../packages/server/src/http/limits.ts';
@@ -8,7 +7,7 @@ import { readConfig } from '../../packages/server/src/ops/config.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
 import { type Manifest, render } from './kustomize.ts';
 import { checkManifest } from './model.ts';
-import { deploy, knownVariables, readYaml } from './program.ts';
+import { deploy, knownVariables, listFiles, readYaml } from './program.ts';
 import { hasTool } from './tool.ts';
 
 const k8s = join(deploy, 'k8s');
@@ -30,17 +29,17 @@ test('the check reports a wrong value and an unknown key', () => {
 });
 
 test('every file belongs to a base or an overlay', () => {
-  const files = globSync('**/*.{yaml,env}', { cwd: k8s });
-  const named = globSync('**/kustomization.yaml', { cwd: k8s }).flatMap((path) => {
+  const files = listFiles('**/*.{yaml,env}', k8s);
+  const named = listFiles('**/kustomization.yaml', k8s).flatMap((path) => {
     const [{ resources = [], patches = [], configMapGenerator = [] }] = readYaml(join(k8s, path));
     const inside = [
       ...resources,
       ...patches.map((patch: Manifest) => patch.path),
       ...configMapGenerator.flatMap((map: Manifest) => map.envs),
     ];
-    return [path, ...inside.map((file: string) => join(path, '..', file))];
+    return [path, ...inside.map((file: string) => posix.join(path, '..', file))];
   });
-  expect(files.toSorted()).toEqual(named.filter((path) => /\.(yaml|env)$/.test(path)).toSorted());
+  expect(files).toEqual(named.filter((path) => /\.(yaml|env)$/.test(path)).toSorted());
 });
 
 const hasKubectl = hasTool(

@@ -1,10 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 import { readConfig } from '../../packages/server/src/ops/config.ts';
 
 export const deploy = fileURLToPath(new URL('../../deploy', import.meta.url));
 export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The files in a folder that match a pattern, with slashes on every system. */
+export function listFiles(pattern: string, folder: string): string[] {
+  return globSync(pattern, { cwd: folder })
+    .map((path) => path.replaceAll(sep, '/'))
+    .toSorted();
+}
 
 /** Every environment variable that the program reads. */
 export function knownVariables(): Set<string> {
