@@ -8,7 +8,7 @@ import { startTestServer } from '../../packages/server/src/test-server.ts';
 const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 const rows = page.split('\n').filter((line) => line.startsWith('|'));
 
-test('docs/operations.md has a line for every setting, with its flag', () => {
+test('docs/operations.md lists every setting with its flag', () => {
   for (const { long, description } of serveCommand().options) {
     const variable = /\[(\w+)\]$/.exec(description)![1]!;
     expect(rows.filter((row) => row.includes(`\`${variable}\``) && row.includes(`\`${long}\``))).toHaveLength(
@@ -17,20 +17,20 @@ test('docs/operations.md has a line for every setting, with its flag', () => {
   }
 });
 
-test('docs/operations.md tells the defaults as they are', () => {
+test('docs/operations.md shows the actual defaults', () => {
   const { ports, host, databaseUrl, logLevel } = readConfig({});
   for (const value of [ports.join(), host, databaseUrl, logLevel]) expect(page).toContain(`| \`${value}\``);
 });
 
-test('docs/operations.md tells the limits as they are', () => {
+test('docs/operations.md shows the actual limits', () => {
   const said = {
     'a body': `${LIMITS.bodyBytes / 1024} KiB`,
     'the request line and the headers': `${LIMITS.headerBytes / 1024} KiB`,
-    'until the headers have come': `${LIMITS.headersTimeoutMs / 1000} s`,
-    'until the whole request has come': `${LIMITS.requestTimeoutMs / 1000} s`,
+    'time to send the headers': `${LIMITS.headersTimeoutMs / 1000} s`,
+    'time to send the whole request': `${LIMITS.requestTimeoutMs / 1000} s`,
     'a connection without a request': `${LIMITS.keepAliveTimeoutMs / 1000} s`,
-    connections: `${LIMITS.connections.toLocaleString('en')} a port`,
-    'requests from one address': `${LIMITS.requestsPerMinute.toLocaleString('en')} a minute`,
+    connections: `${LIMITS.connections.toLocaleString('en')} per port`,
+    'requests from one address': `${LIMITS.requestsPerMinute.toLocaleString('en')} per minute`,
     'streams of one address': `${LIMITS.streamsPerAddress} at once`,
   };
   for (const [what, limit] of Object.entries(said)) {
@@ -39,7 +39,7 @@ test('docs/operations.md tells the limits as they are', () => {
   expect(page).toContain(`${LIMITS.drainMs / 1000} seconds at most`);
 });
 
-test('docs/operations.md explains every metric of ours', async () => {
+test('docs/operations.md explains every metric', async () => {
   const server = await startTestServer();
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   await server.stop();

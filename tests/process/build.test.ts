@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the page is made of, a file of each kind. */
+/** One file of each kind that the page is built from. */
 const SOURCES = [
   'packages/web/src/main.ts',
   'packages/web/index.html',
@@ -24,14 +24,14 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds a page as far as the door can tell. */
+/** Looks like a build to the launcher. */
 const BUILDER = `
   import { mkdirSync, writeFileSync } from 'node:fs';
   mkdirSync('packages/web/dist', { recursive: true });
   writeFileSync('packages/web/dist/index.html', '');
 `;
 
-/** A workspace of which nothing is left but the door, empty sources and a builder that is fast. */
+/** A workspace with just the launcher, empty sources and a fast builder. */
 let workspace: string;
 const inWorkspace = (path: string) => join(workspace, path);
 beforeAll(() => {
@@ -52,29 +52,29 @@ function build(): string {
   return execFileSync(process.execPath, args, { cwd: workspace, encoding: 'utf8' });
 }
 
-/** As if it were written after everything else. */
+/** Makes a file newer than everything else. */
 function touch(path: string): void {
   const later = new Date(Date.now() + 60_000);
   utimesSync(inWorkspace(path), later, later);
 }
 
-/** As if it were written before everything else. */
+/** Makes a file older than everything else. */
 function rest(path: string): void {
   utimesSync(inWorkspace(path), 0, 0);
 }
 
-test('a page that is newer than its sources is not built again', () => {
+test('does not rebuild a page that is newer than its sources', () => {
   expect(build()).toBe('');
 });
 
-test.each([...SOURCES, 'packages/web/build.mjs'])('a page that is older than %s is built again', (source) => {
+test.each([...SOURCES, 'packages/web/build.mjs'])('rebuilds a page that is older than %s', (source) => {
   touch(source);
   expect(build()).toBe('Building the web app …\n');
   rest(source);
   expect(build()).toBe('');
 });
 
-test('what is made from the sources makes no page old', () => {
+test('ignores generated files', () => {
   mkdirSync(inWorkspace('packages/engine/dist'));
   rest('packages/engine');
   touch('packages/engine/dist');

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('npm start ends with the shell that npm runs it in', async () => {
-  // As npm does it: a shell that stays, and the server as its child, which the shell hands no signal on to.
+test('stops the server when the shell that npm runs it in ends', async () => {
+  // Like npm: a shell that waits for the server and does not pass signals on to it.
   const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/run.mjs start; true`], {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: 'memory:' },
@@ -19,6 +19,6 @@ test('npm start ends with the shell that npm runs it in', async () => {
     lines.push(line);
     if (line.includes('ready at')) shell.kill('SIGTERM');
   });
-  await once(output, 'close'); // when the server, who holds the other end, has ended
+  await once(output, 'close'); // the server, which holds the other end, has exited
   expect(lines.at(-1)).toBe('Kalah is stopping …');
 });
