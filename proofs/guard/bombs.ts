@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { LIMITS } from '../../packages/server/src/http/limits.ts';
+import { LIMITS } from '../../packages/server/src/limits.ts';
 import type { Findings } from '../findings.ts';
 import { send } from '../request.ts';
 import type { Guard, Post } from './watch.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIMITS } from '../../packages/server/src/http/limits.ts';
+import { LIMITS } from '../../packages/server/src/limits.ts';
 import { readConfig } from '../../packages/server/src/ops/config.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
 import { deploy, knownVariables, readYaml, root } from './program.ts';

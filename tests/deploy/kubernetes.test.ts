@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { LIMITS } from '../../packages/server/src/http/limits.ts';
+import { LIMITS } from '../../packages/server/src/limits.ts';
 import { readConfig } from '../../packages/server/src/ops/config.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
 import { type Manifest, render } from './kustomize.ts';

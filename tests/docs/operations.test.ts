@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { serveCommand } from '../../packages/cli/src/serve.ts';
-import { LIMITS } from '../../packages/server/src/http/limits.ts';
+import { LIMITS } from '../../packages/server/src/limits.ts';
 import { readConfig } from '../../packages/server/src/ops/config.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 

@@ -16,7 +16,7 @@ import type { Api } from './http/api.ts';
 import { docsPage } from './http/docs-page.ts';
 import { createFramework } from './http/framework.ts';
 import { setPageHeaders } from './http/headers.ts';
-import { LIMITS, type Limits } from './http/limits.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import { createHub } from './live/hub.ts';
 import { Streams } from './live/streams.ts';
 import type { Config } from './ops/config.ts';

@@ -3,7 +3,8 @@ import type { FastifyReply } from 'fastify';
 import type { Game } from '../games/game.ts';
 import type { Update } from '../games/replay.ts';
 import type { Credential } from '../games/seat.ts';
-import { formatOnce, MAX_UNREAD_BYTES, type Stream } from '../live/streams.ts';
+import { LIMITS } from '../limits.ts';
+import { formatOnce, type Stream } from '../live/streams.ts';
 import { toWireEvent } from './wire-event.ts';
 import { toWireGame } from './wire-game.ts';
 
@@ -86,7 +87,7 @@ export class EventStream implements Stream {
   #write(text: string): void {
     // The goodbye has been sent, but the client has not read it yet.
     if (this.#response.writableEnded) return;
-    if (this.#response.writableLength > MAX_UNREAD_BYTES) this.#response.destroy();
+    if (this.#response.writableLength > LIMITS.unreadBytes) this.#response.destroy();
     else this.#response.write(text);
   }
 }

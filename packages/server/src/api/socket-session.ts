@@ -4,13 +4,11 @@ import type { RawData, WebSocket } from 'ws';
 import type { Games } from '../games/games.ts';
 import { byToken, type Credential } from '../games/seat.ts';
 import { toProblem } from '../http/problem.ts';
+import { LIMITS } from '../limits.ts';
 import type { SocketRequestReport } from '../ops/metrics.ts';
 import { describeError } from './errors.ts';
 import { execute, findMessage, isKind, type Message, toSocketRequest } from './socket-request.ts';
 import type { SocketStream } from './socket-stream.ts';
-
-/** Maximum number of queued requests. While the queue is full, the socket is not read. */
-const MAX_QUEUED = 16;
 
 export interface SocketSessionOptions {
   readonly games: Games;
@@ -46,7 +44,7 @@ export class SocketSession {
   receive(data: RawData, isBinary: boolean): void {
     // A binary message is rejected in its turn, like a text that is not JSON.
     this.#queue.push({ text: isBinary ? '' : String(data), at: Date.now() });
-    if (this.#queue.length === MAX_QUEUED) this.#options.socket.pause();
+    if (this.#queue.length === LIMITS.queuedMessages) this.#options.socket.pause();
     if (!this.#isBusy) void this.#work();
   }
 

@@ -3,7 +3,8 @@ import type { WebSocket } from 'ws';
 import type { Game } from '../games/game.ts';
 import type { Update } from '../games/replay.ts';
 import type { Credential } from '../games/seat.ts';
-import { formatOnce, MAX_UNREAD_BYTES, type Stream } from '../live/streams.ts';
+import { LIMITS } from '../limits.ts';
+import { formatOnce, type Stream } from '../live/streams.ts';
 import { toWireEvent } from './wire-event.ts';
 import { toWireGame } from './wire-game.ts';
 
@@ -71,7 +72,7 @@ export class SocketStream implements Stream {
   }
 
   #send(text: string): void {
-    if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) this.#socket.terminate();
+    if (this.#socket.bufferedAmount > LIMITS.unreadBytes) this.#socket.terminate();
     else this.#socket.send(text);
   }
 }

@@ -1,12 +1,11 @@
 import { type AnalyseOptions, type Analysis, type Engine, EngineError } from '@kalah/engine';
 import type { Position } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
+import { LIMITS } from '../limits.ts';
 import { RecentCache } from '../recent-cache.ts';
 import { analyseGame, type GameAnalysis, type GameAnalysisOptions } from './game-analysis.ts';
 import { AnalysisRefusal } from './refusal.ts';
 
-/** Analyses of one client that may run or wait at a time; a class behind one address fits. */
-const MOST_PER_CLIENT = 8;
 /** Some kilobytes each. */
 const GAMES_REMEMBERED = 500;
 
@@ -74,7 +73,7 @@ export class Analyst {
 
   async *#admit<Answer>(client = '', answers: AsyncGenerator<Answer, void>): AsyncGenerator<Answer, void> {
     const busy = this.#busyWith.get(client) ?? 0;
-    if (busy >= MOST_PER_CLIENT) throw new AnalysisRefusal('too-many-analyses');
+    if (busy >= LIMITS.analysesPerAddress) throw new AnalysisRefusal('too-many-analyses');
     this.#busyWith.set(client, busy + 1);
     try {
       yield* answers;

@@ -1,4 +1,5 @@
 import { createEngine } from '@kalah/engine/node';
+import { LIMITS } from '../limits.ts';
 
 /** What an engine is asked to do. */
 export const WORKS = ['seats', 'analyses'] as const;
@@ -9,9 +10,6 @@ export interface EngineListener {
   waited(work: Work, milliseconds: number): void;
   worked(work: Work, milliseconds: number): void;
 }
-
-/** Analyses that may wait for a free thread; more are asked to come again. */
-const MOST_WAITING = 64;
 
 /**
  * The threads shared out: half of them, at least one, play the computer's seats, and the others, at least one, answer
@@ -26,7 +24,7 @@ export function createEngines(threads: number, listener?: EngineListener) {
   });
   const analysing = createEngine({
     workers: Math.max(1, threads - players),
-    queueLimit: MOST_WAITING,
+    queueLimit: LIMITS.queuedAnalyses,
     onAnswered({ waited, worked }) {
       listener?.waited('analyses', waited);
       listener?.worked('analyses', worked);

@@ -1,13 +1,14 @@
 import { CLASSIC, type Side, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../limits.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { begin } from './change-fixture.ts';
 import type { Game } from './game.ts';
 import { createGames } from './games.ts';
-import { MAX_EVENTS, refuseTooLong } from './length.ts';
+import { refuseTooLong } from './length.ts';
 import { NOBODY } from './seat.ts';
 
-const full: Game = { ...begin({ north: { kind: 'engine', level: 1 } }).game, version: MAX_EVENTS };
+const full: Game = { ...begin({ north: { kind: 'engine', level: 1 } }).game, version: LIMITS.gameEvents };
 const move = (side: Side) => ({ kind: 'moved', side, pit: 0 }) as const;
 
 describe('the length of a game', () => {
@@ -28,13 +29,13 @@ describe('the length of a game', () => {
       }
     };
     await expect(goOnForEver()).rejects.toMatchObject({ code: 'game-too-long' });
-    expect(await games.read(id)).toMatchObject({ version: MAX_EVENTS });
+    expect(await games.read(id)).toMatchObject({ version: LIMITS.gameEvents });
     expect((await games.resign(id, south)).ending).toMatchObject({ how: 'resignation' });
     await games.rematch(id, south);
   });
 
   test('takes the last event that fits', () => {
-    const almost = { ...full, version: MAX_EVENTS - 1 };
+    const almost = { ...full, version: LIMITS.gameEvents - 1 };
     expect(() => refuseTooLong(almost, [move('south')])).not.toThrow();
     expect(() => refuseTooLong(full, [move('south')])).toThrow('game-too-long');
   });

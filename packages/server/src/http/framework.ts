@@ -1,4 +1,5 @@
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import type { Limits } from '../limits.ts';
 import type { Config } from '../ops/config.ts';
 import { type LogStream, logOptions, logRequests } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
@@ -7,7 +8,6 @@ import { createPageCheck, type ErrorPages, type WantsPage } from './browser.ts';
 import { answerClientError } from './client-error.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { setCommonHeaders } from './headers.ts';
-import type { Limits } from './limits.ts';
 import { replyToMalformedUrl } from './malformed-url.ts';
 import { replyToUnknownRoutes, withProblemOrPage } from './not-found.ts';
 import { limitRates } from './rate-limit.ts';
@@ -72,7 +72,7 @@ function createServer(
     },
     // While the server stops, requests on open connections are still served, with `Connection: close`.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: limits.parameterLength },
     frameworkErrors: replyToMalformedUrl(options.apis, options.replyToError, {
       pages: options.pages,
       wantsPage,

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '@kalah/api';
 import type { FastifyReply } from 'fastify';
-import { MAX_EVENTS } from '../games/length.ts';
+import { LIMITS } from '../limits.ts';
 
 type Line = readonly [status: number, title: string, detail: string];
 
@@ -13,12 +13,12 @@ const problems: Record<ProblemCode, Line> = {
   'body-too-large': [
     413,
     'Body too large',
-    'The body is larger than this server takes; no request here needs over 64 KiB.',
+    `The body is larger than this server takes; no request here needs over ${LIMITS.bodyBytes / 1024} KiB.`,
   ],
   'headers-too-large': [
     431,
     'Headers too large',
-    'The address and headers of a request may have 16 KiB together.',
+    `The address and headers of a request may have ${LIMITS.headerBytes / 1024} KiB together.`,
   ],
   'request-timeout': [408, 'Request too slow', 'The request did not arrive in time; send it again.'],
   'unsupported-media-type': [415, 'Unsupported media type', 'Send the body as application/json.'],
@@ -84,7 +84,11 @@ const problems: Record<ProblemCode, Line> = {
   'no-offer': [409, 'No offer', 'There is no offer to answer.'],
   'offer-declined': [409, 'Offer declined', 'It was declined; it can be made again after the next move.'],
   'nothing-to-take-back': [409, 'Nothing to take back', 'This side has not moved yet.'],
-  'game-too-long': [409, 'Game too long', `A game may have ${MAX_EVENTS} events; it can only be ended now.`],
+  'game-too-long': [
+    409,
+    'Game too long',
+    `A game may have ${LIMITS.gameEvents} events; it can only be ended now.`,
+  ],
   'stale-version': [
     412,
     'Game has moved on',

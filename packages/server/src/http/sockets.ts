@@ -1,9 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
-
-/** No message to this server needs more. */
-const MESSAGE_BYTES = 4096;
+import { LIMITS } from '../limits.ts';
 
 /** Whether a request wants to go on as a WebSocket. Any other change of protocol is passed over, and the request answered. */
 export function wantsSocket({ method, headers }: IncomingMessage): boolean {
@@ -19,7 +17,7 @@ export class Sockets {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: MESSAGE_BYTES,
+    maxPayload: LIMITS.messageBytes,
   });
   /** What came behind each request already. */
   readonly #heads = new WeakMap<IncomingMessage, Buffer>();

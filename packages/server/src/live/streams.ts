@@ -8,9 +8,6 @@ export interface Stream extends Watcher {
   sendGoodbye(): void;
 }
 
-/** A stream with more unread bytes than this is gone or too slow. It is cut, and may reconnect and catch up. */
-export const MAX_UNREAD_BYTES = 1024 * 1024;
-
 /** All open streams. One timer keeps them alive, and closing the server says goodbye to each. */
 export class Streams {
   readonly #open = new Set<Stream>();

@@ -1,24 +1,24 @@
 import { Worker } from 'node:worker_threads';
+import { LIMITS } from '../limits.ts';
 
-/** After this long without work the worker ends, and gives back its memory. */
+/** After this long without work the worker ends and frees its memory. */
 const IDLE_MS = 60_000;
 
-/** A picture takes a tenth of a second: whoever came behind so many would wait longer than a chat does. */
-const MOST_WAITING = 32;
-
-/** More pictures are asked for than can be made soon. */
+/** More pictures are requested than can be drawn soon. */
 export class TooManyPictures extends Error {}
 
-/** Makes bitmaps of drawings in a worker of its own, which starts with the first and never keeps the process alive. */
+/** Converts drawings to bitmaps in a worker, which starts with the first drawing and never keeps the process alive. */
 export class Rasterizer {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
-  /** The worker answers in the order it was asked. */
+  /** The worker answers in order. */
   #waiting: PromiseWithResolvers<Uint8Array>[] = [];
 
-  /** The drawing as a PNG file. */
+  /** Resolves to a PNG file. */
   async rasterize(svg: string): Promise<Uint8Array> {
-    if (this.#waiting.length >= MOST_WAITING) throw new TooManyPictures('too many pictures are waiting');
+    if (this.#waiting.length >= LIMITS.queuedPictures) {
+      throw new TooManyPictures('too many pictures are waiting');
+    }
     clearTimeout(this.#idle);
     const answer = Promise.withResolvers<Uint8Array>();
     this.#waiting.push(answer);
@@ -31,15 +31,15 @@ export class Rasterizer {
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     const worker = this.#worker;
-    if (worker) this.#lose(worker, new Error('the rasterizer was closed'));
+    if (worker) this.#abandon(worker, new Error('the rasterizer was closed'));
     await worker?.terminate();
   }
 
   #start(): Worker {
     const worker = new Worker(new URL('./rasterizer-worker.ts', import.meta.url));
     worker.on('message', (png: Uint8Array) => this.#answer(png));
-    worker.on('error', (error) => this.#lose(worker, error as Error));
-    worker.on('exit', () => this.#lose(worker, new Error('the rasterizer ended')));
+    worker.on('error', (error) => this.#abandon(worker, error as Error));
+    worker.on('exit', () => this.#abandon(worker, new Error('the rasterizer ended')));
     return worker;
   }
 
@@ -50,8 +50,8 @@ export class Rasterizer {
     this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
   }
 
-  /** Whoever still waits is told; the next drawing starts another worker. */
-  #lose(worker: Worker, error: Error): void {
+  /** Rejects everything that waits for this worker; the next drawing starts another one. */
+  #abandon(worker: Worker, error: Error): void {
     if (worker !== this.#worker) return;
     const waiting = this.#waiting;
     this.#worker = undefined;

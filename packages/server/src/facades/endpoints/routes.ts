@@ -6,6 +6,7 @@ import type { Players } from '../../games/players.ts';
 import { replyToUnknownRoutes } from '../../http/not-found.ts';
 import { describeApi } from '../../http/openapi.ts';
 import { acceptAnyBody } from '../../http/validation.ts';
+import { LIMITS } from '../../limits.ts';
 import { requireSixPits, toGameId, toOpening } from '../request.ts';
 import { replyToCancelError, replyToError, sendEndpointError } from './errors.ts';
 import {
@@ -20,9 +21,6 @@ import {
   VARIANT,
 } from './translate.ts';
 import * as wire from './wire.ts';
-
-/** The longest list that one answer carries, the newest games or the best players of all. */
-const LIST_LIMIT = 1000;
 
 /** Users register a name and play under it; houses are 0–13 round the board. Served below its prefix and at the root. */
 export function endpoints(games: Games, players: Players): FastifyPluginAsyncTypebox {
@@ -130,20 +128,22 @@ function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebo
           await games.list({
             scope: { kind: 'player', name },
             ...(isTrue(query.active_only) && { status: ['waiting', 'playing'] }),
-            limit: LIST_LIMIT,
+            limit: LIMITS.listLength,
           }),
         );
       },
     );
 
     app.get('/games/completed', { schema: { summary: 'get_completed_games', response: list } }, async () =>
-      toGames(await games.list({ scope: { kind: 'public' }, status: ['finished'], limit: LIST_LIMIT })),
+      toGames(
+        await games.list({ scope: { kind: 'public' }, status: ['finished'], limit: LIMITS.listLength }),
+      ),
     );
 
     app.get(
       '/rankings',
       { schema: { summary: 'get_user_rankings', response: { 200: wire.Rankings, ...refusals } } },
-      async () => toRankings(await players.ranking(LIST_LIMIT)),
+      async () => toRankings(await players.ranking(LIMITS.listLength)),
     );
 
     app.get(

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { sendRaw } from '../raw-http-fixture.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { sendRaw } from './raw-http-fixture.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());
