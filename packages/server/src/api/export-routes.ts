@@ -8,10 +8,11 @@ import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';
 import { drawBoard } from '../pictures/board-svg.ts';
 import { renderShareCard } from '../pictures/share-card.ts';
 import { isNotModified } from './etag.ts';
+import { sendJson } from './long-json.ts';
 import { toPictureOptions } from './picture-options.ts';
 import { toRecord } from './record.ts';
 import { ETAG, GameParams, NOT_MODIFIED, PROBLEMS, ReadHeaders } from './schemas.ts';
-import { toWireRecord } from './wire-record.ts';
+import { formatWireRecord } from './wire-record.ts';
 
 /** A game as a file: a record for people, a record for programs, a picture. */
 export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
@@ -49,7 +50,10 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
           response: { 200: ref(GameRecord), ...PROBLEMS },
         },
       },
-      async ({ params }) => toWireRecord(params.id, await games.log(params.id, 0)),
+      async ({ params }, reply) => {
+        const text = await formatWireRecord(params.id, await games.readLog(params.id));
+        return sendJson<GameRecord>(reply, text);
+      },
     );
 
     app.get(

@@ -13,9 +13,10 @@ import { Type } from 'typebox';
 import type { Games } from '../games/games.ts';
 import { createIdentity } from '../games/identity.ts';
 import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';
-import { parseCursor, toGamePage } from './game-page.ts';
+import { formatGamePage, parseCursor } from './game-page.ts';
 import { sendGame } from './game-response.ts';
 import { hashRequest, KeyHeaders } from './idempotency-key.ts';
+import { sendJson } from './long-json.ts';
 import { ETAG, GameParams, LOCATION, NOT_MODIFIED, PROBLEMS, ReadHeaders } from './schemas.ts';
 import { toListed, toSeating, toSecretSeat } from './seating.ts';
 import { toStartPosition } from './start-position.ts';
@@ -67,7 +68,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
           response: { 200: ref(GamePage), ...PROBLEMS },
         },
       },
-      async ({ query }) => {
+      async ({ query }, reply) => {
         const { status, player, limit = 20, cursor } = query;
         const found = await games.list({
           scope: player === undefined ? { kind: 'public' } : { kind: 'player', name: player },
@@ -75,7 +76,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
           ...(cursor !== undefined && { before: parseCursor(cursor) }),
           limit: limit + 1, // one more than asked for, to know whether there is a next page
         });
-        return toGamePage(found, limit);
+        return sendJson<GamePage>(reply, await formatGamePage(found, limit));
       },
     );
 

@@ -3,21 +3,26 @@ import { formatPosition } from '@kalah/rules';
 import { GameError } from '../games/error.ts';
 import type { GameEvent } from '../games/event.ts';
 import { Replay } from '../games/replay.ts';
+import { mapInTurns } from '../turns.ts';
+import { formatWithList } from './long-json.ts';
 import { toRecord } from './record.ts';
 import { toWireEvent } from './wire-event.ts';
 import { toWireResult, toWireVariant } from './wire-game.ts';
 
-/** A game with its log. Everything follows from one reading of the log, so its parts agree even while moves are played. */
-export function toWireRecord(id: string, log: readonly GameEvent[]): WireRecord {
+/**
+ * The JSON text of a game with its log. Everything follows from one reading of the log, so its parts agree even while
+ * moves are played.
+ */
+export async function formatWireRecord(id: string, log: readonly GameEvent[]): Promise<string> {
   const replayed = new Replay(id);
-  const events = log.map((event) => {
+  const events = await mapInTurns(log, (event) => {
     replayed.add(event);
-    return toWireEvent(event, replayed.state!);
+    return JSON.stringify(toWireEvent(event, replayed.state!));
   });
   const { game } = replayed;
   if (!game) throw new GameError('no-such-game');
   const { start, players, date, moves } = toRecord(game);
-  return {
+  const fields: Omit<WireRecord, 'events'> = {
     id,
     variant: toWireVariant(start),
     players: { south: players.south, north: players.north },
@@ -26,6 +31,6 @@ export function toWireRecord(id: string, log: readonly GameEvent[]): WireRecord 
     moves: [...moves],
     position: formatPosition(game.position),
     result: game.ending ? toWireResult(game.ending) : null,
-    events,
   };
+  return formatWithList(fields, 'events', events);
 }

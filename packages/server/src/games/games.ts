@@ -1,4 +1,5 @@
 import { both, opposite, type Side } from '@kalah/rules';
+import { nextTurn } from '../turns.ts';
 import type {
   Command,
   CreateCommand,
@@ -68,9 +69,15 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
     return (await store.append({ game: after, expected, events })) ? after : undefined;
   }
 
+  /** Long logs take some milliseconds to read, so readers take turns. */
+  async function readLog(id: string): Promise<readonly GameEvent[]> {
+    await nextTurn();
+    return store.log(id, 0);
+  }
+
   /** The answer that a move got when it was played. `now` is the game as it is, for callers who ask for another move. */
   async function recall(id: string, number: number, { by, pit }: MoveCommand, now: Game): Promise<Game> {
-    const { move, game } = findPlayed(id, await store.log(id, 0), number);
+    const { move, game } = findPlayed(id, await readLog(id), number);
     if (findSeatRefusal(game.seats[move.side], by) || move.pit !== pit) {
       throw new GameError('move-taken', { game: now, played: move });
     }
@@ -166,12 +173,30 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
 
     /** Games that have waited for 30 minutes are dropped from the public list; they stay joinable by link. */
     list: (query: ListQuery) =>
-      store.list(
+      listInTurns(
+        store,
         query.scope.kind === 'public' ? { ...query, waitingSince: now() - LISTED_WAITING_MS } : query,
       ),
 
-    log: (id: string, after: number) => store.log(id, after),
+    readLog,
   };
+}
+
+/** Games that are read in one turn. The longest ones take 0.2 ms each. */
+const LIST_SLICE = 50;
+
+/** Reads a long list in slices, so that it does not hold up other requests. */
+async function listInTurns(store: GameStore, query: ListQuery): Promise<readonly Game[]> {
+  if (query.limit <= LIST_SLICE) return store.list(query);
+  const found: Game[] = [];
+  for (;;) {
+    await nextTurn();
+    const limit = Math.min(LIST_SLICE, query.limit - found.length);
+    const before = found.at(-1) ?? query.before;
+    const slice = await store.list({ ...query, ...(before && { before }), limit });
+    found.push(...slice);
+    if (slice.length < limit || found.length === query.limit) return found;
+  }
 }
 
 /** Replicas' clocks differ, but within a game time never runs backwards. */

@@ -3,6 +3,7 @@ import type { Game } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
 import { apply, replayUpdates, type Update } from '../games/replay.ts';
 import { type Credential, isPlayer } from '../games/seat.ts';
+import { forEachInTurns, nextTurn } from '../turns.ts';
 
 /** A subscriber to a game's events. */
 export interface Watcher {
@@ -82,10 +83,10 @@ export class Feed {
     // More events may be published while the log is read, hence the loop.
     while (seen < this.#game.version) {
       const before = seen;
-      for (const update of await this.#readUpdates(seen)) {
+      await forEachInTurns(await this.#readUpdates(seen), (update) => {
         watcher.send(update);
         seen = update.event.number;
-      }
+      });
       if (seen === before) {
         this.#reportShortLog(seen);
         watcher.start(this.#game);
@@ -106,12 +107,13 @@ export class Feed {
   }
 
   /** The updates after a number, up to the version that the other watchers have seen. */
-  async #readUpdates(after: number): Promise<Update[]> {
+  async #readUpdates(after: number): Promise<Iterable<Update>> {
+    await nextTurn();
     const log = await this.#readLog(0);
     const { version } = this.#game;
-    return replayUpdates(this.#id, log)
-      .filter(({ event: { number } }) => number > after && number <= version)
-      .toArray();
+    return replayUpdates(this.#id, log).filter(
+      ({ event: { number } }) => number > after && number <= version,
+    );
   }
 
   /** Publishes the events that the log has after the latest published one. */
