@@ -41,6 +41,7 @@ export const PROBLEM_CODES = [
   'player-exists',
   'too-many-requests',
   'too-many-analyses',
+  'too-many-computer-games',
   'engine-busy',
   'pictures-busy',
   'unavailable',

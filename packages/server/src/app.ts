@@ -4,6 +4,7 @@ import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
 import { Analyst } from './computer/analyst.ts';
 import { Computer } from './computer/computer.ts';
+import { ComputerGameLimit } from './computer/computer-game-limit.ts';
 import { createEngines } from './computer/engines.ts';
 import { boardsApi } from './facades/boards/index.ts';
 import { endpointsApi } from './facades/endpoints/index.ts';
@@ -74,7 +75,15 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   });
 
   const apis: readonly Api[] = [
-    canonicalApi(games, { hub, streams, observe: metrics.observeSocketRequest }, analyst),
+    canonicalApi(games, {
+      live: { hub, streams, observe: metrics.observeSocketRequest },
+      analyst,
+      computerGames: new ComputerGameLimit(
+        games,
+        store.find,
+        config.rateLimit ? limits.computerGamesPerAddress : Number.POSITIVE_INFINITY,
+      ),
+    }),
     boardsApi(games),
     v1Api(games),
     tokensApi(games, publicUrl),

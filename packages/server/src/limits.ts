@@ -34,6 +34,8 @@ export interface Limits {
   readonly listLength: number;
   /** Analyses per address that run or wait: enough for a school class. */
   readonly analysesPerAddress: number;
+  /** Unfinished games between two computers. Each keeps an engine busy without further requests. */
+  readonly computerGamesPerAddress: number;
   /** Analyses that wait for a thread of the engine, for all callers together. */
   readonly queuedAnalyses: number;
   /** Pictures that wait to be drawn, for all callers together. One takes a tenth of a second, and chats do not wait long. */
@@ -61,6 +63,7 @@ export const LIMITS: Limits = {
   gameEvents: 2000,
   listLength: 1000,
   analysesPerAddress: 8,
+  computerGamesPerAddress: 20,
   queuedAnalyses: 64,
   queuedPictures: 32,
   slowRequestMs: 1_000,

@@ -1,26 +1,26 @@
 /**
- * Keeps a number of things and forgets those that were not asked for longest. Two halves take turns: what is asked for
- * goes to the new one, and when that is full the old one is forgotten.
+ * Keeps a number of values and drops those that were not used for the longest time. It has two halves: values that are
+ * used move to the new half, and when that is full, it replaces the old one.
  */
-export class RecentCache<Thing> {
+export class RecentCache<Value> {
   readonly #half: number;
-  #new = new Map<string, Thing>();
-  #old = new Map<string, Thing>();
+  #new = new Map<string, Value>();
+  #old = new Map<string, Value>();
 
-  constructor(most: number) {
-    this.#half = most / 2;
+  constructor(size: number) {
+    this.#half = size / 2;
   }
 
-  find(key: string): Thing | undefined {
-    const known = this.#new.get(key);
-    if (known !== undefined) return known;
-    const thing = this.#old.get(key);
-    if (thing !== undefined) this.keep(key, thing);
-    return thing;
+  find(key: string): Value | undefined {
+    const recent = this.#new.get(key);
+    if (recent !== undefined) return recent;
+    const value = this.#old.get(key);
+    if (value !== undefined) this.keep(key, value);
+    return value;
   }
 
-  keep(key: string, thing: Thing): void {
-    this.#new.set(key, thing);
+  keep(key: string, value: Value): void {
+    this.#new.set(key, value);
     if (this.#new.size < this.#half) return;
     this.#old = this.#new;
     this.#new = new Map();

@@ -1,6 +1,7 @@
 import * as schemas from '@kalah/api';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Analyst } from '../computer/analyst.ts';
+import type { ComputerGameLimit } from '../computer/computer-game-limit.ts';
 import type { Games } from '../games/games.ts';
 import type { Api } from '../http/api.ts';
 import { describeApi } from '../http/openapi.ts';
@@ -14,19 +15,26 @@ import { streamRoutes } from './stream-routes.ts';
 
 const PREFIX = '/api/v1';
 
-export function canonicalApi(games: Games, live: SocketParts, analyst: Analyst): Api {
+/** What the canonical API offers besides the games themselves. */
+export interface CanonicalParts {
+  readonly live: SocketParts;
+  readonly analyst: Analyst;
+  readonly computerGames: ComputerGameLimit;
+}
+
+export function canonicalApi(games: Games, parts: CanonicalParts): Api {
   return {
     name: 'Kalah',
     openApi: `${PREFIX}/openapi.json`,
     prefixes: [PREFIX],
     replyToError,
     routes: async (app) => {
-      await app.register(routes(games, live, analyst), { prefix: PREFIX });
+      await app.register(routes(games, parts), { prefix: PREFIX });
     },
   };
 }
 
-function routes(games: Games, live: SocketParts, analyst: Analyst): FastifyPluginAsync {
+function routes(games: Games, { live, analyst, computerGames }: CanonicalParts): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(replyToError);
     for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
@@ -44,7 +52,7 @@ function routes(games: Games, live: SocketParts, analyst: Analyst): FastifyPlugi
       path: '/openapi.json',
       bearer: 'The token of a seat, from the response that gave the seat.',
     });
-    await app.register(gameRoutes(games));
+    await app.register(gameRoutes(games, computerGames));
     await app.register(playRoutes(games));
     await app.register(streamRoutes(games, live));
     await app.register(socketRoutes(games, live));

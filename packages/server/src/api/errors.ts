@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '@kalah/api';
 import { legalPits } from '@kalah/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AnalysisRefusal } from '../computer/refusal.ts';
+import { EngineRefusal } from '../computer/engine-refusal.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
 import { sendProblem } from '../http/problem.ts';
 import { TooManyPictures } from '../pictures/rasterizer.ts';
@@ -19,7 +19,7 @@ export function replyToError(
 /** What an error is called, and what else is to be said of it. */
 export function describeError(error: Error): [ProblemCode, Partial<Problem>] {
   if (error instanceof GameError) return [error.code, circumstances(error)];
-  if (error instanceof AnalysisRefusal) return [error.code, {}];
+  if (error instanceof EngineRefusal) return [error.code, {}];
   if (error instanceof TooManyPictures) return ['pictures-busy', {}];
   if (error instanceof BadRequest) return [error.code, { detail: error.message }];
   const { code, statusCode = 500 } = error as FastifyError;

@@ -10,8 +10,10 @@ import {
   TakeSeat,
 } from '@kalah/api';
 import { Type } from 'typebox';
+import type { ComputerGameLimit } from '../computer/computer-game-limit.ts';
 import type { Games } from '../games/games.ts';
 import { createIdentity } from '../games/identity.ts';
+import { toCaller } from '../http/caller.ts';
 import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';
 import { formatGamePage, parseCursor } from './game-page.ts';
 import { sendGame } from './game-response.ts';
@@ -25,7 +27,7 @@ import { toWireGame } from './wire-game.ts';
 const SeatParams = Type.Object({ id: Type.String({ format: 'uuid' }), side: Side });
 
 /** Creates, lists and shows games, and seats players. */
-export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
+export function gameRoutes(games: Games, computerGames: ComputerGameLimit): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Games');
 
@@ -45,7 +47,7 @@ export function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
         const key = headers['idempotency-key'];
         const identity = createIdentity(key);
         const { seats, own } = toSeating(body, identity);
-        const game = await games.create({
+        const game = await computerGames.create(toCaller(request.ip), {
           id: identity.gameId(),
           start: toStartPosition(body),
           seats,

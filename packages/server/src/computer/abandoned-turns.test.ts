@@ -1,55 +1,58 @@
 import { expect, test } from 'vitest';
 import { begin, goOn, playOn } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
-import type { Change } from '../games/game-store.ts';
-import { createMemoryStore } from '../storage/memory-store.ts';
 import { AbandonedTurns } from './abandoned-turns.ts';
 
-const at = (level: number): Change => begin({ south: { kind: 'engine', level } });
+const turnOf = (level: number): Game => begin({ south: { kind: 'engine', level } }).game;
 
-/** The games that wait for the computer, as a store lists them after these changes. */
-async function waitingAfter(...changes: Change[]): Promise<readonly Game[]> {
-  const store = createMemoryStore();
-  for (const change of changes) await store.append(change);
-  return store.list({ scope: { kind: 'engine-owes' }, limit: 9 });
+function offerDraw(): Game {
+  const { game } = begin({ north: { kind: 'engine', level: 3 } });
+  return goOn(game, { kind: 'draw-offered', side: 'south' }).game;
 }
 
-/** A lookout that has had its first look, when there was nothing to see. */
-function createLookout(): AbandonedTurns {
-  const lookout = new AbandonedTurns();
-  lookout.findAbandoned([], 0);
-  return lookout;
+/** After a first scan that found nothing. */
+function createTurns(): AbandonedTurns {
+  const turns = new AbandonedTurns();
+  turns.findAbandoned([], 0);
+  return turns;
 }
 
-test('gives everything that waits at the first look', async () => {
-  const waiting = await waitingAfter(at(3), at(8));
-  expect(waiting).toHaveLength(2);
+test('returns every waiting turn at the first scan', () => {
+  const waiting = [turnOf(3), turnOf(8)];
   expect(new AbandonedTurns().findAbandoned(waiting, 0)).toEqual(waiting);
 });
 
 test.each([
-  ['a quick level', [at(7)], 500],
-  ['the level that thinks for three seconds', [at(8)], 3500],
-  ['a draw to be weighed for a second', offered(), 1500],
-])('waits as long as %s may take, and half a second', async (_title, changes, patience) => {
-  const waiting = await waitingAfter(...changes);
-  expect(waiting).toHaveLength(1);
-  const lookout = createLookout();
-  expect(lookout.findAbandoned(waiting, 1000)).toEqual([]);
-  expect(lookout.findAbandoned(waiting, 1000 + patience - 1)).toEqual([]);
-  expect(lookout.findAbandoned(waiting, 1000 + patience)).toEqual(waiting);
+  ['a fast level', turnOf(7), 500],
+  ['the level that thinks for three seconds', turnOf(8), 3500],
+  ['a draw offer that is considered for a second', offerDraw(), 1500],
+])('waits for the thinking time and half a second: %s', (_title, game, timeout) => {
+  const turns = createTurns();
+  expect(turns.findAbandoned([game], 1000)).toEqual([]);
+  expect(turns.findAbandoned([game], 1000 + timeout - 1)).toEqual([]);
+  expect(turns.findAbandoned([game], 1000 + timeout)).toEqual([game]);
 });
 
-function offered(): Change[] {
-  const made = begin({ north: { kind: 'engine', level: 3 } });
-  return [made, goOn(made.game, { kind: 'draw-offered', side: 'south' })];
-}
-
-test('begins anew with the next turn of a game', () => {
-  const lookout = createLookout();
-  const { game } = at(3);
+test('measures the next turn of a game separately', () => {
+  const turns = createTurns();
+  const game = turnOf(3);
   const later = playOn(game).game;
-  lookout.findAbandoned([game], 0);
-  expect(lookout.findAbandoned([later], 600)).toEqual([]);
-  expect(lookout.findAbandoned([later], 1200)).toEqual([later]);
+  turns.findAbandoned([game], 0);
+  expect(turns.findAbandoned([later], 600)).toEqual([]);
+  expect(turns.findAbandoned([later], 1200)).toEqual([later]);
+});
+
+test('doubles the pause after each failed attempt, up to a minute', () => {
+  const turns = createTurns();
+  const game = turnOf(3);
+  const pauses: number[] = [];
+  let last = 0;
+  turns.findAbandoned([game], 0);
+  for (let now = 0; pauses.length < 10; now += 500) {
+    if (turns.findAbandoned([game], now).length === 0) continue;
+    turns.noteAttempt(game, now);
+    pauses.push(now - last);
+    last = now;
+  }
+  expect(pauses).toEqual([500, 500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
 });

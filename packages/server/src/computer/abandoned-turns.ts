@@ -5,20 +5,43 @@ import { maxThinkingMs } from './thinking-time.ts';
 /** Milliseconds on top of the thinking time, for the queue and the store. */
 const GRACE_MS = 500;
 
+/** The longest pause before a turn that keeps failing is tried again. */
+const MAX_PAUSE_MS = 60_000;
+
+interface Waiting {
+  /** When the turn was first seen, or last tried. */
+  readonly since: number;
+  readonly attempts: number;
+}
+
 /**
  * Finds turns of the computer that no replica is working on. Replicas do not announce their work, but a turn that has
- * waited for longer than a move takes was abandoned: its replica died or could not reach the store.
+ * waited for longer than a move takes was abandoned: its replica died or could not reach the store. Times are in
+ * milliseconds, by any clock.
  */
 export class AbandonedTurns {
-  /** When each waiting turn was first seen, as of the last scan. */
-  #firstSeen: ReadonlyMap<string, number> | undefined;
+  /** The turns that waited at the last scan; undefined before the first. */
+  #waiting: Map<string, Waiting> | undefined;
 
-  /** The waiting games to pick up; at the first scan, all of them. `now` is in milliseconds, by any clock. */
+  /** Which of the waiting games to pick up; at the first scan, all of them. */
   findAbandoned(waiting: readonly Game[], now: number): Game[] {
-    const before = this.#firstSeen;
-    const firstSeen = new Map(waiting.map((game) => [toKey(game), before?.get(toKey(game)) ?? now]));
-    this.#firstSeen = firstSeen;
-    return waiting.filter((game) => !before || now - firstSeen.get(toKey(game))! >= toTimeout(game));
+    const before = this.#waiting;
+    this.#waiting = new Map(
+      waiting.map((game) => [toKey(game), before?.get(toKey(game)) ?? { since: now, attempts: 0 }]),
+    );
+    return before ? waiting.filter((game) => this.#isOverdue(game, now)) : [...waiting];
+  }
+
+  /** Notes that a turn is picked up. If it fails, the pause before the next attempt is twice as long. */
+  noteAttempt(game: Game, now: number): void {
+    const attempts = (this.#waiting?.get(toKey(game))?.attempts ?? 0) + 1;
+    this.#waiting?.set(toKey(game), { since: now, attempts });
+  }
+
+  #isOverdue(game: Game, now: number): boolean {
+    const { since, attempts } = this.#waiting!.get(toKey(game))!;
+    const pause = toTimeout(game) * 2 ** Math.max(0, attempts - 1);
+    return now - since >= Math.min(pause, MAX_PAUSE_MS);
   }
 }
 

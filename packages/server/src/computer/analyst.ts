@@ -3,8 +3,8 @@ import type { Position } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
 import { LIMITS } from '../limits.ts';
 import { RecentCache } from '../recent-cache.ts';
+import { EngineRefusal } from './engine-refusal.ts';
 import { analyseGame, type GameAnalysis, type GameAnalysisOptions } from './game-analysis.ts';
-import { AnalysisRefusal } from './refusal.ts';
 
 /** Some kilobytes each. */
 const GAMES_REMEMBERED = 500;
@@ -44,7 +44,7 @@ export class Analyst {
     { id, start, moves, ending }: Game,
     options: GameAnalysisOptions,
   ): AsyncGenerator<GameAnalysis, void> {
-    if (!ending) throw new AnalysisRefusal('still-playing');
+    if (!ending) throw new EngineRefusal('still-playing');
     const known = this.#remembered.find(id);
     if (known && (known.analysis.complete || known.milliseconds >= options.milliseconds)) {
       yield known.analysis;
@@ -73,14 +73,14 @@ export class Analyst {
 
   async *#admit<Answer>(client = '', answers: AsyncGenerator<Answer, void>): AsyncGenerator<Answer, void> {
     const busy = this.#busyWith.get(client) ?? 0;
-    if (busy >= LIMITS.analysesPerAddress) throw new AnalysisRefusal('too-many-analyses');
+    if (busy >= LIMITS.analysesPerAddress) throw new EngineRefusal('too-many-analyses');
     this.#busyWith.set(client, busy + 1);
     try {
       yield* answers;
     } catch (error) {
       const isBusy =
         error instanceof EngineError && ['queue-full', 'closed', 'cancelled'].includes(error.code);
-      throw isBusy ? new AnalysisRefusal('engine-busy') : error;
+      throw isBusy ? new EngineRefusal('engine-busy') : error;
     } finally {
       this.#release(client);
     }

@@ -17,7 +17,7 @@ import { Computer, type ComputerOptions } from './computer.ts';
 
 type Player = ComputerOptions['engine'];
 
-/** Plays the first pit it may, and knows of a position only what it is told. */
+/** Plays the first legal pit, and knows of a position only what a test passes in. */
 function firstPit(known: Partial<Analysis> = {}): Player & { asked: number } {
   const player = {
     asked: 0,
@@ -30,7 +30,7 @@ function firstPit(known: Partial<Analysis> = {}): Player & { asked: number } {
   return player;
 }
 
-/** Thinks until it is told to stop. */
+/** Thinks until its signal aborts. */
 function endless(): Player & { asked: number } {
   const player = {
     ...firstPit(),
@@ -46,15 +46,17 @@ function endless(): Player & { asked: number } {
 
 const OPEN: Seat = { kind: 'open' };
 const LEVEL_3: Seat = { kind: 'engine', level: 3 };
+const LEVEL_8: Seat = { kind: 'engine', level: 8 };
 const NOBODY = { kind: 'none' } as const;
 
 function setUp(engine: Player = firstPit()) {
   const store = createMemoryStore();
   const games = createGames(store);
   const problems: unknown[] = [];
-  const seat = (isDeaf = false, player: Player = engine) =>
+  /** Without news it finds turns by scanning only. */
+  const startComputer = ({ hasNews = true, player = engine } = {}) =>
     new Computer({
-      store: isDeaf ? { list: store.list, onNews: () => {} } : store,
+      store: hasNews ? store : { list: store.list, onNews: () => {} },
       games,
       engine: player,
       concurrency: 1,
@@ -63,20 +65,20 @@ function setUp(engine: Player = firstPit()) {
   const create = (seats: Both<Seat>, start = startPosition(CLASSIC)) =>
     games.create({ start, seats, listed: false, at: 0 });
 
-  /** Resolves when a game has come so far. */
-  async function until(id: string, isThere: (game: Game) => boolean): Promise<Game> {
+  /** Resolves when a game meets a condition. */
+  async function until(id: string, isMet: (game: Game) => boolean): Promise<Game> {
     for (;;) {
       const game = await games.read(id);
-      if (isThere(game)) return game;
+      if (isMet(game)) return game;
       await new Promise(setImmediate);
     }
   }
-  return { games, store, seat, create, until, problems };
+  return { games, store, startComputer, create, until, problems };
 }
 
-test('answers a move, and goes on for as long as it moves again', async () => {
-  const { games, seat, create, until } = setUp();
-  seat();
+test('answers a move, and keeps moving while it has the turn', async () => {
+  const { games, startComputer, create, until } = setUp();
+  startComputer();
   // North's first two pits end in its store, and its third on South's side.
   const start = must(parsePosition('4,4,4,4,4,2,0/6,4,4,4,4,4,0 s -'));
   const { id } = await create({ south: OPEN, north: LEVEL_3 }, start);
@@ -90,24 +92,24 @@ test('answers a move, and goes on for as long as it moves again', async () => {
   ]);
 });
 
-test('plays both sides to the end when both are the computer’s', async () => {
-  const { seat, create, until } = setUp();
-  seat();
+test('plays a game between two computers to its end', async () => {
+  const { startComputer, create, until } = setUp();
+  startComputer();
   const { id } = await create({ south: LEVEL_3, north: LEVEL_3 });
   expect((await until(id, ({ ending }) => !!ending)).ending).toMatchObject({ how: 'played-out' });
 });
 
-test('takes up at its start what was waiting, however many games', async () => {
-  const { seat, create, until } = setUp();
+test('picks up all waiting turns at its first scan, however many', async () => {
+  const { startComputer, create, until } = setUp();
   const made = await Promise.all(Array.from({ length: 230 }, () => create({ south: LEVEL_3, north: OPEN })));
-  await seat().scan(0);
+  await startComputer().scan(0);
   for (const { id } of made) await until(id, ({ moves }) => moves.length > 0);
 });
 
-test('leaves a fresh turn to the replica that made it, and takes it up when it stays waiting', async () => {
+test('leaves a new turn to the replica that committed it, and picks it up when it stays waiting', async () => {
   const engine = firstPit();
-  const { seat, create, until } = setUp(engine);
-  const computer = seat(true);
+  const { startComputer, create, until } = setUp(engine);
+  const computer = startComputer({ hasNews: false });
   await computer.scan(0);
   const { id } = await create({ south: LEVEL_3, north: OPEN });
   await computer.scan(500);
@@ -116,11 +118,11 @@ test('leaves a fresh turn to the replica that made it, and takes it up when it s
   await until(id, ({ moves }) => moves.length > 0);
 });
 
-test('leaves most of what others left behind to others while it has work of its own', async () => {
-  const { seat, create } = setUp(endless());
+test('leaves most abandoned turns to other replicas while it is busy', async () => {
+  const { startComputer, create } = setUp(endless());
   const createTen = () =>
     Promise.all(Array.from({ length: 10 }, () => create({ south: LEVEL_3, north: OPEN })));
-  const busy = seat(true);
+  const busy = startComputer({ hasNews: false });
   await createTen();
   await busy.scan(0);
   expect(busy.waiting).toBe(9);
@@ -132,10 +134,10 @@ test('leaves most of what others left behind to others while it has work of its 
   await busy.stop();
 });
 
-test('plays once when two replicas answer the same turn', async () => {
-  const { seat, create, until, problems, games } = setUp();
+test('plays a turn once when two replicas answer it', async () => {
+  const { startComputer, create, until, problems, games } = setUp();
   const { id } = await create({ south: LEVEL_3, north: OPEN });
-  const replicas = [seat(true), seat(true)];
+  const replicas = [startComputer({ hasNews: false }), startComputer({ hasNews: false })];
   await Promise.all(replicas.map((replica) => replica.scan(0)));
   await until(id, ({ moves }) => moves.length > 0);
   await Promise.all(replicas.map((replica) => replica.stop()));
@@ -143,23 +145,23 @@ test('plays once when two replicas answer the same turn', async () => {
   expect(problems).toEqual([]);
 });
 
-test('leaves the turn waiting when it is stopped in the middle of it', async () => {
+test('leaves a turn waiting when it is stopped while thinking', async () => {
   const thinker = endless();
-  const { seat, create, until, games } = setUp(thinker);
+  const { startComputer, create, until, games } = setUp(thinker);
   const { id } = await create({ south: LEVEL_3, north: OPEN });
-  const first = seat();
+  const first = startComputer();
   await first.scan(0);
   while (thinker.asked === 0) await new Promise(setImmediate);
   await first.stop();
   expect((await games.read(id)).moves).toEqual([]);
 
-  await seat(false, firstPit()).scan(0);
+  await startComputer({ player: firstPit() }).scan(0);
   await until(id, ({ moves }) => moves.length === 1);
 });
 
 test.each([
-  ['reports a look at the store that fails', false, 1],
-  ['is not concerned about a store that was closed during its last look', true, 0],
+  ['reports a scan that fails', false, 1],
+  ['ignores that the store was closed during its last scan', true, 0],
 ])('%s', async (_title, isStopped, reports) => {
   const { store, games } = setUp();
   const answer = Promise.withResolvers<never>();
@@ -180,7 +182,7 @@ test.each([
   await running;
 });
 
-test('reports what went wrong, and takes the turn up again later', async () => {
+test('reports a failed turn, and picks it up again later', async () => {
   const player = firstPit();
   let isBroken = true;
   const engine: Player = {
@@ -188,9 +190,9 @@ test('reports what went wrong, and takes the turn up again later', async () => {
     choose: (position, options) =>
       isBroken ? Promise.reject(new Error('no worker')) : player.choose(position, options),
   };
-  const { seat, create, until, problems } = setUp(engine);
+  const { startComputer, create, until, problems } = setUp(engine);
   const { id } = await create({ south: LEVEL_3, north: OPEN });
-  const computer = seat(true);
+  const computer = startComputer({ hasNews: false });
   await computer.scan(0);
   while (problems.length === 0) await new Promise(setImmediate);
   isBroken = false;
@@ -200,53 +202,53 @@ test('reports what went wrong, and takes the turn up again later', async () => {
 });
 
 test.each<[string, Partial<Analysis>, string | undefined]>([
-  ['declines while it may still win', { least: -8, most: 8 }, undefined],
-  ['agrees when it cannot win', { least: 0, most: 8 }, 'agreement'],
-])('is offered a draw on the other side’s turn: %s', async (_title, known, how) => {
-  const { games, seat, create, until } = setUp(firstPit(known));
-  seat();
+  ['declines while it can still win', { least: -8, most: 8 }, undefined],
+  ['accepts when it cannot win', { least: 0, most: 8 }, 'agreement'],
+])('answers a draw offer on the opponent’s turn: %s', async (_title, known, how) => {
+  const { games, startComputer, create, until } = setUp(firstPit(known));
+  startComputer();
   const { id } = await create({ south: OPEN, north: LEVEL_3 });
   await games.offer(id, 'draw', { by: NOBODY, at: 0, side: 'south' });
   expect((await until(id, ({ offers }) => !offers.draw)).ending?.how).toBe(how);
 });
 
-test('takes up an offer that was left unanswered on the other side’s turn', async () => {
-  const { games, seat, create, until } = setUp();
+test('picks up a draw offer that was left unanswered on the opponent’s turn', async () => {
+  const { games, startComputer, create, until } = setUp();
   const { id } = await create({ south: OPEN, north: LEVEL_3 });
   await games.offer(id, 'draw', { by: NOBODY, at: 0, side: 'south' });
-  await seat(true).scan(0);
+  await startComputer({ hasNews: false }).scan(0);
   const { position } = await until(id, ({ offers }) => !offers.draw);
   expect(position.turn).toBe('south');
 });
 
-test('answers an offer before it moves', async () => {
-  const { games, seat, create, until, store } = setUp();
+test('answers a draw offer before it moves', async () => {
+  const { games, startComputer, create, until, store } = setUp();
   const { id } = await create({ south: OPEN, north: LEVEL_3 });
   await games.play(id, { pit: 0, by: NOBODY, at: 0 });
   await games.offer(id, 'draw', { by: NOBODY, at: 0, side: 'south' });
-  await seat().scan(0);
+  await startComputer().scan(0);
   await until(id, ({ moves }) => moves.length === 2);
   const kinds = (await store.log(id, 0)).map(({ kind }) => kind);
   expect(kinds).toEqual(['created', 'moved', 'draw-offered', 'draw-declined', 'moved']);
 });
 
-test('does not look at games between people again', async () => {
-  const { games, store, seat, create } = setUp();
-  let looks = 0;
+test('does not read games between people', async () => {
+  const { games, store, startComputer, create } = setUp();
+  let reads = 0;
   const find = store.find;
   store.find = async (id) => {
-    looks++;
+    reads++;
     return find(id);
   };
-  seat();
+  startComputer();
   const { id } = await create({ south: OPEN, north: OPEN });
-  const before = looks;
+  const before = reads;
   await games.play(id, { pit: 0, by: NOBODY, at: 0 });
   await new Promise(setImmediate);
-  expect(looks).toBe(before + 1); // by `play` itself
+  expect(reads).toBe(before + 1); // by `play` itself
 });
 
-test('takes less time for each move when many games wait', async () => {
+test('thinks for less time when many games wait', async () => {
   const times: number[] = [];
   const player = firstPit();
   const engine: Pick<Engine, 'choose' | 'judge'> = {
@@ -256,12 +258,56 @@ test('takes less time for each move when many games wait', async () => {
       return player.choose(position, options);
     },
   };
-  const { seat, create, until } = setUp(engine);
-  const computer = seat();
+  const { startComputer, create, until } = setUp(engine);
+  const computer = startComputer();
   const alone = await create({ south: LEVEL_3, north: OPEN });
   await until(alone.id, ({ moves }) => moves.length > 0);
   const made = await Promise.all(Array.from({ length: 20 }, () => create({ south: LEVEL_3, north: OPEN })));
   for (const { id } of made) await until(id, ({ moves }) => moves.length > 0);
   expect(Math.min(...times)).toBeLessThan(times[0]! / 5);
   await computer.stop();
+});
+
+/** Thinks until it is hurried, and then plays the first legal pit. Notes the time it was given. */
+function patient() {
+  const times: number[] = [];
+  const choose: Player['choose'] = (position, { signal, milliseconds }) => {
+    times.push(milliseconds!);
+    const choice = { pit: legalPits(position)[0]!, proved: false };
+    return new Promise((resolve) => {
+      if (signal!.aborted) resolve(choice);
+      signal!.addEventListener('abort', () => resolve(choice));
+    });
+  };
+  return { ...firstPit(), choose, times };
+}
+
+test('does not let games between computers shorten or delay its moves against people', async () => {
+  const engine = patient();
+  const { startComputer, create, until } = setUp(engine);
+  const computer = startComputer();
+  for (let count = 0; count < 100; count++) await create({ south: LEVEL_8, north: LEVEL_8 });
+  while (engine.times.length === 0) await new Promise(setImmediate);
+  engine.times.length = 0;
+
+  const { id } = await create({ south: LEVEL_8, north: OPEN });
+  while (engine.times.length === 0) await new Promise(setImmediate);
+  expect(engine.times).toEqual([3000]);
+  expect(computer.waiting).toBe(100); // the game that was hurried has its next turn
+  await computer.stop();
+  await until(id, ({ moves }) => moves.length === 0);
+});
+
+test('one game that fails does not stop the others from being picked up', async () => {
+  const { startComputer, create, until, problems } = setUp();
+  await create({ south: { kind: 'engine', level: 99 }, north: OPEN });
+  const { id } = await create({ south: LEVEL_3, north: OPEN });
+  const computer = startComputer({ hasNews: false });
+  await computer.scan(0);
+  await until(id, ({ moves }) => moves.length === 1);
+  const { id: later } = await create({ south: LEVEL_3, north: OPEN });
+  await computer.scan(1000);
+  await computer.scan(2000);
+  await until(later, ({ moves }) => moves.length === 1);
+  expect(problems.length).toBeGreaterThan(0);
 });

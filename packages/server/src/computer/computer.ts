@@ -1,14 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { checkLevel, type Engine } from '@kalah/engine';
-import { type Both, must, type Position, SIDES, type Side } from '@kalah/rules';
+import { checkLevel, type Engine, EngineError } from '@kalah/engine';
+import { must, type Position, type Side } from '@kalah/rules';
 import type { PlayerCommand } from '../games/command.ts';
-import { type EngineTurn, findEngineTurn } from '../games/engine-turn.ts';
+import { type EngineTurn, findEngineTurn, isEngineTurn } from '../games/engine-turn.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Cursor, GameStore, News } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
-import { occupantOf, type Seat } from '../games/seat.ts';
-import { RecentCache } from '../recent-cache.ts';
+import { isBetweenComputers } from '../games/seat.ts';
 import { AbandonedTurns } from './abandoned-turns.ts';
 import { DRAW_ANSWER_MS, MIN_THINKING_MS, THINKING_MS } from './thinking-time.ts';
 import { TurnQueue } from './turn-queue.ts';
@@ -17,11 +16,11 @@ export interface ComputerOptions {
   readonly store: Pick<GameStore, 'onNews' | 'list'>;
   readonly games: Games;
   readonly engine: Pick<Engine, 'choose' | 'judge'>;
-  /** How many games are attended to at once. */
+  /** How many turns are worked on at once. */
   readonly concurrency: number;
-  /** Told what went wrong; the turn is taken up again later. */
+  /** Called with every failure. A turn that failed is picked up again later. */
   readonly report: (error: unknown, gameId?: string) => void;
-  /** Told how long a game had waited when its turn is taken up. */
+  /** Called when a turn starts, with the time it has waited. */
   readonly onTurn?: (waitedMs: number) => void;
   /** The clock, in milliseconds since 1970. */
   readonly now?: () => number;
@@ -30,19 +29,17 @@ export interface ComputerOptions {
 const COMPUTER = { kind: 'engine' } as const;
 
 /**
- * Milliseconds between two looks for turns that nobody took up, give or take a quarter, and after one that failed. The
- * index that is looked at is nearly always empty, and a look takes the database less than a millisecond.
+ * Milliseconds between scans for abandoned turns, plus or minus a quarter, and after a scan that failed. The index that
+ * is scanned is nearly always empty, and a scan takes the database less than a millisecond.
  */
-const SCAN_EVERY = 500;
-const SCAN_AGAIN = 4000;
-/** Where many turns wait a look takes longer; then the pause is so many times as long, and looking stays a small part. */
-const PAUSES = 20;
-const PAGE = 100;
+const SCAN_EVERY_MS = 500;
+const SCAN_RETRY_MS = 4000;
+/** When many turns wait, scans take longer. The pause is this many times as long, so that scanning stays a small part. */
+const PAUSE_PER_SCAN = 20;
+const PAGE_SIZE = 100;
 const UNFINISHED = ['waiting', 'playing'] as const;
-/** As many games as a busy server has under way; 10 MB at the most. */
-const GAMES_KNOWN = 100_000;
 
-/** The game went on without us: another replica was faster, somebody resigned or took back. */
+/** The game changed in the meantime: another replica was faster, or a player resigned or took a move back. */
 const OVERTAKEN: readonly GameErrorCode[] = [
   'stale-version',
   'move-taken',
@@ -52,73 +49,76 @@ const OVERTAKEN: readonly GameErrorCode[] = [
   'no-such-game',
 ];
 
+/** A turn that is being worked on. */
+interface RunningTurn {
+  readonly done: Promise<void>;
+  /** Makes the engine answer with the best move it has found so far. */
+  readonly hurry: AbortController;
+  readonly isBetweenComputers: boolean;
+}
+
 /**
- * Plays the computer's seats. The replica that commits a move also answers it; a turn that stays waiting, because its
- * replica died or the database was away, is found by a look at the store and taken up by whoever sees it first. Nothing
- * is kept but in the store, and a turn that two answer is played once: the second answer is refused as stale.
+ * Plays the computer's seats. The replica that commits a move also answers it. A turn that stays waiting, because its
+ * replica died or the database was unreachable, is found by a scan of the store and picked up by the first replica that
+ * sees it. All state is in the store, and if two replicas answer a turn, the second answer is rejected as stale.
  */
 export class Computer {
   readonly #options: ComputerOptions;
   readonly #now: () => number;
-  readonly #line = new TurnQueue();
-  readonly #attended = new Map<string, Promise<void>>();
-  /**
-   * How many computers sit at each game. They are seated when a game is made and never later, so what was seen once
-   * stays true, and a move between people needs no look at the store.
-   */
-  readonly #computers = new RecentCache<number>(GAMES_KNOWN);
+  readonly #queue = new TurnQueue();
+  readonly #running = new Map<string, RunningTurn>();
   readonly #stopping = new AbortController();
-  readonly #lookout = new AbandonedTurns();
+  readonly #abandoned = new AbandonedTurns();
 
   constructor(options: ComputerOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    options.store.onNews((news) => this.#hear(news));
+    options.store.onNews((news) => this.#handle(news));
   }
 
-  /** Games in line. */
+  /** The number of games in the queue. */
   get waiting(): number {
-    return this.#line.size;
+    return this.#queue.size;
   }
 
-  /** Takes up the turns that are waiting now, and looks for waiting ones from time to time. */
+  /** Picks up the turns that are waiting now, and scans for abandoned ones until it is stopped. */
   async start(): Promise<void> {
     while (!this.#isStopping) {
       const began = performance.now();
-      const every = await this.scan(began).then(
-        () => Math.max(SCAN_EVERY, PAUSES * (performance.now() - began)),
+      const pause = await this.scan(began).then(
+        () => Math.max(SCAN_EVERY_MS, PAUSE_PER_SCAN * (performance.now() - began)),
         (error) => {
-          // One that is stopped does not wait for its last look, whose store may be closed by now.
+          // The store may have been closed during the last scan.
           if (!this.#isStopping) this.#options.report(error);
-          return SCAN_AGAIN;
+          return SCAN_RETRY_MS;
         },
       );
-      await this.#pause(every * (0.75 + Math.random() / 2));
+      await this.#pause(pause * (0.75 + Math.random() / 2));
     }
   }
 
   /**
-   * Takes up the turns that nobody is at work on. `now` is in milliseconds, by any clock. One who has work of its own
-   * takes few of them, and all begin somewhere else in the list, so that replicas share out what a dead one left.
+   * Picks up abandoned turns. A busy replica takes only a few of them, and every replica starts at another place in the
+   * list, so that they share the work of a dead one. `now` is in milliseconds, by any clock.
    */
   async scan(now: number): Promise<void> {
     const waiting = await Array.fromAsync(this.#waitingGames());
-    const abandoned = this.#lookout.findAbandoned(waiting, now).filter(({ id }) => !this.#attended.has(id));
-    const most = this.#line.size === 0 ? abandoned.length : this.#options.concurrency;
-    for (const { id, seats } of rotate(abandoned).slice(0, most)) {
-      this.#computers.keep(id, countComputers(seats));
-      this.#call(id);
+    const abandoned = this.#abandoned.findAbandoned(waiting, now).filter(({ id }) => !this.#running.has(id));
+    const count = this.#queue.size === 0 ? abandoned.length : this.#options.concurrency;
+    for (const game of rotate(abandoned).slice(0, count)) {
+      this.#abandoned.noteAttempt(game, now);
+      this.#enqueue(game);
     }
   }
 
-  /** Lets go of what it was thinking about; the turns stay waiting for another, or for the next start. */
+  /** Drops what it was thinking about. The turns stay waiting for another replica or the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#line.clear();
-    await Promise.all(this.#attended.values());
+    this.#queue.clear();
+    await Promise.all([...this.#running.values()].map(({ done }) => done));
   }
 
-  /** A while, or until it is stopped. */
+  /** Waits for a time, or until it is stopped. */
   async #pause(milliseconds: number): Promise<void> {
     const { signal } = this.#stopping;
     await setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
@@ -135,93 +135,105 @@ export class Computer {
         scope: { kind: 'engine-owes' },
         status: UNFINISHED,
         ...(before && { before }),
-        limit: PAGE,
+        limit: PAGE_SIZE,
       });
       yield* page;
-      before = page.length === PAGE ? page.at(-1) : undefined;
+      before = page.length === PAGE_SIZE ? page.at(-1) : undefined;
     } while (before && !this.#isStopping);
   }
 
-  /** What others commit they answer themselves. */
-  #hear(news: News): void {
-    if (news.kind !== 'committed') return;
-    const { game, expected } = news.change;
-    if (expected === 0) this.#computers.keep(game.id, countComputers(game.seats));
-    if (this.#computers.find(game.id) !== 0) this.#call(game.id);
+  /** Changes that another replica committed are answered there. */
+  #handle(news: News): void {
+    if (news.kind === 'committed' && isEngineTurn(news.change.game)) this.#enqueue(news.change.game);
   }
 
-  #call(gameId: string): void {
+  #enqueue({ id, seats }: Game): void {
     if (this.#isStopping) return;
-    this.#line.add(gameId, this.#computers.find(gameId) !== 2);
+    this.#queue.add(id, isBetweenComputers(seats));
     this.#dispatch();
   }
 
   #dispatch(): void {
-    while (this.#attended.size < this.#options.concurrency) {
-      const gameId = this.#line.findNext((id) => this.#attended.has(id));
-      if (!gameId) return;
-      const attending = this.#attend(gameId).finally(() => {
-        this.#attended.delete(gameId);
+    while (this.#running.size < this.#options.concurrency) {
+      const next = this.#queue.findNext((id) => this.#running.has(id));
+      if (!next) return;
+      const { gameId } = next;
+      const hurry = new AbortController();
+      const done = this.#takeTurn(gameId, hurry.signal).finally(() => {
+        this.#running.delete(gameId);
         this.#dispatch();
       });
-      this.#attended.set(gameId, attending);
+      this.#running.set(gameId, { done, hurry, isBetweenComputers: next.isBetweenComputers });
     }
+    this.#makeRoomForPeople();
   }
 
-  /** Does what the computer owes the game now. Its own move is news too, so whatever is owed next brings it back. */
-  async #attend(gameId: string): Promise<void> {
+  /** Hurries one game between computers for every person's game that waits, so that people never wait for those. */
+  #makeRoomForPeople(): void {
+    const background = this.#running.values().filter((turn) => turn.isBetweenComputers);
+    for (const { hurry } of background.take(this.#queue.withPeople)) hurry.abort();
+  }
+
+  /** Takes the computer's turn, if it still is its turn. The commit is news too, so a further turn is queued again. */
+  async #takeTurn(gameId: string, hurry: AbortSignal): Promise<void> {
     try {
       const game = await this.#options.games.read(gameId);
-      this.#computers.keep(gameId, countComputers(game.seats));
-      const duty = findEngineTurn(game);
-      if (duty) await this.#fulfil(game, duty);
+      const turn = findEngineTurn(game);
+      if (turn) await this.#answer(game, turn, hurry);
     } catch (error) {
-      const isOvertaken = error instanceof GameError && OVERTAKEN.includes(error.code);
-      if (!isOvertaken && !this.#isStopping) this.#options.report(error, gameId);
+      if (this.#isStopping || isOvertaken(error)) return;
+      // It was hurried before a worker was free.
+      if (isCancelled(error)) this.#queue.add(gameId, true);
+      else this.#options.report(error, gameId);
     }
   }
 
-  async #fulfil(game: Game, duty: EngineTurn): Promise<void> {
+  async #answer(game: Game, turn: EngineTurn, hurry: AbortSignal): Promise<void> {
     const { engine, games, onTurn } = this.#options;
-    // Counted from the event that made it the computer's turn, whichever replica committed it.
+    // Measured from the event that gave the computer the turn, so it includes the downtime of replicas.
     onTurn?.(Math.max(0, this.#now() - game.updatedAt));
     const { id, position, nextMove } = game;
-    const asking = { signal: this.#stopping.signal, client: id };
-    switch (duty.kind) {
+    const options = { signal: AbortSignal.any([this.#stopping.signal, hurry]), client: id };
+    switch (turn.kind) {
       case 'move': {
-        const level = must(checkLevel(duty.level));
-        const milliseconds = this.#thinkingTime();
-        const { pit } = await engine.choose(position, { level, seed: id, milliseconds, ...asking });
-        if (this.#isStopping) return; // it was cut short, and another start will think it through
+        const level = must(checkLevel(turn.level));
+        const milliseconds = this.#thinkingTime(game);
+        const { pit } = await engine.choose(position, { level, seed: id, milliseconds, ...options });
+        if (this.#isStopping) return; // The search was cut short; another replica will finish it.
         await games.play(id, { pit, number: nextMove, ...this.#command(game) });
         return;
       }
       case 'answer-draw': {
-        const { side } = duty;
         const analysis = await engine.judge(position, {
           wanted: 'margin',
           milliseconds: DRAW_ANSWER_MS,
-          ...asking,
+          ...options,
         });
         if (this.#isStopping) return;
-        const answer = cannotWin(position, side, analysis) ? 'accept' : 'decline';
-        await games.offer(id, 'draw', { side, answer, ...this.#command(game) });
+        const answer = cannotWin(position, turn.side, analysis) ? 'accept' : 'decline';
+        await games.offer(id, 'draw', { side: turn.side, answer, ...this.#command(game) });
       }
     }
   }
 
-  /** What it found out holds for this version only. */
+  /** The answer is valid for this version only. */
   #command({ version }: Game): PlayerCommand {
     return { by: COMPUTER, at: this.#now(), ifVersion: version };
   }
 
-  #thinkingTime(): number {
-    return Math.max(MIN_THINKING_MS, THINKING_MS / (1 + this.#line.size / this.#options.concurrency));
+  /** Games with people share the time among themselves; games between computers get less when anything waits. */
+  #thinkingTime({ seats }: Game): number {
+    const waiting = isBetweenComputers(seats) ? this.#queue.size : this.#queue.withPeople;
+    return Math.max(MIN_THINKING_MS, THINKING_MS / (1 + waiting / this.#options.concurrency));
   }
 }
 
-function countComputers(seats: Both<Seat>): number {
-  return SIDES.filter((side) => occupantOf(seats[side]) === 'computer').length;
+function isOvertaken(error: unknown): boolean {
+  return error instanceof GameError && OVERTAKEN.includes(error.code);
+}
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof EngineError && error.code === 'cancelled';
 }
 
 function rotate<Item>(items: readonly Item[]): Item[] {

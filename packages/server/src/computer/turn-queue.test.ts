@@ -1,24 +1,30 @@
 import { expect, test } from 'vitest';
 import { TurnQueue } from './turn-queue.ts';
 
-const nobody = () => false;
+const none = () => false;
 
-test('lets games that keep a person waiting go first, otherwise in the order they came', () => {
-  const line = new TurnQueue();
-  line.add('two computers', false);
-  line.add('first', true);
-  line.add('second', true);
-  line.add('first', true);
-  expect(line.size).toBe(3);
-  const order = Array.from({ length: 4 }, () => line.findNext(nobody));
-  expect(order).toEqual(['first', 'second', 'two computers', undefined]);
+test('takes games with a person first, otherwise in order of arrival', () => {
+  const queue = new TurnQueue();
+  queue.add('two computers', true);
+  queue.add('first', false);
+  queue.add('second', false);
+  queue.add('first', false);
+  expect([queue.size, queue.withPeople]).toEqual([3, 2]);
+  const order = Array.from({ length: 4 }, () => queue.findNext(none));
+  expect(order).toEqual([
+    { gameId: 'first', isBetweenComputers: false },
+    { gameId: 'second', isBetweenComputers: false },
+    { gameId: 'two computers', isBetweenComputers: true },
+    undefined,
+  ]);
 });
 
-test('keeps a game that is being attended to in line, for there may be more to do', () => {
-  const line = new TurnQueue();
-  line.add('busy', true);
-  line.add('free', true);
-  expect(line.findNext((id) => id === 'busy')).toBe('free');
-  expect(line.findNext((id) => id === 'busy')).toBeUndefined();
-  expect(line.findNext(nobody)).toBe('busy');
+test('leaves a game that is being worked on in the queue, because it may need another turn', () => {
+  const queue = new TurnQueue();
+  queue.add('busy', false);
+  queue.add('free', false);
+  const isBusy = (id: string) => id === 'busy';
+  expect(queue.findNext(isBusy)?.gameId).toBe('free');
+  expect(queue.findNext(isBusy)).toBeUndefined();
+  expect(queue.findNext(none)?.gameId).toBe('busy');
 });

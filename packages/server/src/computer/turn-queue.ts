@@ -1,31 +1,40 @@
-/** Games that wait for the computer, each once, in the order they came; those that keep a person waiting go first. */
+/** Games that wait for the computer, each at most once. Games with a person come before games between two computers. */
 export class TurnQueue {
-  readonly #urgent = new Set<string>();
-  readonly #patient = new Set<string>();
+  readonly #withPeople = new Set<string>();
+  readonly #betweenComputers = new Set<string>();
 
   get size(): number {
-    return this.#urgent.size + this.#patient.size;
+    return this.#withPeople.size + this.#betweenComputers.size;
   }
 
-  add(gameId: string, isUrgent: boolean): void {
-    if (isUrgent) this.#urgent.add(gameId);
-    else this.#patient.add(gameId);
+  /** How many games keep a person waiting. */
+  get withPeople(): number {
+    return this.#withPeople.size;
   }
 
-  /** Takes out the first game that is not being attended to already. */
-  findNext(isAttended: (gameId: string) => boolean): string | undefined {
-    for (const games of [this.#urgent, this.#patient]) {
+  add(gameId: string, isBetweenComputers: boolean): void {
+    (isBetweenComputers ? this.#betweenComputers : this.#withPeople).add(gameId);
+  }
+
+  /** Removes and returns the first game that is not being worked on already. */
+  findNext(isBusy: (gameId: string) => boolean): QueuedGame | undefined {
+    for (const games of [this.#withPeople, this.#betweenComputers]) {
       for (const gameId of games) {
-        if (isAttended(gameId)) continue;
+        if (isBusy(gameId)) continue;
         games.delete(gameId);
-        return gameId;
+        return { gameId, isBetweenComputers: games === this.#betweenComputers };
       }
     }
     return undefined;
   }
 
   clear(): void {
-    this.#urgent.clear();
-    this.#patient.clear();
+    this.#withPeople.clear();
+    this.#betweenComputers.clear();
   }
+}
+
+export interface QueuedGame {
+  readonly gameId: string;
+  readonly isBetweenComputers: boolean;
 }

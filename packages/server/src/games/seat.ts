@@ -92,3 +92,7 @@ export function hashToken(token: string): string {
 export function byToken(token: string): Credential {
   return { kind: 'token', hash: hashToken(token) };
 }
+
+export function isBetweenComputers({ south, north }: Both<Seat>): boolean {
+  return occupantOf(south) === 'computer' && occupantOf(north) === 'computer';
+}

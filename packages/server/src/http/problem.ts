@@ -107,6 +107,11 @@ const problems: Record<ProblemCode, Line> = {
     'Too many analyses',
     'Several analyses for this address are under way already; wait for one of them.',
   ],
+  'too-many-computer-games': [
+    429,
+    'Too many computer games',
+    'Too many games between two computers that this address created are unfinished; wait for one of them.',
+  ],
   'engine-busy': [503, 'Engine busy', 'Too many analyses are waiting; try again shortly.'],
   'pictures-busy': [503, 'Pictures busy', 'Too many pictures are waiting to be drawn; try again shortly.'],
   unavailable: [
@@ -117,7 +122,11 @@ const problems: Record<ProblemCode, Line> = {
   internal: [500, 'Our mistake', 'Something went wrong on our side. It was logged with this trace.'],
 };
 
-const RETRY_AFTER_SECONDS = '1';
+const RETRY_AFTER_SECONDS: Partial<Record<ProblemCode, string>> = {
+  'too-many-analyses': '1',
+  'too-many-computer-games': '30',
+};
+const OUTAGE_RETRY_SECONDS = '1';
 
 export function sendProblem(
   reply: FastifyReply,
@@ -132,7 +141,8 @@ export function sendProblem(
 export function prepareProblem(reply: FastifyReply, code: ProblemCode, more: Partial<Problem>): Problem {
   const problem = { ...toProblem(code, reply.request.id), ...more };
   const { status } = problem;
-  if (status === 503 || code === 'too-many-analyses') reply.header('retry-after', RETRY_AFTER_SECONDS);
+  const retryAfter = RETRY_AFTER_SECONDS[code] ?? (status === 503 ? OUTAGE_RETRY_SECONDS : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   reply.code(status);
   return problem;

@@ -1,0 +1,60 @@
+import type { CreateCommand } from '../games/command.ts';
+import type { Game } from '../games/game.ts';
+import type { GameStore } from '../games/game-store.ts';
+import type { Games } from '../games/games.ts';
+import { isBetweenComputers } from '../games/seat.ts';
+import { RecentCache } from '../recent-cache.ts';
+import { EngineRefusal } from './engine-refusal.ts';
+
+/** The number of callers whose games are counted. */
+const MAX_CALLERS = 10_000;
+
+/**
+ * Limits how many unfinished games between two computers one caller may have, because each keeps an engine busy and
+ * needs no further request. A replica counts the games that were created through it.
+ */
+export class ComputerGameLimit {
+  readonly #games: Pick<Games, 'create'>;
+  readonly #find: GameStore['find'];
+  readonly #max: number;
+  readonly #idsByCaller = new RecentCache<Set<string>>(MAX_CALLERS);
+  /** Games that are being created, which the store does not have yet. */
+  readonly #pending = new Set<string>();
+
+  constructor(games: Pick<Games, 'create'>, find: GameStore['find'], max: number) {
+    this.#games = games;
+    this.#find = find;
+    this.#max = max;
+  }
+
+  /** Creates a game of any kind for a caller. */
+  async create(caller: string, command: CreateCommand & { readonly id: string }): Promise<Game> {
+    const { id, seats } = command;
+    if (!isBetweenComputers(seats)) return this.#games.create(command);
+    await this.#admit(caller, id);
+    try {
+      return await this.#games.create(command);
+    } finally {
+      this.#pending.delete(id);
+    }
+  }
+
+  async #admit(caller: string, gameId: string): Promise<void> {
+    const ids = this.#idsByCaller.find(caller) ?? new Set();
+    this.#idsByCaller.keep(caller, ids);
+    if (ids.size >= this.#max) {
+      // Repeating a creation is always allowed: it returns the existing game.
+      if (await this.#find(gameId)) return;
+      await this.#forgetFinished(ids);
+    }
+    if (ids.size >= this.#max) throw new EngineRefusal('too-many-computer-games');
+    ids.add(gameId);
+    this.#pending.add(gameId);
+  }
+
+  async #forgetFinished(ids: Set<string>): Promise<void> {
+    const known = [...ids].filter((id) => !this.#pending.has(id));
+    const found = await Promise.all(known.map(this.#find));
+    for (const [index, game] of found.entries()) if (!game || game.ending) ids.delete(known[index]!);
+  }
+}

@@ -1,0 +1,16 @@
+/** Why the engine is not put to work. */
+export type EngineRefusalCode =
+  | 'too-many-analyses'
+  | 'too-many-computer-games'
+  | 'engine-busy'
+  | 'still-playing';
+
+export class EngineRefusal extends Error {
+  readonly code: EngineRefusalCode;
+
+  constructor(code: EngineRefusalCode) {
+    super(code);
+    this.name = 'EngineRefusal';
+    this.code = code;
+  }
+}
