@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Plain JavaScript, because the Node that starts it may be too old to run TypeScript. It then goes on with the one that
+// Plain JavaScript, because the Node that starts it may be too old for TypeScript. The program then runs on the Node that
 // the workspace pins.
 import module from 'node:module';
 import process from 'node:process';
 import { describeNeed, findPinnedNode, inModules, isNewEnough, runOn } from './node.mjs';
 
 if (isNewEnough()) {
-  // From the second start on the sources need not be stripped of their types again: 0.05 s of work instead of 0.18 s.
+  // Caches the sources without types: later starts take 0.05 s of work instead of 0.18 s.
   module.enableCompileCache(inModules('.cache/kalah'));
   await import('../src/main.ts');
 } else {

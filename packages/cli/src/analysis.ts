@@ -11,11 +11,11 @@ export interface EngineOptions {
   readonly books?: boolean;
 }
 
-/** Follows the analysis of a position to its end, with an engine of its own. */
+/** Runs an analysis to its end, with a new engine. */
 export async function followAnalysis(
   position: Position,
   { memory, threads, tables, books = true }: EngineOptions,
-  asking: AnalyseOptions,
+  request: AnalyseOptions,
   show: (analysis: Analysis) => void,
 ): Promise<Analysis> {
   const { createEngine } = await import('@kalah/engine/node');
@@ -24,7 +24,7 @@ export async function followAnalysis(
   const engine = createEngine({ workers: 1, threads, memory, books, ...tableFolder });
   try {
     let last: Analysis | undefined;
-    for await (last of engine.analyse(position, asking)) show(last);
+    for await (last of engine.analyse(position, request)) show(last);
     return last!;
   } catch (error) {
     throw error instanceof EngineError ? new Failure(`The engine failed: ${error.message}.`) : error;
@@ -33,7 +33,7 @@ export async function followAnalysis(
   }
 }
 
-/** At once, so that nobody works for minutes on a table that cannot be kept. */
+/** Before the analysis, so that nobody waits for a table that cannot be saved. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((error) => {
     throw toFailure(error, folder);

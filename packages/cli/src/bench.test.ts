@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { kalah } from './run-fixture.ts';
 
-test('counts the nodes that the figures of the engine give, every time', async () => {
+test('counts the published number of nodes in every run', async () => {
   const figures = await readFile(new URL('../../../bench/README.md', import.meta.url), 'utf8');
   const [, published] = /Its node count, ([\d,]+), is the same/.exec(figures)!;
   const { nodes, nodesPerSecond } = JSON.parse((await kalah('bench', '--json')).out);

@@ -1,14 +1,12 @@
 import { Command } from 'commander';
+import { count, duration, printJson, style, thousandths } from './format.ts';
 import { json } from './option.ts';
-import { count, duration, printJson, style, thousandths } from './words.ts';
 
 const MEMORY = 64 * 2 ** 20;
 
 export function benchCommand(): Command {
   return new Command('bench')
-    .description(
-      'prove fixed positions on one thread; the node count is the same wherever the code is the same',
-    )
+    .description('prove fixed positions on one thread; the same code counts the same nodes on every machine')
     .addOption(json())
     .addHelpText('after', '\nExample:\n  kalah bench --json')
     .action(async ({ json }: { json: boolean }) => {

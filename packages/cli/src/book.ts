@@ -5,9 +5,9 @@ import { startPosition, type Variant } from '@kalah/rules';
 import { Command } from 'commander';
 import { Failure } from './failure.ts';
 import { toFailure } from './file.ts';
-import { json, memory, takeVariant, toVariant, wholeNumber } from './option.ts';
+import { count, describeMargin, duration, nameOf, printJson, style } from './format.ts';
+import { addVariantArguments, json, memory, toVariant, wholeNumber } from './option.ts';
 import { Progress } from './progress.ts';
-import { count, describeMargin, duration, nameOf, printJson, style } from './words.ts';
 
 interface BuildOptions {
   readonly capturesAlone: boolean;
@@ -17,19 +17,23 @@ interface BuildOptions {
   readonly json: boolean;
 }
 
-const MOST_MOVES = 20;
+const MAX_MOVES = 20;
 
 export function bookCommand(): Command {
   return new Command('book')
-    .description('opening books: positions near the start, solved')
+    .description('build and inspect opening books: solved positions near the start')
     .addCommand(buildCommand())
     .addCommand(infoCommand());
 }
 
 function buildCommand(): Command {
-  return takeVariant(new Command('build'))
-    .description('solve the opening of a variant; a build that was interrupted goes on where it stopped')
-    .requiredOption('--moves <n>', 'moves from the start that the book reaches', wholeNumber(1, MOST_MOVES))
+  return addVariantArguments(new Command('build'))
+    .description('solve the opening of a variant; continues an interrupted build')
+    .requiredOption(
+      '--moves <n>',
+      'solve the positions up to this many moves from the start',
+      wholeNumber(1, MAX_MOVES),
+    )
     .requiredOption('--out <file>', 'the book to write')
     .addOption(memory())
     .addOption(json())
@@ -59,7 +63,7 @@ async function build(variant: Variant, { moves, out, memory }: BuildOptions): Pr
 
 function infoCommand(): Command {
   return new Command('info')
-    .description('say what a book holds; without a file, the books that come with the engine')
+    .description('check and describe a book; without a file, the books that come with the engine')
     .argument('[file]', 'a book')
     .addOption(json())
     .addHelpText('after', '\nExample:\n  kalah book info 4-3.book')

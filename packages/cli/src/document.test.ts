@@ -12,12 +12,12 @@ const BIN = fileURLToPath(new URL('../bin/kalah.mjs', import.meta.url));
 
 interface Example {
   readonly command: string;
-  /** The exit code that a comment behind the command announces, 0 unless said. */
+  /** The exit code given in a comment after the command; 0 by default. */
   readonly code: number;
   readonly shown: string;
 }
 
-/** A `console` block shows commands behind a `$`, each followed by what it prints. */
+/** A `console` block shows commands after a `$`, each followed by its output. */
 function findExamples(markdown: string): Example[] {
   const blocks = [...markdown.matchAll(/^```console\n(.*?)^```$/gms)].map(([, block]) => block!);
   return blocks.flatMap((block) =>
@@ -32,7 +32,7 @@ function findExamples(markdown: string): Example[] {
   );
 }
 
-/** Words as a shell reads them; quotes keep words together. */
+/** Splits a command into words as a shell does; quotes keep words together. */
 function toWords(command: string): string[] {
   return [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, ...word]) => word.find((part) => part !== undefined)!,
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function follow(command: string): Promise<{ code: number; output: string }> {
+async function runExample(command: string): Promise<{ code: number; output: string }> {
   const [, input = '', line = command] = /^printf '(.*)' \| (.*)$/.exec(command) ?? [];
   const [program, ...args] = toWords(line);
   expect(program).toBe('kalah');
@@ -61,12 +61,12 @@ async function follow(command: string): Promise<{ code: number; output: string }
   return { code: code as number, output: out + err };
 }
 
-test('every example of docs/cli.md does what it shows', { timeout: 120_000 }, async () => {
+test('every example in docs/cli.md prints what it shows', { timeout: 120_000 }, async () => {
   const examples = findExamples(await readFile(DOCUMENT, 'utf8'));
   expect(examples.length).toBeGreaterThan(15);
   for (const { command, code, shown } of examples) {
-    const followed = await follow(command);
-    expect({ command, ...followed }).toEqual({
+    const result = await runExample(command);
+    expect({ command, ...result }).toEqual({
       command,
       code,
       output: expect.stringMatching(toPattern(shown)),

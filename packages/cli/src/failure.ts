@@ -1,4 +1,4 @@
-/** What a command cannot do, as a sentence for whoever asked. Exit codes: 1 when it could not, 2 when it was asked wrongly. */
+/** An expected failure of a command, with a sentence for the user. Exit code 1: it failed; 2: wrong usage. */
 export class Failure extends Error {
   readonly exitCode: 1 | 2;
 

@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const inFolder = (name: string) => join(folder, name);
 
-test('builds a book and says what it holds', async () => {
+test('builds and describes a book', async () => {
   const file = inFolder('4-3.book');
   const built = await kalah('book', 'build', '4', '3', '--moves', '3', '--out', file, '--json');
   expect(built.code).toBe(0);
@@ -56,7 +56,7 @@ function fnv1a(bytes: Uint8Array): number {
   return hash >>> 0;
 }
 
-test('knows the books that come with the engine', async () => {
+test('describes the books that come with the engine', async () => {
   const books = JSON.parse((await kalah('book', 'info', '--json')).out);
   expect(books).toMatchObject([
     { pits: 6, seeds: 4, capturesAlone: false, margin: 8 },
@@ -64,17 +64,17 @@ test('knows the books that come with the engine', async () => {
   ]);
 });
 
-test('builds a table and says what it holds', async () => {
+test('builds and describes a table', async () => {
   const built = await kalah('table', 'build', '3', '8', '--tables', inFolder('tables'), '--json');
   const { seconds, file, ...table } = JSON.parse(built.out);
   expect(seconds).toBeGreaterThanOrEqual(0);
   expect(file).toBe(inFolder('tables/3.table'));
-  // Ways to lay up to 8 seeds into 6 pits.
+  // Arrangements of up to 8 seeds in 6 pits.
   expect(table).toEqual({ pits: 3, capturesAlone: false, seeds: 8, positions: 3003 });
   expect(JSON.parse((await kalah('table', 'info', file, '--json')).out)).toEqual(table);
 });
 
-test('goes on with a table that is there, and leaves a larger one', async () => {
+test('extends an existing table, and keeps a larger one', async () => {
   const tables = inFolder('growing');
   const build = (seeds: string) =>
     kalah('table', 'build', '3', seeds, '--captures-alone', '--tables', tables);
@@ -85,11 +85,11 @@ test('goes on with a table that is there, and leaves a larger one', async () => 
   expect(await info()).toContain('up to 9 seeds in play');
   expect((await build('5')).out).toContain('up to 5 seeds in play');
   expect(await info()).toContain(
-    '3 pits a side, capturing alone: 5,005 positions with up to 9 seeds in play',
+    '3 pits per side, capturing alone: 5,005 positions with up to 9 seeds in play',
   );
 });
 
-test('a solution keeps the table it built', async () => {
+test('solve saves the table it built', async () => {
   const tables = inFolder('kept');
   const solved = await kalah('solve', '4', '4', '--margin-only', '--threads', '1', '--tables', tables);
   expect(solved.out).toContain('wins by 2 seeds');
@@ -97,7 +97,7 @@ test('a solution keeps the table it built', async () => {
   expect(seeds).toBeGreaterThanOrEqual(14);
 });
 
-test('says that tables cannot be kept', async () => {
+test('reports that tables cannot be saved', async () => {
   const file = inFolder('a-file');
   await writeFile(file, '');
   for (const command of [
@@ -117,7 +117,7 @@ test('says that tables cannot be kept', async () => {
   });
 });
 
-test('notices damage', async () => {
+test('detects damage', async () => {
   await kalah('table', 'build', '2', '4', '--tables', inFolder('damaged'));
   const file = inFolder('damaged/2.table');
   const bytes = await readFile(file);
@@ -127,12 +127,12 @@ test('notices damage', async () => {
 });
 
 test.each([
-  [['book', 'info', 'missing.book'], 'There is no missing.book'],
+  [['book', 'info', 'missing.book'], 'missing.book or its folder does not exist.'],
   [['book', 'info', import.meta.filename], 'is not a book.'],
   [['table', 'info', import.meta.filename], 'is not a table'],
   [['table', 'info', import.meta.dirname], 'is a folder.'],
-  [['table', 'build', '6', '24', '--memory', '16M'], '--memory gives more'],
-])('could not do `%s`', async (args, sentence) => {
+  [['table', 'build', '6', '24', '--memory', '16M'], 'use --memory'],
+])('fails to do `%s`', async (args, sentence) => {
   const { code, out, err } = await kalah(...args);
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain(sentence);
@@ -142,7 +142,7 @@ test.each([
   [['book', 'build', '6', '4'], "required option '--moves <n>' not specified"],
   [['table', 'build', '7', '4'], 'from 1 to 6'],
   [['table', 'shred'], "unknown command 'shred'"],
-])('refuses `%s`', async (args, sentence) => {
+])('rejects `%s`', async (args, sentence) => {
   const { code, err } = await kalah(...args);
   expect(code).toBe(2);
   expect(err).toContain(sentence);

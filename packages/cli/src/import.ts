@@ -1,9 +1,9 @@
 import type { Stage } from '@kalah/server/transfer';
 import { Command } from 'commander';
-import { database, moving } from './moving.ts';
+import { count, duration, printJson, style, thousandths } from './format.ts';
 import { json } from './option.ts';
 import { Progress } from './progress.ts';
-import { count, duration, printJson, style, thousandths } from './words.ts';
+import { database, withClearErrors } from './transfer.ts';
 
 interface ImportOptions {
   readonly from: string;
@@ -13,15 +13,15 @@ interface ImportOptions {
 
 export function importCommand(): Command {
   return new Command('import')
-    .description('bring all games and players of an exported file into a database')
-    .requiredOption('--from <file>', 'what kalah export wrote; .gz is unpacked')
+    .description('load the games and players of an exported file into a database')
+    .requiredOption('--from <file>', 'a file written by kalah export; .gz is decompressed')
     .addOption(database('--to'))
     .addOption(json())
     .addHelpText(
       'after',
       `
-The file is checked first and the database is compared with it at the end. What is there already is passed over, so
-the same command may be given again after any failure. A game that is there with another history stops it.
+The file is checked first, and the database is compared with it at the end. Existing games are skipped, so the same
+command can be given again after any failure. A game that exists with another history stops the import.
 
 Examples:
   kalah import --from club.ndjson --to postgres://kalah@db.example/kalah
@@ -33,15 +33,15 @@ Examples:
       const began = performance.now();
       const onProgress = ({ stage, games, total }: { stage: Stage; games: number; total?: number }) =>
         progress.show(`${stage} ${count(games)} games`, total && games / total);
-      const imported = await moving(from, () => importGames({ from, databaseUrl: to, onProgress })).finally(
-        () => progress.clear(),
-      );
+      const imported = await withClearErrors(from, () =>
+        importGames({ from, databaseUrl: to, onProgress }),
+      ).finally(() => progress.clear());
       const seconds = (performance.now() - began) / 1000;
       if (json) return printJson({ ...imported, seconds: thousandths(seconds) });
       const { games, added, continued, players, sha256 } = imported;
       console.log(
-        `${style.strong(`${count(games)} games`)} and ${count(players)} players of ${from} are there and compared, ` +
-          `after ${duration(seconds)}: ${count(added)} games are new, ${count(continued)} went on\nsha256 ${sha256}`,
+        `${style.strong(`${count(games)} games`)} and ${count(players)} players of ${from} imported and verified ` +
+          `in ${duration(seconds)}: ${count(added)} new games, ${count(continued)} continued\nsha256 ${sha256}`,
       );
     });
 }

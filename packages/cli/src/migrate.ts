@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { Failure } from './failure.ts';
+import { duration, printJson, thousandths } from './format.ts';
 import { json } from './option.ts';
-import { duration, printJson, thousandths } from './words.ts';
 
 /** The server's default. */
 const DEFAULT = 'sqlite:./data/kalah.db';

@@ -12,19 +12,19 @@ import {
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Failure } from './failure.ts';
 
-/** Reads a whole number of a range. */
-export function wholeNumber(least: number, most: number): (text: string) => number {
+/** Parses a whole number within a range. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    if (value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
 }
 
-/** The two arguments that name a variant. */
-export function takeVariant(command: Command): Command {
+/** Adds the arguments and the option that describe a variant. */
+export function addVariantArguments(command: Command): Command {
   return command
-    .argument('<pits>', `pits a side, 1 to ${MAX_PITS}`, wholeNumber(1, MAX_PITS))
+    .argument('<pits>', `pits per side, 1 to ${MAX_PITS}`, wholeNumber(1, MAX_PITS))
     .argument('<seeds>', `seeds in each pit at the start, 1 to ${MAX_SEEDS}`, wholeNumber(1, MAX_SEEDS))
     .addOption(capturesAlone());
 }
@@ -32,7 +32,7 @@ export function takeVariant(command: Command): Command {
 export function capturesAlone(): Option {
   return new Option(
     '--captures-alone',
-    'a last seed in an own empty pit is taken even when the pit facing it is empty',
+    'capture a last seed in your own empty pit even if the facing pit is empty',
   ).default(false, 'no');
 }
 
@@ -44,7 +44,7 @@ export function toVariant(
   return must(createVariant({ pits, seeds, capturesAlone }));
 }
 
-/** A position from its text; one in which the game is over is still a position. */
+/** Parses a position; the game may be over in it. */
 export function toPosition(text: string): Position {
   const parsed = parsePosition(text);
   if (parsed.ok) return parsed.value;
@@ -57,11 +57,11 @@ export function json(): Option {
 }
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
-const LEAST = formatSize(MIN_MEMORY);
-const MOST = formatSize(MAX_MEMORY);
+const MIN = formatSize(MIN_MEMORY);
+const MAX = formatSize(MAX_MEMORY);
 
 export function memory(size = '512M'): Option {
-  return new Option('--memory <size>', `what the engine may use, ${LEAST} to ${MOST}`)
+  return new Option('--memory <size>', `memory for the engine, ${MIN} to ${MAX}`)
     .argParser(parseMemory)
     .default(parseMemory(size), size);
 }
@@ -74,7 +74,7 @@ function parseMemory(text: string): number {
   if (bytes.ok) return bytes.value;
   const isTooSmall = bytes.problem === 'memory-too-small';
   throw new InvalidArgumentError(
-    isTooSmall ? `The engine needs at least ${LEAST}.` : `The engine can use ${MOST} at the most.`,
+    isTooSmall ? `The engine needs at least ${MIN}.` : `The engine can use at most ${MAX}.`,
   );
 }
 
@@ -82,16 +82,15 @@ function formatSize(bytes: number): string {
   return bytes < UNITS.G! ? `${bytes / UNITS.M!}M` : `${bytes / UNITS.G!}G`;
 }
 
-/** The engine keeps its endgame tables there, one file a board, and takes up what is there. */
 export function tables(): Option {
-  return new Option('--tables <folder>', 'keep endgame tables there, and use those that are there');
+  return new Option('--tables <folder>', 'load endgame tables from this folder and save them there');
 }
 
-const MOST_THREADS = 16;
+const MAX_THREADS = 16;
 
 export function threads(): Option {
-  const cores = Math.min(MOST_THREADS, availableParallelism());
+  const cores = Math.min(MAX_THREADS, availableParallelism());
   return new Option('--threads <n>', 'threads that search together')
-    .argParser(wholeNumber(1, MOST_THREADS))
-    .default(cores, `${cores}, one a core`);
+    .argParser(wholeNumber(1, MAX_THREADS))
+    .default(cores, `${cores}, one per core`);
 }

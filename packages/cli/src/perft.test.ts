@@ -11,13 +11,13 @@ test.each([
   '1,2,2,0,0,2,9/0,0,6,0,10,9,7 s -',
   '0,0,1,1,3,11,11/3,1,1,0,4,1,11 n c',
   '0,0,0,1,0,2,18/0,0,3,0,0,1,23 s -',
-])('counts from a position as the rules do: %s', async (text) => {
+])('agrees with the rules package from the position %s', async (text) => {
   const { out } = await kalah('perft', '6', '4', '5', '--position', text, '--json');
   const position = must(parsePosition(text));
   expect(JSON.parse(out).nodes).toEqual([1, 2, 3, 4, 5].map((depth) => perft(position, depth)));
 });
 
-test('prints a count a line for people', async () => {
+test('prints one count per line for people', async () => {
   const { out } = await kalah('perft', '6', '4', '5', '--captures-alone');
   expect(out.split('\n').map((line) => line.trim().split(/ +/)[0])).toEqual(['1', '2', '3', '4', '5', '']);
 });
@@ -25,13 +25,16 @@ test('prints a count a line for people', async () => {
 test.each([
   [['6', '4', '0'], 'from 1 to 30'],
   [['6', '4', '1000'], 'from 1 to 30'],
-  [['3', '3', '2', '--position', '4,4,0/4,4,0 s -'], 'The position is one of Kalah(2,4), not of Kalah(3,3).'],
+  [
+    ['3', '3', '2', '--position', '4,4,0/4,4,0 s -'],
+    'The position belongs to Kalah(2,4), not to Kalah(3,3).',
+  ],
   [
     ['2', '4', '2', '--captures-alone', '--position', '4,4,0/4,4,0 s -'],
-    'not of Kalah(2,4), capturing alone',
+    'not to Kalah(2,4), capturing alone',
   ],
   [['2', '4', '2', '--position', 'start'], 'This is not a position.'],
-])('refuses `perft %s`', async (args, sentence) => {
+])('rejects `perft %s`', async (args, sentence) => {
   const { code, out, err } = await kalah('perft', ...args);
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain(sentence);

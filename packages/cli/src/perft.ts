@@ -1,8 +1,8 @@
 import { type Position, startPosition, type Variant } from '@kalah/rules';
 import { Command } from 'commander';
 import { Failure } from './failure.ts';
-import { json, takeVariant, toPosition, toVariant, wholeNumber } from './option.ts';
-import { nameOf, printJson } from './words.ts';
+import { nameOf, printJson } from './format.ts';
+import { addVariantArguments, json, toPosition, toVariant, wholeNumber } from './option.ts';
 
 interface Options {
   readonly capturesAlone: boolean;
@@ -10,18 +10,18 @@ interface Options {
   readonly json: boolean;
 }
 
-const MOST_DEPTH = 30;
+const MAX_DEPTH = 30;
 const MEMORY = 16 * 2 ** 20;
 
 export function perftCommand(): Command {
-  return takeVariant(new Command('perft'))
+  return addVariantArguments(new Command('perft'))
     .description('count the move sequences of each length, to compare move generators')
     .argument(
       '<depth>',
-      `moves, 1 to ${MOST_DEPTH}; a move that moves again is one`,
-      wholeNumber(1, MOST_DEPTH),
+      `moves, 1 to ${MAX_DEPTH}; a move that gives another turn counts as one`,
+      wholeNumber(1, MAX_DEPTH),
     )
-    .option('--position <position>', 'begin from here; its text carries the capture rule', toPosition)
+    .option('--position <position>', 'start position; it includes the capture rule', toPosition)
     .addOption(json())
     .addHelpText('after', '\nExample:\n  kalah perft 6 4 8')
     .action(async (pits: number, seeds: number, depth: number, options: Options) => {
@@ -40,7 +40,7 @@ function toStart(variant: Variant, position?: Position): Position {
   const { pits, seeds, capturesAlone } = position.variant;
   const isOfVariant = pits === variant.pits && seeds === variant.seeds;
   if (isOfVariant && (capturesAlone || !variant.capturesAlone)) return position;
-  throw new Failure(`The position is one of ${nameOf(position.variant)}, not of ${nameOf(variant)}.`, 2);
+  throw new Failure(`The position belongs to ${nameOf(position.variant)}, not to ${nameOf(variant)}.`, 2);
 }
 
 async function* counts(start: Position, depth: number): AsyncGenerator<number> {

@@ -18,20 +18,20 @@ export function playCommand(): Command {
     .description('play against the computer, with hints and takebacks')
     .option('--level <n>', `from 1, a beginner, to ${MAX_LEVEL}, perfect`, wholeNumber(1, MAX_LEVEL), 5)
     .addOption(
-      new Option('--side <side>', 'yours; South begins').choices(['south', 'north']).default('south'),
+      new Option('--side <side>', 'your side; South begins').choices(['south', 'north']).default('south'),
     )
-    .option('--pits <n>', 'pits a side', wholeNumber(1, MAX_PITS), CLASSIC.pits)
+    .option('--pits <n>', 'pits per side', wholeNumber(1, MAX_PITS), CLASSIC.pits)
     .option('--seeds <n>', 'seeds in each pit at the start', wholeNumber(1, MAX_SEEDS), CLASSIC.seeds)
     .addOption(capturesAlone())
-    .option('--seed <word>', 'with the same word the computer answers the same moves in the same way')
-    .option('--json', 'say everything as JSON, a value a line', false)
+    .option('--seed <word>', 'the same word makes the computer give the same answers to the same moves')
+    .option('--json', 'print JSON, one value per line', false)
     .addHelpText(
       'after',
-      '\nType the number of a pit to play it, or h for a hint, t to take your move back, q to leave.' +
-        '\nWhat is piped in is read the same way.\n\nExample:\n  kalah play --level 3 --side north',
+      '\nType the number of a pit to play it, or h for a hint, t to take back your last move, q to quit.' +
+        '\nMoves can also be piped in.\n\nExample:\n  kalah play --level 3 --side north',
     )
     .action(async (options: Options) => {
-      const { playMatch } = await import('./play/table.ts');
+      const { playMatch } = await import('./play/session.ts');
       const { level, side, seed = crypto.randomUUID(), json } = options;
       await playMatch({ variant: toVariant(options.pits, options.seeds, options), level, side, seed, json });
     });

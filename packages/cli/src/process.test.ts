@@ -16,21 +16,21 @@ async function spawnKalah(args: string[], { nodeFlags = [] as string[], input = 
   return { code, out, err };
 }
 
-/** Makes the Node that starts the program look like one that is too old for it. */
+/** Makes the Node that starts the program look too old for it. */
 const PRETEND_OLD = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'20.9.0'}})`;
 
-test('goes on with the pinned Node when it is started by one that is too old', async () => {
+test('runs on the pinned Node if it is started by one that is too old', async () => {
   const args = ['perft', '3', '2', '2', '--json'];
   const { code, out } = await spawnKalah(args, { nodeFlags: ['--import', PRETEND_OLD] });
   expect([code, out]).toEqual([0, '{"nodes":[3,8]}\n']);
 });
 
-/** A server on a Node that is too old, and a request to it that has not come to its end. */
+/** A server started by a Node that is too old, and an unfinished request to it. */
 async function serveOnOldNode() {
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: 'memory:' };
   const child = spawn(process.execPath, ['--import', PRETEND_OLD, BIN, 'serve'], {
     env,
-    detached: true, // a process group of its own, as a shell gives one to what it starts
+    detached: true, // a separate process group, as a shell creates it
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -44,28 +44,25 @@ async function serveOnOldNode() {
 }
 
 test.each([
-  ['Ctrl-C, which reaches parent and child alike', (pid: number) => -pid, 'SIGINT'],
-  ['SIGINT to the parent alone', (pid: number) => pid, 'SIGINT'],
-  ['SIGTERM to the parent alone', (pid: number) => pid, 'SIGTERM'],
-] as const)(
-  'started by a Node that is too old, it stops in good order by %s',
-  async (_what, whom, signal) => {
-    const { child, slow, nextLine } = await serveOnOldNode();
-    const ended = once(child, 'exit');
-    process.kill(whom(child.pid!), signal);
-    expect(await nextLine()).toBe('Kalah is stopping …');
-    slow.write('{}');
-    expect(String(await once(slow, 'data'))).toContain('201 Created');
-    expect(await ended).toEqual([0, null]);
-  },
-);
+  ['Ctrl-C, which reaches parent and child', (pid: number) => -pid, 'SIGINT'],
+  ['SIGINT to the parent only', (pid: number) => pid, 'SIGINT'],
+  ['SIGTERM to the parent only', (pid: number) => pid, 'SIGTERM'],
+] as const)('stops gracefully on %s when started by a Node that is too old', async (_what, whom, signal) => {
+  const { child, slow, nextLine } = await serveOnOldNode();
+  const ended = once(child, 'exit');
+  process.kill(whom(child.pid!), signal);
+  expect(await nextLine()).toBe('Kalah is stopping …');
+  slow.write('{}');
+  expect(String(await once(slow, 'data'))).toContain('201 Created');
+  expect(await ended).toEqual([0, null]);
+});
 
-test('ends by itself with an exit code, and leaves no worker behind', async () => {
+test('exits by itself with an exit code, without leaving workers behind', async () => {
   expect(await spawnKalah(['solve', '3', '2', '--json'])).toMatchObject({ code: 0, err: '' });
   expect(await spawnKalah(['solve', '3', '2', '--memory', '1M'])).toMatchObject({ code: 2, out: '' });
 });
 
-test('plays what is piped in, however early it comes', async () => {
+test('plays piped input, however early it arrives', async () => {
   const args = ['play', '--side', 'north', '--level', '1', '--json'];
   const { code, out } = await spawnKalah(args, { input: 'quit\n' });
   const kinds = out

@@ -12,7 +12,7 @@ import { serveCommand } from './serve.ts';
 import { solveCommand } from './solve.ts';
 import { tableCommand } from './table.ts';
 
-/** Every command of the terminal program. Each loads what it works with when it is called, so that all start quickly. */
+/** The terminal program. Commands load their dependencies lazily, so that all start quickly. */
 export function program(): Command {
   const kalah = new Command('kalah')
     .description('Kalah: play it, host it, solve it.')

@@ -6,7 +6,7 @@ function screen(isTTY: boolean) {
   return { isTTY, columns: 60, write: (text: string) => !!written.push(text), written };
 }
 
-test('draws a bar that fits the line, not more often than can be seen, and takes it away', () => {
+test('draws a bar that fits into the line, at a limited rate, and removes it', () => {
   const stream = screen(true);
   const progress = new Progress(stream as never);
   progress.show('half of it', 0.5, 1000);
@@ -20,7 +20,7 @@ test('draws a bar that fits the line, not more often than can be seen, and takes
   ]);
 });
 
-test('writes nothing where nobody looks', () => {
+test('writes nothing if the stream is not a terminal', () => {
   const stream = screen(false);
   const progress = new Progress(stream as never);
   progress.show('half of it', 0.5, 1000);

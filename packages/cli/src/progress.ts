@@ -1,9 +1,9 @@
 import type { WriteStream } from 'node:tty';
 
 const BAR = 24;
-const PAUSE_MS = 100;
+const UPDATE_EVERY_MS = 100;
 
-/** A line that shows how far long work has come. It is there only for people: on a terminal, and not in the output. */
+/** A progress line on the standard error. Shown only if that is a terminal. */
 export class Progress {
   readonly #stream: Pick<WriteStream, 'isTTY' | 'columns' | 'write'>;
   #shownAt = 0;
@@ -12,15 +12,15 @@ export class Progress {
     this.#stream = stream;
   }
 
-  /** `done` goes from 0 to 1; without it there is no telling how much is left. */
+  /** `done` goes from 0 to 1; undefined if the remaining work is unknown. */
   show(text: string, done?: number, now = performance.now()): void {
-    if (!this.#stream.isTTY || now - this.#shownAt < PAUSE_MS) return;
+    if (!this.#stream.isTTY || now - this.#shownAt < UPDATE_EVERY_MS) return;
     this.#shownAt = now;
     const line = done === undefined ? text : `${drawBar(done)} ${text}`;
     this.#stream.write(`\r\x1b[K${line.slice(0, (this.#stream.columns || 80) - 1)}`);
   }
 
-  /** Takes the line away. */
+  /** Removes the line. */
   clear(): void {
     if (this.#shownAt > 0) this.#stream.write('\r\x1b[K');
     this.#shownAt = 0;

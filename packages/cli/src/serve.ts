@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-/** The flags of `kalah serve`, each the twin of an environment variable. */
+/** The flags of `kalah serve`, one for each environment variable. */
 const FLAGS = {
   PORT: ['--port <ports>', 'one port or several, like 3000,8080 (default 3000)'],
   HOST: ['--host <address>', 'where to listen (default 127.0.0.1)'],
@@ -14,7 +14,7 @@ const FLAGS = {
 
 export function serveCommand(): Command {
   const command = new Command('serve').description('start the server').action(async () => {
-    // Loaded when it is wanted: the server is most of the program, and the other commands need none of it.
+    // Loaded lazily: the server is most of the program, and the other commands do not need it.
     const { serve } = await import('./serve-process.ts');
     await serve(toEnvironment(command.opts()));
   });
@@ -25,7 +25,7 @@ export function serveCommand(): Command {
   );
 }
 
-/** A flag wins over its variable. */
+/** Flags take precedence over variables. */
 function toEnvironment(options: Record<string, string>): Record<string, string | undefined> {
   const given = Object.keys(FLAGS).map((variable) => [variable, options[toOptionName(variable)]] as const);
   return { ...process.env, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) };

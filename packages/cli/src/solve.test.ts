@@ -38,7 +38,7 @@ test('solves Kalah(6,4) without a book', { timeout: 240_000 }, async () => {
   expect(await solve('6', '4', '--margin-only')).toMatchObject({ margin: 8 });
 });
 
-test('says it to people in words', async () => {
+test('describes the result in a sentence', async () => {
   const { code, out } = await kalah('solve', '3', '3', ...ONE_THREAD);
   expect(code).toBe(0);
   expect(out).toContain('Kalah(3,3): the first player wins by 2 seeds.');
@@ -50,11 +50,11 @@ test.each([
   [['6', 'four'], 'from 1 to 12'],
   [['6'], "missing required argument 'seeds'"],
   [['6', '4', '--memory', '1M'], 'The engine needs at least 16M.'],
-  [['6', '4', '--memory', '9G'], 'The engine can use 4G at the most.'],
+  [['6', '4', '--memory', '9G'], 'The engine can use at most 4G.'],
   [['6', '4', '--memory', 'lots'], 'a size like 512M'],
   [['6', '4', '--threads', '0'], 'from 1 to 16'],
   [['6', '4', '--speed', 'light'], "unknown option '--speed'"],
-])('refuses `solve %s`', async (args, sentence) => {
+])('rejects `solve %s`', async (args, sentence) => {
   const { code, out, err } = await kalah('solve', ...args);
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain(sentence);

@@ -2,8 +2,6 @@ import { type Analysis, findBest } from '@kalah/engine';
 import { startPosition, type Variant } from '@kalah/rules';
 import { Command } from 'commander';
 import { type EngineOptions, followAnalysis } from './analysis.ts';
-import { json, memory, tables, takeVariant, threads, toVariant } from './option.ts';
-import { Progress } from './progress.ts';
 import {
   claim,
   count,
@@ -14,7 +12,9 @@ import {
   signed,
   style,
   thousandths,
-} from './words.ts';
+} from './format.ts';
+import { addVariantArguments, json, memory, tables, threads, toVariant } from './option.ts';
+import { Progress } from './progress.ts';
 
 interface Options extends EngineOptions {
   readonly capturesAlone: boolean;
@@ -23,9 +23,9 @@ interface Options extends EngineOptions {
 }
 
 export function solveCommand(): Command {
-  return takeVariant(new Command('solve'))
+  return addVariantArguments(new Command('solve'))
     .description('prove who wins a variant and by how much, without a book')
-    .option('--margin-only', 'leave out what each first move is worth', false)
+    .option('--margin-only', 'leave out the values of the first moves', false)
     .addOption(memory())
     .addOption(threads())
     .addOption(tables())
@@ -51,16 +51,16 @@ async function solve(variant: Variant, options: Options): Promise<Analysis> {
   ).finally(() => progress.clear());
 }
 
-/** The table first, then the moves that are settled; for the margin alone there is no telling how much is left. */
+/** Shows the progress of the table, then of the moves. If only the margin is wanted, the remaining work is unknown. */
 function showProgress(progress: Progress, analysis: Analysis, marginOnly: boolean): void {
   const { tableProgress, verdicts, least, most, nodes, seconds } = analysis;
   if (tableProgress < 1) {
     progress.show('endgame table', tableProgress);
     return;
   }
-  const settled = verdicts.filter(({ kind }) => kind === 'exact').length / verdicts.length;
+  const proved = verdicts.filter(({ kind }) => kind === 'exact').length / verdicts.length;
   const bounds = least === most ? `margin ${signed(least)}` : `margin ${signed(least)} to ${signed(most)}`;
-  progress.show(`${bounds}, ${count(nodes)} nodes, ${duration(seconds)}`, marginOnly ? undefined : settled);
+  progress.show(`${bounds}, ${count(nodes)} nodes, ${duration(seconds)}`, marginOnly ? undefined : proved);
 }
 
 function toJson(variant: Variant, analysis: Analysis, { marginOnly }: Options) {

@@ -3,9 +3,9 @@ import { MAX_SEEDS, type Variant } from '@kalah/rules';
 import { Command } from 'commander';
 import { Failure } from './failure.ts';
 import { toFailure } from './file.ts';
+import { count, duration, printJson, style, thousandths } from './format.ts';
 import { capturesAlone, json, memory, tables, toVariant, wholeNumber } from './option.ts';
 import { Progress } from './progress.ts';
-import { count, duration, printJson, style, thousandths } from './words.ts';
 
 interface BuildOptions {
   readonly capturesAlone: boolean;
@@ -16,43 +16,43 @@ interface BuildOptions {
 
 interface Built extends TableInfo {
   readonly seconds: number;
-  /** Where it is kept. */
+  /** The file it was saved to. */
   readonly file?: string;
 }
 
-/** The largest tables have 24 seeds, and the search knows none for more than six pits a side. */
-const MOST_SEEDS = 24;
-const MOST_PITS = 6;
+/** Tables exist for up to 24 seeds and six pits per side. */
+const MAX_TABLE_SEEDS = 24;
+const MAX_TABLE_PITS = 6;
 const SLICE_MS = 200;
 
 export function tableCommand(): Command {
   return new Command('table')
-    .description('endgame tables: every position with few seeds in play, solved')
+    .description('build and inspect endgame tables: all positions with few seeds in play, solved')
     .addCommand(buildCommand())
     .addCommand(infoCommand());
 }
 
 function buildCommand(): Command {
   return new Command('build')
-    .description('solve all positions with up to so many seeds in play')
-    .argument('<pits>', `pits a side, 1 to ${MOST_PITS}`, wholeNumber(1, MOST_PITS))
-    .argument('<seeds>', `seeds in play, 1 to ${MOST_SEEDS}`, wholeNumber(1, MOST_SEEDS))
+    .description('solve all positions with up to a number of seeds in play')
+    .argument('<pits>', `pits per side, 1 to ${MAX_TABLE_PITS}`, wholeNumber(1, MAX_TABLE_PITS))
+    .argument('<seeds>', `seeds in play, 1 to ${MAX_TABLE_SEEDS}`, wholeNumber(1, MAX_TABLE_SEEDS))
     .addOption(capturesAlone())
     .addOption(tables())
     .addOption(memory())
     .addOption(json())
     .addHelpText('after', '\nExample:\n  kalah table build 6 20 --tables ./tables')
     .action(async (pits: number, seeds: number, options: BuildOptions) => {
-      // The table depends on the pits alone; a variant with the most seeds leaves the most room for it.
+      // The table depends on the pits only; a variant with the most seeds gets the largest table.
       const built = await build(toVariant(pits, MAX_SEEDS, options), seeds, options);
       const seconds = thousandths(built.seconds);
       if (options.json) printJson({ ...built, seconds });
-      else console.log(`${describe(built)}, solved in ${duration(seconds)}${tell(built)}`);
+      else console.log(`${describe(built)}, solved in ${duration(seconds)}${describeFile(built)}`);
     });
 }
 
-function tell({ file }: Built): string {
-  return file === undefined ? '' : ` and kept in ${file}`;
+function describeFile({ file }: Built): string {
+  return file === undefined ? '' : ` and saved to ${file}`;
 }
 
 async function build(variant: Variant, seeds: number, { tables, memory }: BuildOptions): Promise<Built> {
@@ -60,13 +60,15 @@ async function build(variant: Variant, seeds: number, { tables, memory }: BuildO
   const core = await openCore(memory, seeds);
   core.prepare(variant);
   if (core.tableLimit < seeds) {
-    throw new Failure(`There is memory for ${core.tableLimit} seeds, not for ${seeds}; --memory gives more.`);
+    throw new Failure(
+      `The memory suffices for ${core.tableLimit} seeds, not for ${seeds}; use --memory to increase it.`,
+    );
   }
   const began = performance.now();
   const file = tables === undefined ? undefined : tablePath(tables, variant);
   if (file !== undefined) loadTable(core, file, variant, seeds);
   grow(core, variant.pits, seeds);
-  if (file !== undefined) attempt(file, () => saveTable(core, file, variant));
+  if (file !== undefined) withFile(file, () => saveTable(core, file, variant));
   const { pits, capturesAlone } = variant;
   return {
     pits,
@@ -85,14 +87,14 @@ function grow(core: Core, pits: number, seeds: number): void {
   while (core.tableSeeds < seeds) {
     core.buildLayer();
     sliceEnd = performance.now() + SLICE_MS;
-    // The number of positions grows about with this power of the seeds.
+    // The number of positions grows roughly with this power of the seeds.
     progress.show(`${core.tableSeeds} of ${seeds} seeds`, (core.tableSeeds / seeds) ** (2 * pits));
   }
   progress.clear();
 }
 
-/** Does something with a file; what the operating system says of it becomes a sentence. */
-function attempt<Done>(file: string, work: () => Done): Done {
+/** Does something with a file; turns expected errors into a `Failure`. */
+function withFile<Done>(file: string, work: () => Done): Done {
   try {
     return work();
   } catch (error) {
@@ -102,13 +104,13 @@ function attempt<Done>(file: string, work: () => Done): Done {
 
 function infoCommand(): Command {
   return new Command('info')
-    .description('check a table and say what it holds')
+    .description('check and describe a table')
     .argument('<file>', 'a table')
     .addOption(json())
     .addHelpText('after', '\nExample:\n  kalah table info ./tables/6.table')
     .action(async (file: string, options: { json: boolean }) => {
       const { checkTable } = await import('@kalah/engine/node');
-      const table = attempt(file, () => checkTable(file));
+      const table = withFile(file, () => checkTable(file));
       if (!table.ok) throw new Failure(`${file} ${PROBLEMS[table.problem]}`);
       if (options.json) printJson(table.value);
       else console.log(describe(table.value));
@@ -116,11 +118,11 @@ function infoCommand(): Command {
 }
 
 const PROBLEMS: Record<TableProblem, string> = {
-  'not-a-table': 'is not a table, or one of another version.',
+  'not-a-table': 'is not a table, or has another version.',
   damaged: 'is a damaged table.',
 };
 
 function describe({ pits, capturesAlone, seeds, positions }: TableInfo): string {
-  const board = `${pits} pits a side${capturesAlone ? ', capturing alone' : ''}`;
+  const board = `${pits} pits per side${capturesAlone ? ', capturing alone' : ''}`;
   return `${style.strong(board)}: ${count(positions)} positions with up to ${seeds} seeds in play`;
 }

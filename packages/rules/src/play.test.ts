@@ -28,13 +28,13 @@ describe('a move', () => {
       '4,0,5,5,5,5,0/4,4,4,4,4,4,0 n -',
     ],
     [
-      '[R3] goes on through the own store to the other side',
+      '[R3] continues through the mover’s store to the other side',
       '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
       4,
       '4,4,4,4,0,5,1/5,5,4,4,4,4,0 n -',
     ],
     [
-      '[R3] goes on to South for North',
+      '[R3] continues on South’s side for North',
       '4,4,4,4,0,5,1/5,5,4,4,4,4,0 n -',
       5,
       '5,5,5,4,0,5,1/5,5,4,4,4,0,1 s -',

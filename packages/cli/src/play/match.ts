@@ -15,7 +15,7 @@ export interface MatchMove {
   readonly pit: number;
 }
 
-/** A game as it goes on: its moves, and where they led. */
+/** A game in progress: its moves and the current position. */
 export class Match {
   readonly #start: Position;
   #moves: MatchMove[] = [];
@@ -43,7 +43,7 @@ export class Match {
     return played;
   }
 
-  /** Takes back a side's last move and whatever came after it; false when it has not moved yet. */
+  /** Takes back a side's last move and everything after it. False if the side has not moved yet. */
   takeBack(side: Side): boolean {
     const last = this.#moves.findLastIndex((move) => move.side === side);
     if (last < 0) return false;

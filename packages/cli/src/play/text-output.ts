@@ -9,17 +9,17 @@ import {
   type Position,
   type Side,
 } from '@kalah/rules';
-import { claim, fromOne, seedsOf, style } from '../words.ts';
+import { claim, fromOne, seedsOf, style } from '../format.ts';
 import type { Match } from './match.ts';
-import type { Voice } from './voice.ts';
+import type { Output } from './output.ts';
 
 const HELP = `  1, 2, 3 …  play that pit of yours
   h          a hint
-  t          take your last move back
-  q          leave`;
+  t          take back your last move
+  q          quit`;
 
-/** Speaks to a person. */
-export class TextVoice implements Voice {
+/** Output for people. */
+export class TextOutput implements Output {
   readonly #side: Side;
   readonly #names: Both<string>;
   readonly #write: (text: string) => void;
@@ -34,52 +34,54 @@ export class TextVoice implements Voice {
   ask(match: Match): void {
     this.#draw(match);
     const pits = fromOne(legalPits(match.position)).join(', ');
-    this.#write(`${style.strong('Your pit')} (${pits}; h hint, t take back, q leave): `);
+    this.#write(`${style.strong('Your pit')} (${pits}; h hint, t take back, q quit): `);
   }
 
   moved(side: Side, pit: number, events: readonly MoveEvent[]): void {
     const who = side === this.#side ? 'You play' : 'The computer plays';
-    this.#say(`${who} pit ${pit + 1}${events.map((event) => this.#tell(event)).join('')}.`);
+    this.#print(`${who} pit ${pit + 1}${events.map((event) => this.#describe(event)).join('')}.`);
   }
 
   hint({ pit, value, kind, line }: Verdict): void {
     const margin = claim(kind, value).replace(/ +/g, ' ').trim();
-    this.#say(style.good(`Pit ${pit + 1}: your margin would be ${margin}. Line: ${fromOne(line).join(' ')}`));
+    this.#print(
+      style.good(`Pit ${pit + 1}: your margin would be ${margin}. Line: ${fromOne(line).join(' ')}`),
+    );
   }
 
   tookBack(): void {
-    this.#say('Your last move is taken back.');
+    this.#print('Your last move is taken back.');
   }
 
   refuse(sentence: string): void {
-    this.#say(sentence);
+    this.#print(sentence);
   }
 
   help(): void {
-    this.#say(HELP);
+    this.#print(HELP);
   }
 
   over({ winner, margin }: Outcome, match: Match): void {
     this.#draw(match);
-    if (winner === 'draw') this.#say(style.strong('A draw.'));
+    if (winner === 'draw') this.#print(style.strong('A draw.'));
     else {
       const who = winner === this.#side ? 'You win' : 'The computer wins';
-      this.#say(style.strong(`${who} by ${seedsOf(margin)}.`));
+      this.#print(style.strong(`${who} by ${seedsOf(margin)}.`));
     }
   }
 
   left(): void {
-    this.#say('\nYou left the game.');
+    this.#print('\nYou left the game.');
   }
 
-  /** Once a position: after a hint the board is still to be seen. */
+  /** Draws each position once: after a hint the board is still visible. */
   #draw({ position, lastMove }: Match): void {
     if (position === this.#drawn) return;
     this.#drawn = position;
     this.#write(`\n${drawBoardText(position, { names: this.#names, ...(lastMove && { lastMove }) })}\n`);
   }
 
-  #tell(event: MoveEvent): string {
+  #describe(event: MoveEvent): string {
     switch (event.kind) {
       case 'captured':
         return `, ${event.side === this.#side ? 'capture' : 'captures'} ${seedsOf(event.seeds)}`;
@@ -90,7 +92,7 @@ export class TextVoice implements Voice {
     }
   }
 
-  #say(sentence: string): void {
+  #print(sentence: string): void {
     this.#write(`${sentence}\n`);
   }
 }

@@ -2,15 +2,15 @@ import { Option } from 'commander';
 import { Failure } from './failure.ts';
 import { toFailure } from './file.ts';
 
-/** The database that games are moved from or to. */
+/** The option for the database to export from or import to. */
 export function database(flag: '--from' | '--to'): Option {
   return new Option(`${flag} <url>`, 'sqlite:./data/kalah.db or postgres://user:password@host/database')
     .env('DATABASE_URL')
     .makeOptionMandatory();
 }
 
-/** Puts what may go wrong with files and databases into a sentence; the same command again goes on from there. */
-export async function moving<Done>(file: string, work: () => Promise<Done>): Promise<Done> {
+/** Turns expected errors of files and databases into a `Failure` with a sentence. */
+export async function withClearErrors<Done>(file: string, work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();
   } catch (error) {
@@ -22,8 +22,8 @@ function explain(error: unknown, file: string): unknown {
   const { name, message, code, cause } = error as Error & { code?: string };
   if (name === 'OpeningError' || name === 'TransferError') return new Failure(message);
   if (code === 'unavailable') {
-    return new Failure(`The database does not answer (${cause}). The same command goes on where it was.`);
+    return new Failure(`The database does not answer (${cause}). Give the same command again to continue.`);
   }
-  if (code?.startsWith('Z_')) return new Failure(`${file} is damaged, or not packed with gzip.`);
+  if (code?.startsWith('Z_')) return new Failure(`${file} is damaged or not compressed with gzip.`);
   return toFailure(error, file);
 }

@@ -1,9 +1,9 @@
-/** What somebody types at the table. */
-export type Wish =
+/** What the player typed. */
+export type Command =
   | { readonly kind: 'play'; readonly pit: number }
   | { readonly kind: 'hint' | 'take-back' | 'leave' | 'help' };
 
-const WORDS: Readonly<Record<string, Exclude<Wish['kind'], 'play'>>> = {
+const WORDS: Readonly<Record<string, Exclude<Command['kind'], 'play'>>> = {
   h: 'hint',
   hint: 'hint',
   t: 'take-back',
@@ -16,8 +16,8 @@ const WORDS: Readonly<Record<string, Exclude<Wish['kind'], 'play'>>> = {
   help: 'help',
 };
 
-/** Nothing when it cannot be understood. Pits are typed as people count them, from 1. */
-export function findWish(line: string): Wish | undefined {
+/** Undefined if the line is not a command. Pits are typed counting from 1. */
+export function findCommand(line: string): Command | undefined {
   const word = line.trim().toLowerCase();
   if (/^\d{1,3}$/.test(word)) return { kind: 'play', pit: Number(word) - 1 };
   const kind = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;

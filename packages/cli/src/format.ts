@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { VerdictKind } from '@kalah/engine';
 import type { Variant } from '@kalah/rules';
 
-/** Colours, where the terminal has them and nobody asked for none (NO_COLOR). */
+/** Colours, if the terminal supports them and NO_COLOR is not set. */
 export const style = {
   strong: (text: string) => styleText('bold', text),
   good: (text: string) => styleText('green', text),
@@ -26,7 +26,7 @@ export function claim(kind: VerdictKind, value: number): string {
   return `${CLAIMS[kind].padStart(8)} ${signed(value).padStart(3)}`;
 }
 
-/** A count as people read it: `563,055`, `12.4 million`. */
+/** A readable count: `563,055`, `12.4 million`. */
 export function count(value: number): string {
   if (value < 1e6) return Math.round(value).toLocaleString('en');
   return value < 1e9 ? `${(value / 1e6).toFixed(1)} million` : `${(value / 1e9).toFixed(2)} billion`;
@@ -43,7 +43,7 @@ export function seedsOf(value: number): string {
   return value === 1 ? '1 seed' : `${value} seeds`;
 }
 
-/** What a start position is worth: `the first player wins by 8 seeds.` */
+/** The value of a start position: `the first player wins by 8 seeds.` */
 export function describeMargin(margin: number): string {
   if (margin === 0) return 'a draw when both play best.';
   return `the first player ${margin > 0 ? 'wins' : 'loses'} by ${seedsOf(Math.abs(margin))}.`;
@@ -54,12 +54,12 @@ export function nameOf({ pits, seeds, capturesAlone }: Variant): string {
   return `Kalah(${pits},${seeds})${capturesAlone ? ', capturing alone' : ''}`;
 }
 
-/** Whole thousandths of a second are precise enough for anybody. */
+/** Rounds to thousandths of a second. */
 export function thousandths(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** Pits as people count them, from 1. */
+/** Pits counted from 1, for people. */
 export function fromOne(pits: readonly number[]): number[] {
   return pits.map((pit) => pit + 1);
 }

@@ -8,13 +8,13 @@ import { kalah } from './run-fixture.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kalah-moving-'));
+  folder = await mkdtemp(join(tmpdir(), 'kalah-transfer-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 const inFolder = (name: string) => join(folder, name);
 
-test('exports the games of a server that goes on, and imports them elsewhere', async () => {
+test('exports the games of a running server and imports them elsewhere', async () => {
   const from = `sqlite:${inFolder('club.db')}`;
   const to = `sqlite:${inFolder('site.db')}`;
   const server = await startServer({
@@ -57,27 +57,30 @@ test.each([
   ],
   [['export', '--from', 'memory:', '--to', 'x.ndjson'], 'keeps nothing that another program could read'],
   [['export', '--from', 'postgres://127.0.0.1:1/x', '--to', 'x.ndjson'], 'does not answer; start the server'],
-  [['import', '--from', 'missing.ndjson', '--to', 'sqlite:made.db'], 'There is no missing.ndjson'],
-])('could not do `%s`', async (args, sentence) => {
+  [
+    ['import', '--from', 'missing.ndjson', '--to', 'sqlite:made.db'],
+    'missing.ndjson or its folder does not exist.',
+  ],
+])('fails to do `%s`', async (args, sentence) => {
   const { code, out, err } = await kalah(...args);
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain(sentence);
 });
 
-test('could not import what is no export', async () => {
+test('fails to import a file that is not compressed', async () => {
   const file = inFolder('odd.ndjson.gz');
   await writeFile(file, 'not packed');
   const { code, err } = await kalah('import', '--from', file, '--to', `sqlite:${inFolder('odd.db')}`);
   expect(code).toBe(1);
-  expect(err).toBe(`${file} is damaged, or not packed with gzip.\n`);
+  expect(err).toBe(`${file} is damaged or not compressed with gzip.\n`);
 });
 
-test('exports from where the server would keep its games, unless told otherwise', async () => {
+test('exports from the server’s default database', async () => {
   const { out } = await kalah('export', '--help');
   expect(out.replace(/\s+/g, ' ')).toContain('(default: "sqlite:./data/kalah.db", env: DATABASE_URL)');
 });
 
-test('makes no database for a file that is no export', async () => {
+test('creates no database for a file that is not an export', async () => {
   const file = inFolder('letter.ndjson');
   await writeFile(file, 'Dear diary');
   const { code, err } = await kalah('import', '--from', file, '--to', `sqlite:${inFolder('letter.db')}`);
@@ -89,7 +92,7 @@ test('makes no database for a file that is no export', async () => {
 test.each([
   [['export', '--from', 'sqlite:x.db'], "required option '--to <file>' not specified"],
   [['import', '--from', 'x.ndjson'], "required option '--to <url>' not specified"],
-])('refuses `%s`', async (args, sentence) => {
+])('rejects `%s`', async (args, sentence) => {
   const { code, err } = await kalah(...args);
   expect(code).toBe(2);
   expect(err).toContain(sentence);

@@ -1,0 +1,50 @@
+import type { Verdict } from '@kalah/engine';
+import { formatPosition, legalPits, type MoveEvent, type Outcome, type Side } from '@kalah/rules';
+import { fromOne } from '../format.ts';
+import type { Match } from './match.ts';
+import type { Output } from './output.ts';
+
+/** Output for programs: one JSON value per line, each with its `kind`. Pits count from 1, as they are typed. */
+export class JsonOutput implements Output {
+  readonly #write: (text: string) => void;
+
+  constructor(write: (text: string) => void) {
+    this.#write = write;
+  }
+
+  ask({ position }: Match): void {
+    this.#print('your-turn', { position: formatPosition(position), pits: fromOne(legalPits(position)) });
+  }
+
+  moved(side: Side, pit: number, _events: readonly MoveEvent[], { position }: Match): void {
+    this.#print('moved', { side, pit: pit + 1, position: formatPosition(position) });
+  }
+
+  hint({ pit, value, kind, line }: Verdict): void {
+    this.#print('hint', { pit: pit + 1, value, verdict: kind, line: fromOne(line) });
+  }
+
+  tookBack({ position }: Match): void {
+    this.#print('took-back', { position: formatPosition(position) });
+  }
+
+  refuse(sentence: string): void {
+    this.#print('refused', { sentence });
+  }
+
+  help(): void {
+    this.#print('help', { words: ['hint', 'takeback', 'quit'] });
+  }
+
+  over({ winner, margin }: Outcome): void {
+    this.#print('over', { winner, margin });
+  }
+
+  left(): void {
+    this.#print('left', {});
+  }
+
+  #print(kind: string, more: object): void {
+    this.#write(`${JSON.stringify({ kind, ...more })}\n`);
+  }
+}

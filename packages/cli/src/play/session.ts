@@ -1,0 +1,112 @@
+import { createInterface } from 'node:readline';
+import { type Engine, findBest, type Level } from '@kalah/engine';
+import { findOutcome, type IllegalMove, must, type Side, type Variant } from '@kalah/rules';
+import { Progress } from '../progress.ts';
+import { type Command, findCommand } from './command.ts';
+import { JsonOutput } from './json-output.ts';
+import { Match } from './match.ts';
+import type { Output } from './output.ts';
+import { TextOutput } from './text-output.ts';
+
+export interface MatchOptions {
+  readonly variant: Variant;
+  readonly level: Level;
+  /** The player's side. */
+  readonly side: Side;
+  readonly seed: string;
+  readonly json: boolean;
+}
+
+const THINKING_MS = 3000;
+const HINT_MS = 3000;
+
+/** Plays a game between the user and the computer in the terminal. */
+export async function playMatch(options: MatchOptions): Promise<void> {
+  const { createEngine } = await import('@kalah/engine/node');
+  const engine = createEngine({ workers: 1 });
+  const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+  const input = createInterface({ input: process.stdin, output: process.stdout, terminal: isTerminal });
+  // Created at once, because piped lines may all arrive before the first is read.
+  const typed = input[Symbol.asyncIterator]();
+  const write = (text: string) => void process.stdout.write(text);
+  const output = options.json ? new JsonOutput(write) : new TextOutput(options.side, options.level, write);
+  const lines = isTerminal || options.json ? typed : echo(typed, write);
+  try {
+    await playSession({ ...options, engine, lines, output });
+  } finally {
+    input.close();
+    await engine.close();
+  }
+}
+
+/** Shows piped input in the output as if it had been typed. */
+function echo(lines: AsyncIterator<string>, write: (text: string) => void): AsyncIterator<string> {
+  return {
+    async next() {
+      const line = await lines.next();
+      if (!line.done) write(`${line.value}\n`);
+      return line;
+    },
+  };
+}
+
+export interface Session extends MatchOptions {
+  readonly engine: Pick<Engine, 'choose' | 'judge'>;
+  readonly lines: AsyncIterator<string>;
+  readonly output: Output;
+}
+
+/** Plays until the game is over, the player quits or the input ends. */
+export async function playSession(session: Session): Promise<void> {
+  const { lines, output, variant } = session;
+  const match = new Match(variant);
+  for (;;) {
+    await answer(session, match);
+    const outcome = findOutcome(match.position);
+    if (outcome) return output.over(outcome, match);
+    output.ask(match);
+    const { value: line, done } = await lines.next();
+    const command = done ? ({ kind: 'leave' } as const) : findCommand(line);
+    if (command?.kind === 'leave') return output.left();
+    if (command) await execute(session, match, command);
+    else if (line.trim() !== '') output.refuse(`"${line.trim()}" is not a command; type ? for help.`);
+  }
+}
+
+/** Plays the computer's moves until it is the player's turn. */
+async function answer({ engine, output, side, level, seed }: Session, match: Match): Promise<void> {
+  const progress = new Progress();
+  while (match.position.turn !== side && !findOutcome(match.position)) {
+    progress.show('thinking …');
+    const { pit } = await engine.choose(match.position, { level, seed, milliseconds: THINKING_MS });
+    progress.clear();
+    const mover = match.position.turn;
+    const { events } = must(match.play(pit));
+    output.moved(mover, pit, events, match);
+  }
+}
+
+async function execute({ engine, output, side }: Session, match: Match, command: Command): Promise<void> {
+  switch (command.kind) {
+    case 'play': {
+      const played = match.play(command.pit);
+      if (played.ok) output.moved(side, command.pit, played.value.events, match);
+      else output.refuse(REFUSALS[played.problem]);
+      return;
+    }
+    case 'hint': {
+      const { verdicts } = await engine.judge(match.position, { milliseconds: HINT_MS });
+      return output.hint(findBest(verdicts)!);
+    }
+    case 'take-back':
+      return match.takeBack(side) ? output.tookBack(match) : output.refuse('You have not moved yet.');
+    case 'help':
+      return output.help();
+  }
+}
+
+const REFUSALS: Record<IllegalMove, string> = {
+  'game-over': 'The game is over.',
+  'no-such-pit': 'There is no such pit.',
+  'empty-pit': 'That pit is empty.',
+};
