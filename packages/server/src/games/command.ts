@@ -27,7 +27,7 @@ export interface SeatCommand extends Command {
 /** A command that only the holder of a seat may give. */
 export interface PlayerCommand extends Command {
   readonly by: Credential;
-  /** Required when the credential opens both seats, or none in particular. */
+  /** Needed for an open seat only; otherwise the side follows from the credential. */
   readonly side?: Side;
   /** Rejects the command unless the game is still at this version. */
   readonly ifVersion?: number;

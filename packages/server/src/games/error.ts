@@ -1,7 +1,7 @@
 import type { IllegalMove } from '@kalah/rules';
 import type { Game, PlayedMove } from './game.ts';
 
-/** Everything the game service says no with. Each API has a table that gives every one of them its own words. */
+/** Why the game service rejects a command. Each API has a table that translates every code into its own words. */
 export type GameErrorCode =
   | IllegalMove
   | 'no-such-game'
@@ -26,12 +26,13 @@ export type GameErrorCode =
   | 'player-exists'
   | 'unavailable';
 
-export interface Circumstances {
-  /** The game as it was, and still is, when it was refused. */
+/** What else is known about an error. */
+export interface GameErrorDetails {
+  /** The game that the command was decided on. It is unchanged. */
   readonly game?: Game;
-  /** What was played at the number that was asked for. */
+  /** The move that was played at the requested number. */
   readonly played?: PlayedMove;
-  /** The name that was asked for, where it is about a player. */
+  /** The name of the player that the error is about. */
   readonly player?: string;
   readonly cause?: unknown;
 }
@@ -42,7 +43,7 @@ export class GameError extends Error {
   readonly played: PlayedMove | undefined;
   readonly player: string | undefined;
 
-  constructor(code: GameErrorCode, { game, played, player, cause }: Circumstances = {}) {
+  constructor(code: GameErrorCode, { game, played, player, cause }: GameErrorDetails = {}) {
     super(code, { cause });
     this.name = 'GameError';
     this.code = code;

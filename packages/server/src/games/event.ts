@@ -1,14 +1,14 @@
 import type { Both, Ending, Position, Side } from '@kalah/rules';
 import type { Seat } from './seat.ts';
 
-/** What can happen to a game. The log of these is the truth; everything else about a game follows from it. */
+/** An event that has no number and time yet. The log of events is the truth; everything else is derived from it. */
 export type NewEvent =
   | {
       readonly kind: 'created';
       readonly start: Position;
       readonly seats: Both<Seat>;
       readonly listed: boolean;
-      /** A hash of the request. An idempotency key that is reused for another request is detected by it. */
+      /** A hash of the request. It reveals an idempotency key that is reused for a different request. */
       readonly requestHash?: string;
     }
   | { readonly kind: 'seated'; readonly side: Side; readonly seat: Seat }
@@ -23,5 +23,5 @@ export type NewEvent =
 
 export type OfferSubject = 'draw' | 'takeback';
 
-/** A newEvent in its place: numbered from 1 without gaps, at a time in milliseconds since 1970. */
+/** An event in the log. Numbers count from 1 without gaps; times are in milliseconds since 1970. */
 export type GameEvent = NewEvent & { readonly number: number; readonly at: number };

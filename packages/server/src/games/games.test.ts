@@ -28,7 +28,7 @@ describe('the game service', () => {
     games = createGames(store, () => now);
   });
 
-  const refused = (code: string, more: object = {}) =>
+  const rejected = (code: string, more: object = {}) =>
     expect.objectContaining({ name: 'GameError', code, ...more });
   const play = (id: string, pit: number, number?: number) =>
     games.play(id, { pit, by: NOBODY, at: now, ...(number !== undefined && { number }) });
@@ -41,11 +41,11 @@ describe('the game service', () => {
     expect(await games.read(one.id)).toEqual(one);
   });
 
-  test('knows nothing of a game that was never made', async () => {
-    await expect(games.read('nowhere')).rejects.toEqual(refused('no-such-game'));
-    await expect(play('nowhere', 0)).rejects.toEqual(refused('no-such-game'));
+  test('rejects commands for a game that does not exist', async () => {
+    await expect(games.read('nowhere')).rejects.toEqual(rejected('no-such-game'));
+    await expect(play('nowhere', 0)).rejects.toEqual(rejected('no-such-game'));
     await expect(games.takeSeat('nowhere', { seat: secret('t'), at: now })).rejects.toEqual(
-      refused('no-such-game'),
+      rejected('no-such-game'),
     );
     expect(await games.readLog('nowhere')).toEqual([]);
   });
@@ -53,21 +53,21 @@ describe('the game service', () => {
   describe('creating with an id', () => {
     const again = { ...command(), id: 'g', requestHash: 'a' };
 
-    test('answers the same however often, also when the game has gone on', async () => {
+    test('returns the same answer when repeated, even after moves were played', async () => {
       const first = await games.create(again);
       await play('g', 0);
       expect(await games.create(again)).toEqual(first);
       expect(await games.readLog('g')).toHaveLength(2);
     });
 
-    test('refuses another command under the same id', async () => {
+    test('rejects a different request with the same id', async () => {
       await games.create(again);
-      await expect(games.create({ ...again, requestHash: 'b' })).rejects.toEqual(refused('key-reused'));
+      await expect(games.create({ ...again, requestHash: 'b' })).rejects.toEqual(rejected('key-reused'));
     });
   });
 
   describe('playing', () => {
-    test('a repeated number gets the answer it got and plays nothing', async () => {
+    test('a repeated number gets its original answer and plays nothing', async () => {
       const { id } = await games.create(command());
       const first = await play(id, 2, 1);
       const second = await play(id, 0, 2);
@@ -76,7 +76,7 @@ describe('the game service', () => {
       expect(await games.read(id)).toEqual(second);
     });
 
-    test('a repeated last move is answered with the end it brought', async () => {
+    test('a repeated last move is answered with the ending of the game', async () => {
       const start = must(parsePosition('0,0,0,0,0,1,20/0,0,0,0,2,0,25 s -'));
       const { id } = await games.create({ ...command(), start });
       const over = await play(id, 5, 1);
@@ -84,7 +84,7 @@ describe('the game service', () => {
       expect(await play(id, 5, 1)).toEqual(over);
     });
 
-    test('a move that was taken back is still answered as it was', async () => {
+    test('a repeated number gets its original answer even after a takeback', async () => {
       const { id } = await games.create(command());
       const first = await play(id, 0, 1);
       await games.offer(id, 'takeback', { by: NOBODY, at: now, side: 'south' });
@@ -92,18 +92,18 @@ describe('the game service', () => {
       expect((await play(id, 3, 2)).moves).toEqual([{ number: 2, side: 'south', pit: 3 }]);
     });
 
-    test('another pit at the same number is refused with what was played', async () => {
+    test('another pit at the same number is rejected with the move that was played', async () => {
       const { id } = await games.create(command());
       const game = await play(id, 2, 1);
       const played = { number: 1, side: 'south', pit: 2 };
-      await expect(play(id, 3, 1)).rejects.toEqual(refused('move-taken', { game, played }));
+      await expect(play(id, 3, 1)).rejects.toEqual(rejected('move-taken', { game, played }));
     });
 
-    test('a repeat by somebody who may not move that seat is no repeat', async () => {
+    test('a number repeated by somebody who may not move that seat is rejected', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
       await games.play(id, { pit: 0, by: byToken('s'), at: now, number: 1 });
       const stranger = games.play(id, { pit: 0, by: byToken('x'), at: now, number: 1 });
-      await expect(stranger).rejects.toEqual(refused('move-taken'));
+      await expect(stranger).rejects.toEqual(rejected('move-taken'));
     });
 
     test('the same move sent many times at once is played once', async () => {
@@ -113,25 +113,25 @@ describe('the game service', () => {
       expect(await games.readLog(id)).toHaveLength(2);
     });
 
-    test('of different moves at once each is decided on what the others left', async () => {
+    test('of different moves sent at once, one is played and the others are rejected', async () => {
       const { id } = await games.create(command());
       const settled = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((pit) => play(id, pit, 1)));
       expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const one of settled)
-        if (one.status === 'rejected') expect(one.reason).toEqual(refused('move-taken'));
+        if (one.status === 'rejected') expect(one.reason).toEqual(rejected('move-taken'));
     });
 
-    test('is refused when the game is no longer at the version that was seen', async () => {
+    test('is rejected when the game is no longer at the expected version', async () => {
       const { id } = await games.create(command());
       await play(id, 0);
       const late = games.play(id, { pit: 0, by: NOBODY, at: now, ifVersion: 1 });
-      await expect(late).rejects.toEqual(refused('stale-version'));
+      await expect(late).rejects.toEqual(rejected('stale-version'));
       expect(await games.play(id, { pit: 0, by: NOBODY, at: now, ifVersion: 2 })).toMatchObject({
         version: 3,
       });
     });
 
-    test('goes on to the end, seeds and log whole at every step', async () => {
+    test('reaches the end of the game, conserving seeds and events at every step', async () => {
       let game: Game = await games.create(command());
       while (!game.ending) {
         const pits = legalPits(game.position);
@@ -143,37 +143,39 @@ describe('the game service', () => {
       }
       const log = await games.readLog(game.id);
       expect(log.map(({ number }) => number)).toEqual(log.map((_, index) => index + 1));
-      await expect(play(game.id, 0)).rejects.toEqual(refused('game-over'));
+      await expect(play(game.id, 0)).rejects.toEqual(rejected('game-over'));
     });
 
-    test('gives up when somebody else is always faster', async () => {
+    test('gives up when other writers are always faster', async () => {
       const { id } = await games.create(command());
       const busy = createGames({ ...store, append: async () => false });
-      await expect(busy.play(id, { pit: 0, by: NOBODY, at: now })).rejects.toEqual(refused('unavailable'));
+      await expect(busy.play(id, { pit: 0, by: NOBODY, at: now })).rejects.toEqual(rejected('unavailable'));
     });
   });
 
   describe('seats', () => {
-    test('the first who comes gets the free one, the next none', async () => {
+    test('the first player gets the vacant seat, the next is rejected', async () => {
       const { id } = await games.create(command(named('Ada'), VACANT));
       expect(await games.takeSeat(id, { seat: secret('t'), at: now })).toMatchObject({
         side: 'north',
         game: { version: 2 },
       });
-      await expect(games.takeSeat(id, { seat: secret('u'), at: now })).rejects.toEqual(refused('seat-taken'));
+      await expect(games.takeSeat(id, { seat: secret('u'), at: now })).rejects.toEqual(
+        rejected('seat-taken'),
+      );
     });
 
-    test('of many who come at once two find a seat', async () => {
+    test('of many players who join at once, two get a seat', async () => {
       const { id } = await games.create(command(VACANT, VACANT));
-      const come = Array.from({ length: 10 }, (_, index) =>
+      const joins = Array.from({ length: 10 }, (_, index) =>
         games.takeSeat(id, { seat: secret(String(index)), at: now }),
       );
-      const settled = await Promise.allSettled(come);
+      const settled = await Promise.allSettled(joins);
       const sides = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.side] : []));
       expect(sides.toSorted()).toEqual(['north', 'south']);
     });
 
-    test('taking one’s own again answers the same', async () => {
+    test('taking the same seat again returns the same answer', async () => {
       const { id } = await games.create(command(VACANT, named('Bo')));
       const first = await games.takeSeat(id, { seat: secret('t'), side: 'south', at: now });
       expect(await games.takeSeat(id, { seat: secret('t'), side: 'south', at: now })).toEqual(first);
@@ -181,44 +183,44 @@ describe('the game service', () => {
   });
 
   describe('ending', () => {
-    test('whoever resigns loses, on whosever turn', async () => {
+    test('the side that resigns loses, even when it is not to move', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
       const game = await games.resign(id, { by: byToken('n'), at: now });
       expect(game).toMatchObject({ version: 3, ending: { how: 'resignation', winner: 'south' } });
-      await expect(games.resign(id, { by: byToken('s'), at: now })).rejects.toEqual(refused('game-over'));
+      await expect(games.resign(id, { by: byToken('s'), at: now })).rejects.toEqual(rejected('game-over'));
     });
 
-    test('an abort has no winner, and needs a seat', async () => {
+    test('a void game has no winner, and only its players can void it', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
-      await expect(games.void(id, { by: NOBODY, at: now })).rejects.toEqual(refused('token-required'));
+      await expect(games.void(id, { by: NOBODY, at: now })).rejects.toEqual(rejected('token-required'));
       expect(await games.void(id, { by: byToken('s'), at: now })).toMatchObject({ ending: { how: 'abort' } });
     });
 
-    test('a game is called off by whoever sits at it alone, and then nobody can come', async () => {
+    test('a player without an opponent can abort the game, and then nobody can join it', async () => {
       const { id } = await games.create(command(secret('s'), VACANT));
       await games.play(id, { pit: 2, by: byToken('s'), at: now });
-      await expect(games.abort(id, { by: NOBODY, at: now })).rejects.toEqual(refused('token-required'));
+      await expect(games.abort(id, { by: NOBODY, at: now })).rejects.toEqual(rejected('token-required'));
       await expect(games.abort(id, { by: byToken('s'), at: now, ifVersion: 1 })).rejects.toEqual(
-        refused('stale-version'),
+        rejected('stale-version'),
       );
       expect(await games.abort(id, { by: byToken('s'), at: now })).toMatchObject({
         ending: { how: 'abort' },
       });
-      await expect(games.abort(id, { by: byToken('s'), at: now })).rejects.toEqual(refused('game-over'));
-      await expect(games.takeSeat(id, { seat: secret('n'), at: now })).rejects.toEqual(refused('game-over'));
+      await expect(games.abort(id, { by: byToken('s'), at: now })).rejects.toEqual(rejected('game-over'));
+      await expect(games.takeSeat(id, { seat: secret('n'), at: now })).rejects.toEqual(rejected('game-over'));
     });
 
     test.each([secret('n'), named('Bo'), OPEN, { kind: 'engine', level: 1 } as const])(
-      'a game is not called off opposite %o',
+      'a game against %o cannot be aborted',
       async (north) => {
         const { id } = await games.create(command(secret('s'), north));
         await expect(games.abort(id, { by: byToken('s'), at: now })).rejects.toEqual(
-          refused('opponent-seated'),
+          rejected('opponent-seated'),
         );
       },
     );
 
-    test('of calling off and coming at once one wins, and nobody sits in a game that was called off', async () => {
+    test('of an abort and a join at once, one succeeds', async () => {
       const { id } = await games.create(command(secret('s'), VACANT));
       const settled = await Promise.allSettled([
         games.takeSeat(id, { seat: secret('n'), at: now }),
@@ -229,18 +231,18 @@ describe('the game service', () => {
       expect(ending !== undefined).toBe(seats.north.kind === 'vacant');
     });
 
-    test('a draw takes two', async () => {
+    test('a draw needs the consent of both sides', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
       await games.offer(id, 'draw', { by: byToken('s'), at: now });
       await expect(games.offer(id, 'draw', { by: byToken('s'), at: now, answer: 'accept' })).rejects.toEqual(
-        refused('no-offer'),
+        rejected('no-offer'),
       );
       const game = await games.offer(id, 'draw', { by: byToken('n'), at: now, answer: 'accept' });
       expect(game.ending).toEqual({ how: 'agreement', winner: 'draw' });
     });
   });
 
-  test('[P10] a game that waits leaves the public list after half an hour, and is still there to be found', async () => {
+  test('[P10] drops a waiting game from the public list after half an hour, but not from its player’s', async () => {
     const HALF_AN_HOUR = 30 * 60_000;
     const waiting = await games.create(command(named('Ada'), VACANT));
     const playing = await games.create(command(named('Ada')));
@@ -256,9 +258,9 @@ describe('the game service', () => {
   });
 
   describe('a rematch', () => {
-    test('swaps the sides, keeps the seats’ tokens, and is one game for both who ask', async () => {
+    test('swaps the sides, keeps the tokens, and is the same game for both players', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
-      await expect(games.rematch(id, { by: byToken('s'), at: now })).rejects.toEqual(refused('not-over'));
+      await expect(games.rematch(id, { by: byToken('s'), at: now })).rejects.toEqual(rejected('not-over'));
       await games.resign(id, { by: byToken('s'), at: now });
       const [one, two] = await Promise.all([
         games.rematch(id, { by: byToken('s'), at: now }),
@@ -267,10 +269,10 @@ describe('the game service', () => {
       expect(one).toEqual(two);
       expect(one.seats).toEqual({ south: secret('n'), north: secret('s') });
       expect(await games.read(id)).toMatchObject({ rematch: one.id });
-      await expect(games.rematch(id, { by: NOBODY, at: now })).rejects.toEqual(refused('token-required'));
+      await expect(games.rematch(id, { by: NOBODY, at: now })).rejects.toEqual(rejected('token-required'));
     });
 
-    test('answers with where the next game stands by now', async () => {
+    test('returns the current state of the next game', async () => {
       const { id } = await games.create(command());
       await games.void(id, { by: NOBODY, at: now, side: 'south' });
       const next = await games.rematch(id, { by: NOBODY, at: now, side: 'south' });

@@ -10,13 +10,14 @@ import type {
 } from './command.ts';
 import { GameError } from './error.ts';
 import type { GameEvent, NewEvent, OfferSubject } from './event.ts';
-import { type Game, type PlayedMove, statusOf } from './game.ts';
+import { type Game, statusOf } from './game.ts';
 import type { GameStore, ListQuery } from './game-store.ts';
 import { createIdentity, rematchId } from './identity.ts';
-import { refuseTooLong } from './length.ts';
+import { rejectTooLong } from './length.ts';
 import { decideMove } from './move.ts';
 import { decideOffer } from './offer.ts';
-import { apply, Replay } from './replay.ts';
+import { findPlayedMove } from './played-move.ts';
+import { apply } from './replay.ts';
 import { findSeatRefusal } from './seat.ts';
 import { actingSide, decideSeat, findFreeSide } from './seating.ts';
 
@@ -48,7 +49,7 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
       const decidedAt = notBefore(game, at);
       const newEvents = decide(game, decidedAt);
       if (newEvents.length === 0) return game;
-      refuseTooLong(game, newEvents);
+      rejectTooLong(game, newEvents);
       const after = await append(game, id, newEvents, decidedAt);
       if (after) return after;
     }
@@ -75,11 +76,11 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
     return store.log(id, 0);
   }
 
-  /** The answer that a move got when it was played. `now` is the game as it is, for callers who ask for another move. */
-  async function recall(id: string, number: number, { by, pit }: MoveCommand, now: Game): Promise<Game> {
-    const { move, game } = findPlayed(id, await readLog(id), number);
+  /** Answers a repeated move number. `current` is the game as it is now, for callers who ask for a different move. */
+  async function recall(id: string, number: number, { by, pit }: MoveCommand, current: Game): Promise<Game> {
+    const { move, game } = findPlayedMove(id, await readLog(id), number);
     if (findSeatRefusal(game.seats[move.side], by) || move.pit !== pit) {
-      throw new GameError('move-taken', { game: now, played: move });
+      throw new GameError('move-taken', { game: current, played: move });
     }
     return game;
   }
@@ -117,7 +118,7 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
         repeated =
           command.number !== undefined && command.number < before.nextMove ? command.number : undefined;
         if (repeated !== undefined) return [];
-        refuseStale(before, command);
+        rejectStale(before, command);
         return decideMove(before, command);
       });
       return repeated === undefined ? game : recall(id, repeated, command, game);
@@ -125,9 +126,9 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
 
     resign: (id: string, command: PlayerCommand) =>
       change(id, command, (game) => {
-        refuseStale(game, command);
+        rejectStale(game, command);
         const loser = actingSide(game, command);
-        refuseOver(game);
+        rejectFinished(game);
         return [
           { kind: 'resigned', side: loser },
           { kind: 'ended', ending: { how: 'resignation', winner: opposite(loser) } },
@@ -137,9 +138,9 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
     /** Ends a game that nobody has joined yet, without a result. */
     abort: (id: string, command: PlayerCommand) =>
       change(id, command, (game) => {
-        refuseStale(game, command);
+        rejectStale(game, command);
         actingSide(game, command);
-        refuseOver(game);
+        rejectFinished(game);
         if (statusOf(game) !== 'waiting') throw new GameError('opponent-seated', { game });
         return [{ kind: 'ended', ending: { how: 'abort' } }];
       }),
@@ -148,13 +149,13 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
     void: (id: string, command: PlayerCommand) =>
       change(id, command, (game) => {
         actingSide(game, command);
-        refuseOver(game);
+        rejectFinished(game);
         return [{ kind: 'ended', ending: { how: 'abort' } }];
       }),
 
     offer: (id: string, subject: OfferSubject, command: OfferCommand) =>
       change(id, command, (game) => {
-        refuseStale(game, command);
+        rejectStale(game, command);
         return decideOffer(game, subject, actingSide(game, command), command);
       }),
 
@@ -204,23 +205,10 @@ function notBefore({ updatedAt }: Game, at: number): number {
   return Math.max(at, updatedAt);
 }
 
-function refuseStale(game: Game, { ifVersion }: PlayerCommand): void {
+function rejectStale(game: Game, { ifVersion }: PlayerCommand): void {
   if (ifVersion !== undefined && ifVersion !== game.version) throw new GameError('stale-version', { game });
 }
 
-function refuseOver(game: Game): void {
+function rejectFinished(game: Game): void {
   if (game.ending) throw new GameError('game-over', { game });
-}
-
-/** A move by its number, even if it was taken back since, and the game as it was when that move was acknowledged. */
-function findPlayed(id: string, log: readonly GameEvent[], number: number): { move: PlayedMove; game: Game } {
-  const replayed = new Replay(id);
-  for (const [index, event] of log.entries()) {
-    replayed.add(event);
-    if (event.kind !== 'moved' || replayed.state!.nextMove !== number + 1) continue;
-    const next = log[index + 1];
-    if (next?.kind === 'ended' && next.ending.how === 'played-out') replayed.add(next);
-    return { move: { number, side: event.side, pit: event.pit }, game: replayed.game! };
-  }
-  throw new Error(`move ${number} of game ${id} is not in its log`);
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /**
- * The source of the ids and tokens that one request makes. From an idempotency key it is the same every time, so a
- * repeated request finds the game it made before, and nothing but the key can tell the token again.
+ * The source of the ids and tokens that one request needs. With an idempotency key they are derived from the key, so a
+ * repeated request finds the game it created and gets the same token, which nobody can derive without the key.
  */
 export interface Identity {
   readonly gameId: () => string;
@@ -17,12 +17,12 @@ export function createIdentity(key: string | Buffer = randomBytes(32)): Identity
   };
 }
 
-/** An id that follows from another game's, so that two who ask for the same rematch ask for the same game. */
+/** Derived from the first game's id, so that both players who ask for a rematch get the same game. */
 export function rematchId(gameId: string): string {
   return toUuid(createHmac('sha256', gameId).update('kalah rematch').digest());
 }
 
-/** Marked as version 4, a random one, which these bits are to anybody without the key. */
+/** Marked as version 4 (random), because without the key the bits cannot be told from random ones. */
 function toUuid(bytes: Buffer): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

@@ -8,7 +8,7 @@ import { occupantOf } from './seat.ts';
  * Rejects events that would make a game too long. Ending the game is always possible. So are the computer's moves and
  * answers: it only ever responds, and nobody else could take its turn.
  */
-export function refuseTooLong(game: Game, newEvents: readonly NewEvent[]): void {
+export function rejectTooLong(game: Game, newEvents: readonly NewEvent[]): void {
   if (game.ending || game.version + newEvents.length <= LIMITS.gameEvents) return;
   const isAllowed = newEvents.some(
     (event) =>

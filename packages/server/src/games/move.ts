@@ -11,7 +11,7 @@ export function decideMove(game: Game, command: MoveCommand): NewEvent[] {
   if (command.number !== undefined && command.number > game.nextMove)
     throw new GameError('move-ahead', { game });
   if (game.ending) throw new GameError('game-over', { game });
-  refuseWrongTurn(game, command);
+  rejectWrongTurn(game, command);
 
   const side = game.position.turn;
   const played = play(game.position, command.pit);
@@ -24,7 +24,7 @@ export function decideMove(game: Game, command: MoveCommand): NewEvent[] {
 }
 
 /** The opponent of the side to move is told to wait; anyone else is told why the seat is not theirs. */
-function refuseWrongTurn(game: Game, { by, side }: MoveCommand): void {
+function rejectWrongTurn(game: Game, { by, side }: MoveCommand): void {
   const { turn } = game.position;
   const other = opposite(turn);
   if (side === other) throw new GameError('wrong-turn', { game });

@@ -3,7 +3,7 @@ import type { Player, PlayerStore } from './game-store.ts';
 
 export type Players = ReturnType<typeof createPlayers>;
 
-/** Registered names. A name is first come, first served, and proves nothing: it is how some APIs tell players apart. */
+/** Registered names: first come, first served. A name proves nothing; some APIs use it to tell players apart. */
 export function createPlayers(store: PlayerStore) {
   return {
     async register(name: string, email?: string): Promise<void> {

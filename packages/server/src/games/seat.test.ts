@@ -36,18 +36,18 @@ describe('who may move a seat', () => {
     [{ kind: 'engine', level: 3 }, engine, undefined],
     [{ kind: 'engine', level: 3 }, NOBODY, 'not-your-seat'],
     [{ kind: 'engine', level: 3 }, byToken('right'), 'not-your-seat'],
-  ])('a seat %o shown %o answers %s', (seat, credential, refusal) => {
+  ])('seat %o, credential %o: %s', (seat, credential, refusal) => {
     expect(findSeatRefusal(seat, credential)).toBe(refusal);
     expect(mayMove(seat, credential)).toBe(refusal === undefined);
   });
 });
 
-test('a token is kept as its SHA-256', () => {
+test('a token is stored as its SHA-256 hash', () => {
   expect(hashToken('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
   expect(byToken('abc')).toEqual({ kind: 'token', hash: hashToken('abc') });
 });
 
-test('a seat shows the name that whoever sits there gave', () => {
+test('a seat has the name that its player chose', () => {
   expect(findName({ kind: 'named', name: 'Ada' })).toBe('Ada');
   expect(findName({ kind: 'secret', tokenHash: 'x', name: 'Bo' })).toBe('Bo');
   expect(findName({ kind: 'secret', tokenHash: 'x' })).toBeUndefined();

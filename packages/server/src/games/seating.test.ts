@@ -25,35 +25,35 @@ const end = (game: Game) => goOn(game, { kind: 'ended', ending: { how: 'abort' }
 
 describe('taking a seat', () => {
   const waiting = begin({ south: named('Ada'), north: vacant }).game;
-  const ours = begin({ south: named('Ada'), north: secret('t', 'Bo') }).game;
+  const own = begin({ south: named('Ada'), north: secret('t', 'Bo') }).game;
 
-  test('seats whoever comes first', () => {
+  test('gives a vacant seat to the first player who asks', () => {
     expect(decideSeat(waiting, 'north', secret('t'))).toEqual([
       { kind: 'seated', side: 'north', seat: secret('t') },
     ]);
   });
 
-  test('again with the same token changes nothing, also after the end', () => {
+  test('changes nothing when repeated with the same token, even after the end', () => {
     const taken = begin({ south: named('Ada'), north: secret('t') }).game;
     expect(decideSeat(taken, 'north', secret('t'))).toEqual([]);
     expect(decideSeat(end(taken), 'north', secret('t'))).toEqual([]);
   });
 
   test.each<[string, Game, 'south' | 'north', Seat, string]>([
-    ['that somebody has', waiting, 'south', secret('t'), 'seat-taken'],
+    ['a seat that is taken', waiting, 'south', secret('t'), 'seat-taken'],
     [
-      'of the computer',
+      'a seat of the computer',
       begin({ north: { kind: 'engine', level: 1 } }).game,
       'north',
       secret('t'),
       'seat-taken',
     ],
-    ['that one has under another name', ours, 'north', secret('t', 'Cy'), 'key-reused'],
-    ['that one has under a name', ours, 'north', secret('t'), 'key-reused'],
-    ['against oneself', waiting, 'north', named('Ada'), 'same-player'],
-    ['of a game that is over', end(waiting), 'north', secret('t'), 'game-over'],
-    ['of an open game that is under way', playOn(begin().game).game, 'north', secret('t'), 'seat-taken'],
-  ])('%s is refused', (_, game, side, taker, refusal) => {
+    ['the player’s own seat under another name', own, 'north', secret('t', 'Cy'), 'key-reused'],
+    ['the player’s own seat without its name', own, 'north', secret('t'), 'key-reused'],
+    ['a seat opposite the same name', waiting, 'north', named('Ada'), 'same-player'],
+    ['a seat of a finished game', end(waiting), 'north', secret('t'), 'game-over'],
+    ['an open seat after the first move', playOn(begin().game).game, 'north', secret('t'), 'seat-taken'],
+  ])('rejects %s', (_, game, side, taker, refusal) => {
     expect(code(() => decideSeat(game, side, taker))).toBe(refusal);
   });
 
@@ -64,43 +64,43 @@ describe('taking a seat', () => {
     expect(findFreeSide(playOn(open).game)).toBeUndefined();
   });
 
-  test('the free side is South’s before North’s, and none when both are taken', () => {
+  test('the free side is South before North, and none when both are taken', () => {
     expect(findFreeSide(begin({ south: vacant, north: vacant }).game)).toBe('south');
     expect(findFreeSide(waiting)).toBe('north');
     expect(findFreeSide(begin({ south: named('Ada'), north: named('Bo') }).game)).toBeUndefined();
   });
 });
 
-describe('whom somebody speaks for', () => {
+describe('the side that a command acts for', () => {
   const tokens = begin({ south: secret('s'), north: secret('n') }).game;
-  const alone = begin({ south: secret('t'), north: secret('t') }).game;
+  const bothSeats = begin({ south: secret('t'), north: secret('t') }).game;
   const mixed = begin({ south: secret('s') }).game;
 
-  test('is the side that their credential opens', () => {
+  test('is the side that its credential opens', () => {
     expect(actingSide(tokens, { by: byToken('s') })).toBe('south');
     expect(actingSide(tokens, { by: byToken('n') })).toBe('north');
     expect(actingSide(mixed, { by: byToken('s') })).toBe('south');
   });
 
-  test('is the side to move for one who holds both', () => {
-    expect(actingSide(alone, { by: byToken('t') })).toBe('south');
-    expect(actingSide(goOn(alone, { kind: 'moved', side: 'south', pit: 0 }).game, { by: byToken('t') })).toBe(
-      'north',
-    );
+  test('is the side to move if the credential opens both', () => {
+    expect(actingSide(bothSeats, { by: byToken('t') })).toBe('south');
+    expect(
+      actingSide(goOn(bothSeats, { kind: 'moved', side: 'south', pit: 0 }).game, { by: byToken('t') }),
+    ).toBe('north');
   });
 
-  test('is the side they name, when they may', () => {
+  test('is the side it names, if the credential opens it', () => {
     expect(actingSide(begin().game, { by: NOBODY, side: 'north' })).toBe('north');
     expect(actingSide(mixed, { by: NOBODY, side: 'north' })).toBe('north');
     expect(code(() => actingSide(mixed, { by: NOBODY, side: 'south' }))).toBe('token-required');
     expect(code(() => actingSide(tokens, { by: byToken('s'), side: 'north' }))).toBe('not-your-seat');
   });
 
-  test('must be said where anybody may sit', () => {
+  test('must be named if both seats are open', () => {
     expect(code(() => actingSide(begin().game, { by: NOBODY }))).toBe('side-required');
   });
 
-  test('is nobody without a credential that fits', () => {
+  test('is none if the credential opens no seat', () => {
     expect(code(() => actingSide(tokens, { by: NOBODY }))).toBe('token-required');
     expect(code(() => actingSide(tokens, { by: byToken('x') }))).toBe('not-your-seat');
   });

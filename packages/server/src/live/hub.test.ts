@@ -12,40 +12,40 @@ const unexpected = (error: unknown) => {
   throw error;
 };
 
-/** A watcher that keeps what it is told: the version it began with, then the number of each event. */
-function createListener() {
-  const told: number[] = [];
-  const heard = new Map<number, () => void>();
-  const hear = (number: number) => {
-    told.push(number);
-    heard.get(number)?.();
+/** A watcher that records what it receives: the version it starts with, then the number of each event. */
+function createWatcher() {
+  const received: number[] = [];
+  const awaited = new Map<number, () => void>();
+  const receive = (number: number) => {
+    received.push(number);
+    awaited.get(number)?.();
   };
   const watcher: Watcher = {
     credential: NOBODY,
-    start: (game) => hear(game.version),
+    start: (game) => receive(game.version),
     send: ({ event, game }) => {
       expect(game.version).toBe(event.number);
-      hear(event.number);
+      receive(event.number);
     },
     sendSpectators: () => undefined,
   };
-  /** Resolves when an event has been told. */
+  /** Resolves when an event has been received. */
   const until = (number: number) =>
-    new Promise<void>((resolve) => (told.includes(number) ? resolve() : heard.set(number, resolve)));
-  return { told, watcher, until };
+    new Promise<void>((resolve) => (received.includes(number) ? resolve() : awaited.set(number, resolve)));
+  return { received, watcher, until };
 }
 
-/** A store that commits without a word, and says what a test makes it say: a replica whose line is bad. */
+/** A store that announces nothing but what a test makes it announce, like a replica with a bad connection. */
 function createQuietStore() {
   const store = createMemoryStore();
   let listener: NewsListener = () => undefined;
   const quiet: Store = {
     ...store,
-    onNews: (hears) => {
-      listener = hears;
+    onNews: (added) => {
+      listener = added;
     },
   };
-  return { store: quiet, say: (news: News) => listener(news) };
+  return { store: quiet, announce: (news: News) => listener(news) };
 }
 
 async function start(store: Store): Promise<Game> {
@@ -65,62 +65,62 @@ async function play(store: Store, game: Game, moves: number): Promise<Game> {
 }
 
 describe('a watcher', () => {
-  test('is told the whole game first, then each event once and in order', async () => {
+  test('receives the whole game first, then each event once and in order', async () => {
     const store = createMemoryStore();
     const hub = createHub(store, unexpected);
     const game = await start(store);
-    const { told, watcher, until } = createListener();
+    const { received, watcher, until } = createWatcher();
     await hub.watch(game.id, watcher);
     await play(store, game, 3);
     await until(4);
-    expect(told).toEqual([1, 2, 3, 4]);
+    expect(received).toEqual([1, 2, 3, 4]);
   });
 
-  test('goes on behind what it has seen', async () => {
+  test('resumes after the last event it has seen', async () => {
     const store = createMemoryStore();
     const hub = createHub(store, unexpected);
     const game = await play(store, await start(store), 3);
-    const { told, watcher, until } = createListener();
+    const { received, watcher, until } = createWatcher();
     await hub.watch(game.id, watcher, 2);
     await play(store, game, 1);
     await until(5);
-    expect(told).toEqual([3, 4, 5]);
+    expect(received).toEqual([3, 4, 5]);
   });
 
-  test('misses nothing that is committed while it arrives', async () => {
+  test('misses no event that is committed while it connects', async () => {
     const store = createMemoryStore();
     const hub = createHub(store, unexpected);
     const game = await start(store);
-    const listeners = Array.from({ length: 20 }, createListener);
-    const arrivals = listeners.map(({ watcher }, index) =>
+    const watchers = Array.from({ length: 20 }, createWatcher);
+    const connecting = watchers.map(({ watcher }, index) =>
       hub.watch(game.id, watcher, index % 2 === 0 ? 1 : undefined),
     );
     const last = await play(store, game, 10);
-    await Promise.all(arrivals);
-    await Promise.all(listeners.map(({ until }) => until(last.version)));
-    for (const { told } of listeners) {
-      expect(told).toEqual(
-        Array.from({ length: told.length }, (_, at) => last.version - told.length + 1 + at),
+    await Promise.all(connecting);
+    await Promise.all(watchers.map(({ until }) => until(last.version)));
+    for (const { received } of watchers) {
+      expect(received).toEqual(
+        Array.from({ length: received.length }, (_, at) => last.version - received.length + 1 + at),
       );
     }
   });
 
-  test('is told nothing any more when it has left', async () => {
+  test('receives nothing after it has left', async () => {
     const store = createMemoryStore();
     const hub = createHub(store, unexpected);
     const game = await start(store);
-    const [left, stayed] = [createListener(), createListener()];
+    const [left, stayed] = [createWatcher(), createWatcher()];
     const leave = await hub.watch(game.id, left.watcher);
     await hub.watch(game.id, stayed.watcher);
     leave();
     await play(store, game, 1);
     await stayed.until(2);
-    expect(left.told).toEqual([1]);
+    expect(left.received).toEqual([1]);
   });
 
-  test('of a game that is not there is refused', async () => {
+  test('of a game that does not exist is rejected', async () => {
     const hub = createHub(createMemoryStore(), unexpected);
-    const watching = hub.watch(crypto.randomUUID(), createListener().watcher);
+    const watching = hub.watch(crypto.randomUUID(), createWatcher().watcher);
     await expect(watching).rejects.toEqual(new GameError('no-such-game'));
   });
 });
@@ -135,10 +135,10 @@ describe('a log that ends before the snapshot', () => {
     const problems: unknown[] = [];
     const hub = createHub({ ...store, log }, (error) => problems.push(error));
     const game = await play(store, await start(store), 3);
-    const [first, second] = [createListener(), createListener()];
+    const [first, second] = [createWatcher(), createWatcher()];
     await hub.watch(game.id, first.watcher, after);
     await hub.watch(game.id, second.watcher, after);
-    expect([first.told, second.told]).toEqual([expected, expected]);
+    expect([first.received, second.received]).toEqual([expected, expected]);
     expect(problems).toEqual([
       new Error(
         `the log of game ${game.id} has no event after ${expected.at(-2) ?? after}, but its snapshot is at 4`,
@@ -149,85 +149,85 @@ describe('a log that ends before the snapshot', () => {
 
 describe('news from another replica', () => {
   test('is read from the log', async () => {
-    const { store, say } = createQuietStore();
+    const { store, announce } = createQuietStore();
     const hub = createHub(store, unexpected);
     const game = await start(store);
-    const { told, watcher, until } = createListener();
+    const { received, watcher, until } = createWatcher();
     await hub.watch(game.id, watcher);
     await play(store, game, 2);
-    say({ kind: 'heard', gameId: game.id, version: 3 });
+    announce({ kind: 'heard', gameId: game.id, version: 3 });
     await until(3);
-    expect(told).toEqual([1, 2, 3]);
+    expect(received).toEqual([1, 2, 3]);
   });
 
-  test('may come twice, late, or not at all, and every event is told once', async () => {
-    const { store, say } = createQuietStore();
+  test('may arrive twice, late or not at all: every event is sent once', async () => {
+    const { store, announce } = createQuietStore();
     const hub = createHub(store, unexpected);
     const game = await start(store);
-    const { told, watcher, until } = createListener();
+    const { received, watcher, until } = createWatcher();
     await hub.watch(game.id, watcher);
     await play(store, game, 5);
-    for (const version of [4, 4, 2, 6, 3]) say({ kind: 'heard', gameId: game.id, version });
+    for (const version of [4, 4, 2, 6, 3]) announce({ kind: 'heard', gameId: game.id, version });
     await until(6);
-    expect(told).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(received).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('that brings events with a gap before them makes it read the log', async () => {
-    const { store, say } = createQuietStore();
+  test('that skips events makes the feed read the log', async () => {
+    const { store, announce } = createQuietStore();
     const hub = createHub(store, unexpected);
     const game = await start(store);
-    const { told, watcher, until } = createListener();
+    const { received, watcher, until } = createWatcher();
     await hub.watch(game.id, watcher);
     const before = await play(store, game, 2);
     const change = playOn(before);
     await store.append(change);
-    say({ kind: 'committed', change });
+    announce({ kind: 'committed', change });
     await until(4);
-    expect(told).toEqual([1, 2, 3, 4]);
+    expect(received).toEqual([1, 2, 3, 4]);
   });
 
-  test('that may have been lost makes it compare every game that is watched', async () => {
-    const { store, say } = createQuietStore();
+  test('that may have been lost makes the hub compare every watched game', async () => {
+    const { store, announce } = createQuietStore();
     const hub = createHub(store, unexpected);
     const [moved, still] = [await start(store), await start(store)];
-    const [first, second] = [createListener(), createListener()];
+    const [first, second] = [createWatcher(), createWatcher()];
     await hub.watch(moved.id, first.watcher);
     await hub.watch(still.id, second.watcher);
     await play(store, moved, 2);
-    say({ kind: 'unsure' });
+    announce({ kind: 'unsure' });
     await first.until(3);
-    expect([first.told, second.told]).toEqual([[1, 2, 3], [1]]);
+    expect([first.received, second.received]).toEqual([[1, 2, 3], [1]]);
   });
 
-  test('that cannot be read now is read later, without further news', async () => {
-    const { store, say } = createQuietStore();
+  test('that cannot be read is read later, without further news', async () => {
+    const { store, announce } = createQuietStore();
     const failed = Promise.withResolvers<void>();
-    let isAway = true;
+    let isDown = true;
     const log: Store['log'] = async (id, after) => {
-      if (!isAway) return store.log(id, after);
+      if (!isDown) return store.log(id, after);
       failed.resolve();
       throw new GameError('unavailable');
     };
     const hub = createHub({ ...store, log }, unexpected, 1);
     const game = await start(store);
-    const { told, watcher, until } = createListener();
+    const { received, watcher, until } = createWatcher();
     await hub.watch(game.id, watcher);
     await play(store, game, 2);
-    say({ kind: 'heard', gameId: game.id, version: 3 });
+    announce({ kind: 'heard', gameId: game.id, version: 3 });
     await failed.promise;
-    isAway = false;
+    isDown = false;
     await until(3);
-    expect(told).toEqual([1, 2, 3]);
+    expect(received).toEqual([1, 2, 3]);
   });
 
-  test('that leads to a mistake of ours is reported', async () => {
-    const { store, say } = createQuietStore();
+  test('that causes an internal error is reported', async () => {
+    const { store, announce } = createQuietStore();
     const reported = Promise.withResolvers<unknown>();
-    const mistake = new TypeError('not a function');
-    const hub = createHub({ ...store, log: () => Promise.reject(mistake) }, reported.resolve);
+    const bug = new TypeError('not a function');
+    const hub = createHub({ ...store, log: () => Promise.reject(bug) }, reported.resolve);
     const game = await start(store);
-    await hub.watch(game.id, createListener().watcher);
-    say({ kind: 'heard', gameId: game.id, version: 2 });
-    expect(await reported.promise).toBe(mistake);
+    await hub.watch(game.id, createWatcher().watcher);
+    announce({ kind: 'heard', gameId: game.id, version: 2 });
+    expect(await reported.promise).toBe(bug);
   });
 });

@@ -8,69 +8,72 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The next so many things that a stream tells of its game; the stream stays open. */
-async function readOn(messages: AsyncGenerator<StreamMessage>, count: number): Promise<StreamMessage[]> {
-  const told: StreamMessage[] = [];
-  while (told.length < count) {
+/** Reads a number of games and events from a stream, and leaves it open. */
+async function readSome(messages: AsyncGenerator<StreamMessage>, count: number): Promise<StreamMessage[]> {
+  const received: StreamMessage[] = [];
+  while (received.length < count) {
     const { value } = await messages.next();
-    if (value.kind === 'game' || value.kind === 'event') told.push(value);
+    if (value.kind === 'game' || value.kind === 'event') received.push(value);
   }
-  return told;
+  return received;
 }
 
-/** The first so many things that a stream tells of its game. */
-async function readUntil(messages: AsyncGenerator<StreamMessage>, count: number): Promise<StreamMessage[]> {
-  const told = await readOn(messages, count);
+/** Reads a number of games and events from a stream, and closes it. */
+async function readAndClose(
+  messages: AsyncGenerator<StreamMessage>,
+  count: number,
+): Promise<StreamMessage[]> {
+  const received = await readSome(messages, count);
   await messages.return(undefined);
-  return told;
+  return received;
 }
 
-const kinds = (told: StreamMessage[]) =>
-  told.map((one) => (one.kind === 'event' ? one.event.kind : one.kind));
+const kinds = (received: StreamMessage[]) =>
+  received.map((one) => (one.kind === 'event' ? one.event.kind : one.kind));
 
-test('[P9] tells the whole game first, then each event as it is committed', async () => {
+test('[P9] sends the whole game first, then each event as it is committed', async () => {
   const { game, seat } = await server.client.createGame();
   const stream = server.client.watch(game.id);
-  const [first] = await readOn(stream, 1);
+  const [first] = await readSome(stream, 1);
   expect(first).toMatchObject({ kind: 'game', game: { id: game.id, version: 1 } });
   await server.client.playMove(game.id, 1, { pit: 2 }, seat!.token);
   await server.client.playMove(game.id, 2, { pit: 5 }, seat!.token);
   await server.client.takeSeat(game.id, 'north', { name: 'Bob' });
-  expect(kinds(await readOn(stream, 3))).toEqual(['moved', 'moved', 'seated']);
+  expect(kinds(await readSome(stream, 3))).toEqual(['moved', 'moved', 'seated']);
   await stream.return(undefined);
 });
 
-test('[P9] goes on behind the event a watcher saw last, however long ago', async () => {
+test('[P9] resumes after the last event that a watcher has seen, however old', async () => {
   const { game, seat } = await server.client.createGame();
   await server.client.playMove(game.id, 1, { pit: 2 }, seat!.token);
   await server.client.playMove(game.id, 2, { pit: 5 }, seat!.token);
   await server.client.resign(game.id, {}, seat!.token);
-  const told = await readUntil(server.client.watch(game.id, { game }), 4);
-  expect(kinds(told)).toEqual(['moved', 'moved', 'resigned', 'ended']);
-  expect(told[0]).toMatchObject({
+  const received = await readAndClose(server.client.watch(game.id, { game }), 4);
+  expect(kinds(received)).toEqual(['moved', 'moved', 'resigned', 'ended']);
+  expect(received[0]).toMatchObject({
     event: { number: 2, move: 1, side: 'south', pit: 2, position: '4,4,0,5,5,5,1/4,4,4,4,4,4,0 s -' },
   });
 });
 
-test('begins anew with one who claims to have seen what has not happened', async () => {
+test('starts again for a watcher that claims to have seen a future event', async () => {
   const { game } = await server.client.createGame();
-  const told = await readUntil(server.client.watch(game.id, { game: { ...game, version: 99 } }), 1);
-  expect(kinds(told)).toEqual(['game']);
+  const received = await readAndClose(server.client.watch(game.id, { game: { ...game, version: 99 } }), 1);
+  expect(kinds(received)).toEqual(['game']);
 });
 
-test('[P9] tells everybody the same, whenever they came, without a gap', async () => {
+test('[P9] sends the same events to all watchers without a gap, whenever they connect', async () => {
   const { game } = await server.client.createGame({ seats: { south: 'open', north: 'open' } });
   const watchers: Promise<StreamMessage[]>[] = [];
   let now = game;
   for (let move = 0; move < 30 && !now.result; move++) {
-    watchers.push(readUntil(server.client.watch(game.id, { game }), 10));
+    watchers.push(readAndClose(server.client.watch(game.id, { game }), 10));
     now = await server.client.playMove(game.id, now.nextMove, { pit: now.legalPits[0]! });
   }
-  const stories = (await Promise.all(watchers)).map((told) => JSON.stringify(told));
-  expect(new Set(stories).size).toBe(1);
+  const texts = (await Promise.all(watchers)).map((received) => JSON.stringify(received));
+  expect(new Set(texts).size).toBe(1);
 });
 
-test('writes a JSON value a line for programs', async () => {
+test('writes one JSON value per line for programs', async () => {
   const { game, seat } = await server.client.createGame();
   const response = await fetch(`${server.url}/api/v1/games/${game.id}/events`, {
     headers: { accept: 'application/x-ndjson' },
@@ -90,36 +93,36 @@ test('writes a JSON value a line for programs', async () => {
   expect(lines.at(-1)).toMatchObject({ kind: 'moved', number: 2, pit: 2 });
 });
 
-test('tells how many look on besides the players, and also of one who knows a wrong token', async () => {
+test('counts spectators without the players; a wrong token does not make a player', async () => {
   const { game, seat } = await server.client.createGame();
   const stop = new AbortController();
   const watch = (token?: string) =>
     server.client.watch(game.id, { signal: stop.signal, ...(token && { token }) });
-  const lines = [watch(), watch(), watch('wrong'), watch(seat!.token), watch(seat!.token)];
-  const told = lines.map(async (line) => {
+  const streams = [watch(), watch(), watch('wrong'), watch(seat!.token), watch(seat!.token)];
+  const received = streams.map(async (stream) => {
     const counts: number[] = [];
-    for await (const message of line) {
+    for await (const message of stream) {
       if (message.kind === 'watchers') counts.push(message.count);
-      if (counts.at(-1) === 3) break; // a busy machine may tell of some before the others are there
+      if (counts.at(-1) === 3) break; // a busy machine may count some before the others are connected
     }
     return Math.max(...counts);
   });
-  expect(await Promise.all(told)).toEqual([3, 3, 3, 3, 3]);
+  expect(await Promise.all(received)).toEqual([3, 3, 3, 3, 3]);
   stop.abort();
 });
 
-test('refuses a stream of a game that is not there', async () => {
+test('rejects a stream of a game that does not exist', async () => {
   const response = await fetch(`${server.url}/api/v1/games/${crypto.randomUUID()}/events`);
   expect(response.status).toBe(404);
   await expect(server.client.watch(crypto.randomUUID()).next()).rejects.toThrow('404');
 });
 
-test('[P9] says goodbye when the server stops, and a client comes back to the next one without losing an event', async () => {
+test('[P9] says goodbye when the server stops, and the client reconnects to the next one without losing an event', async () => {
   const first = await startTestServer();
   const { game, seat } = await first.client.createGame();
   const port = Number(new URL(first.url).port);
   const stop = new AbortController();
-  const told: string[] = [];
+  const received: string[] = [];
   const begun = Promise.withResolvers<void>();
   const lost = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
@@ -127,8 +130,8 @@ test('[P9] says goodbye when the server stops, and a client comes back to the ne
     for await (const message of first.client.watch(game.id, { signal: stop.signal })) {
       if (message.kind === 'game') begun.resolve();
       if (message.kind === 'connection' && !message.online) lost.resolve();
-      if (message.kind === 'event') told.push(message.event.kind);
-      if (told.length === 2) done.resolve();
+      if (message.kind === 'event') received.push(message.event.kind);
+      if (received.length === 2) done.resolve();
     }
   })();
   await begun.promise;
@@ -143,5 +146,5 @@ test('[P9] says goodbye when the server stops, and a client comes back to the ne
   stop.abort();
   await watching;
   await second.stop();
-  expect(told).toEqual(['moved', 'moved']);
+  expect(received).toEqual(['moved', 'moved']);
 });
