@@ -5,8 +5,8 @@ import { LANES, capturesAlone, firstLane, pits } from './variant';
 const ENTRY: usize = 16;
 const SEEDS: usize = 32;
 
-// An entry: +0 what to add to the word, +8 seeds into the own store, +9 how far to shift for the own pit the last
-// seed lands in (60, where there is nothing, if it lands elsewhere), +10 the same for the facing pit, +11 whether
+// An entry: +0 what to add to the word, +8 seeds into the mover's store, +9 the shift of the mover's pit where the last
+// seed lands (60, an unused bit, if it lands elsewhere), +10 the same for the facing pit, +11 whether
 // it lands in the store.
 const entries: usize = memory.data(6 * 32 * 16, 16);
 

@@ -58,7 +58,7 @@ describe('a move', () => {
       '1,3,1,1,3,1,10/4,1,2,3,5,3,10 n -',
     ],
     [
-      '[R4] moves again when the last seed falls into the own store',
+      '[R4] moves again when the last seed falls into the mover’s store',
       '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
       2,
       '4,4,0,5,5,5,1/4,4,4,4,4,4,0 s -',
@@ -77,7 +77,7 @@ describe('a move', () => {
       '4,4,4,4,4,0,3/1,4,4,4,4,4,4 n -',
     ],
     [
-      '[R5] takes nothing when the own pit held seeds',
+      '[R5] takes nothing when the mover’s pit held seeds',
       '5,0,1,1,6,5,3/4,4,6,5,0,5,3 s -',
       2,
       '5,0,0,2,6,5,3/4,4,6,5,0,5,3 n -',
@@ -119,7 +119,7 @@ describe('a move', () => {
       '0,0,0,0,0,0,21/0,0,0,0,0,0,27 s -',
     ],
     [
-      '[R8] sweeps what is left into the store of its side',
+      '[R8] sweeps the remaining seeds into the store of their side',
       '0,0,0,0,2,0,20/0,0,0,0,0,1,25 n -',
       5,
       '0,0,0,0,0,0,22/0,0,0,0,0,0,26 n -',
@@ -144,13 +144,13 @@ describe('a move', () => {
 describe('the events of a move', () => {
   test.each<[title: string, before: string, pit: number, events: MoveEvent[]]>([
     [
-      '[R3] where the last seed fell',
+      '[R3] include the house of the last seed',
       '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
       4,
       [{ kind: 'sown', side: 'south', pit: 4, seeds: 4, last: { side: 'north', pit: 1 } }],
     ],
     [
-      '[R4] that the same side moves again',
+      '[R4] include another turn of the same side',
       '4,4,4,4,4,4,0/4,4,4,4,4,4,0 n -',
       2,
       [
@@ -159,7 +159,7 @@ describe('the events of a move', () => {
       ],
     ],
     [
-      '[R5] what was taken, the last seed counted in, then [R8] what was swept',
+      '[R5] include the captured seeds with the last one, then [R8] the swept seeds',
       '1,0,2,0,0,0,22/0,0,0,0,3,0,20 s -',
       0,
       [
@@ -169,7 +169,7 @@ describe('the events of a move', () => {
       ],
     ],
     [
-      '[R8] no sweep when neither side has seeds left',
+      '[R8] include no sweep when neither side has seeds left',
       '1,0,0,0,0,0,22/0,0,0,0,3,0,22 s -',
       0,
       [
