@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds the image with buildah, measures it, and starts it as an engine would: its own process tree, a root that cannot
-# be written, the image's user, entry point and variables. Needs buildah and root, no container engine and no daemon.
+# Builds the image with buildah, measures it, and runs it like a container engine: with its own process tree, a read-only
+# root, and the image's user, entry point and variables. Needs buildah and root, but no container engine and no daemon.
 #
 #   deploy/build-image.sh              on the base image that the Dockerfile names
-#   deploy/build-image.sh --stand-in   on one made here under its name, where no image can be pulled (needs mmdebstrap)
-#   KEEP=kalah.tar deploy/build-image.sh …   leaves the image as an archive for "docker load"
+#   deploy/build-image.sh --stand-in   on a substitute that is built here, if no image can be pulled (needs mmdebstrap)
+#   KEEP=kalah.tar deploy/build-image.sh …   saves the image as an archive for "docker load"
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,7 +27,7 @@ finish() {
 }
 trap finish EXIT
 
-# Debian with the workspace's Node and this machine's npm: what the official image is made of.
+# Like the official image: Debian, Node (the workspace's) and npm (this machine's).
 make_stand_in() {
   local root=$work/base
   mmdebstrap --quiet --variant=minbase --include=ca-certificates,libatomic1 \
@@ -37,7 +37,7 @@ make_stand_in() {
   mkdir -p "$root/usr/local/lib/node_modules"
   cp -r "$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")" "$root/usr/local/lib/node_modules/npm"
   ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
-  # Where a proxy opens the traffic, its certificate is among this machine's.
+  # If a proxy intercepts TLS, this machine trusts its certificate.
   cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/ca-certificates.crt"
   chroot "$root" groupadd --gid 1000 node
   chroot "$root" useradd --uid 1000 --gid node --create-home node
@@ -57,7 +57,7 @@ if [ "${1:-}" = --stand-in ]; then
 fi
 
 echo "Building kalah:$VERSION …"
-# HEALTHCHECK is known to Docker's image format only.
+# Only Docker's image format has HEALTHCHECK.
 buildah bud --isolation chroot "$pull" --format docker --layers=false \
   --file Dockerfile --ignorefile .dockerignore \
   --build-arg VERSION="$VERSION" --build-arg REVISION="$REVISION" --tag "kalah:$VERSION" .

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What an image says about starting it. */
+/** How to run an image, by its own configuration. */
 export interface ImageConfig {
   readonly Entrypoint: readonly string[];
   readonly Cmd: readonly string[];
@@ -14,14 +14,14 @@ export interface ImageConfig {
   readonly Labels: Readonly<Record<string, string>>;
 }
 
-/** An image laid out in a folder, its volume, and what it says about starting it. */
+/** An image unpacked to a folder, its volume, and how to run it. */
 export interface Image {
   readonly root: string;
   readonly data: string;
   readonly config: ImageConfig;
 }
 
-/** The root read-only, /tmp in memory, /data from outside; then whatever comes as arguments, in place of the shell. */
+/** Mounts the root read-only, /tmp in memory and /data from outside; then runs its arguments in place of the shell. */
 const ENTER = `
   set -e
   root=$1 data=$2
@@ -34,7 +34,7 @@ const ENTER = `
   exec setpriv --no-new-privs "$@"
 `;
 
-/** A container without an engine: its own mounts and process tree, in which the image's command is process 1. */
+/** A container without an engine: it has its own mounts and process tree, in which the image's command is process 1. */
 export class Container {
   readonly #image: Image;
   readonly #process: ChildProcess;
@@ -71,23 +71,23 @@ export class Container {
     this.ended = once(this.#process, 'close').then(([code]) => code);
   }
 
-  /** The address it prints when it is ready. */
+  /** The address that it prints when it is ready. */
   async address(): Promise<string> {
     for (;;) {
       const found = / at http:\/\/[\d.]+:(\d+)/.exec(this.output);
       if (found) return `http://127.0.0.1:${found[1]}`;
       const more = once(this.#process.stdout!, 'data').then(() => 'more');
-      if ((await Promise.race([more, this.ended])) !== 'more') throw new Error(`It ended:\n${this.output}`);
+      if ((await Promise.race([more, this.ended])) !== 'more') throw new Error(`It exited:\n${this.output}`);
     }
   }
 
-  /** What the kernel tells of its first process. */
+  /** A field of the kernel's status of process 1. */
   status(field: string): string {
     const status = readFileSync(`/proc/${this.#first()}/status`, 'utf8');
     return new RegExp(`^${field}:\\s*(.*)$`, 'm').exec(status)![1]!;
   }
 
-  /** Runs a command inside, as its user. Throws when the command fails. */
+  /** Runs a command inside, as the image's user. Throws if the command fails. */
   run(command: readonly string[], environment: Readonly<Record<string, string>> = {}): void {
     const [uid, gid] = this.#image.config.User.split(':') as [string, string];
     const target = ['--target', String(this.#first()), '--mount', '--pid', '--root', '--wd'];
@@ -97,7 +97,7 @@ export class Container {
     });
   }
 
-  /** What engines do to stop a container; gives the exit code. */
+  /** Stops it like a container engine; gives the exit code. */
   async stop(): Promise<number | null> {
     process.kill(this.#first(), 'SIGTERM');
     return this.ended;

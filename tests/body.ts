@@ -1,4 +1,4 @@
-/** An answer's text, and what it means when it is JSON. A stream has no end, so its first piece is its text. */
+/** A response's text, and its value if it is JSON. A stream does not end, so its first chunk counts as its text. */
 export async function readBody(
   response: Response,
 ): Promise<{ readonly text: string; readonly json: unknown }> {

@@ -15,7 +15,7 @@ test('every command of docs/api.md is answered as the page shows', async () => {
   expect(answers.length).toBeGreaterThan(30);
 });
 
-test('docs/api.md lists every code as the server gives it', () => {
+test('docs/api.md lists every error code of the server', () => {
   for (const { code, status, detail } of listProblems()) {
     const [, shownStatus, shownDetail] =
       new RegExp(`^\\| \`${code}\` +\\| (\\d+) +\\| (.*?) +\\|$`, 'm').exec(page) ?? [];
@@ -23,23 +23,23 @@ test('docs/api.md lists every code as the server gives it', () => {
   }
 });
 
-test('docs/api.md speaks of every route', async () => {
+test('docs/api.md mentions every route', async () => {
   const server = await startTestServer();
   const { paths } = await (await fetch(`${server.url}/api/v1/openapi.json`)).json();
   await server.stop();
-  const unspoken = Object.keys(paths as Record<string, unknown>).filter(
+  const unmentioned = Object.keys(paths as Record<string, unknown>).filter(
     (route) => !toPattern(route).test(page),
   );
-  expect(unspoken).toEqual([]);
+  expect(unmentioned).toEqual([]);
 });
 
-/** A route as the page writes it, with or without `/api/v1`, and with anything in the place of its parameters. */
+/** Matches a route in the page, with or without `/api/v1` and with any values for its parameters. */
 function toPattern(route: string): RegExp {
   const parts = route.replace('/api/v1', '').split(/\{\w+\}/);
   return new RegExp(`${parts.map((part) => RegExp.escape(part)).join('[^\\s/`?]+')}(?![\\w/.-])`);
 }
 
-test('every promise of docs/api.md is shown by a test that cites it', () => {
+test('a test cites every promise of docs/api.md', () => {
   const routes = fileURLToPath(new URL('../../packages/server/src/api/', import.meta.url));
   const tests = globSync('*.test.ts', { cwd: routes }).map((file) =>
     readFileSync(`${routes}${file}`, 'utf8'),

@@ -20,7 +20,7 @@ const same: [shown: unknown, given: unknown][] = [
   [`http://x/games/${ID}`, `http://x/games/${OTHER_ID}`],
   ['2026-01-02T03:04:05.678Z', '2027-01-02T03:04:05.678Z'],
 ];
-test.each(same)('takes %j for %j', (shown, given) => {
+test.each(same)('accepts %j for %j', (shown, given) => {
   expect(() => compare(shown, given, 'it')).not.toThrow();
 });
 
@@ -34,6 +34,6 @@ const different: [shown: unknown, given: unknown][] = [
   ['Ann', 'Bob'],
   [null, {}],
 ];
-test.each(different)('does not take %j for %j', (shown, given) => {
+test.each(different)('rejects %j for %j', (shown, given) => {
   expect(() => compare(shown, given, 'it')).toThrow(/^it/);
 });

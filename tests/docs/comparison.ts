@@ -1,4 +1,4 @@
-/** What differs from run to run; a document shows one, and any other of its kind is as good. */
+/** Values that differ from run to run: a document shows one, and any other of its kind matches. */
 const KINDS = {
   id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   time: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
@@ -28,7 +28,7 @@ function isContainer(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Texts that hold an id, a time or a token stand for all that hold one at the same place. */
+/** Replaces ids, times and tokens by their kind, so texts that differ only in them are equal. */
 function isSameKind(shown: unknown, given: unknown): boolean {
   if (typeof shown !== 'string' || typeof given !== 'string') return false;
   return toSteady(shown) === toSteady(given);

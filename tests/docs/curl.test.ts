@@ -20,12 +20,12 @@ test('reads method, headers and body as a shell and curl would', () => {
   });
 });
 
-test('knows what curl does by itself: GET, or POST with a body', () => {
+test('defaults to GET, or to POST with a body', () => {
   expect(parseCurl('curl localhost:3000/', variables).method).toBe('GET');
   expect(parseCurl("curl localhost:3000/ -d ''", variables).method).toBe('POST');
 });
 
-test('takes the status and the code from the comment', () => {
+test('reads the status and the code from the comment', () => {
   expect(parseCurl('curl localhost:3000/x  # 404 no-such-route', variables).expected).toEqual({
     status: 404,
     code: 'no-such-route',
@@ -33,10 +33,10 @@ test('takes the status and the code from the comment', () => {
 });
 
 test.each([
-  ['an option it does not know', 'curl --insecure localhost:3000/'],
+  ['an unknown option', 'curl --insecure localhost:3000/'],
   ['a variable without a value', 'curl localhost:3000/$OTHER'],
   ['an open quote', "curl 'localhost:3000/"],
   ['no address', 'curl -X POST'],
-])('refuses %s', (_, line) => {
+])('rejects %s', (_, line) => {
   expect(() => parseCurl(line, variables)).toThrow();
 });

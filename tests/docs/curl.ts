@@ -4,16 +4,16 @@ export interface Request {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The status that the line's comment announces, and the code where the comment names one. */
+  /** The expected status from the line's comment, and the error code if the comment names one. */
   readonly expected?: { readonly status: number; readonly code?: string };
 }
 
 export type Variables = ReadonlyMap<string, string>;
 
-/** Options that change what curl shows and not what it asks for. */
+/** Options that change what curl prints, not what it sends. */
 const SHOWING = new Set(['-i', '-s', '-S', '-sS', '-N', '-sN', '--no-buffer']);
 
-/** Reads a `curl` command as a shell and curl would. Throws at anything it does not know, so that nothing goes untested. */
+/** Reads a `curl` command as a shell and curl would. Throws on anything unknown, so nothing stays untested. */
 export function parseCurl(line: string, variables: Variables): Request {
   const { words, comment } = split(line, variables);
   const headers: Record<string, string> = {};
@@ -52,7 +52,7 @@ function parseExpectation(comment: string): Request['expected'] {
   return status ? { status: Number(status), ...(code && { code }) } : undefined;
 }
 
-/** Words as a shell makes them: 'as it stands', "with $NAME in it", or bare; a `#` at the start of a word ends the line. */
+/** Splits words like a shell: 'verbatim', "with $NAME", or bare; a `#` at the start of a word ends the line. */
 function split(line: string, variables: Variables): { words: string[]; comment?: string } {
   const words: string[] = [];
   const piece = /'([^']*)'|"((?:[^"\\]|\\.)*)"|([^\s'"]+)/y;

@@ -4,28 +4,28 @@ import { findJson, readBody } from '../body.ts';
 import { compare } from './comparison.ts';
 import { parseCurl, type Request } from './curl.ts';
 
-/** What a line of a document was answered. */
+/** The response to a command in a document. */
 export interface Answer {
   readonly line: string;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body when it is JSON. */
+  /** The body if it is JSON. */
   readonly json: unknown;
-  /** Whether the document shows the answer, which is then what it shows. */
+  /** Whether the document shows this response. */
   readonly isShown: boolean;
 }
 
-/** Where the documents say that the server is. */
+/** The server's address in the documents. */
 const PRINTED_URL = 'http://localhost:3000';
 
 /**
- * Does what a document tells its reader to do, without a shell or curl, and throws where an answer is not what the
- * document says. In `sh` blocks:
- *   curl …                           is sent; it must succeed, or be answered as its comment says: `# 409 move-taken`
+ * Runs the commands of a document without a shell or curl, and throws if a response differs from what the document
+ * shows. In `sh` blocks:
+ *   curl …                           is sent; it must succeed, or fail as its comment says: `# 409 move-taken`
  *   KEY=$(uuidgen)                   keeps a random UUID
- *   GAME=…  # game.id                keeps a part of the last answer, as the reader does by hand
- *   id=$(curl … | sed 's/…"key"…')   keeps the text at the last such key of an answer
+ *   GAME=…  # game.id                keeps a part of the last response, as a reader does by hand
+ *   id=$(curl … | sed 's/…"key"…')   keeps the text of the last such key in a response
  * A `json` block shows the last answer, with its status behind the word when it is a refusal; see `compare`.
  */
 export async function runDocument(path: string | URL, serverUrl: string): Promise<Answer[]> {
@@ -98,7 +98,7 @@ function pick(value: unknown, path: string): string {
   return String(found);
 }
 
-/** As sed does it, whose `.*` takes as much as it can. */
+/** Like sed, whose `.*` is greedy. */
 function pickLast(text: string, key: string): string {
   const [, found] = new RegExp(`.*"${key}":"([^"]*)"`).exec(text) ?? [];
   if (found === undefined) throw new Error(`the last answer has no "${key}": ${text}`);

@@ -7,7 +7,7 @@ import { runDocument } from './document.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('every command of the README for a running server works as printed', async () => {
+test('every command in the README works as printed', async () => {
   const server = new Kalah(['serve', '--port', '0', '--database-url', 'memory:']);
   const [address] = await server.addresses();
   const answers = await runDocument(join(root, 'README.md'), address!);
@@ -17,7 +17,7 @@ test('every command of the README for a running server works as printed', async 
 
 const documents = globSync('**/*.md', { cwd: root, exclude: ['**/node_modules'] });
 
-test.each(documents)('every link of %s leads somewhere', (document) => {
+test.each(documents)('every link in %s has a target', (document) => {
   const text = readFileSync(join(root, document), 'utf8');
   const targets = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)].map(
     ([, target]) => target!,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { runKalah } from './kalah.ts';
 
-test('explains itself', async () => {
+test('prints its commands with --help', async () => {
   const { code, stdout } = await runKalah(['--help']);
   expect(code).toBe(0);
   expect(stdout).toMatch(/Usage: kalah/);
   expect(stdout).toMatch(/^ {2}serve .*start the server$/m);
 });
 
-test('explains every setting of serve, with its variable', async () => {
+test('explains every setting of serve with its variable', async () => {
   const { code, stdout } = await runKalah(['serve', '--help']);
   expect(code).toBe(0);
   const settings = {
@@ -26,7 +26,7 @@ test('explains every setting of serve, with its variable', async () => {
   }
 });
 
-/** A command that is not one ends with 2, a server that cannot start with 1. */
+/** An invalid command exits with 2, a server that cannot start with 1. */
 const mistakes: [code: number, args: string[], environment: Record<string, string>, sentence: string][] = [
   [2, ['fly'], {}, "unknown command 'fly'"],
   [2, ['serve', '--colour', 'red'], {}, "unknown option '--colour'"],
@@ -47,7 +47,7 @@ const mistakes: [code: number, args: string[], environment: Record<string, strin
   ],
 ];
 test.each(mistakes)(
-  'ends with %i and a sentence: kalah %j with %j',
+  'exits with %i and a sentence: kalah %j with %j',
   async (expected, args, environment, sentence) => {
     const { code, stdout, stderr } = await runKalah(args, environment);
     expect(code).toBe(expected);

@@ -6,7 +6,7 @@ import { createClient, type ProblemError } from '@kalah/api/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWorkplace, runKalah } from './kalah.ts';
 
-/** A shell line that runs a program as if the disk had room for files of so many blocks and no more. */
+/** A shell command that runs a program with a limit on the size of its files, in blocks. */
 const withDisk = (blocks: number) => `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
 
 let workplace: Awaited<ReturnType<typeof createWorkplace>>;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => workplace.clear());
 
-/** Starts on a database that is no good, and gives the sentence it ends with. */
+/** Starts on an unusable database; gives the error message. */
 async function startOn(path: string, through: readonly string[] = []): Promise<string> {
   const environment = { PORT: '0', DATABASE_URL: `sqlite:${path}` };
   const { code, stdout, stderr } = await runKalah(['serve'], environment, through);
@@ -26,14 +26,14 @@ async function startOn(path: string, through: readonly string[] = []): Promise<s
   return stderr;
 }
 
-test('ends with a sentence when the database is a folder', async () => {
+test('exits with a sentence when the database is a folder', async () => {
   const path = join(workplace.folder, 'kalah.db');
   await mkdir(path);
   await startOn(path);
 });
 
-test('ends with a sentence when it may not write there', async () => {
-  // Root may write everywhere but into the kernel's own folders.
+test('exits with a sentence when it may not write there', async () => {
+  // Root may write everywhere except in the kernel's folders.
   if (process.getuid?.() === 0) {
     await startOn('/sys/kalah.db');
     return;
@@ -44,12 +44,12 @@ test('ends with a sentence when it may not write there', async () => {
   expect(await startOn(path)).toContain('cannot be written');
 });
 
-test('ends with a sentence when the disk is full', async () => {
+test('exits with a sentence when the disk is full', async () => {
   const path = join(workplace.folder, 'kalah.db');
   expect(await startOn(path, ['sh', '-c', withDisk(1)])).toContain('disk');
 });
 
-test('says no to changes while the disk is full, goes on reading, and has lost nothing afterwards', async () => {
+test('rejects changes while the disk is full, still answers reads, and loses nothing', async () => {
   const { kalah, url } = await workplace.serve({}, ['sh', '-c', withDisk(512)]);
   const client = createClient({ baseUrl: url });
   const made: string[] = [];
@@ -76,7 +76,7 @@ test('says no to changes while the disk is full, goes on reading, and has lost n
   for (const id of made) expect((await reader.readGame(id)).id).toBe(id);
 });
 
-test("leaves another program's database alone", async () => {
+test('refuses the database of another program and leaves it unchanged', async () => {
   const path = join(workplace.folder, 'books.db');
   const db = new DatabaseSync(path);
   db.exec('CREATE TABLE books (title TEXT)');
@@ -84,7 +84,7 @@ test("leaves another program's database alone", async () => {
   expect(await startOn(path)).toContain('belongs to another program');
 });
 
-test('leaves the database of a newer Kalah alone', async () => {
+test('refuses the database of a newer Kalah and leaves it unchanged', async () => {
   const path = join(workplace.folder, 'kalah.db');
   const db = new DatabaseSync(path);
   db.exec(`CREATE TABLE games (id TEXT); PRAGMA application_id = ${0x4b414c41}; PRAGMA user_version = 999`);

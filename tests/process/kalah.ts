@@ -13,14 +13,14 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** The program as a process of its own, with only the variables it is given. */
+/** The program as a separate process, with no environment variables but the given ones. */
 export class Kalah {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
   stdout = '';
   stderr = '';
 
-  /** `through`: a command that runs the rest of its line, like `nice`. */
+  /** `through`: a command that runs the rest of its arguments, like `nice`. */
   constructor(
     args: readonly string[],
     environment: Record<string, string> = {},
@@ -43,13 +43,13 @@ export class Kalah {
     }));
   }
 
-  /** The addresses it prints once it listens; rejects when it ends instead. */
+  /** The addresses that it prints when it listens; rejects if it exits instead. */
   async addresses(count = 1): Promise<string[]> {
     const found = () => [...this.stdout.matchAll(/ready at (\S+)/g)].map(([, address]) => address!);
     while (found().length < count) {
       const more = once(this.process.stdout!, 'data').then(() => undefined);
       const ended = await Promise.race([more, this.ended]);
-      if (ended) throw new Error(`it ended with ${ended.code}: ${ended.stderr}`);
+      if (ended) throw new Error(`it exited with ${ended.code}: ${ended.stderr}`);
     }
     return found();
   }
@@ -65,13 +65,13 @@ export function runKalah(...args: ConstructorParameters<typeof Kalah>): Promise<
   return new Kalah(...args).ended;
 }
 
-/** A folder that is gone when the test is over, with the processes that a test left behind. */
+/** A temporary folder and servers on it; `clear` removes the folder and kills the servers. */
 export async function createWorkplace() {
   const folder = await mkdtemp(join(tmpdir(), 'kalah-process-'));
   const started: Kalah[] = [];
   return {
     folder,
-    /** A server on a free port, with its database in the folder. */
+    /** Starts a server on a free port, with its database in the folder. */
     async serve(environment: Record<string, string> = {}, through: readonly string[] = []) {
       const database = `sqlite:${join(folder, 'kalah.db')}`;
       const kalah = new Kalah(['serve'], { PORT: '0', DATABASE_URL: database, ...environment }, through);

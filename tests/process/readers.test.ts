@@ -10,10 +10,10 @@ beforeEach(async () => {
 });
 afterEach(() => workplace.clear());
 
-/** At this level every request is a line of the log. */
-const TALKATIVE = { LOG_LEVEL: 'debug' };
+/** At this level every request is logged. */
+const VERBOSE = { LOG_LEVEL: 'debug' };
 
-/** As a shell does it: the rest of the line with an output on a disk that is full. */
+/** Runs a program with one of its outputs on a full disk. */
 const onFullDisk = (output: '1' | '2') => ['sh', '-c', `exec "$@" ${output}>/dev/full`, 'sh'];
 
 async function expectToServe(url: string): Promise<void> {
@@ -22,24 +22,27 @@ async function expectToServe(url: string): Promise<void> {
   }
 }
 
-test('goes on when the disk of its log is full', async () => {
-  const { kalah, url } = await workplace.serve(TALKATIVE, onFullDisk('2'));
+test('keeps serving when the disk of its log is full', async () => {
+  const { kalah, url } = await workplace.serve(VERBOSE, onFullDisk('2'));
   await expectToServe(url);
   expect((await kalah.signal('SIGTERM')).code).toBe(0);
 });
 
-test.each(['stdout', 'stderr'] as const)('goes on when whoever read its %s is gone', async (output) => {
-  const { kalah, url } = await workplace.serve(TALKATIVE);
-  const { game } = await createClient({ baseUrl: url }).createGame();
-  const stream = await fetch(`${url}/api/v1/games/${game.id}/events`);
-  kalah.process[output]!.destroy();
-  await expectToServe(url);
-  const [text, { code }] = await Promise.all([stream.text(), kalah.signal('SIGTERM')]);
-  expect(text).toContain('event: goodbye');
-  expect(code).toBe(0);
-});
+test.each(['stdout', 'stderr'] as const)(
+  'keeps serving when the reader of its %s is gone',
+  async (output) => {
+    const { kalah, url } = await workplace.serve(VERBOSE);
+    const { game } = await createClient({ baseUrl: url }).createGame();
+    const stream = await fetch(`${url}/api/v1/games/${game.id}/events`);
+    kalah.process[output]!.destroy();
+    await expectToServe(url);
+    const [text, { code }] = await Promise.all([stream.text(), kalah.signal('SIGTERM')]);
+    expect(text).toContain('event: goodbye');
+    expect(code).toBe(0);
+  },
+);
 
-test('starts when nobody can be told that it is ready', async () => {
+test('starts even if it cannot print that it is ready', async () => {
   const port = String(await findFreePort());
   const kalah = new Kalah(['serve'], { PORT: port, DATABASE_URL: 'memory:' }, onFullDisk('1'));
   const url = `http://127.0.0.1:${port}`;
@@ -49,15 +52,15 @@ test('starts when nobody can be told that it is ready', async () => {
 });
 
 async function findFreePort(): Promise<number> {
-  const door = createServer().listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const { port } = door.address() as { port: number };
-  door.close();
-  await once(door, 'close');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
   return port;
 }
 
-test('any other command says in a sentence that its output could not be written', async () => {
+test('other commands exit with a sentence when their output cannot be written', async () => {
   const { code, stderr } = await runKalah(['perft', '3', '2', '2'], {}, onFullDisk('1'));
   expect(code).toBe(1);
   expect(stderr).toBe('The output could not be written: ENOSPC: no space left on device, write\n');

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => workplace.clear());
 
-test('logs no token, key or name, however much it is told to log and whatever is sent', async () => {
+test('never logs a token, key or name, at any level and for any request', async () => {
   const { kalah, url } = await workplace.serve({ LOG_LEVEL: 'trace' });
   const client = createClient({ baseUrl: url });
   const [key, otherKey] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => workplace.clear());
 
-test('prints where it listens, on every port', async () => {
+test('prints the address of every port', async () => {
   const { kalah } = await workplace.serve({ PORT: '0,0' });
   const addresses = await kalah.addresses(2);
   for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });
 
-test('says that it has made a new database, and only then', async () => {
+test('prints that it made a new database only when it did', async () => {
   const said = `Kalah has made a new database: ${join(workplace.folder, 'kalah.db')}\n`;
   const first = await workplace.serve();
   expect(first.kalah.stdout).toContain(said);
@@ -26,7 +26,7 @@ test('says that it has made a new database, and only then', async () => {
   expect(second.kalah.stdout).not.toContain('new database');
 });
 
-test('lets a flag win over its variable', async () => {
+test('lets a flag override its variable', async () => {
   const kalah = new Kalah(['serve', '--port', '0', '--database-url', 'memory:'], {
     PORT: 'nonsense',
     DATABASE_URL: 'nonsense',
@@ -36,7 +36,7 @@ test('lets a flag win over its variable', async () => {
   expect((await kalah.signal('SIGTERM')).code).toBe(0);
 });
 
-test('names the port that another program has', async () => {
+test('names the port that is in use', async () => {
   const { url } = await workplace.serve();
   const { port } = new URL(url);
   const { code, stderr } = await runKalah(['serve'], { PORT: port, DATABASE_URL: 'memory:' });
@@ -46,14 +46,19 @@ test('names the port that another program has', async () => {
   );
 });
 
-test.each(['kalah.invalid', '192.0.2.1'])('names the host %s that is not of this machine', async (host) => {
-  const { code, stderr } = await runKalah(['serve'], { HOST: host, PORT: '0', DATABASE_URL: 'memory:' });
-  expect(code).toBe(1);
-  expect(stderr).toBe(`Kalah could not start: HOST is "${host}", which is not an address of this machine.\n`);
-});
+test.each(['kalah.invalid', '192.0.2.1'])(
+  'names the host %s that is not an address of this machine',
+  async (host) => {
+    const { code, stderr } = await runKalah(['serve'], { HOST: host, PORT: '0', DATABASE_URL: 'memory:' });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `Kalah could not start: HOST is "${host}", which is not an address of this machine.\n`,
+    );
+  },
+);
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'ends by %s with 0, whoever is still connected, and says goodbye to streams',
+  'exits with 0 on %s while clients are connected, and says goodbye to streams',
   async (signal) => {
     const { kalah, url } = await workplace.serve();
     const { hostname, port } = new URL(url);
@@ -71,10 +76,10 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('ends at once by a second signal', async () => {
+test('exits at once on a second signal', async () => {
   const { kalah, url } = await workplace.serve();
   const { hostname, port } = new URL(url);
-  // A request that does not come to its end makes the first signal wait; the server says when it has its head.
+  // An unfinished request makes the first signal wait; the server reports that it has the headers.
   const slow = connect(Number(port), hostname).on('error', () => undefined);
   const head = 'host: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\nexpect: 100-continue\r\n';
   slow.write(`POST /api/v1/games HTTP/1.1\r\n${head}\r\n`);
@@ -88,14 +93,14 @@ test('ends at once by a second signal', async () => {
 test('keeps every acknowledged move when it is killed', async () => {
   const { kalah, url } = await workplace.serve();
   const client = createClient({ baseUrl: url });
-  const tables = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 20 }, () => client.createGame({ seats: { north: 'open' } })),
   );
   const acknowledged = new Map<string, number>();
   const enough = Promise.withResolvers<void>();
   let moves = 0;
   const playing = Promise.allSettled(
-    tables.map(async ({ game, seat }) => {
+    created.map(async ({ game, seat }) => {
       for (let now = game; !now.result; ) {
         now = await client.playMove(game.id, now.nextMove, { pit: now.legalPits[0]! }, seat!.token);
         acknowledged.set(game.id, now.nextMove);
