@@ -7,6 +7,7 @@ import { patterns } from './patterns.ts';
 import { engineSeats, othersSeats, takenSeats } from './seats.ts';
 import { privacy, tokens } from './secrets.ts';
 import { crossSite, paths } from './sites.ts';
+import { stalls } from './stalls.ts';
 import { type Guard, standGuard } from './watch.ts';
 
 const GUARDS: readonly Guard[] = [
@@ -20,6 +21,7 @@ const GUARDS: readonly Guard[] = [
   paths,
   decompression,
   floods,
+  stalls,
   patterns,
   pollution,
 ];

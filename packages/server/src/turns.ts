@@ -20,10 +20,16 @@ async function grantTurns(): Promise<void> {
   const end = performance.now() + BUDGET_MS;
   do {
     waiting[0]!();
-    await null; // the work that waited runs before this continues
+    await microtasksDone(); // by then the work that waited has run until its next I/O or turn
     waiting.shift();
   } while (waiting.length > 0 && performance.now() < end);
   if (waiting.length > 0) setImmediate(grantTurns);
+}
+
+/** Ticks run when no microtask is left; the first await makes sure that this is called from a microtask. */
+async function microtasksDone(): Promise<void> {
+  await null;
+  await new Promise<void>((resolve) => process.nextTick(resolve));
 }
 
 /** Like `Array.from(items, make)`, in turns. */

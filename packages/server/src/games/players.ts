@@ -1,3 +1,4 @@
+import { nextTurn } from '../turns.ts';
 import { GameError } from './error.ts';
 import type { Player, PlayerStore } from './game-store.ts';
 
@@ -16,6 +17,10 @@ export function createPlayers(store: PlayerStore) {
       return player;
     },
 
-    ranking: (limit: number) => store.rankPlayers(limit),
+    /** Reading a thousand players takes some milliseconds, so readers take turns. */
+    async ranking(limit: number): Promise<readonly Player[]> {
+      await nextTurn();
+      return store.rankPlayers(limit);
+    },
   };
 }

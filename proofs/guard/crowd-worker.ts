@@ -1,0 +1,45 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { CrowdRequest } from './crowd.ts';
+
+/** Sends one request again and again over several connections until it is told to stop, and counts the answers. */
+const { url, connections, method, body, until } = workerData as CrowdRequest;
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+let isStopped = false;
+const statuses: Record<number, number> = {};
+
+function ask(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+    const sent = request(url, { agent, method, headers }, (response) => {
+      statuses[response.statusCode!] = (statuses[response.statusCode!] ?? 0) + 1;
+      readToEnd(response).then(resolve, reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** A stream has no end, so it is left when the text has arrived that the reader waits for. */
+function readToEnd(response: IncomingMessage): Promise<void> {
+  let tail = '';
+  return new Promise((resolve) => {
+    response.on('data', (chunk: Buffer) => {
+      if (until === undefined) return;
+      tail = (tail + chunk.toString('latin1')).slice(-2000);
+      if (tail.includes(until)) response.destroy();
+    });
+    response.on('close', resolve);
+  });
+}
+
+parentPort!.once('message', () => {
+  isStopped = true;
+});
+await Promise.all(
+  Array.from({ length: connections }, async () => {
+    while (!isStopped) await ask();
+  }),
+);
+agent.destroy();
+parentPort!.postMessage(statuses);

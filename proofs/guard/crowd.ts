@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+export interface CrowdRequest {
+  readonly url: string;
+  readonly connections: number;
+  readonly method: string;
+  readonly body?: string;
+  /** Text after which a response without an end is left. */
+  readonly until?: string;
+}
+
+/** Several clients that repeat one request, in a thread of their own: they do not use the server's event loop. */
+export class Crowd {
+  readonly #worker: Worker;
+
+  constructor(request: CrowdRequest) {
+    this.#worker = new Worker(new URL('crowd-worker.ts', import.meta.url), { workerData: request });
+  }
+
+  /** Stops, and returns how often each status was answered. */
+  async stop(): Promise<Record<number, number>> {
+    const answered = once(this.#worker, 'message');
+    this.#worker.postMessage('stop');
+    const [statuses] = await answered;
+    await this.#worker.terminate();
+    return statuses;
+  }
+}

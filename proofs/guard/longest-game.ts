@@ -1,0 +1,73 @@
+import { createVariant, isOver, legalPits, must, type Position, play, startPosition } from '@kalah/rules';
+import type { GameEvent, NewEvent } from '../../packages/server/src/games/event.ts';
+import type { Game } from '../../packages/server/src/games/game.ts';
+import type { Change } from '../../packages/server/src/games/game-store.ts';
+
+import { Replay } from '../../packages/server/src/games/replay.ts';
+import type { Seat } from '../../packages/server/src/games/seat.ts';
+import { LIMITS } from '../../packages/server/src/limits.ts';
+
+const OPEN: Seat = { kind: 'open' };
+
+/** An open game on the largest board with as many events as a game may have: first moves, then moves and takebacks. */
+export function createLongestGame(id: string): Change {
+  const log = new Log(id, 12, { south: OPEN, north: OPEN });
+  while (log.length < LIMITS.gameEvents / 2 && log.playSlowly());
+  while (log.length < LIMITS.gameEvents - 1) {
+    const side = log.game.position.turn;
+    if (log.playSlowly()) log.add({ kind: 'took-back', side, moves: 1 });
+    else log.add({ kind: 'took-back', side: log.game.moves.at(-1)!.side, moves: 1 });
+  }
+  return log.toChange();
+}
+
+/** A long finished game that the lists of every API show. */
+export function createListedGame(id: string, name: string): Change {
+  const named: Seat = { kind: 'named', name };
+  const log = new Log(id, 6, { south: named, north: named });
+  while (log.playSlowly());
+  log.add({ kind: 'ended', ending: { how: 'resignation', winner: 'south' } });
+  return log.toChange();
+}
+
+class Log {
+  readonly #events: GameEvent[] = [];
+  readonly #replay: Replay;
+
+  constructor(id: string, pits: number, seats: Game['seats']) {
+    this.#replay = new Replay(id);
+    const start = startPosition(must(createVariant({ pits, seeds: 12 })));
+    this.add({ kind: 'created', start, seats, listed: true });
+  }
+
+  get length(): number {
+    return this.#events.length;
+  }
+
+  get game(): Game {
+    return this.#replay.game!;
+  }
+
+  add(newEvent: NewEvent): void {
+    const event = { ...newEvent, number: this.length + 1, at: Date.now() };
+    this.#events.push(event);
+    this.#replay.add(event);
+  }
+
+  /** Plays the pit that brings the end of the game least near; false if every move ends the game. */
+  playSlowly(): boolean {
+    const { position } = this.#replay.state!;
+    const after = (pit: number): Position => must(play(position, pit)).after;
+    const inStores = ({ stores }: Position) => stores.south + stores.north;
+    const [pit] = legalPits(position)
+      .filter((one) => !isOver(after(one)))
+      .sort((a, b) => inStores(after(a)) - inStores(after(b)));
+    if (pit === undefined) return false;
+    this.add({ kind: 'moved', side: position.turn, pit });
+    return true;
+  }
+
+  toChange(): Change {
+    return { game: this.game, expected: 0, events: this.#events };
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * Measures how long the event loop of this thread is kept busy without a break, in processor time: other programs on
+ * the machine do not count.
+ */
+export class LoopClock {
+  readonly #busy: number[] = [];
+  #isRunning = true;
+
+  constructor() {
+    let before = process.threadCpuUsage();
+    const tick = () => {
+      const { user, system } = process.threadCpuUsage(before);
+      this.#busy.push((user + system) / 1000);
+      before = process.threadCpuUsage();
+      if (this.#isRunning) setImmediate(tick);
+    };
+    setImmediate(tick);
+  }
+
+  /** Stops, and returns the wait in milliseconds that 19 of 20 requests arriving at a random moment do not exceed. */
+  stop(): number {
+    this.#isRunning = false;
+    const total = this.#busy.reduce((sum, wait) => sum + wait, 0);
+    let longer = 0;
+    for (const wait of this.#busy.sort((a, b) => b - a)) {
+      longer += wait;
+      if (longer > total / 20) return wait;
+    }
+    return 0;
+  }
+}
