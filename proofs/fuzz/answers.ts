@@ -7,7 +7,7 @@ const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);
 const validators = new Map<object, ValidateFunction>();
 
-/** What is wrong with an answer by the document's own words, if anything is. */
+/** How an answer violates its OpenAPI document, if it does. */
 export function findFault(
   { responses, document }: Operation,
   { status, headers, text, json }: Answer,
@@ -15,12 +15,12 @@ export function findFault(
   if (status >= 500) return `it was answered ${status} ${text.slice(0, 200)}`;
   if (status >= 300 && status < 400) return undefined;
   const response = responses[status] ?? responses[`${Math.floor(status / 100)}XX`];
-  if (!response) return `the document does not know the status ${status}`;
+  if (!response) return `the document has no status ${status}`;
   const type = headers.get('content-type')?.split(';', 1)[0] ?? '';
   const described =
     response.content?.[type] ??
     (type === 'application/problem+json' ? response.content?.['application/json'] : undefined);
-  if (!described) return text === '' ? undefined : `the document does not know the type ${type}`;
+  if (!described) return text === '' ? undefined : `the document has no type ${type}`;
   if (!type.includes('json') || type.includes('ndjson')) return undefined;
 
   const validate =

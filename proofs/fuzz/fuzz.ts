@@ -12,22 +12,22 @@ import { Sender } from './sender.ts';
 import { fuzzSocketRequests } from './socket-requests.ts';
 import { fuzzSockets } from './sockets.ts';
 
-const COUNTS: Record<Scale, { requests: number; texts: number; wishes: number }> = {
-  quick: { requests: 600, texts: 1000, wishes: 300 },
-  normal: { requests: 20_000, texts: 50_000, wishes: 10_000 },
-  long: { requests: 100_000, texts: 1_000_000, wishes: 50_000 },
+const COUNTS: Record<Scale, { requests: number; texts: number; socketRequests: number }> = {
+  quick: { requests: 600, texts: 1000, socketRequests: 300 },
+  normal: { requests: 20_000, texts: 50_000, socketRequests: 10_000 },
+  long: { requests: 100_000, texts: 1_000_000, socketRequests: 50_000 },
 };
 const SENDERS = 4;
-/** So many requests of a sender go to the same games. */
+/** Requests that a sender makes to the same games. */
 const BATCH = 50;
 const MEGABYTE = 1024 * 1024;
-/** From the middle of a run to its end the heap may not grow by more: that of a collection that is not yet due. */
-const MOST_GROWTH = 60 * MEGABYTE;
+/** Maximum growth of the heap in the second half of a run, to allow for garbage that is not collected yet. */
+const MAX_GROWTH = 60 * MEGABYTE;
 
 export const fuzz: Part = {
   name: 'fuzz',
   promise:
-    'Whatever is sent, no answer is a 5xx, late, or against its document, and what is refused changes no game.',
+    'Whatever is sent, no answer is a 5xx, late or in violation of its document, and rejected requests change no game.',
   async run(scale, progress) {
     const counts = COUNTS[scale];
     const findings = new Findings();
@@ -39,7 +39,7 @@ export const fuzz: Part = {
     const workplace = await createWorkplace();
     try {
       const { url } = await workplace.serve({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', ENGINE_THREADS: '1' });
-      await fuzzSocketRequests(url, findings, counts.wishes, dice.seed);
+      await fuzzSocketRequests(url, findings, counts.socketRequests, dice.seed);
       const operations = await readOperations(url);
       findings.set('operations', operations.length);
       const heaps: number[] = [];
@@ -48,7 +48,7 @@ export const fuzz: Part = {
       const work = async () => {
         const sender = new Sender(url);
         while (sent < counts.requests) {
-          await sender.layTables();
+          await sender.createGames();
           for (const request of sample(operations, dice.between(0, 2 ** 31 - 1))) {
             await tryOne(sender, request, findings);
             progress(++sent, counts.requests, request.operation.path);
@@ -62,12 +62,12 @@ export const fuzz: Part = {
     } finally {
       await workplace.clear();
     }
-    findings.set('answered wrongly', findings.failed);
+    findings.set('wrong answers', findings.failed);
     return findings;
   },
 };
 
-/** A request to each of some operations. */
+/** Random requests to random operations. */
 function sample(operations: readonly Operation[], seed: number): FuzzRequest[] {
   const any = fc.nat({ max: operations.length - 1 }).chain((at) => requestsOf(operations[at]!));
   return fc.sample(any, { numRuns: BATCH, seed });
@@ -75,20 +75,20 @@ function sample(operations: readonly Operation[], seed: number): FuzzRequest[] {
 
 async function tryOne(sender: Sender, request: FuzzRequest, findings: Findings): Promise<void> {
   const { operation, ...rest } = request;
-  const told = () => `${operation.method} ${operation.path} with ${JSON.stringify(rest).slice(0, 400)}`;
+  const describe = () => `${operation.method} ${operation.path} with ${JSON.stringify(rest).slice(0, 400)}`;
   try {
     const answer = await sender.send(request);
     const fault = findFault(operation, answer);
-    findings.check(fault === undefined, () => `${told()}: ${fault}`);
+    findings.check(fault === undefined, () => `${describe()}: ${fault}`);
     findings.count(`answered ${Math.floor(answer.status / 100)}xx`);
     const isUntouched = await sender.isUntouched(request, answer);
-    findings.check(isUntouched, () => `${told()} was answered ${answer.status} and changed the game`);
+    findings.check(isUntouched, () => `${describe()} was answered ${answer.status} and changed the game`);
   } catch (error) {
-    findings.fail(`${told()} was not answered: ${error} ${(error as Error).cause ?? ''}`);
+    findings.fail(`${describe()} was not answered: ${error} ${(error as Error).cause ?? ''}`);
   }
 }
 
-/** The least of each half: what is left when a collection has just been. */
+/** Compares the minimum of each half, which is the heap right after a garbage collection. */
 function checkMemory(heaps: readonly number[], findings: Findings): void {
   const half = Math.floor(heaps.length / 2);
   const [middle, end] = [heaps.slice(half / 2, half), heaps.slice(half)].map((part) => Math.min(...part)) as [
@@ -98,5 +98,5 @@ function checkMemory(heaps: readonly number[], findings: Findings): void {
   if (!Number.isFinite(middle)) return;
   findings.set('heap in the middle (MB)', Math.round(middle / MEGABYTE));
   findings.set('heap at the end (MB)', Math.round(end / MEGABYTE));
-  findings.check(end - middle < MOST_GROWTH, `the heap grew from ${middle} to ${end} bytes`);
+  findings.check(end - middle < MAX_GROWTH, `the heap grew from ${middle} to ${end} bytes`);
 }

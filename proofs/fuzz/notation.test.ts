@@ -8,17 +8,17 @@ const scale = { runs: 400, seed: 1 };
 
 const notations: Notation<unknown>[] = [positionNotation, recordNotation];
 
-test.each(notations)('tries $name of which some are taken', async (notation) => {
+test.each(notations)('tries $name, some of which are accepted', async (notation) => {
   const findings = new Findings();
   await fuzzNotation(notation, findings, scale);
   expect(findings.failures).toEqual([]);
-  expect(findings.figures.get(`${notation.name} taken and read again`)).toBeGreaterThan(20);
+  expect(findings.figures.get(`${notation.name} accepted and read back`)).toBeGreaterThan(20);
 });
 
-test('fails when no text is taken, for then nothing is tried', async () => {
+test('fails when no text is accepted, because then little is tested', async () => {
   const findings = new Findings();
   await fuzzNotation({ ...recordNotation, texts: fc.string() }, findings, scale);
-  expect(findings.failures).toEqual(['of 400 texts only 0 are records: the others are hardly tried']);
+  expect(findings.failures).toEqual(['only 0 of 400 texts are records, so the parser is hardly tested']);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   expect(findings.failures[0]).toContain('the parser of records fails at');
 });
 
-test('fails when a value is written as another', async () => {
+test('fails when a value is formatted as another one', async () => {
   const findings = new Findings();
   const format = () => '[Variant "6 4 -"]';
   await fuzzNotation({ ...recordNotation, format }, findings, scale);

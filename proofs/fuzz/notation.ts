@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { anyText, positions, records, spoiled } from '../../packages/rules/test/arbitraries.ts';
 import type { Findings } from '../findings.ts';
 
-/** Something that is written and read, and texts to try its parser with. */
+/** A notation with its parser and formatter, and texts to try. */
 export interface Notation<Value> {
   readonly name: string;
   readonly texts: fc.Arbitrary<string>;
@@ -21,8 +21,8 @@ export interface Notation<Value> {
   format(value: Value): string;
 }
 
-/** Texts of which fewer are taken say little of what a parser does behind its first refusals. */
-const LEAST_TAKEN = 0.05;
+/** The minimum share of accepted texts; with fewer, most of the parser would not be tested. */
+const MIN_ACCEPTED = 0.05;
 
 export const positionNotation: Notation<Position> = {
   name: 'positions',
@@ -38,17 +38,17 @@ export const recordNotation: Notation<GameRecord> = {
   format: formatRecord,
 };
 
-/** Whatever the text, a parser gives a value or points into the text; what it takes is written and read as the same. */
+/** For any text, a parser returns a value or a position in the text; an accepted value survives a round trip. */
 export async function fuzzNotation<Value>(
   { name, texts, parse, format }: Notation<Value>,
   findings: Findings,
   { runs, seed }: { runs: number; seed: number },
 ): Promise<void> {
-  let taken = 0;
+  let accepted = 0;
   const property = fc.property(texts, (text) => {
     const parsed = parse(text);
     if (!parsed.ok) return parsed.problem.at >= 0 && parsed.problem.at <= text.length;
-    taken++;
+    accepted++;
     return isDeepStrictEqual(parse(format(parsed.value)), parsed);
   });
   const { failed, counterexample, errorInstance, numRuns } = await fc.check(property, {
@@ -60,18 +60,18 @@ export async function fuzzNotation<Value>(
     () => `the parser of ${name} fails at ${JSON.stringify(counterexample)} ${errorInstance ?? ''}`,
   );
   findings.check(
-    taken >= LEAST_TAKEN * numRuns,
-    () => `of ${numRuns} texts only ${taken} are ${name}: the others are hardly tried`,
+    accepted >= MIN_ACCEPTED * numRuns,
+    () => `only ${accepted} of ${numRuns} texts are ${name}, so the parser is hardly tested`,
   );
   findings.count(`${name} tried`, numRuns);
-  findings.count(`${name} taken and read again`, taken);
+  findings.count(`${name} accepted and read back`, accepted);
 }
 
-/** Mostly texts that are nearly right, which get furthest into a parser; some that are right, and some noise. */
-function around(right: fc.Arbitrary<string>): fc.Arbitrary<string> {
+/** Mostly texts that are nearly valid, which get furthest into a parser; some valid ones, and some noise. */
+function around(valid: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.oneof(
-    { weight: 8, arbitrary: spoiled(right) },
-    { weight: 1, arbitrary: right },
+    { weight: 8, arbitrary: spoiled(valid) },
+    { weight: 1, arbitrary: valid },
     { weight: 1, arbitrary: anyText },
   );
 }

@@ -1,6 +1,6 @@
 import { send } from '../request.ts';
 
-/** A JSON schema, as far as we use one. */
+/** The parts of JSON Schema that our documents use. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -29,7 +29,7 @@ export interface Parameter {
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
-/** What an API's document says of an operation. */
+/** An operation of an OpenAPI document. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
@@ -52,7 +52,7 @@ interface DocumentedOperation {
 
 const DOCUMENTS = ['/api/v1', '/api/boards', '/v1/games', '/games', '/_ah/api/kalah/v1'];
 
-/** Every operation of every API, from the documents that the server gives out. */
+/** Every operation of every API, from the documents that the server publishes. */
 export async function readOperations(url: string): Promise<Operation[]> {
   const documents = await Promise.all(
     DOCUMENTS.map(async (path) => (await send(url, `GET ${path}/openapi.json`)).json),

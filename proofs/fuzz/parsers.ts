@@ -3,14 +3,14 @@ import { readServerEvents } from '../../packages/api/src/server-events.ts';
 import type { Findings } from '../findings.ts';
 import { fuzzNotation, positionNotation, recordNotation } from './notation.ts';
 
-/** Tries the parsers of both notations with so many texts each, and that of streams with a tenth of it. */
+/** Tries the parsers of both notations with `runs` texts each, and the stream parser with a tenth of that. */
 export async function fuzzParsers(findings: Findings, runs: number, seed: number): Promise<void> {
   await fuzzNotation(positionNotation, findings, { runs, seed });
   await fuzzNotation(recordNotation, findings, { runs, seed });
   await fuzzStreams(findings, Math.ceil(runs / 10), seed);
 }
 
-/** However the bytes of a stream are cut, the same events come out of it. */
+/** A stream yields the same events however its bytes are split. */
 async function fuzzStreams(findings: Findings, runs: number, seed: number): Promise<void> {
   const event = fc.record({ id: fc.nat(), data: fc.json() });
   const property = fc.asyncProperty(

@@ -4,15 +4,15 @@ import { type Answer, send } from '../request.ts';
 import { createTimeout } from '../timeout.ts';
 import type { FuzzRequest } from './requests.ts';
 
-/** A request that has no answer by now hangs. */
-const PATIENCE_SECONDS = 15;
+/** A request without an answer by then hangs. */
+const TIMEOUT_SECONDS = 15;
 
 interface Game {
   readonly id: string;
   readonly tokens: { readonly south?: string; readonly north?: string };
 }
 
-/** Sends requests about games of its own, so that it knows when one of them changed though it should not have. */
+/** Sends requests about its own games, so that it can tell whether a rejected request changed one of them. */
 export class Sender {
   readonly #url: string;
   #games: Game[] = [];
@@ -22,8 +22,8 @@ export class Sender {
     this.#url = url;
   }
 
-  /** Games of several kinds; made anew now and then, for those that are over refuse everything. */
-  async layTables(): Promise<void> {
+  /** Creates games of several kinds. They are replaced from time to time, because finished games reject everything. */
+  async createGames(): Promise<void> {
     const client = createClient({ baseUrl: this.#url });
     const secret = await client.createGame({ name: 'Ann' });
     const friend = await client.takeSeat(secret.game.id, 'north', { name: 'Bob' });
@@ -39,14 +39,14 @@ export class Sender {
     for (const { id } of this.#games) this.#logs.set(id, await this.#readLog(id));
   }
 
-  /** Sends it and reads the answer; of a stream, its beginning. */
+  /** Sends a request and reads the answer, or the beginning of a stream. */
   async send(request: FuzzRequest): Promise<Answer> {
     const { method, path, body: described } = request.operation;
     const { id } = this.#gameOf(request);
     const url = path.replace(/\{(\w+)\}/g, (_, name) =>
       toText(request.parts[name] ?? request.parts.id ?? id),
     );
-    const { signal, end } = createTimeout(PATIENCE_SECONDS);
+    const { signal, end } = createTimeout(TIMEOUT_SECONDS);
     try {
       const response = await fetch(this.#url + url + toQuery(request.query), {
         method,
@@ -65,7 +65,7 @@ export class Sender {
     }
   }
 
-  /** Whether the game of a request is as it was before, where the request was refused or only read. */
+  /** Whether a rejected or reading request left its game unchanged. */
   async isUntouched(request: FuzzRequest, { status }: Answer): Promise<boolean> {
     const { id } = this.#gameOf(request);
     const log = await this.#readLog(id);
@@ -97,7 +97,7 @@ function toQuery(query: Readonly<Record<string, unknown>>): string {
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** As a URL carries it; half a character is none. */
+/** Encodes text for a URL; lone surrogates are replaced. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -7,16 +7,16 @@ import { createTimeout } from '../timeout.ts';
 import type { Document, Schema } from './operations.ts';
 import { valid } from './values.ts';
 
-const PATIENCE_SECONDS = 10;
-/** So many messages go to the same game. */
+const TIMEOUT_SECONDS = 10;
+/** Messages that are sent to the same game. */
 const BATCH = 50;
 const NO_DOCUMENT = {} as Document;
 
-/** Stands for the number of the next move. */
+/** A placeholder for the number of the next move. */
 const NEXT = '"next"';
 
-/** Wishes of whoever plays an open game honestly; not all are legal. */
-const honest = fc.oneof(
+/** Requests of a well-behaved client in an open game; not all of them are legal. */
+const ordinary = fc.oneof(
   fc.nat({ max: 5 }).map((pit) => `{"kind":"play","move":${NEXT},"pit":${pit}}`),
   fc
     .record({
@@ -27,9 +27,9 @@ const honest = fc.oneof(
     .map((request) => JSON.stringify(request)),
 );
 
-/** Messages to a socket: honest requests, requests of the right form, requests with something odd in them, JSON that is none, and noise. */
+/** Messages to a socket: ordinary requests, random valid requests, requests with an odd field, other JSON, and noise. */
 const messages = fc.oneof(
-  { weight: 5, arbitrary: honest },
+  { weight: 5, arbitrary: ordinary },
   {
     weight: 4,
     arbitrary: valid(SocketRequest as Schema, NO_DOCUMENT).map((request) => JSON.stringify(request)),
@@ -52,8 +52,8 @@ const messages = fc.oneof(
 );
 
 /**
- * No message over a socket is refused with a 5xx, or refused and carried out; the line stays open, and the next request is
- * answered in its turn.
+ * No message over a socket is answered with a 5xx, or rejected and executed anyway. The socket stays open, and the next
+ * request is answered.
  */
 export async function fuzzSocketRequests(
   url: string,
@@ -67,7 +67,7 @@ export async function fuzzSocketRequests(
   }
 }
 
-/** Sends messages to one game until it is over, and gives how many. */
+/** Sends messages to one game until it is over, and returns their number. */
 async function fuzzGame(url: string, findings: Findings, texts: readonly string[]): Promise<number> {
   const body = { seats: { south: 'open', north: 'open' } };
   const { json: made } = await send(url, 'POST /api/v1/games', { body });
@@ -77,7 +77,7 @@ async function fuzzGame(url: string, findings: Findings, texts: readonly string[
   while (sent < texts.length && !isOver) {
     const text = texts[sent++]!.replaceAll(NEXT, String(played + 1));
     line.socket.send(text);
-    const told = await readOn(line);
+    const told = await readUntilProbe(line);
     const say = () => `${JSON.stringify(text).slice(0, 300)} led a socket to ${JSON.stringify(told)}`;
     findings.check(told !== undefined, say);
     if (!told) break;
@@ -90,21 +90,21 @@ async function fuzzGame(url: string, findings: Findings, texts: readonly string[
     );
     findings.check(refusals.length === 0 || told.length === 1, say);
     findings.count(
-      refusals.length > 0 ? 'requests over a socket refused' : 'requests over a socket fulfilled',
+      refusals.length > 0 ? 'requests over a socket rejected' : 'requests over a socket accepted',
     );
   }
   line.socket.terminate();
   return sent;
 }
 
-/** A number that no message here has. */
+/** A ref that no other message has. */
 const PROBE = 4_294_967_311;
 
-/** What a message led to: everything told before the answer to a request sent behind it; nothing when there is none. */
-async function readOn({ send: ask, next }: TestSocket): Promise<Told[] | undefined> {
+/** Everything received before the answer to a probe that is sent after the message; undefined without an answer. */
+async function readUntilProbe({ send: ask, next }: TestSocket): Promise<Told[] | undefined> {
   ask({ kind: 'play', move: 1_000_000, pit: 0, ref: PROBE });
   const told: Told[] = [];
-  const { signal, end } = createTimeout(PATIENCE_SECONDS);
+  const { signal, end } = createTimeout(TIMEOUT_SECONDS);
   const silence = new Promise<undefined>((resolve) =>
     signal.addEventListener('abort', () => resolve(undefined)),
   );

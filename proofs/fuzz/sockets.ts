@@ -7,20 +7,20 @@ import { createTimeout } from '../timeout.ts';
 
 /** Short enough to wait for. */
 const LIMITS = { headersTimeoutMs: 300, requestTimeoutMs: 400, checkIntervalMs: 50, keepAliveTimeoutMs: 300 };
-const PATIENCE_SECONDS = 10;
+const TIMEOUT_SECONDS = 10;
 
 const head = (lines: string) =>
   `POST /api/v1/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${lines}\r\n\r\n`;
 
-/** Bytes that are not quite HTTP, or stop before their end. Each must be answered or hung up on, with nothing worse than a 4xx. */
+/** Bytes that are not quite HTTP, or incomplete. Each must be answered with at most a 4xx, or disconnected. */
 const ODDITIES: Record<string, string | Buffer> = {
   nothing: '',
   'one letter': 'G',
   noise: Buffer.from(Array.from({ length: 2000 }, (_, at) => (at * 7919) % 256)),
-  'the greeting of HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-  'the greeting of TLS': Buffer.from('16030100c8010000c40303', 'hex'),
-  'a request of HTTP/0.9': 'GET /\r\n\r\n',
-  'HTTP of the future': 'GET / HTTP/9.9\r\nhost: x\r\n\r\n',
+  'an HTTP/2 preface': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  'a TLS client hello': Buffer.from('16030100c8010000c40303', 'hex'),
+  'an HTTP/0.9 request': 'GET /\r\n\r\n',
+  'an unknown HTTP version': 'GET / HTTP/9.9\r\nhost: x\r\n\r\n',
   'no host': 'GET / HTTP/1.1\r\n\r\n',
   'bare line feeds': 'GET / HTTP/1.1\nhost: x\n\n',
   'a header without a colon': 'GET / HTTP/1.1\r\nhost x\r\n\r\n',
@@ -45,13 +45,13 @@ const ODDITIES: Record<string, string | Buffer> = {
   'a method in small letters': 'get / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
   'a tunnel': 'CONNECT example.org:443 HTTP/1.1\r\nhost: x\r\n\r\n',
   'another protocol': 'GET / HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade, close\r\n\r\n',
-  'a wish to go on': `${head('content-length: 2\r\nexpect: 100-continue\r\nconnection: close')}{}`,
-  'an unknown wish': `${head('content-length: 2\r\nexpect: cake\r\nconnection: close')}{}`,
+  'expect: 100-continue': `${head('content-length: 2\r\nexpect: 100-continue\r\nconnection: close')}{}`,
+  'an unknown expectation': `${head('content-length: 2\r\nexpect: cake\r\nconnection: close')}{}`,
   'many requests at once': 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(200),
   'a request in a request': `${head('content-length: 45\r\nconnection: close')}GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n{"a":"bcdefg"}`,
 };
 
-/** Everything that a socket can do to a server short of HTTP. */
+/** Sends malformed and incomplete HTTP. */
 export async function fuzzSockets(findings: Findings): Promise<void> {
   const server = await startTestServer({ limits: LIMITS });
   try {
@@ -68,19 +68,19 @@ export async function fuzzSockets(findings: Findings): Promise<void> {
           !(Number(status) >= 500 && status !== 505 && status !== 501),
           `${name} was answered ${status}`,
         );
-        findings.count('odd conversations');
+        findings.count('odd connections');
       }),
     );
     await dribble(server.url, findings);
     await hangUp(server.url);
     const { status } = await send(server.url, 'GET /readyz');
-    findings.check(status === 200, `an honest request was answered ${status} after odd conversations`);
+    findings.check(status === 200, `a valid request was answered ${status} after odd connections`);
   } finally {
     await server.stop();
   }
 }
 
-/** A letter at a time, for ever: the server must be the one who hangs up. */
+/** Sends one character at a time without end: the server must disconnect. */
 async function dribble(url: string, findings: Findings): Promise<void> {
   const { hostname, port } = new URL(url);
   const closed = new Promise<boolean>((resolve) => {
@@ -95,12 +95,12 @@ async function dribble(url: string, findings: Findings): Promise<void> {
   });
   findings.check(
     (await within(closed)) === true,
-    'whoever sends a letter at a time holds a connection for good',
+    'a client that sends one character at a time keeps its connection for ever',
   );
-  findings.count('odd conversations');
+  findings.count('odd connections');
 }
 
-/** Many who go away in the middle of a word. */
+/** Many clients disconnect in the middle of a request. */
 async function hangUp(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const gone = Array.from(
@@ -117,7 +117,7 @@ async function hangUp(url: string): Promise<void> {
 }
 
 function within<Result>(work: Promise<Result>): Promise<Result | 'late'> {
-  const { signal, end } = createTimeout(PATIENCE_SECONDS);
+  const { signal, end } = createTimeout(TIMEOUT_SECONDS);
   const late = new Promise<'late'>((resolve) => signal.addEventListener('abort', () => resolve('late')));
   return Promise.race([work, late]).finally(end);
 }

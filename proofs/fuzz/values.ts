@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Document, resolve, type Schema } from './operations.ts';
 
-/** Names that are fine, and hard on whoever takes letters for bytes. */
+/** Valid names that break code which confuses characters with bytes. */
 const NAMES = [
   'Ann',
   'Bob',
@@ -14,10 +14,10 @@ const NAMES = [
   '%41',
   'x'.repeat(40),
 ];
-/** Longer thinking would only make the run longer. */
-const MOST_MILLISECONDS = 5;
+/** Longer analyses would only make the run longer. */
+const MAX_MILLISECONDS = 5;
 
-/** What a schema allows. */
+/** Values that a schema allows. */
 export function valid(schema: Schema, document: Document, name = ''): fc.Arbitrary<unknown> {
   const {
     type,
@@ -55,12 +55,12 @@ export function valid(schema: Schema, document: Document, name = ''): fc.Arbitra
   }
 }
 
-/** What is sent even where it may be left out. */
+/** Optional fields that are always sent. */
 export const ALWAYS = ['milliseconds'];
 
 function integer({ minimum = -2, maximum = 20 }: Schema, name: string): fc.Arbitrary<number> {
   const most =
-    name === 'milliseconds' ? Math.min(maximum, MOST_MILLISECONDS) : Math.min(maximum, minimum + 20);
+    name === 'milliseconds' ? Math.min(maximum, MAX_MILLISECONDS) : Math.min(maximum, minimum + 20);
   return fc.oneof(fc.integer({ min: minimum, max: most }), fc.constantFrom(minimum, most));
 }
 
@@ -76,7 +76,7 @@ function text({ format, pattern, examples, minLength = 0, maxLength = 50 }: Sche
   return fc.constantFrom(...samples);
 }
 
-/** What no schema allows, or only by luck. */
+/** Values that hardly any schema allows. */
 export const wild: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -102,7 +102,7 @@ export const wild: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
 );
 
-/** Bodies that are no JSON, or not what their type says. */
+/** Bodies that are not JSON, or not of the declared type. */
 export const rawBody: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

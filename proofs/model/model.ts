@@ -7,7 +7,7 @@ import { Service } from './service.ts';
 import { type Step, steps } from './step.ts';
 import { type Reply, TinyGame } from './tiny-game.ts';
 
-/** Sequences on each store. */
+/** Sequences per store. */
 const COUNTS: Record<Scale, number> = { quick: 15, normal: 500, long: 1500 };
 const LONGEST = 60;
 
@@ -22,8 +22,8 @@ interface Real {
   readonly id: string;
 }
 
-/** A step as fast-check takes it: asked of the model and of the service, which must say and show the same. */
-class Asked implements fc.AsyncCommand<TinyGame, Real> {
+/** A step as a fast-check command: the model and the service must give the same answer and end in the same state. */
+class StepCommand implements fc.AsyncCommand<TinyGame, Real> {
   readonly step: Step;
   readonly onAnswer: (reply: Reply) => void;
 
@@ -33,15 +33,15 @@ class Asked implements fc.AsyncCommand<TinyGame, Real> {
   }
 
   check(): boolean {
-    // Nobody's seat would open for nobody.
+    // A seat cannot be taken without a token.
     return !(this.step.kind === 'sit' && this.step.by === 'nobody');
   }
 
   async run(model: TinyGame, { service, id }: Real): Promise<void> {
-    const said = await service.take(id, this.step, model);
-    this.onAnswer(said);
-    const wanted = model.take(this.step);
-    if (said !== wanted) throw new Error(`${this} was answered ${said} instead of ${wanted}`);
+    const reply = await service.take(id, this.step, model);
+    this.onAnswer(reply);
+    const expected = model.take(this.step);
+    if (reply !== expected) throw new Error(`${this} was answered ${reply} instead of ${expected}`);
     const difference = await service.findDifference(id, model);
     if (difference) throw new Error(`after ${this} there is ${difference}`);
   }
@@ -54,7 +54,7 @@ class Asked implements fc.AsyncCommand<TinyGame, Real> {
 export const model: Part = {
   name: 'model',
   promise:
-    'Whatever several players ask for in whatever order, every store ends where a tiny model of the game says.',
+    'Whatever several players request in any order, every store ends in the state that a tiny model of the game predicts.',
   async run(scale, progress) {
     const findings = new Findings();
     const dice = createDice();
@@ -85,7 +85,7 @@ async function compareOn(
     replies.add(reply);
     findings.count(`steps on ${database.name}`);
   };
-  const commands = fc.commands([steps.map((step) => new Asked(step, onAnswer))], {
+  const commands = fc.commands([steps.map((step) => new StepCommand(step, onAnswer))], {
     maxCommands: LONGEST,
     size: 'max',
   });
@@ -103,6 +103,6 @@ async function compareOn(
   });
   await service.close();
   findings.count(`sequences on ${database.name}`, numRuns);
-  findings.set('kinds of answer met', replies.size);
+  findings.set('kinds of answer seen', replies.size);
   findings.check(!failed, () => `${database.name}: ${errorInstance} in ${fc.stringify(counterexample)}`);
 }

@@ -16,7 +16,7 @@ import type { Database } from '../stores.ts';
 import type { Person, Step } from './step.ts';
 import type { Reply, TinyGame, TinyVariant } from './tiny-game.ts';
 
-/** The real game service, on as many stores as may share the database. */
+/** The real game service, with as many stores as can share the database. */
 export class Service {
   readonly #database: Database;
   #stores: Store[] = [];
@@ -44,14 +44,14 @@ export class Service {
     for (const store of this.#stores) await store.close();
   }
 
-  /** A new game, with ann at South. */
+  /** Creates a game in which ann plays South. */
   async begin(variant: TinyVariant): Promise<string> {
     const start = startPosition(must(createVariant(variant)));
     const seats = { south: seatOf('ann'), north: { kind: 'vacant' } } as const;
     return (await this.#games[0]!.create({ start, seats, listed: true, at: Date.now() })).id;
   }
 
-  /** Asks for a step; `model` is how things stand before it. */
+  /** Takes a step; `model` is the state before it. */
   async take(id: string, step: Step, model: TinyGame): Promise<Reply> {
     try {
       await this.#ask(id, step, model);
@@ -92,7 +92,7 @@ export class Service {
     }
   }
 
-  /** Where the real game differs from the model, if it does. */
+  /** How the real game differs from the model, if it does. */
   async findDifference(id: string, model: TinyGame): Promise<string | undefined> {
     const views = await Promise.all(this.#stores.map((store) => store.find(id)));
     const log = await this.#stores[0]!.log(id, 0);

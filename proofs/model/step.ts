@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 
-/** Who asks: two players with tokens, one with a token of no seat, and one who shows nothing. */
+/** Two players with tokens, one person whose token belongs to no seat, and one without a token. */
 export const PEOPLE = ['ann', 'bob', 'eve', 'nobody'] as const;
 export type Person = (typeof PEOPLE)[number];
 
-/** One thing that somebody asks of the service, at one of the servers. */
+/** One request to the service, through the replica `at`. */
 export type Step = { readonly by: Person; readonly at: number } & (
   | { readonly kind: 'sit' }
   | {
       readonly kind: 'move';
       readonly pit: number;
-      /** How far from the number that is due. */
+      /** Offset from the number of the next move. */
       readonly ahead: number;
-      /** How far from the version that is: with it, the move is asked for on condition. */
+      /** Offset from the current version, for a conditional request. */
       readonly versionAhead?: number;
     }
   | { readonly kind: 'resign' }
@@ -36,7 +36,7 @@ const offer = (kind: 'draw' | 'takeback') =>
   }));
 const plain = <Kind extends string>(kind: Kind) => fc.record({ by, at, kind: fc.constant(kind) });
 
-/** Mostly moves, for games should get somewhere. */
+/** Mostly moves, so that games make progress. */
 export const steps: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 12,

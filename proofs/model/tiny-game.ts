@@ -14,12 +14,12 @@ interface TinyMove {
   readonly before: TinyBoard;
 }
 
-/** What the service says: yes, or the code of its refusal. */
+/** What the service answers: yes, or an error code. */
 export type Reply = 'yes' | string;
 
 /**
- * The game service in as few words as tell what it promises: one game, ann at South, whoever comes first at North. It
- * keeps no log, only what the log should amount to.
+ * A minimal model of the game service: one game, in which ann plays South and the first other person plays North. It has
+ * no log, only the state that the log should lead to.
  */
 export class TinyGame {
   readonly variant: TinyVariant;
@@ -28,10 +28,10 @@ export class TinyGame {
   nextMove = 1;
   seats: [Person, Person | undefined] = ['ann', undefined];
   moves: TinyMove[] = [];
-  /** Every move ever made, also those taken back. */
+  /** Every move ever played, including those taken back. */
   readonly made = new Map<number, TinyMove>();
   offers: { draw?: 0 | 1; takeback?: 0 | 1 } = {};
-  /** What was declined, to whom, and before which move. */
+  /** Declined offers: subject, side and number of the next move. */
   readonly declined = new Set<string>();
   winner: 'south' | 'north' | 'draw' | undefined;
   hasRematch = false;
@@ -94,7 +94,7 @@ export class TinyGame {
     return 'yes';
   }
 
-  /** What only a player may ask; whoever holds both sides speaks for the one to move. */
+  /** Requests that only a player may make. Someone who holds both seats acts for the side to move. */
   #asPlayer(by: Person, ask: (side: 0 | 1) => Reply): Reply {
     if (!this.seats.includes(by)) return refusalOf(by);
     const holdsBoth = this.seats.every((person) => person === by);

@@ -1,6 +1,6 @@
 /**
- * Kalah once more, written as differently from packages/rules as can be: one ring of cells, South's pits, South's store,
- * North's pits, North's store. What both agree on is hardly a mistake of one.
+ * A second implementation of Kalah, as different from packages/rules as possible: one ring of cells with South's pits,
+ * South's store, North's pits and North's store. It is unlikely that both contain the same bug.
  */
 export interface TinyBoard {
   readonly cells: readonly number[];
@@ -14,7 +14,7 @@ export function layOut(pits: number, seeds: number): TinyBoard {
 
 const widthOf = ({ cells }: TinyBoard) => cells.length / 2;
 
-/** The cells of a side's pits. */
+/** The pits of a side. */
 function rowOf(board: TinyBoard, side: number): number[] {
   const first = side * widthOf(board);
   return board.cells.slice(first, first + widthOf(board) - 1);
@@ -24,7 +24,7 @@ export function isFinished(board: TinyBoard): boolean {
   return [0, 1].some((side) => rowOf(board, side).every((seeds) => seeds === 0));
 }
 
-/** Plays a pit that holds seeds. */
+/** Plays a pit that is not empty. */
 export function sow(board: TinyBoard, pit: number, capturesAlone: boolean): TinyBoard {
   const width = widthOf(board);
   const cells = [...board.cells];
@@ -60,7 +60,7 @@ function gather(board: TinyBoard): number[] {
   });
 }
 
-/** South's store less North's. */
+/** South's store minus North's. */
 export function lead(board: TinyBoard): number {
   return board.cells[widthOf(board) - 1]! - board.cells.at(-1)!;
 }

@@ -1,19 +1,19 @@
 import type { Findings } from '../findings.ts';
 
-/** Many who want the same at the same moment, spread over all servers of one store. */
+/** Many clients that want the same thing at the same time, spread over all servers of one store. */
 export interface Contest {
   readonly name: string;
   run(field: Field): Promise<void>;
 }
 
 export interface Field {
-  /** The servers, one store behind them. */
+  /** The servers, which share one store. */
   readonly urls: readonly string[];
   readonly rivals: number;
   readonly findings: Findings;
 }
 
-/** Lets all rivals go at once. */
+/** Starts all attempts at once. */
 export function race<Result>(
   { urls, rivals }: Field,
   attempt: (url: string, rival: number) => Promise<Result>,
@@ -23,14 +23,14 @@ export function race<Result>(
   );
 }
 
-/** How often each status came, like `{ 200: 1, 409: 31 }`. */
+/** How often each status occurred, such as `{ 200: 1, 409: 31 }`. */
 export function tally(answers: readonly { readonly status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** Checks that so many won with `won` and everybody else was told `lost`. */
+/** Checks that `winners` clients got the status `won` and all others got `lost`. */
 export function checkWinners(
   { findings, rivals }: Field,
   name: string,

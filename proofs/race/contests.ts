@@ -4,7 +4,7 @@ import { type Contest, checkWinners, type Field, race, tally } from './contest.t
 
 const start = (field: Field) => createClient({ baseUrl: field.urls[0]! });
 
-/** Everybody plays another pit at the same number. */
+/** Everyone plays a different pit as the same move. */
 const oneMove: Contest = {
   name: 'a move',
   async run(field) {
@@ -19,8 +19,8 @@ const oneMove: Contest = {
     }));
     const { moves } = await start(field).readGame(game.id);
     const played = moves[0]?.pit;
-    field.findings.check(moves.length === 1, `${moves.length} moves came of one`);
-    // Whoever asked for the pit that was played is told yes, for a repeated request is; all others see what was played.
+    field.findings.check(moves.length === 1, `one move number led to ${moves.length} moves`);
+    // A client that asked for the pit that was played succeeds, as a repeated request does; the others see what was played.
     for (const { pit, status, json } of answers) {
       const asExpected = pit === played ? status === 200 : status === 409 && json.played?.pit === played;
       field.findings.check(asExpected, () => `pit ${pit} against ${played} was answered ${status}`);
@@ -28,7 +28,7 @@ const oneMove: Contest = {
   },
 };
 
-/** Everybody sits down on one chair, with keys of their own. */
+/** Everyone takes the same seat, each with their own key. */
 const oneSeat: Contest = {
   name: 'a seat',
   async run(field) {
@@ -42,7 +42,7 @@ const oneSeat: Contest = {
   },
 };
 
-/** The same key and the same wish: one game, and everybody gets the same seat in it. */
+/** The same key and the same request: there is one game, and everyone gets the same seat in it. */
 const oneCreation: Contest = {
   name: 'a creation',
   async run(field) {
@@ -53,11 +53,11 @@ const oneCreation: Contest = {
       () => `a creation: ${JSON.stringify(tally(answers))}`,
     );
     const made = new Set(answers.map(({ json }) => `${json.game?.id} ${json.seat?.token}`));
-    field.findings.check(made.size === 1, `one key made ${made.size} games`);
+    field.findings.check(made.size === 1, `one key created ${made.size} games`);
   },
 };
 
-/** The same key and as many wishes as rivals: one is granted, all others hear that the key is taken. */
+/** The same key for different requests: one succeeds, the others are rejected because the key was reused. */
 const oneKey: Contest = {
   name: 'a key',
   async run(field) {
@@ -78,54 +78,54 @@ const oneRematch: Contest = {
       send(url, `POST /api/v1/games/${game.id}/rematch`, { body: { side: rival % 2 ? 'south' : 'north' } }),
     );
     const ids = new Set(answers.map(({ json }) => json.id));
-    field.findings.check(ids.size === 1, () => `a rematch made ${ids.size} games`);
+    field.findings.check(ids.size === 1, () => `a rematch created ${ids.size} games`);
     const log = await send(field.urls[0]!, `GET /api/v1/games/${game.id}/record.json`);
-    const told = log.json.events.filter(({ kind }: { kind: string }) => kind === 'rematched');
-    field.findings.check(told.length === 1, `${told.length} rematches stand in the log`);
+    const rematches = log.json.events.filter(({ kind }: { kind: string }) => kind === 'rematched');
+    field.findings.check(rematches.length === 1, `the log contains ${rematches.length} rematches`);
   },
 };
 
-/** Some resign, some agree to a draw, some move: whatever comes first, it ends once and nothing comes behind it. */
+/** Some resign, some agree to a draw, some move: the game ends exactly once, and nothing follows the end. */
 const oneEnding: Contest = {
   name: 'an ending',
   async run(field) {
     const { game } = await start(field).createGame({ seats: { south: 'open', north: 'open' } });
     const path = `/api/v1/games/${game.id}`;
     await start(field).draw(game.id, { side: 'south', answer: 'offer' });
-    const wishes = [
+    const requests = [
       { request: `POST ${path}/resign`, body: { side: 'south' } },
       { request: `POST ${path}/resign`, body: { side: 'north' } },
       { request: `POST ${path}/draw`, body: { side: 'north', answer: 'accept' } },
       { request: `PUT ${path}/moves/1`, body: { pit: 0 } },
     ];
     const answers = await race(field, (url, rival) => {
-      const { request, body } = wishes[rival % wishes.length]!;
+      const { request, body } = requests[rival % requests.length]!;
       return send(url, request, { body });
     });
     const { json } = await send(field.urls[0]!, `GET ${path}/record.json`);
     const kinds: string[] = json.events.map(({ kind }: { kind: string }) => kind);
     const endings = kinds.filter((kind) => kind === 'ended').length;
-    field.findings.check(endings === 1 && kinds.at(-1) === 'ended', () => `it ended so: ${kinds.join(', ')}`);
+    field.findings.check(endings === 1 && kinds.at(-1) === 'ended', () => `the log is ${kinds.join(', ')}`);
     const strange = Object.keys(tally(answers)).filter((status) => !['200', '409'].includes(status));
     field.findings.check(strange.length === 0, `an ending was answered ${strange}`);
   },
 };
 
-/** Two chairs and many who join, through an API whose players have tokens. */
-const twoChairs: Contest = {
-  name: 'two chairs',
+/** Many join a game with two free seats, through an API whose players have tokens. */
+const twoSeats: Contest = {
+  name: 'two seats',
   async run(field) {
     const made = await send(field.urls[0]!, 'POST /games');
     const answers = await race(field, (url) => send(url, `POST /games/${made.json.id}/join`));
     const seated = answers.filter(({ status }) => status === 201);
     const numbers = seated.map(({ json }) => json.player.playerNumber).sort();
-    field.findings.check(`${numbers}` === '1,2', () => `two chairs went to the players ${numbers}`);
+    field.findings.check(`${numbers}` === '1,2', () => `two seats went to the players ${numbers}`);
     const strange = answers.filter(({ status }) => status >= 500);
-    field.findings.check(strange.length === 0, () => `two chairs: ${JSON.stringify(tally(answers))}`);
+    field.findings.check(strange.length === 0, () => `two seats: ${JSON.stringify(tally(answers))}`);
   },
 };
 
-/** Everybody joins under a name of their own. */
+/** Everyone joins under a different name. */
 const oneOpponent: Contest = {
   name: 'an opponent',
   async run(field) {
@@ -154,7 +154,7 @@ export const CONTESTS: readonly Contest[] = [
   oneKey,
   oneRematch,
   oneEnding,
-  twoChairs,
+  twoSeats,
   oneOpponent,
   oneName,
 ];

@@ -3,7 +3,7 @@ import type { Part, Scale } from '../part.ts';
 import { withDatabases, withServers } from '../stores.ts';
 import { CONTESTS } from './contests.ts';
 
-/** How often each contest is held on each store, and among how many. */
+/** Rounds per contest and store, and competitors per contest. */
 const COUNTS: Record<Scale, { rounds: number; rivals: number }> = {
   quick: { rounds: 1, rivals: 12 },
   normal: { rounds: 30, rivals: 32 },
@@ -12,7 +12,8 @@ const COUNTS: Record<Scale, { rounds: number; rivals: number }> = {
 
 export const race: Part = {
   name: 'race',
-  promise: 'Of many who want the same at once exactly one gets it, and the others learn what happened.',
+  promise:
+    'When many clients want the same thing at once, exactly one gets it and the others learn what happened.',
   async run(scale, progress) {
     const { rounds, rivals } = COUNTS[scale];
     const findings = new Findings();
@@ -29,7 +30,7 @@ export const race: Part = {
         });
       }
     });
-    findings.set('won twice, or by nobody', findings.failed);
+    findings.set('won twice or by nobody', findings.failed);
     return findings;
   },
 };

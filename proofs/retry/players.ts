@@ -14,7 +14,7 @@ import {
 } from '@kalah/rules';
 import type { Findings } from '../findings.ts';
 
-/** What a player does in a position: nothing but the position decides, so a whole game is known before it is played. */
+/** The move a player makes in a position. It depends only on the position, so the whole game is known in advance. */
 export function choose(position: Position, taste: number): number {
   const pits = legalPits(position);
   const seeds = [...position.pits.south, ...position.pits.north];
@@ -22,7 +22,7 @@ export function choose(position: Position, taste: number): number {
   return pits[mixed % pits.length]!;
 }
 
-/** The game as its players intend it: the pits, and where it ends. */
+/** The intended game: the pits and the final position. */
 export function intend(start: string, taste: number): { pits: number[]; end: string } {
   let position = must(parsePosition(start));
   const pits: number[] = [];
@@ -34,26 +34,26 @@ export function intend(start: string, taste: number): { pits: number[]; end: str
   return { pits, end: formatPosition(position) };
 }
 
-/** Asks until an answer comes through. A refusal is an answer, and nobody here asks for what may be refused. */
-export async function insist<Result>(
+/** Repeats a request until a response arrives. None of these requests may be rejected. */
+export async function retryUntilAnswered<Result>(
   ask: () => Promise<Result>,
   findings: Findings,
-  again = 'requests repeated',
+  figure = 'requests repeated',
 ): Promise<Result> {
   for (;;) {
     try {
       return await ask();
     } catch (error) {
       if (error instanceof ProblemError) {
-        findings.fail(`an honest request was refused: ${JSON.stringify(error.problem)}`);
+        findings.fail(`a valid request was rejected: ${JSON.stringify(error.problem)}`);
         throw error;
       }
-      findings.count(again);
+      findings.count(figure);
     }
   }
 }
 
-/** One player, who knows only what came through the line. */
+/** One player, who knows only what came through the network. */
 export async function playSide(
   client: Client,
   id: string,
@@ -63,18 +63,18 @@ export async function playSide(
   findings: Findings,
 ): Promise<void> {
   for (;;) {
-    const game = await insist(() => client.readGame(id), findings);
+    const game = await retryUntilAnswered(() => client.readGame(id), findings);
     if (game.result) return;
     if (game.board.turn !== side) {
       await pause(5);
       continue;
     }
     const pit = choose(must(parsePosition(game.position)), taste);
-    await insist(() => client.playMove(id, game.nextMove, { pit }, token), findings);
+    await retryUntilAnswered(() => client.playMove(id, game.nextMove, { pit }, token), findings);
   }
 }
 
-/** The same over sockets: when one is cut, the next shows what came of it. */
+/** The same over sockets: when a socket is cut, the next one shows the current game. */
 export async function playSideOverSockets(
   url: string,
   id: string,
@@ -85,9 +85,9 @@ export async function playSideOverSockets(
 ): Promise<void> {
   const play = async () => {
     const board = new Board();
-    const socket = await GameSocket.open(url, id, (message) => board.hear(message));
-    const cut = socket.closed.then(() => Promise.reject(new Error('the line was cut')));
-    cut.catch(() => undefined); // whoever waits looks at it
+    const socket = await GameSocket.open(url, id, (message) => board.receive(message));
+    const cut = socket.closed.then(() => Promise.reject(new Error('the connection was cut')));
+    cut.catch(() => undefined); // handled where it is awaited
     while (!board.game.result) {
       const { game, change } = board;
       const position = must(parsePosition(game.position));
@@ -98,28 +98,28 @@ export async function playSideOverSockets(
     }
     socket.close();
   };
-  await insist(play, findings, 'sockets opened again');
+  await retryUntilAnswered(play, findings, 'sockets reopened');
 }
 
-/** A game as a socket shows it. */
+/** The game as a socket shows it. */
 class Board {
   game!: Game;
-  #told = Promise.withResolvers<void>();
+  #next = Promise.withResolvers<void>();
 
   /** Resolves when the next message has arrived. */
   get change(): Promise<void> {
-    return this.#told.promise;
+    return this.#next.promise;
   }
 
-  hear(message: StreamMessage): void {
+  receive(message: StreamMessage): void {
     if (!('game' in message)) return;
     this.game = message.game;
-    this.#told.resolve();
-    this.#told = Promise.withResolvers();
+    this.#next.resolve();
+    this.#next = Promise.withResolvers();
   }
 }
 
-/** Watches over the same line; gives the version it began with and the numbers of the events in the order they came. */
+/** Watches over the same network; returns the initial version and the event numbers in order of arrival. */
 export async function watchAll(client: Client, game: Game): Promise<number[]> {
   const numbers = [game.version];
   for await (const message of client.watch(game.id, { game })) {

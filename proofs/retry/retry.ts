@@ -4,49 +4,50 @@ import { Findings } from '../findings.ts';
 import type { Part, Scale } from '../part.ts';
 import { send } from '../request.ts';
 import { type Database, withDatabases, withServers } from '../stores.ts';
-import { type BadLine, openBadLine } from './line.ts';
-import { insist, intend, playSide, playSideOverSockets, watchAll } from './players.ts';
+import { type BadNetwork, openBadNetwork } from './bad-network.ts';
+import { intend, playSide, playSideOverSockets, retryUntilAnswered, watchAll } from './players.ts';
 
-/** Games on each store, and how many of them are played at once. */
-const COUNTS: Record<Scale, { games: number; atOnce: number }> = {
-  quick: { games: 1, atOnce: 1 },
-  normal: { games: 40, atOnce: 8 },
-  long: { games: 300, atOnce: 16 },
+/** Games per store, and how many of them are played at the same time. */
+const COUNTS: Record<Scale, { games: number; concurrency: number }> = {
+  quick: { games: 1, concurrency: 1 },
+  normal: { games: 40, concurrency: 8 },
+  long: { games: 300, concurrency: 16 },
 };
-/** Of ten requests so many meet a misfortune. */
-const BADNESS = 0.4;
-/** Few seeds make short games: a game has some twenty moves. */
+/** The share of requests affected by a fault. */
+const FAULT_RATE = 0.4;
+/** Few seeds make short games of about twenty moves. */
 const VARIANT = { pits: 6, seeds: 2 };
 
 export const retry: Part = {
   name: 'retry',
-  promise: 'Over a line that loses, cuts, delays, reorders and doubles, games end as their players intended.',
+  promise:
+    'Over a network that loses, cuts, delays, reorders and duplicates requests, games end as their players intended.',
   async run(scale, progress) {
-    const { games, atOnce } = COUNTS[scale];
+    const { games, concurrency } = COUNTS[scale];
     const findings = new Findings();
     const dice = createDice();
     findings.set('seed', String(dice.seed));
-    const onMisfortune = (misfortune: string) => findings.count(`misfortunes: ${misfortune}`);
+    const onFault = (fault: string) => findings.count(`faults: ${fault}`);
 
     const playOn = (database: Database, began: (game: number) => void) =>
       withServers(database, async (urls, [store]) => {
-        const lines = await Promise.all(
-          urls.map((url) => openBadLine(url, { dice, badness: BADNESS, onMisfortune })),
+        const networks = await Promise.all(
+          urls.map((url) => openBadNetwork(url, { dice, faultRate: FAULT_RATE, onFault })),
         );
         let next = 0;
         const ids = new Set<string>();
-        const table = async () => {
+        const playGames = async () => {
           while (next < games) {
             began(next);
-            ids.add(await playGame(lines, urls[0]!, ++next, findings));
+            ids.add(await playGame(networks, urls[0]!, ++next, findings));
           }
         };
-        await Promise.all(Array.from({ length: atOnce }, table));
-        await Promise.all(lines.map((line) => line.close()));
+        await Promise.all(Array.from({ length: concurrency }, playGames));
+        await Promise.all(networks.map((network) => network.close()));
         const listed = await store!.list({ scope: { kind: 'public' }, limit: games + 1 });
         findings.check(
           ids.size === games && listed.length === games,
-          `${games} games were asked for on ${database.name}, ${listed.length} are there`,
+          `${games} games were created on ${database.name}, ${listed.length} are stored`,
         );
       });
 
@@ -62,22 +63,22 @@ export const retry: Part = {
   },
 };
 
-/** A whole game over bad lines, and the look behind them when it is over. */
+/** Plays a whole game over bad networks, then compares it with the record read directly. */
 async function playGame(
-  lines: readonly BadLine[],
+  networks: readonly BadNetwork[],
   direct: string,
   taste: number,
   findings: Findings,
 ): Promise<string> {
-  const [south, north] = [lines[0]!, lines.at(-1)!].map(({ url }) => createClient({ baseUrl: url }));
+  const [south, north] = [networks[0]!, networks.at(-1)!].map(({ url }) => createClient({ baseUrl: url }));
   const key = crypto.randomUUID();
-  const made = await insist(() => south!.createGame({ variant: VARIANT }, key), findings);
-  const { id, start } = made.game;
-  const sat = await insist(() => north!.takeSeat(id, 'north', {}, `${key} north`), findings);
+  const created = await retryUntilAnswered(() => south!.createGame({ variant: VARIANT }, key), findings);
+  const { id, start } = created.game;
+  const joined = await retryUntilAnswered(() => north!.takeSeat(id, 'north', {}, `${key} north`), findings);
   const [shown] = await Promise.all([
-    watchAll(north!, made.game),
-    playSide(south!, id, 'south', made.seat!.token, taste, findings),
-    playSideOverSockets(lines.at(-1)!.url, id, 'north', sat.seat!.token, taste, findings),
+    watchAll(north!, created.game),
+    playSide(south!, id, 'south', created.seat!.token, taste, findings),
+    playSideOverSockets(networks.at(-1)!.url, id, 'north', joined.seat!.token, taste, findings),
   ]);
 
   const intended = intend(start, taste);

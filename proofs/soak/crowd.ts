@@ -3,7 +3,7 @@ import { type Client, createClient, ProblemError } from '@kalah/api/client';
 import type { Findings } from '../findings.ts';
 import { send } from '../request.ts';
 
-/** Who is there at once. */
+/** How many of each kind are active at the same time. */
 export interface CrowdSize {
   readonly players: number;
   readonly watchers: number;
@@ -12,21 +12,21 @@ export interface CrowdSize {
   readonly readers: number;
 }
 
-/** A player thinks so long before a move. */
+/** Pause before each move. */
 const THINKING_MS = 25;
 const ANALYSIS_MS = 50;
-/** A watcher looks at a game for a while and goes on to another. */
+/** How long a watcher follows a game before choosing another. */
 const WATCHING_MS = 5000;
 
-/** People and programs who use a server for a while, each in their own way. */
+/** People and programs that use a server in different ways. */
 export class Crowd {
   readonly #url: string;
   readonly #client: Client;
   readonly #findings: Findings;
   readonly #over = new AbortController();
-  /** Games that are being played, for whoever watches. */
+  /** Games in progress, for watchers to choose from. */
   readonly #live: string[] = [];
-  /** Milliseconds each move took since the last look. */
+  /** Milliseconds per move since the last sample. */
   #latencies: number[] = [];
   #work: Promise<unknown> = Promise.resolve();
 
@@ -37,8 +37,8 @@ export class Crowd {
   }
 
   begin({ players, watchers, bots, analysts, readers }: CrowdSize): void {
-    const many = (count: number, life: () => Promise<void>) =>
-      Array.from({ length: count }, () => this.#repeat(life));
+    const many = (count: number, activity: () => Promise<void>) =>
+      Array.from({ length: count }, () => this.#repeat(activity));
     this.#work = Promise.all([
       ...many(players, () => this.#playGame()),
       ...many(watchers, () => this.#watch()),
@@ -59,11 +59,11 @@ export class Crowd {
     return taken;
   }
 
-  /** The same again and again, until it is over. Whatever is not answered as it should be is a find. */
-  async #repeat(life: () => Promise<void>): Promise<void> {
+  /** Repeats an activity until the end. Every unexpected answer is a failure. */
+  async #repeat(activity: () => Promise<void>): Promise<void> {
     while (!this.#over.signal.aborted) {
       try {
-        await life();
+        await activity();
       } catch (error) {
         if (this.#over.signal.aborted) return;
         const reason = error instanceof ProblemError ? JSON.stringify(error.problem) : String(error);
@@ -106,7 +106,7 @@ export class Crowd {
     }
   }
 
-  /** Somebody who plays the computer, and waits for it by watching. */
+  /** Plays against the computer and watches the game to learn its moves. */
   async #playComputer(): Promise<void> {
     const { game: made, seat } = await this.#client.createGame({
       seats: { south: 'me', north: { engine: 1 } },

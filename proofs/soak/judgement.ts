@@ -6,32 +6,32 @@ import { drawPlot } from './plot.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The bars. The heap may grow by the games that the store remembers, which are bounded. */
-const MOST_BLOCKED_MS = 50;
-const MOST_BLOCKED_P999_MS = 20;
-const MOST_GROWTH = 60 * MEGABYTE;
+/** The limits. The heap may grow by the games that the store caches, whose number is bounded. */
+const MAX_BLOCKED_MS = 50;
+const MAX_BLOCKED_P999_MS = 20;
+const MAX_GROWTH = 60 * MEGABYTE;
 
-/** A second of the run: the server's process, and how long a move took. */
+/** One second of the run: metrics of the server process, and the latency of moves. */
 export interface Sample extends ProcessMetrics {
   readonly p50: number;
   readonly p99: number;
 }
 
-/** A whole run, second by second. */
+/** A whole run, by seconds. */
 export interface Run {
   readonly samples: readonly Sample[];
-  /** The event loop of the server, and of an idle process beside it. */
+  /** The event loops of the server and of an idle process on the same machine. */
   readonly loop: readonly LoopReport[];
   readonly idle: readonly LoopReport[];
 }
 
-/** The first tenth of a run goes into compiling and into the first of everything. */
+/** The first tenth of a run is dominated by compilation and by work that happens once. */
 const cold = <Second>(seconds: readonly Second[]) => seconds.slice(0, Math.ceil(seconds.length / 10));
 const warm = <Second>(seconds: readonly Second[]) => seconds.slice(Math.ceil(seconds.length / 10));
 
 const longest = (delays: readonly number[]) => round(Math.max(0, ...delays), 1);
 
-/** Puts the run into figures and a plot. */
+/** Reports figures and a plot of the run. */
 export function report(findings: Findings, { samples, loop, idle }: Run): void {
   const last = samples.at(-1)!;
   const blocked = warm(loop).flatMap((second) => second.blocked);
@@ -98,7 +98,7 @@ function plot({ samples, loop, idle }: Run): string {
   );
 }
 
-/** The second quarter against the last: by then everything that is made once is made. */
+/** Compares the last quarter with the second, after all one-time work is done. */
 export function judge(findings: Findings, { samples, loop }: Run): void {
   const quarter = Math.floor(samples.length / 4);
   const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)];
@@ -107,7 +107,7 @@ export function judge(findings: Findings, { samples, loop }: Run): void {
 
   const [heap, heapLate] = compare((part) => Math.min(...part.map(({ heapBytes }) => heapBytes)));
   findings.set('growth of the heap (MB)', round((heapLate - heap) / MEGABYTE, 0));
-  findings.check(heapLate - heap < MOST_GROWTH, `the heap grew from ${heap} to ${heapLate} bytes`);
+  findings.check(heapLate - heap < MAX_GROWTH, `the heap grew from ${heap} to ${heapLate} bytes`);
   const [handles, handlesLate] = compare((part) => median(part.map((sample) => sample.handles)));
   findings.check(handlesLate < handles * 1.2 + 10, `handles grew from ${handles} to ${handlesLate}`);
   const [p50, p50Late] = compare((part) => median(part.map((sample) => sample.p50)));
@@ -115,9 +115,9 @@ export function judge(findings: Findings, { samples, loop }: Run): void {
 
   const blocked = warm(loop).flatMap((second) => second.blocked);
   const [most, p999] = [longest(blocked), percentile(blocked, 0.999)];
-  findings.check(most <= MOST_BLOCKED_MS, `the event loop was blocked for ${most} ms`);
+  findings.check(most <= MAX_BLOCKED_MS, `the event loop was blocked for ${most} ms`);
   findings.check(
-    p999 <= MOST_BLOCKED_P999_MS,
+    p999 <= MAX_BLOCKED_P999_MS,
     `once in a thousand times the event loop was blocked for ${p999} ms`,
   );
 }

@@ -1,15 +1,15 @@
-// Loaded into a process by --import: writes once a second how long its event loop was kept from its work.
+// Loaded into a process with --import: records once a second how long its event loop was delayed.
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 const INTERVAL_MS = 10;
 const REPORT_MS = 1000;
 
-/** A second of an event loop, in milliseconds for each look at it. */
+/** One second of an event loop, in milliseconds per sample. */
 export interface LoopReport {
-  /** How late timers came. On a machine with other work this is mostly the wait for a processor. */
+  /** How late timers fired. On a busy machine this is mostly the wait for a processor. */
   readonly late: readonly number[];
-  /** How much of that the thread was itself at work: this is what keeps others waiting on any machine. */
+  /** The part of that delay during which the thread itself was running. */
   readonly blocked: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** Lines over the same time. */
+/** Several series over the same time. */
 export interface Panel {
   readonly title: string;
   readonly unit: string;
@@ -10,7 +10,7 @@ const HEIGHT = 120;
 const MARGIN = { left: 56, top: 26, bottom: 14 };
 const COLOURS = ['#a8622c', '#2f7d6d', '#7a5ea8', '#888888'];
 
-/** Small panels one below the other. Its colours are readable on light paper and on dark. */
+/** Draws panels below each other, in colours that are readable on light and dark backgrounds. */
 export function drawPlot(panels: readonly Panel[], seconds: number): string {
   const height = panels.length * (HEIGHT + MARGIN.top + MARGIN.bottom) + 16;
   const width = WIDTH + MARGIN.left + 16;

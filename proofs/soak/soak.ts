@@ -24,7 +24,7 @@ const SAMPLE_MS = 1000;
 export const soak: Part = {
   name: 'soak',
   promise:
-    'Under players, watchers, bots and analyses for long, memory, handles, event loop and latency stay flat.',
+    'Under sustained load from players, watchers, bots and analyses, memory, handles, event loop delay and latency stay flat.',
   async run(scale, progress) {
     const { seconds, crowd: size } = SIZES[scale];
     const findings = new Findings();
@@ -56,12 +56,12 @@ export const soak: Part = {
       idle.stop();
       await workplace.clear();
     }
-    findings.set('failed requests or broken bars', findings.failed);
+    findings.set('failed requests or exceeded limits', findings.failed);
     return findings;
   },
 };
 
-/** A process that does nothing, beside the server: how late its timers are is the machine's doing. */
+/** An idle process: any delay of its timers is caused by the machine. */
 function startIdleProcess(file: string): { file: string; stop: () => void } {
   const child = spawn(process.execPath, ['--import', PROBE, '-e', 'setInterval(() => {}, 1000)'], {
     env: { PATH: process.env.PATH, LOOP_PROBE_FILE: file },
@@ -70,7 +70,7 @@ function startIdleProcess(file: string): { file: string; stop: () => void } {
   return { file, stop: () => child.kill('SIGKILL') };
 }
 
-/** The first seconds are those of the start. */
+/** Skips the first second, in which the process starts. */
 function readReports(file: string): LoopReport[] {
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   return lines.slice(1).map((line) => JSON.parse(line) as LoopReport);

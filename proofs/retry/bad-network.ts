@@ -5,37 +5,37 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dice } from '../dice.ts';
 
-/** What a bad line does to a request. */
-export const MISFORTUNES = [
-  'lost on the way',
-  'answer lost',
-  'answer cut in half',
+/** What a bad network does to a request. */
+export const FAULTS = [
+  'request lost',
+  'response lost',
+  'response truncated',
   'delayed',
-  'doubled at once',
-  'doubled later',
+  'duplicated at once',
+  'duplicated later',
 ] as const;
-export type Misfortune = (typeof MISFORTUNES)[number];
+export type Fault = (typeof FAULTS)[number];
 
-/** A line to a server on which requests and answers get lost, late, out of order and doubled. */
-export interface BadLine {
+/** A proxy that loses, delays, reorders and duplicates requests and responses. */
+export interface BadNetwork {
   readonly url: string;
-  /** Resolves when the last late double has arrived. */
+  /** Resolves when the last late duplicate has arrived. */
   close(): Promise<void>;
 }
 
-export interface BadLineOptions {
+export interface BadNetworkOptions {
   readonly dice: Dice;
-  /** The share of requests to which something happens. */
-  readonly badness: number;
-  readonly onMisfortune: (misfortune: Misfortune | 'socket cut') => void;
+  /** The share of requests that are affected. */
+  readonly faultRate: number;
+  readonly onFault: (fault: Fault | 'socket cut') => void;
 }
 
-/** So late is a double that newer requests have overtaken it. */
+/** Late enough for newer requests to overtake a duplicate. */
 const LATEST_MS = 300;
 const LONGEST_DELAY_MS = 40;
 
-export async function openBadLine(target: string, options: BadLineOptions): Promise<BadLine> {
-  const { dice, badness, onMisfortune } = options;
+export async function openBadNetwork(target: string, options: BadNetworkOptions): Promise<BadNetwork> {
+  const { dice, faultRate, onFault } = options;
   const late = new Set<Promise<unknown>>();
 
   function sendLater(send: () => Promise<Response>): void {
@@ -48,28 +48,28 @@ export async function openBadLine(target: string, options: BadLineOptions): Prom
   async function carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     const send = () => forward(target, request, body);
-    const misfortune = dice.chance(badness) ? dice.pick(MISFORTUNES) : undefined;
-    if (misfortune) onMisfortune(misfortune);
-    switch (misfortune) {
-      case 'lost on the way':
+    const fault = dice.chance(faultRate) ? dice.pick(FAULTS) : undefined;
+    if (fault) onFault(fault);
+    switch (fault) {
+      case 'request lost':
         response.destroy();
         return;
-      case 'answer lost':
+      case 'response lost':
         await (await send()).body?.cancel();
         response.destroy();
         return;
-      case 'answer cut in half':
+      case 'response truncated':
         return answer(await send(), response, true);
       case 'delayed':
         await pause(dice.between(1, LONGEST_DELAY_MS));
         return answer(await send(), response);
-      case 'doubled at once': {
+      case 'duplicated at once': {
         const both = [send(), send()];
         const [first, second] = dice.chance(0.5) ? both : both.reverse();
         sendLater(() => second!);
         return answer(await first!, response);
       }
-      case 'doubled later':
+      case 'duplicated later':
         sendLater(send);
         return answer(await send(), response);
       case undefined:
@@ -77,12 +77,12 @@ export async function openBadLine(target: string, options: BadLineOptions): Prom
     }
   }
 
-  /** A stream lives long, so it is cut at some later time instead. */
+  /** A stream is long-lived, so it is cut at a later moment instead. */
   async function answer(from: Response, to: ServerResponse, isCut = false): Promise<void> {
     to.writeHead(from.status, Object.fromEntries(from.headers));
     if (isStream(from)) {
       for await (const bytes of from.body!) {
-        if (to.destroyed || dice.chance(badness / 2)) break;
+        if (to.destroyed || dice.chance(faultRate / 2)) break;
         to.write(bytes);
       }
       to.destroy();
@@ -96,7 +96,7 @@ export async function openBadLine(target: string, options: BadLineOptions): Prom
     to.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => to.destroy());
   }
 
-  /** A socket lives long as well. It is cut before or after a piece went through, whichever way that went. */
+  /** Sockets are long-lived too. They are cut before or after a chunk was forwarded in either direction. */
   function carrySocket({ url, rawHeaders }: IncomingMessage, near: Socket, head: Buffer): void {
     const { hostname, port } = new URL(target);
     const far = connect(Number(port), hostname);
@@ -108,8 +108,8 @@ export async function openBadLine(target: string, options: BadLineOptions): Prom
     };
     const pass = (from: Socket, to: Socket) => {
       from.on('data', (bytes) => {
-        const isCut = dice.chance(badness / 6);
-        if (isCut) onMisfortune('socket cut');
+        const isCut = dice.chance(faultRate / 6);
+        if (isCut) onFault('socket cut');
         if (isCut && dice.chance(0.5)) cut();
         else to.write(bytes, () => isCut && cut());
       });
