@@ -47,7 +47,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   const { publicUrl, webFolder } = config;
   const limits = { ...LIMITS, ...config.limits };
   const games = createGames(store);
-  const hub = createHub(store, (err) => app.log.error({ err }, 'watchers could not be told'));
+  const hub = createHub(store, (err) => app.log.error({ err }, 'feed update failed'));
   const streams = new Streams();
   const readiness: Readiness = { stopping: false };
   const health = new StoreHealth(store, {
@@ -70,7 +70,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     games,
     engine: engines.playing,
     concurrency: engines.players,
-    report: (err, game) => app.log.error({ err, game }, 'the computer could not take its turn'),
+    report: (err, game) => app.log.error({ err, game }, 'engine turn failed'),
     onTurn: (waitedMs) => metrics.engine.waited('seats', waitedMs),
   });
 

@@ -18,7 +18,7 @@ const KNOWN: Analysis = {
   seconds: 0,
 };
 
-/** Knows everything at once, and counts what it is asked. */
+/** Knows every answer at once, and counts the requests. */
 function oracle(): Pick<Engine, 'analyse' | 'judge'> & { asked: number } {
   const engine = {
     asked: 0,
@@ -50,24 +50,24 @@ async function drain(answers: AsyncGenerator<unknown>): Promise<void> {
   for await (const _ of answers);
 }
 
-test('lets one client ask for so much at a time, and others all the same', async () => {
+test('limits the analyses that run for one client, but not those of others', async () => {
   const analyst = new Analyst(oracle());
-  const asking = Array.from({ length: 8 }, () => analyst.position(start, { client: 'a' }));
-  for (const answers of asking) await answers.next();
-  const refused = analyst.position(start, { client: 'a' });
-  await expect(refused.next()).rejects.toMatchObject({ code: 'too-many-analyses' });
+  const running = Array.from({ length: 8 }, () => analyst.position(start, { client: 'a' }));
+  for (const answers of running) await answers.next();
+  const rejected = analyst.position(start, { client: 'a' });
+  await expect(rejected.next()).rejects.toMatchObject({ code: 'too-many-analyses' });
   await drain(analyst.position(start, { client: 'b' }));
 
-  await asking[0]!.return();
+  await running[0]!.return();
   await drain(analyst.position(start, { client: 'a' }));
 });
 
 test.each(['queue-full', 'closed'] as const)(
-  'says that the engine is busy when its answer is %s',
+  'reports a busy engine when the engine answers %s',
   async (code) => {
     const full: Pick<Engine, 'analyse' | 'judge'> = {
       ...oracle(),
-      // biome-ignore lint/correctness/useYield: it refuses before it says anything
+      // biome-ignore lint/correctness/useYield: it fails before its first answer
       async *analyse() {
         throw new EngineError(code, 'not now');
       },
@@ -77,8 +77,8 @@ test.each(['queue-full', 'closed'] as const)(
   },
 );
 
-/** Learns a little, and then nothing more until it is told to end. */
-function brooder(): Pick<Engine, 'analyse' | 'judge'> {
+/** Finds a first answer, and then nothing more until it is cancelled. */
+function slowEngine(): Pick<Engine, 'analyse' | 'judge'> {
   const waitFor = (signal?: AbortSignal) =>
     new Promise<void>((resolve) => {
       if (signal?.aborted) resolve();
@@ -97,8 +97,8 @@ function brooder(): Pick<Engine, 'analyse' | 'judge'> {
   };
 }
 
-test('answers with what it knows when it is to finish, and is not finished before', async () => {
-  const analyst = new Analyst(brooder());
+test('ends its analyses with what they have found when it finishes, and waits for them', async () => {
+  const analyst = new Analyst(slowEngine());
   const position = analyst.position(start, { client: 'a', milliseconds: 30_000 });
   await position.next();
   const game = analyst.game(await drawnGame(), { client: 'b', milliseconds: 30_000 });
@@ -115,21 +115,21 @@ test('answers with what it knows when it is to finish, and is not finished befor
   await finishing;
 });
 
-test('is finished at once when nobody asks', async () => {
+test('finishes at once when no analysis runs', async () => {
   await new Analyst(oracle()).finish();
 });
 
-test('does not keep what it was cut short in', async () => {
+test('does not cache an analysis that was cut short', async () => {
   const engine = oracle();
-  const hasty = new Analyst(engine);
+  const stopped = new Analyst(engine);
   const game = await drawnGame();
-  await hasty.finish();
-  await drain(hasty.game(game, { milliseconds: 100 }));
-  await drain(hasty.game(game, { milliseconds: 100 }));
+  await stopped.finish();
+  await drain(stopped.game(game, { milliseconds: 100 }));
+  await drain(stopped.game(game, { milliseconds: 100 }));
   expect(engine.asked).toBe(2);
 });
 
-test('analyses a finished game once, and again only to think longer about what it did not prove', async () => {
+test('analyses a finished game once, and again only with more time for an incomplete result', async () => {
   const engine = oracle();
   const analyst = new Analyst(engine);
   const game = await drawnGame();
@@ -142,7 +142,7 @@ test('analyses a finished game once, and again only to think longer about what i
     engine.asked++;
     return { ...KNOWN, least: -4, most: 4, complete: false };
   };
-  const doubtful = await drawnGame();
-  for (const milliseconds of [100, 50, 1000]) await drain(analyst.game(doubtful, { milliseconds }));
+  const unproved = await drawnGame();
+  for (const milliseconds of [100, 50, 1000]) await drain(analyst.game(unproved, { milliseconds }));
   expect(engine.asked).toBe(6);
 });

@@ -6,19 +6,20 @@ import { RecentCache } from '../recent-cache.ts';
 import { EngineRefusal } from './engine-refusal.ts';
 import { analyseGame, type GameAnalysis, type GameAnalysisOptions } from './game-analysis.ts';
 
-/** Some kilobytes each. */
-const GAMES_REMEMBERED = 500;
+/** Analyses of finished games that are kept, some kilobytes each. */
+const CACHED_GAMES = 500;
 
-interface Remembered {
+interface CachedAnalysis {
   readonly analysis: GameAnalysis;
   readonly milliseconds: number;
 }
 
-/** Answers questions about positions and games, each better and better; the last answer is the one that counts. */
+/** Analyses positions and games. Every analysis yields better and better answers; the last one is final. */
 export class Analyst {
   readonly #engine: Pick<Engine, 'analyse' | 'judge'>;
-  readonly #busyWith = new Map<string, number>();
-  readonly #remembered = new RecentCache<Remembered>(GAMES_REMEMBERED);
+  /** How many analyses run or wait, per client. */
+  readonly #running = new Map<string, number>();
+  readonly #cache = new RecentCache<CachedAnalysis>(CACHED_GAMES);
   readonly #finishing = new AbortController();
   readonly #finished = Promise.withResolvers<void>();
 
@@ -30,7 +31,7 @@ export class Analyst {
     return this.#admit(options.client, this.#engine.analyse(position, this.#untilFinished(options)));
   }
 
-  /** A line of moves, whoever played it. */
+  /** Analyses a sequence of moves that need not belong to a stored game. */
   moves(
     start: Position,
     pits: readonly number[],
@@ -39,29 +40,29 @@ export class Analyst {
     return this.#admit(options.client, analyseGame(this.#engine, start, pits, this.#untilFinished(options)));
   }
 
-  /** A game that is over: it does not change any more, so what was found out is kept. */
+  /** Analyses a finished game. It cannot change any more, so the result is cached. */
   async *game(
     { id, start, moves, ending }: Game,
     options: GameAnalysisOptions,
   ): AsyncGenerator<GameAnalysis, void> {
     if (!ending) throw new EngineRefusal('still-playing');
-    const known = this.#remembered.find(id);
-    if (known && (known.analysis.complete || known.milliseconds >= options.milliseconds)) {
-      yield known.analysis;
+    const cached = this.#cache.find(id);
+    if (cached && (cached.analysis.complete || cached.milliseconds >= options.milliseconds)) {
+      yield cached.analysis;
       return;
     }
     const pits = moves.map(({ pit }) => pit);
     let last: GameAnalysis | undefined;
     for await (last of this.moves(start, pits, options)) yield last;
     if (last && !this.#untilFinished(options).signal.aborted) {
-      this.#remembered.keep(id, { analysis: last, milliseconds: options.milliseconds });
+      this.#cache.keep(id, { analysis: last, milliseconds: options.milliseconds });
     }
   }
 
-  /** Ends the work: whoever is being answered hears what is known by now, and resolves when all have. */
+  /** Ends all analyses with what they have found so far. Resolves when their callers have the last answer. */
   async finish(): Promise<void> {
     this.#finishing.abort();
-    if (this.#busyWith.size > 0) await this.#finished.promise;
+    if (this.#running.size > 0) await this.#finished.promise;
   }
 
   #untilFinished<Options extends { signal?: AbortSignal | undefined }>(
@@ -72,9 +73,9 @@ export class Analyst {
   }
 
   async *#admit<Answer>(client = '', answers: AsyncGenerator<Answer, void>): AsyncGenerator<Answer, void> {
-    const busy = this.#busyWith.get(client) ?? 0;
-    if (busy >= LIMITS.analysesPerAddress) throw new EngineRefusal('too-many-analyses');
-    this.#busyWith.set(client, busy + 1);
+    const running = this.#running.get(client) ?? 0;
+    if (running >= LIMITS.analysesPerAddress) throw new EngineRefusal('too-many-analyses');
+    this.#running.set(client, running + 1);
     try {
       yield* answers;
     } catch (error) {
@@ -87,9 +88,9 @@ export class Analyst {
   }
 
   #release(client: string): void {
-    const busy = this.#busyWith.get(client)! - 1;
-    if (busy > 0) this.#busyWith.set(client, busy);
-    else this.#busyWith.delete(client);
-    if (this.#busyWith.size === 0 && this.#finishing.signal.aborted) this.#finished.resolve();
+    const running = this.#running.get(client)! - 1;
+    if (running > 0) this.#running.set(client, running);
+    else this.#running.delete(client);
+    if (this.#running.size === 0 && this.#finishing.signal.aborted) this.#finished.resolve();
   }
 }

@@ -1,25 +1,25 @@
 import { createEngine } from '@kalah/engine/node';
 import { LIMITS } from '../limits.ts';
 
-/** What an engine is asked to do. */
-export const WORKS = ['seats', 'analyses'] as const;
-export type Work = (typeof WORKS)[number];
+/** What the engines work for. */
+export const ENGINE_TASKS = ['seats', 'analyses'] as const;
+export type EngineTask = (typeof ENGINE_TASKS)[number];
 
-/** Told how long somebody waited until the engine began, and how long it then worked. Milliseconds. */
+/** Called with the milliseconds that a task waited for an engine, and with those that the engine then worked. */
 export interface EngineListener {
-  waited(work: Work, milliseconds: number): void;
-  worked(work: Work, milliseconds: number): void;
+  waited(task: EngineTask, milliseconds: number): void;
+  worked(task: EngineTask, milliseconds: number): void;
 }
 
 /**
- * The threads shared out: half of them, at least one, play the computer's seats, and the others, at least one, answer
- * analyses, so that a player never waits for somebody's analysis. They start when they are first needed.
+ * Half of the threads, at least one, play the computer's seats. The others, at least one, answer analyses, so that a
+ * player never waits for an analysis. Threads start when they are first needed.
  */
 export function createEngines(threads: number, listener?: EngineListener) {
   const players = Math.ceil(threads / 2);
   const playing = createEngine({
     workers: players,
-    // How long a seat waited the computer knows better: it has a line of its own.
+    // The computer has its own queue and reports the waiting time itself.
     onAnswered: ({ worked }) => listener?.worked('seats', worked),
   });
   const analysing = createEngine({

@@ -30,7 +30,7 @@ function solve(position: Position, known = new Map<string, number>()): number {
 const start = startPosition(must(createVariant({ pits: 3, seeds: 3 })));
 const pits = [2, 1, 0, 0, 1, 2, 0, 2, 0, 2, 0, 1, 1, 1, 0, 0, 2];
 
-test('knows exactly what each move of a small game lost', async () => {
+test('finds the exact loss of each move of a small game', async () => {
   const analysis = await lastOf(analyseGame(engine, start, pits, { milliseconds: 10_000 }));
   const values = Array.from({ length: pits.length + 1 }, (_, at) => solve(playAll(start, pits.slice(0, at))));
   expect(analysis.worths).toEqual(values.map((value) => ({ value, least: value, most: value })));
@@ -42,7 +42,7 @@ test('knows exactly what each move of a small game lost', async () => {
   }
 });
 
-test('shows a line of best play that keeps what the position was worth', async () => {
+test('finds a line of best play that keeps the worth of the position', async () => {
   const { moves, worths } = await lastOf(analyseGame(engine, start, pits, { milliseconds: 10_000 }));
   for (const [at, { best }] of moves.entries()) {
     expect(best.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test('shows a line of best play that keeps what the position was worth', async (
   }
 });
 
-test('tells the end first and the beginning last, and never takes back what it has proved', async () => {
+test('judges the last move first, and never widens a proved bound', async () => {
   const widths: number[][] = [];
   for await (const { worths } of analyseGame(engine, start, pits, { milliseconds: 10_000 })) {
     widths.push(worths.map(({ least, most }) => most - least));
@@ -62,7 +62,7 @@ test('tells the end first and the beginning last, and never takes back what it h
   }
 });
 
-test('keeps to its time however long the game is', async () => {
+test('keeps to its time, however long the game', async () => {
   const asked: Position[] = [];
   const slow: Pick<Engine, 'analyse' | 'judge'> = {
     analyse: (position, options) => engine.analyse(position, options),
@@ -77,7 +77,7 @@ test('keeps to its time however long the game is', async () => {
   expect(worths).toHaveLength(7);
 });
 
-test('bounds what it has no time to prove', async () => {
+test('gives bounds for what it has no time to prove', async () => {
   const large = startPosition(must(createVariant({ pits: 6, seeds: 6 })));
   const { moves, worths, complete } = await lastOf(analyseGame(engine, large, [0, 1], { milliseconds: 50 }));
   expect(complete).toBe(false);

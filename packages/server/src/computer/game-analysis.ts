@@ -1,27 +1,27 @@
 import { type AnalyseOptions, type Engine, findBest } from '@kalah/engine';
 import { isOver, must, type Position, play, type Side, seedsInPlay } from '@kalah/rules';
 
-/** South's final margin if both play best from a position on: what is proved about it, and what it is taken to be. */
+/** South's final margin under best play from a position: its proved bounds and the best estimate. */
 export interface Worth {
   readonly least: number;
   readonly most: number;
   readonly value: number;
 }
 
-/** A move of a game, and what it cost. */
+/** A move of a game, and how many seeds it lost. */
 export interface JudgedMove {
   readonly side: Side;
   readonly pit: number;
-  /** Seeds given away against best play, as far as is proved; a mistake when `least` is above 0. */
+  /** Proved bounds of the seeds lost compared with best play. The move is a mistake if `least` is above 0. */
   readonly loss: { readonly least: number; readonly most: number };
-  /** The moves best play would have gone on with, each of whoever's turn it was; empty while nothing is known. */
+  /** How best play would have continued, moves of both sides; empty while nothing is known. */
   readonly best: readonly number[];
 }
 
 export interface GameAnalysis {
   readonly start: Position;
   readonly moves: readonly JudgedMove[];
-  /** The start's worth, then that of the position after each move. */
+  /** The worth of the start, then of the position after each move. */
   readonly worths: readonly Worth[];
   /** Whether every loss is exact. */
   readonly complete: boolean;
@@ -29,36 +29,37 @@ export interface GameAnalysis {
   readonly seconds: number;
 }
 
-type Asking = Pick<AnalyseOptions, 'signal' | 'client'>;
+type RequestOptions = Pick<AnalyseOptions, 'signal' | 'client'>;
 
-export interface GameAnalysisOptions extends Asking {
+export interface GameAnalysisOptions extends RequestOptions {
   /** For the whole game. */
   readonly milliseconds: number;
 }
 
 type Judge = Pick<Engine, 'analyse' | 'judge'>;
 
-/** The shortest time the engine can be given. */
-const LEAST_MILLISECONDS = 1;
-const LONGEST_LINE = 12;
+/** The shortest time that the engine accepts. */
+const MIN_MILLISECONDS = 1;
+/** Moves of a line that are shown. */
+const MAX_LINE = 12;
 
 /**
- * Judges every move of a game, from the last to the first: endings are settled in no time, what they leave in the
- * engine's caches helps with what comes before, and the time they did not need goes to the harder positions.
+ * Judges every move of a game, from the last to the first. Endings are solved quickly, they fill the engine's caches for
+ * the positions before them, and the time they do not need is left for the harder positions.
  */
 export async function* analyseGame(
   engine: Judge,
   start: Position,
   pits: readonly number[],
-  { milliseconds, ...asking }: GameAnalysisOptions,
+  { milliseconds, ...options }: GameAnalysisOptions,
 ): AsyncGenerator<GameAnalysis, void> {
   const work = new GameWork(start, pits);
   const end = performance.now() + milliseconds;
   for (let at = pits.length; at >= 0; at--) {
     const share = (end - performance.now()) / (at + 1);
-    await work.judge(engine, at, share, asking);
+    await work.judge(engine, at, share, options);
     yield work.report();
-    if (asking.signal?.aborted || performance.now() >= end) return;
+    if (options.signal?.aborted || performance.now() >= end) return;
   }
 }
 
@@ -78,21 +79,21 @@ class GameWork {
     this.#worths = positions.map(unprovedWorth);
   }
 
-  /** Judges the position before move `at` (counted from 0) when those behind it have been judged. */
-  async judge(engine: Judge, at: number, milliseconds: number, asking: Asking): Promise<void> {
+  /** Judges the position before move `at` (counted from 0). The later positions must have been judged already. */
+  async judge(engine: Judge, at: number, milliseconds: number, options: RequestOptions): Promise<void> {
     const position = this.#positions[at]!;
     const end = performance.now() + milliseconds;
-    const timeLeft = () => Math.max(LEAST_MILLISECONDS, end - performance.now());
-    const margin = await engine.judge(position, { ...asking, wanted: 'margin', milliseconds: timeLeft() });
+    const timeLeft = () => Math.max(MIN_MILLISECONDS, end - performance.now());
+    const margin = await engine.judge(position, { ...options, wanted: 'margin', milliseconds: timeLeft() });
     const { least, most, verdicts, nodes } = margin;
     this.#nodes += nodes;
     const guess = findBest(verdicts);
     const value = Math.min(most, Math.max(least, guess?.value ?? least));
-    this.#worths[at] = this.#afterAll(at, toSouth(position, { least, most, value }));
+    this.#worths[at] = this.#boundByNext(at, toSouth(position, { least, most, value }));
     if (at === this.#pits.length) return;
     this.#best[at] =
-      this.#goingOn(at) ??
-      (await this.#askForBetter(engine, at, { ...asking, milliseconds: timeLeft() })) ??
+      this.#findContinuation(at) ??
+      (await this.#findBetterLine(engine, at, { ...options, milliseconds: timeLeft() })) ??
       guess?.line ??
       [];
   }
@@ -111,8 +112,8 @@ class GameWork {
     };
   }
 
-  /** The side to move gets at least what the move that was played got it. */
-  #afterAll(at: number, worth: Worth): Worth {
+  /** A position is worth at least as much to the side to move as the position after the move that was played. */
+  #boundByNext(at: number, worth: Worth): Worth {
     const next = this.#worths[at + 1];
     if (!next) return worth;
     const isSouth = this.#positions[at]!.turn === 'south';
@@ -127,14 +128,14 @@ class GameWork {
     return { least: Math.max(0, before.least - after.most), most: before.most - after.least };
   }
 
-  /** A move that lost nothing was the best, and best play goes on as it does behind it. */
-  #goingOn(at: number): readonly number[] | undefined {
+  /** A move that lost nothing was the best, so best play continues as it does after that move. */
+  #findContinuation(at: number): readonly number[] | undefined {
     if (this.#lossOf(at).most > 0) return undefined;
-    return [this.#pits[at]!, ...(this.#best[at + 1] ?? [])].slice(0, LONGEST_LINE);
+    return [this.#pits[at]!, ...(this.#best[at + 1] ?? [])].slice(0, MAX_LINE);
   }
 
-  /** A move that is proved to get what the position is worth, once that is known. */
-  async #askForBetter(
+  /** A line that is proved to keep what the position is worth, once that is known exactly. */
+  async #findBetterLine(
     engine: Judge,
     at: number,
     options: AnalyseOptions,
@@ -152,14 +153,14 @@ class GameWork {
   }
 }
 
-/** What the stores alone prove: nobody can win more than all that is left. */
+/** The bounds that follow from the stores: neither side can win more than the seeds in play. */
 function unprovedWorth(position: Position): Worth {
   const lead = position.stores.south - position.stores.north;
   const open = isOver(position) ? 0 : seedsInPlay(position);
   return { least: lead - open, most: lead + open, value: lead };
 }
 
-/** Margins of the side to move as South's, and back: the same turning over. Nothing is `-0`. */
+/** Converts margins of the side to move to South's; the same conversion leads back. Never returns `-0`. */
 function toSouth({ turn }: Position, worth: Worth): Worth {
   const { least, most, value } = worth;
   return turn === 'south' ? worth : { least: 0 - most, most: 0 - least, value: 0 - value };

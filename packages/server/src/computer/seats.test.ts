@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { startTestServer } from '../test-server.ts';
 
-/** Watches a game until it has come so far. */
-async function watchUntil(client: Client, id: string, isThere: (game: Game) => boolean): Promise<Game> {
+/** Watches a game until it meets a condition. */
+async function watchUntil(client: Client, id: string, isMet: (game: Game) => boolean): Promise<Game> {
   for await (const message of client.watch(id)) {
-    if ('game' in message && isThere(message.game)) return message.game;
+    if ('game' in message && isMet(message.game)) return message.game;
   }
   throw new Error('the stream ended');
 }
 
-test('the computer plays its seat of a game by itself', async () => {
+test('the computer plays its seat', async () => {
   const server = await startTestServer();
   const { game, seat } = await server.client.createGame({ seats: { south: 'me', north: { engine: 2 } } });
   await server.client.playMove(game.id, 1, { pit: 0 }, seat!.token);

@@ -14,7 +14,7 @@ export interface CreateCommand extends Command {
   readonly listed: boolean;
   /** A caller that chooses the id can repeat the creation: the same command then returns the existing game. */
   readonly id?: string;
-  /** A hash of the request. It tells this request from another one with the same id. */
+  /** A hash of the request. It distinguishes a repetition from another request with the same id. */
   readonly requestHash?: string;
 }
 

@@ -22,7 +22,7 @@ export function rematchId(gameId: string): string {
   return toUuid(createHmac('sha256', gameId).update('kalah rematch').digest());
 }
 
-/** Marked as version 4 (random), because without the key the bits cannot be told from random ones. */
+/** Marked as version 4 (random), because without the key the bits look random. */
 function toUuid(bytes: Buffer): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

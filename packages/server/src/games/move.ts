@@ -23,7 +23,7 @@ export function decideMove(game: Game, command: MoveCommand): NewEvent[] {
   ];
 }
 
-/** The opponent of the side to move is told to wait; anyone else is told why the seat is not theirs. */
+/** The opponent gets `wrong-turn`; anyone else gets the reason why the credential does not open the seat. */
 function rejectWrongTurn(game: Game, { by, side }: MoveCommand): void {
   const { turn } = game.position;
   const other = opposite(turn);

@@ -4,7 +4,7 @@ import type { Player, PlayerStore } from './game-store.ts';
 
 export type Players = ReturnType<typeof createPlayers>;
 
-/** Registered names: first come, first served. A name proves nothing; some APIs use it to tell players apart. */
+/** Registered names: first come, first served. A name proves nothing; some APIs use it to distinguish players. */
 export function createPlayers(store: PlayerStore) {
   return {
     async register(name: string, email?: string): Promise<void> {

@@ -19,7 +19,7 @@ export interface Watcher {
 const COUNT_PAUSE_MS = 1000;
 
 /**
- * One watched game. It knows the version its watchers have seen and reads the log when it hears of a later one, so an
+ * One watched game. It knows the version its watchers have seen and reads the log when it learns of a later one, so an
  * announcement that is lost, late or repeated delays an event but never loses it.
  */
 export class Feed {

@@ -1,11 +1,11 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { type EngineListener, WORKS, type Work } from '../computer/engines.ts';
+import { ENGINE_TASKS, type EngineListener, type EngineTask } from '../computer/engines.ts';
 
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** How long the engine is waited for and how long it works, for the computer's seats and for analyses. */
 export function measureEngine(
-  waiting: Readonly<Record<Work, () => number>>,
+  waiting: Readonly<Record<EngineTask, () => number>>,
   registry: Registry,
 ): EngineListener {
   const labels = { labelNames: ['work'] as const, registers: [registry] };
@@ -14,7 +14,7 @@ export function measureEngine(
     help: 'Seats and analyses that wait for the engine at the moment.',
     ...labels,
     collect() {
-      for (const work of WORKS) this.set({ work }, waiting[work]());
+      for (const work of ENGINE_TASKS) this.set({ work }, waiting[work]());
     },
   });
   const waits = new Histogram({
@@ -30,7 +30,7 @@ export function measureEngine(
     ...labels,
   });
   // A rate needs the zero before the first.
-  for (const work of WORKS) for (const histogram of [waits, durations]) histogram.zero({ work });
+  for (const work of ENGINE_TASKS) for (const histogram of [waits, durations]) histogram.zero({ work });
   return {
     waited: (work, milliseconds) => waits.observe({ work }, milliseconds / 1000),
     worked: (work, milliseconds) => durations.observe({ work }, milliseconds / 1000),
