@@ -109,7 +109,7 @@ function listAssets(): Plugin {
  * needs, TABLE what the pages of a game and the dialog that creates one share.
  */
 const TABLE =
-  /\/api\/src\/(apply-event|stream|server-events)|\/node_modules\/uqr\/|\/web\/src\/(pages\/(NewGame|ServerGame|StepButtons)|ui\/(QrCode|LinkCard|copy)|game\/(online-match|outbox|patience|player|refusal|wish-key))\b/;
+  /\/api\/src\/(apply-event|backoff|game-connection|game-socket|stream|server-events)|\/node_modules\/uqr\/|\/web\/src\/(pages\/(NewGame|ServerGame|StepButtons)|ui\/(QrCode|LinkCard|copy)|game\/(online-match|online-view|outbox|player|refusal|request-key|retry|seat-claim))\b/;
 const CORE =
   /\/rules\/src\/|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/|\/web\/src\/(board|i18n\/(en|locale|owner)|pages\/Levels|router|settings|ui|shell|game)\b/;
 

@@ -70,7 +70,7 @@ export class PlayedGame {
           return;
         }
         this.#socket ??= await this.#openSocket(url);
-        this.game = await this.#socket.play(request.number, request.pit, token);
+        this.game = await this.#socket.playMove(request.number, { pit: request.pit }, token);
       }
     }
   }

@@ -92,7 +92,7 @@ export async function playSideOverSockets(
       const { game, change } = board;
       const position = must(parsePosition(game.position));
       if (position.turn === side && !isOver(position)) {
-        await socket.play(game.nextMove, choose(position, taste), token);
+        await socket.playMove(game.nextMove, { pit: choose(position, taste) }, token);
       }
       if (board.game === game) await Promise.race([change, cut]);
     }

@@ -8,13 +8,19 @@ export function named(name: string): VisitorOptions {
   return { kept: { settings: { pace: 'at-once', name } } };
 }
 
+/** Makes the browser refuse every WebSocket of a page. */
+export function blockSockets(page: Page): Promise<void> {
+  return page.routeWebSocket(/./, (socket) => socket.close());
+}
+
 /**
- * Ann and Ben at a table: the game and both seats are made by the API, the pages then find their secrets kept. Ann may
- * come by another way than Ben.
+ * Opens a game of Ann and Ben in two browsers. The game and both seats are made by the API, and the pages find their
+ * tokens stored. Ann may come by another address than Ben, and `prepare` may change her page before it opens.
  */
 export async function sitDown(
   world: Pick<World, 'url' | 'visitor'>,
-  annsWay = world.url,
+  annsUrl = world.url,
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<{ ann: Page; ben: Page; link: string }> {
   const api = createClient({ baseUrl: world.url });
   const { game: made, seat: south } = await api.createGame({ name: 'Ann' });
@@ -24,7 +30,8 @@ export async function sitDown(
     [south, north].map(async (seat) => {
       const kept = { settings: { pace: 'at-once' }, [`seat:${made.id}`]: { ...seat, taken: 0 } };
       const page = await (await world.visitor({ kept })).newPage();
-      await page.goto((seat === south ? annsWay : world.url) + link);
+      if (seat === south) await prepare(page);
+      await page.goto((seat === south ? annsUrl : world.url) + link);
       return page;
     }),
   );

@@ -39,7 +39,7 @@ test('plays a whole game', async () => {
   });
 });
 
-test('throws the problem that a server answers with', async () => {
+test('throws the problem that the server answers', async () => {
   const { game } = await server.client.createGame();
   const refused = server.client.playMove(game.id, 1, { pit: 0 });
   await expect(refused).rejects.toBeInstanceOf(ProblemError);
@@ -49,19 +49,19 @@ test('throws the problem that a server answers with', async () => {
   await expect(refused).rejects.toThrow('This seat has a token');
 });
 
-test('tells an answer that is no problem of ours from one that is', async () => {
+test('throws another error for an answer that is not a problem', async () => {
   const { client } = answering(() => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }));
   const refused = client.readGame('x');
   await expect(refused).rejects.not.toBeInstanceOf(ProblemError);
   await expect(refused).rejects.toThrow('502 Bad Gateway');
 });
 
-test('hands on what the network says when nobody answers', async () => {
+test('passes on the error of the network when there is no answer', async () => {
   const { client } = answering(() => Promise.reject(new TypeError('fetch failed')));
   await expect(client.listGames()).rejects.toThrow('fetch failed');
 });
 
-test('ends every call by the signal it was made with, a stream as well', async () => {
+test('aborts every call by the signal of the client, streams included', async () => {
   const { game } = await server.client.createGame();
   const stop = new AbortController();
   const client = createClient({ baseUrl: server.url, signal: stop.signal });
@@ -72,6 +72,20 @@ test('ends every call by the signal it was made with, a stream as well', async (
   }
   expect(told).toEqual(['connection', 'game']);
   await expect(client.readGame(game.id)).rejects.toThrow('aborted');
+});
+
+test('aborts a request that takes longer than the timeout, its answer included', async () => {
+  const hangs = createClient({
+    baseUrl: 'http://kalah.test',
+    timeoutMs: 20,
+    fetch: async (_input, init) =>
+      new Response(
+        new ReadableStream({
+          start: (body) => init!.signal!.addEventListener('abort', () => body.error(init!.signal!.reason)),
+        }),
+      ),
+  });
+  await expect(hangs.readGame('g')).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
 test('makes a new key for each creation, unless it is given one', async () => {
@@ -91,13 +105,13 @@ test('sends a token where there is one, and no header where there is none', asyn
   expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer secret', null]);
 });
 
-test('cannot be led astray by an id', async () => {
+test('escapes ids', async () => {
   const { client, requests } = answering(() => Response.json({}));
   await client.readGame('../../metrics?x=1#y');
   expect(new URL(requests[0]!.url).pathname).toBe('/api/v1/games/..%2F..%2Fmetrics%3Fx%3D1%23y');
 });
 
-test('leaves out of a query what was not given', async () => {
+test('omits absent parameters from the query', async () => {
   const { client, requests } = answering(() => Response.json({}));
   await client.listGames();
   await client.listGames({ player: 'Ann & Bob', limit: 5 });

@@ -6,7 +6,7 @@ import type { StreamMessage, WatchOptions } from './stream.ts';
 
 export type { StreamMessage } from './stream.ts';
 
-/** The server understood and said no; `problem` says why. A server that could not be reached throws something else. */
+/** The server rejected a request; `problem` says why. When the server cannot be reached, another error is thrown. */
 export class ProblemError extends Error {
   readonly problem: Problem;
 
@@ -17,12 +17,15 @@ export class ProblemError extends Error {
   }
 }
 
+/** Options of `createClient`. */
 export interface ClientOptions {
-  /** Where the server is, without `/api/v1`; empty for the page's own origin. */
+  /** The server's address without `/api/v1`; empty for the page's own origin. */
   baseUrl?: string;
   fetch?: typeof fetch;
-  /** Ends every call that is given no signal of its own. */
+  /** Aborts every call that has no signal of its own. */
   signal?: AbortSignal;
+  /** How long a request may take, its answer included; without it, as long as it takes. Streams are not limited. */
+  timeoutMs?: number;
 }
 
 interface Call {
@@ -32,16 +35,27 @@ interface Call {
   key?: string | undefined;
   accept?: string;
   signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
 }
 
+/** The longest that the server works on the analysis of a game. */
+const ANALYSIS_MS = 30_000;
+
+/** Options of `analyse`. */
 export type AnalyseOptions = Pick<AnalysisRequest, 'milliseconds' | 'wanted' | 'kinds'> & {
   signal?: AbortSignal;
 };
 
+/** A client for the canonical API, as `createClient` makes it. */
 export type Client = ReturnType<typeof createClient>;
 
-/** A client for the canonical API. Every method answers with the body, or throws a `ProblemError`. */
-export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaults }: ClientOptions = {}) {
+/** Makes a client for the canonical API. Every method resolves to the body of the answer or throws a `ProblemError`. */
+export function createClient({
+  baseUrl = '',
+  fetch = globalThis.fetch,
+  timeoutMs,
+  ...defaults
+}: ClientOptions = {}) {
   const root = `${baseUrl}/api/v1`;
 
   async function send(path: string, call: Call): Promise<Response> {
@@ -62,7 +76,13 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
   }
 
   async function call<Body>(path: string, call: Call = {}): Promise<Body> {
-    return (await (await send(path, call)).json()) as Body;
+    const limit = call.timeoutMs ?? timeoutMs;
+    const signals = [
+      call.signal ?? defaults.signal,
+      limit === undefined ? limit : AbortSignal.timeout(limit),
+    ];
+    const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
+    return (await (await send(path, { ...call, signal })).json()) as Body;
   }
 
   async function* analyse(
@@ -77,7 +97,7 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
       yield JSON.parse(data) as PositionAnalysis;
       if (event === 'done') return;
     }
-    throw new Error('the analysis was cut off');
+    throw new Error('the analysis ended early');
   }
 
   /**
@@ -96,7 +116,7 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
   const game = (id: string) => `/games/${encodeURIComponent(id)}`;
 
   return {
-    /** `key` makes a repeated call safe: the same key gives the same game and the same token. */
+    /** Repeating a call with the same `key` is safe: it returns the same game and the same token. */
     createGame: (body: CreateGame = {}, key: string = crypto.randomUUID()) =>
       call<SeatedGame>('/games', { method: 'POST', body: body, key }),
 
@@ -107,14 +127,14 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
     takeSeat: (id: string, side: 'south' | 'north', body: TakeSeat = {}, key: string = crypto.randomUUID()) =>
       call<SeatedGame>(`${game(id)}/seats/${side}`, { method: 'POST', body: body, key }),
 
-    /** Plays move `number`. Repeating it is safe: it plays once and answers the same. */
+    /** Plays move `number`. Repeating the call is safe: the move is played once, and the answer is the same. */
     playMove: (id: string, number: number, move: PlayMove, token?: string) =>
       call<Game>(`${game(id)}/moves/${number}`, { method: 'PUT', body: move, token }),
 
     resign: (id: string, body: Resign = {}, token?: string) =>
       call<Game>(`${game(id)}/resign`, { method: 'POST', body: body, token }),
 
-    /** Calls off a game in which nobody sits opposite yet. */
+    /** Aborts a game that has no opponent yet. */
     abort: (id: string, body: Resign = {}, token?: string) =>
       call<Game>(`${game(id)}/abort`, { method: 'POST', body: body, token }),
 
@@ -124,16 +144,18 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, ...defaul
     takeback: (id: string, body: Takeback = {}, token?: string) =>
       call<Game>(`${game(id)}/takeback`, { method: 'POST', body: body, token }),
 
-    /** A new game with the sides swapped; the players' tokens stay good for it. */
+    /** A new game with the sides swapped; the players' tokens stay valid in it. */
     rematch: (id: string, body: Resign = {}, token?: string) =>
       call<Game>(`${game(id)}/rematch`, { method: 'POST', body: body, token }),
 
-    /** What is known about a position, again and again, each time better; leaving the loop ends the work. */
+    /** Analyses a position; yields better and better results. Leaving the loop stops the work. */
     analyse,
 
-    /** What each move of a finished game cost. */
+    /** The cost of each move of a finished game. */
     gameAnalysis: (id: string, query: GameAnalysisQuery = {}) =>
-      call<GameAnalysis>(`${game(id)}/analysis${toQuery(query)}`),
+      call<GameAnalysis>(`${game(id)}/analysis${toQuery(query)}`, {
+        ...(timeoutMs !== undefined && { timeoutMs: timeoutMs + ANALYSIS_MS }),
+      }),
 
     watch,
   };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../server/src/test-server.ts';
 import { ProblemError } from './client.ts';
 import type { GameEvent } from './event.ts';
@@ -41,13 +41,13 @@ test('plays a whole game, a takeback included, and hears the events of the log w
   const { events, games, hear, until } = createListener();
   const ended = until('ended');
   const socket = await GameSocket.open(server.url, id, hear);
-  expect(await socket.play(1, 2, tokens.south)).toEqual(await server.client.readGame(id));
+  expect(await socket.playMove(1, { pit: 2 }, tokens.south)).toEqual(await server.client.readGame(id));
   await socket.takeback({}, tokens.south);
   expect(await socket.takeback({}, tokens.north)).toEqual(await server.client.readGame(id));
   await socket.draw({}, tokens.south);
   await socket.draw({ answer: 'decline' }, tokens.north);
   for (let game = await server.client.readGame(id); !game.result; game = await server.client.readGame(id)) {
-    const played = await socket.play(game.nextMove, game.legalPits[0]!, tokens[game.board.turn]);
+    const played = await socket.playMove(game.nextMove, { pit: game.legalPits[0]! }, tokens[game.board.turn]);
     if (!played.result) expect(played).toEqual(await server.client.readGame(id));
   }
   await ended;
@@ -68,7 +68,7 @@ test('aborts a game without an opponent', async () => {
 test('throws the problem of a rejected request, and of no other', async () => {
   const { id, tokens } = await seatTwo();
   const socket = await GameSocket.open(server.url, id, () => undefined);
-  const [refused, played] = [socket.play(1, 2), socket.play(1, 2, tokens.south)];
+  const [refused, played] = [socket.playMove(1, { pit: 2 }), socket.playMove(1, { pit: 2 }, tokens.south)];
   await expect(refused).rejects.toBeInstanceOf(ProblemError);
   await expect(refused).rejects.toMatchObject({ problem: { code: 'token-required' } });
   expect(await played).toMatchObject({ version: 3 });
@@ -85,4 +85,52 @@ test('rejects for an unknown game, and rejects requests after it is closed', asy
   const late = socket.draw();
   await expect(late).rejects.toThrow('closed');
   await socket.closed;
+});
+
+describe('a server that accepts the socket', () => {
+  /** Which kinds of requests it answers. */
+  let answers: readonly string[];
+
+  /** A socket that opens at once. Its server knows one game, and nothing happens in that. */
+  class AcceptedSocket {
+    static readonly OPEN = 1;
+    readyState = 1;
+    onopen = () => {};
+    onmessage: ((message: { data: string }) => void) | null = null;
+    constructor() {
+      queueMicrotask(() => this.onopen());
+    }
+    send(text: string): void {
+      const { kind, ref } = JSON.parse(text) as { kind: string; ref: number };
+      if (answers.includes(kind))
+        this.onmessage?.({ data: JSON.stringify({ kind: 'done', ref, version: 3 }) });
+    }
+    close(): void {
+      this.readyState = 3;
+    }
+  }
+  beforeEach(() => void vi.stubGlobal('WebSocket', AcceptedSocket));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const game = { version: 3 } as Game;
+
+  test('and answers nothing is given up', async () => {
+    answers = [];
+    const opening = GameSocket.open('http://kalah.test', 'g', () => undefined, { game, timeoutMs: 20 });
+    await expect(opening).rejects.toThrow('closed');
+  });
+
+  test('and leaves a request unanswered is given up, and the request fails', async () => {
+    answers = ['identify'];
+    const socket = await GameSocket.open('http://kalah.test', 'g', () => undefined, { game, timeoutMs: 20 });
+    await expect(socket.resign()).rejects.toThrow('closed');
+    await socket.closed;
+  });
+
+  test('and falls silent is given up', async () => {
+    answers = ['identify'];
+    const socket = await GameSocket.open('http://kalah.test', 'g', () => undefined, { game, silenceMs: 20 });
+    await socket.closed;
+    await expect(socket.resign()).rejects.toThrow('closed');
+  });
 });

@@ -3,7 +3,7 @@ import { ProblemError } from './client.ts';
 import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
 import type { Problem } from './problem.ts';
-import type { Offer, Resign, Takeback } from './request.ts';
+import type { Offer, PlayMove, Resign, Takeback } from './request.ts';
 import type { BriefMove, SocketRequest } from './socket.ts';
 import type { StreamMessage } from './stream.ts';
 
@@ -15,15 +15,33 @@ type ServerMessage =
   | { readonly kind: 'watchers'; readonly count: number }
   | { readonly kind: 'done'; readonly ref: number; readonly version: number }
   | ({ readonly kind: 'problem'; readonly ref?: number } & Problem)
+  | { readonly kind: 'heartbeat' }
   | { readonly kind: 'goodbye' };
 
 type WithoutRef<Request> = Request extends SocketRequest ? Omit<Request, 'ref'> : never;
 
 /** A request that the server has not answered, or whose events have not arrived yet. */
 interface Pending extends PromiseWithResolvers<Game> {
+  readonly timeout: ReturnType<typeof setTimeout>;
   /** The version the game had when the request was done, once the server has said so. */
   version?: number;
 }
+
+/** Options of `GameSocket.open`. */
+export interface SocketOptions {
+  /** The game as the caller knows it; the socket then resumes after its version. */
+  readonly game?: Game | undefined;
+  /** The token of a seat of the game; it is sent with every request that has no token of its own. */
+  readonly token?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** How long opening the socket and each request may take; after that the socket counts as dead and is closed. */
+  readonly timeoutMs?: number;
+  /** How long the socket may be silent before it counts as dead; the server sends a heartbeat every 20 seconds. */
+  readonly silenceMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const SILENCE_MS = 60_000;
 
 /**
  * Watches and plays a game over one socket. A request resolves to the game once the server has made its effects durable
@@ -31,55 +49,76 @@ interface Pending extends PromiseWithResolvers<Game> {
  * answer, the outcome is unknown and the request may be repeated.
  */
 export class GameSocket {
-  /** Resolves when the socket is closed, by either side. */
+  /** Resolves when the socket is closed, by either side or because it is dead. */
   readonly closed: Promise<void>;
   readonly #socket: WebSocket;
   readonly #hear: (message: StreamMessage) => void;
+  readonly #token: string | undefined;
+  readonly #timeoutMs: number;
+  readonly #silenceMs: number;
+  readonly #opened = Promise.withResolvers<void>();
   readonly #pending = new Map<number, Pending>();
+  #markClosed!: () => void;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #refs = 0;
   #game: Game | undefined;
 
   /**
-   * Opens the socket of a game; `baseUrl` is the server's `http://…` without `/api/v1`. Resolves when the game has arrived.
-   * `hear` receives what a stream would deliver, beginning with the game.
+   * Opens the socket of a game; `baseUrl` is the server's `http://…` without `/api/v1`. Resolves when the connection works
+   * in both directions and the game is known; rejects when that takes too long. `hear` receives what a stream would
+   * deliver.
    */
   static async open(
     baseUrl: string,
     gameId: string,
     hear: (message: StreamMessage) => void,
+    options: SocketOptions = {},
   ): Promise<GameSocket> {
-    const shown = Promise.withResolvers<void>();
-    const url = `${baseUrl.replace(/^http/, 'ws')}/api/v1/games/${encodeURIComponent(gameId)}/socket`;
-    const socket = new GameSocket(url, (message) => {
-      if (message.kind === 'game') shown.resolve();
-      hear(message);
-    });
-    socket.closed.then(() => shown.reject(new Error('the socket was refused')));
-    await shown.promise;
-    return socket;
+    const { game, signal, timeoutMs = TIMEOUT_MS } = options;
+    const address = `${baseUrl.replace(/^http/, 'ws')}/api/v1/games/${encodeURIComponent(gameId)}/socket`;
+    signal?.throwIfAborted();
+    const socket = new GameSocket(address + (game ? `?after=${game.version}` : ''), hear, options);
+    signal?.addEventListener('abort', () => socket.close());
+    const timeout = setTimeout(() => socket.close(), timeoutMs);
+    try {
+      await socket.#opened.promise;
+      await socket.#request({ kind: 'identify' });
+      return socket;
+    } catch (error) {
+      socket.close();
+      throw error;
+    } finally {
+      clearTimeout(timeout);
+    }
   }
 
-  private constructor(url: string, hear: (message: StreamMessage) => void) {
+  private constructor(url: string, hear: (message: StreamMessage) => void, options: SocketOptions) {
+    const { game, token, timeoutMs = TIMEOUT_MS, silenceMs = SILENCE_MS } = options;
     this.#hear = hear;
-    this.#socket = new WebSocket(url);
-    this.#socket.onmessage = ({ data }) => this.#receive(JSON.parse(data as string) as ServerMessage);
+    this.#game = game;
+    this.#token = token;
+    this.#timeoutMs = timeoutMs;
+    this.#silenceMs = silenceMs;
     this.closed = new Promise((resolve) => {
-      this.#socket.onclose = () => {
-        for (const { reject } of this.#pending.values()) reject(new Error('the socket was closed'));
-        this.#pending.clear();
-        resolve();
-      };
+      this.#markClosed = resolve;
     });
+    this.#socket = new WebSocket(url);
+    this.#socket.onopen = () => this.#opened.resolve();
+    this.#socket.onmessage = ({ data }) => this.#receive(JSON.parse(data as string) as ServerMessage);
+    this.#socket.onclose = () => this.close();
+    this.#socket.onerror = () => this.close();
   }
 
-  play(move: number, pit: number, token?: string): Promise<Game> {
-    return this.#request({ kind: 'play', move, pit, ...(token && { token }) });
+  /** Plays move `number`. Repeating the request is safe: the move is played once. */
+  playMove(number: number, move: PlayMove, token?: string): Promise<Game> {
+    return this.#request({ kind: 'play', move: number, ...move, ...(token && { token }) });
   }
 
   resign(body: Resign = {}, token?: string): Promise<Game> {
     return this.#request({ kind: 'resign', ...body, ...(token && { token }) });
   }
 
+  /** Aborts a game that has no opponent yet. */
   abort(body: Resign = {}, token?: string): Promise<Game> {
     return this.#request({ kind: 'abort', ...body, ...(token && { token }) });
   }
@@ -92,20 +131,33 @@ export class GameSocket {
     return this.#request({ kind: 'takeback', ...body, ...(token && { token }) });
   }
 
+  /** Closes the socket. Does not wait for the server, because a dead connection would never confirm it. */
   close(): void {
+    this.#socket.onmessage = null;
     this.#socket.close();
+    clearTimeout(this.#silence);
+    this.#opened.reject(new Error('the socket was refused'));
+    for (const { reject, timeout } of this.#pending.values()) {
+      clearTimeout(timeout);
+      reject(new Error('the socket was closed'));
+    }
+    this.#pending.clear();
+    this.#markClosed();
   }
 
   #request(request: WithoutRef<SocketRequest>): Promise<Game> {
     if (this.#socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('the socket was closed'));
     const ref = this.#refs++;
-    const pending = Promise.withResolvers<Game>();
-    this.#pending.set(ref, pending);
-    this.#socket.send(JSON.stringify({ ...request, ref }));
-    return pending.promise;
+    const answer = Promise.withResolvers<Game>();
+    const timeout = setTimeout(() => this.close(), this.#timeoutMs);
+    this.#pending.set(ref, { ...answer, timeout });
+    this.#socket.send(JSON.stringify({ ...(this.#token && { token: this.#token }), ...request, ref }));
+    return answer.promise;
   }
 
   #receive(message: ServerMessage): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.close(), this.#silenceMs);
     if (!('kind' in message)) {
       if (message[0] > this.#game!.version) this.#advance(expandMove(this.#game!, message));
     } else if (message.kind === 'done') {
@@ -114,8 +166,7 @@ export class GameSocket {
       this.#settle();
     } else if (message.kind === 'problem') {
       const { kind: _, ref, ...problem } = message;
-      this.#pending.get(ref!)?.reject(new ProblemError(problem));
-      this.#pending.delete(ref!);
+      this.#take(ref)?.reject(new ProblemError(problem));
     } else if (message.kind === 'game') {
       this.#game = message.game;
       this.#hear(message);
@@ -136,10 +187,17 @@ export class GameSocket {
 
   /** Resolves the requests whose events have arrived: the answer and the events come in either order. */
   #settle(): void {
-    for (const [ref, { version, resolve }] of this.#pending) {
-      if (version === undefined || version > this.#game!.version) continue;
-      this.#pending.delete(ref);
-      resolve(this.#game!);
+    const game = this.#game;
+    if (!game) return;
+    for (const [ref, { version }] of this.#pending) {
+      if (version !== undefined && version <= game.version) this.#take(ref)?.resolve(game);
     }
+  }
+
+  #take(ref: number | undefined): Pending | undefined {
+    const pending = this.#pending.get(ref!);
+    clearTimeout(pending?.timeout);
+    this.#pending.delete(ref!);
+    return pending;
   }
 }

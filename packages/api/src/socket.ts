@@ -1,43 +1,53 @@
 import { type Static, Type } from 'typebox';
 import { Offer, PlayMove, Resign, Takeback } from './request.ts';
 
-/** What every wish may say besides itself. */
-const aside = {
+/** Fields that every request may have. */
+const common = {
   token: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'The token of the seat, where the socket was not opened with it.',
+      description: 'The token of the seat, unless the socket was opened with it.',
     }),
   ),
   ref: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'A number of one’s own; an answer to this wish alone repeats it.',
+      description: 'A number of the client’s choice; the answer to this request repeats it.',
     }),
   ),
 };
 
 const strict = { additionalProperties: false };
 
-/** What can be asked for over a game’s socket, by its kind. */
+/** The requests that a game’s socket takes, by kind. */
 export const SocketRequests = {
   play: Type.Object(
     {
       kind: Type.Literal('play'),
       move: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'The number of the move.' }),
       ...PlayMove.properties,
-      ...aside,
+      ...common,
     },
     strict,
   ),
-  resign: Type.Object({ kind: Type.Literal('resign'), ...Resign.properties, ...aside }, strict),
-  abort: Type.Object({ kind: Type.Literal('abort'), ...Resign.properties, ...aside }, strict),
-  draw: Type.Object({ kind: Type.Literal('draw'), ...Offer.properties, ...aside }, strict),
-  takeback: Type.Object({ kind: Type.Literal('takeback'), ...Takeback.properties, ...aside }, strict),
+  resign: Type.Object({ kind: Type.Literal('resign'), ...Resign.properties, ...common }, strict),
+  abort: Type.Object({ kind: Type.Literal('abort'), ...Resign.properties, ...common }, strict),
+  draw: Type.Object({ kind: Type.Literal('draw'), ...Offer.properties, ...common }, strict),
+  takeback: Type.Object({ kind: Type.Literal('takeback'), ...Takeback.properties, ...common }, strict),
+  identify: Type.Object(
+    { kind: Type.Literal('identify'), name: PlayMove.properties.name, ...common },
+    {
+      ...strict,
+      description:
+        'Changes nothing. It shows the token of a seat, so that the connection is not counted as a watcher’s, and its ' +
+        'answer shows that the connection works in both directions.',
+    },
+  ),
 };
 
+/** A message to a game’s socket. */
 export const SocketRequest = Type.Union(
   [
     SocketRequests.play,
@@ -45,21 +55,24 @@ export const SocketRequest = Type.Union(
     SocketRequests.abort,
     SocketRequests.draw,
     SocketRequests.takeback,
+    SocketRequests.identify,
   ],
   {
     $id: 'SocketRequest',
     description: 'A message to a game’s socket, as JSON.',
   },
 );
+/** A message to a game’s socket. */
 export type SocketRequest = Static<typeof SocketRequest>;
 
-/** A move as a game’s socket tells it: everything else about it follows from the game it is played in. */
+/** A move as a game’s socket sends it; `expandMove` derives the whole event. */
 export const BriefMove = Type.Tuple(
   [
     Type.Integer({ title: 'the number of the event' }),
     Type.Integer({ title: 'the pit' }),
-    Type.Integer({ title: 'milliseconds since the game was made' }),
+    Type.Integer({ title: 'milliseconds since the game was created' }),
   ],
-  { $id: 'BriefMove', description: 'A move as a game’s socket tells it: event, pit, time.' },
+  { $id: 'BriefMove', description: 'A move as a game’s socket sends it: event number, pit, time.' },
 );
+/** A move as a game’s socket sends it. */
 export type BriefMove = Static<typeof BriefMove>;

@@ -1,5 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser/stream';
 import { applyEvent } from './apply-event.ts';
+import { Backoff } from './backoff.ts';
 import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { readServerEvents } from './server-events.ts';
@@ -37,14 +38,14 @@ const STEADY_MS = 5000;
 export async function* watchGame(url: string, options: WatchOptions = {}): AsyncGenerator<StreamMessage> {
   const { fetch = globalThis.fetch, signal, token, silenceMs = SILENCE_MS } = options;
   let game = options.game;
-  let pause = MIN_PAUSE_MS;
+  const backoff = new Backoff(MIN_PAUSE_MS, MAX_PAUSE_MS);
   while (!signal?.aborted) {
     let onlineSince = Number.POSITIVE_INFINITY;
     try {
       for await (const message of watchOnce(url, { fetch, signal, token, game, silenceMs })) {
         if (message.kind === 'connection') onlineSince = performance.now();
         if (message.kind === 'game' || message.kind === 'event') game = message.game;
-        if (message.kind === 'event') pause = MIN_PAUSE_MS;
+        if (message.kind === 'event') backoff.reset();
         yield message;
       }
     } catch (error) {
@@ -52,9 +53,8 @@ export async function* watchGame(url: string, options: WatchOptions = {}): Async
       if (error instanceof StreamRefused) throw error;
     }
     yield { kind: 'connection', online: false };
-    if (performance.now() - onlineSince > STEADY_MS) pause = MIN_PAUSE_MS;
-    await wait(pause * (0.5 + Math.random() / 2), signal);
-    pause = Math.min(pause * 2, MAX_PAUSE_MS);
+    if (performance.now() - onlineSince > STEADY_MS) backoff.reset();
+    await backoff.pause(signal);
   }
 }
 
@@ -152,17 +152,4 @@ function findMessage(
         : undefined;
     }
   }
-}
-
-function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, milliseconds);
-    signal?.addEventListener('abort', finish);
-    if (signal?.aborted) finish();
-  });
 }

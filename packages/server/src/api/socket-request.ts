@@ -48,6 +48,7 @@ export function execute(
   request: SocketRequest,
   { by, at }: { readonly by: Credential; readonly at: number },
 ): Promise<Game> {
+  if (request.kind === 'identify') return games.read(id);
   if (request.kind === 'play') return games.play(id, { pit: request.pit, number: request.move, by, at });
   const command = { by, at, ...(request.side && { side: request.side }) };
   switch (request.kind) {

@@ -10,6 +10,7 @@ import { toWireGame } from './wire-game.ts';
 
 /** Close code "service restart": the client should reconnect. */
 const RESTARTING = 1012;
+const HEARTBEAT = JSON.stringify({ kind: 'heartbeat' });
 /** How long the client may take to confirm that the socket is closed. */
 const CLOSE_MS = 1000;
 
@@ -58,10 +59,15 @@ export class SocketStream implements Stream {
     this.#send(JSON.stringify({ kind: 'done', ref, version }));
   }
 
-  /** Closes the socket of a client that did not answer the last ping: its network may be gone without a notice. */
+  /**
+   * Closes the socket of a client that did not answer the last ping: its network may be gone without a notice. Scripts of
+   * a browser do not see pings, so a message shows them that the server is there.
+   */
   sendHeartbeat(): void {
-    if (this.#isAlive) this.#socket.ping();
-    else this.#socket.terminate();
+    if (this.#isAlive) {
+      this.#socket.ping();
+      this.#send(HEARTBEAT);
+    } else this.#socket.terminate();
     this.#isAlive = false;
   }
 

@@ -57,6 +57,22 @@ describe('a watcher', () => {
     socket.close();
   });
 
+  test('counts as a player once it has identified itself, which changes nothing else', async () => {
+    const { id, tokens } = await seatTwo();
+    const before = await server.client.readGame(id);
+    const { socket, send, next } = await open(id);
+    const counts: number[] = [];
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data));
+      if (message.kind === 'watchers') counts.push(message.count);
+    });
+    send({ kind: 'identify', token: tokens.south, ref: 1 });
+    expect(await next()).toEqual({ kind: 'done', ref: 1, version: before.version });
+    await expect.poll(() => counts.at(-1), { timeout: 10_000 }).toBe(0);
+    expect(await server.client.readGame(id)).toEqual(before);
+    socket.close();
+  });
+
   test('counts as a player once a request has shown a token', async () => {
     const { id, tokens } = await seatTwo();
     const { socket, send } = await open(id);
@@ -198,11 +214,11 @@ describe('a refusal', () => {
     ['text', 'hello', 'The message is not a JSON object.'],
     ['a number', '7', 'The message is not a JSON object.'],
     ['nothing', 'null', 'The message is not a JSON object.'],
-    ['no kind', '{}', 'kind must be "play", "resign", "abort", "draw" or "takeback".'],
+    ['no kind', '{}', 'kind must be "play", "resign", "abort", "draw", "takeback" or "identify".'],
     [
       'a strange kind',
       '{"kind":"toString"}',
-      'kind must be "play", "resign", "abort", "draw" or "takeback".',
+      'kind must be "play", "resign", "abort", "draw", "takeback" or "identify".',
     ],
     ['no pit', '{"kind":"play","move":1}', 'pit is missing.'],
     ['a pit in words', '{"kind":"play","move":1,"pit":"two"}', 'pit must be a whole number from 0 to 11.'],
@@ -325,7 +341,9 @@ test('a line that gives no sign of life is given up', async () => {
   const client = new WebSocket(`ws://127.0.0.1:${port}`, { autoPong: false });
   const [socket] = (await once(local, 'connection')) as [WebSocket];
   const stream = new SocketStream(socket, NOBODY);
+  const heard = once(client, 'message');
   stream.sendHeartbeat();
+  expect(String((await heard)[0])).toBe('{"kind":"heartbeat"}');
   expect(socket.readyState).toBe(WebSocket.OPEN);
   stream.sendHeartbeat();
   await once(client, 'close');

@@ -1,183 +1,95 @@
-import type { Game, GameEvent } from '@kalah/api';
-import { ProblemError } from '@kalah/api/client';
-// With the page rather than when the watching begins: a file that is fetched on a bad line may never come.
-import { watchGame } from '@kalah/api/stream';
-import {
-  type Both,
-  both,
-  type House,
-  must,
-  opposite,
-  parsePosition,
-  SIDES,
-  type Side,
-  sowingPath,
-} from '@kalah/rules';
-import { t } from '../i18n/locale.svelte.ts';
-import { announcer } from '../ui/announcer.svelte.ts';
-import { findItem, onStorageChange, removeItem, setItem } from '../ui/storage.ts';
+import type { Game } from '@kalah/api';
+import { ProblemError, type StreamMessage } from '@kalah/api/client';
+// Part of the page rather than loaded on demand: on a bad connection a late file may never arrive.
+import { type GameCommands, GameConnection } from '@kalah/api/game-connection';
+import { opposite, type Side } from '@kalah/rules';
+import { onStorageChange } from '../ui/storage.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 import { api } from './api.ts';
-import { Match } from './match.svelte.ts';
-import type { Ended } from './narration.ts';
-import { Outbox, type Unsent } from './outbox.svelte.ts';
-import { Patience } from './patience.ts';
-import { type Player, toPlayer } from './player.ts';
-import { randomId } from './random-id.ts';
+import { OnlineView } from './online-view.svelte.ts';
+import type { UnsentMove } from './outbox.svelte.ts';
 import { explain } from './refusal.ts';
-import { closeSeat, findSeat, type StoredSeat, storeSeat } from './seats.ts';
+import { Retry } from './retry.ts';
+import { SeatClaim, type Seated } from './seat-claim.svelte.ts';
+import { findSeat, type StoredSeat, storeSeat } from './seats.ts';
 
-/** A seat that was asked for, until there is an answer. The key makes asking twice harmless. */
-interface Claim {
-  readonly side: Side;
-  readonly name: string;
-  readonly key: string;
-}
-
-/**
- * A game on the server. The server's game is the truth; moves of ours that it has not seen lie on top of it, are kept
- * in the browser until it has, and are taken away when it refuses them. A seat that we asked for is kept in mind alike.
- */
-export class OnlineMatch extends Match {
-  readonly id: string;
-  isOnline = $state(true);
-  seat = $state.raw<StoredSeat | undefined>();
-  /** Moves that were played while the connection was away, until the reader has seen the note. */
-  missed = $state(0);
-
-  #game = $state.raw() as Game;
-  #outbox: Outbox;
-  #claimed = $state.raw<Claim | undefined>();
-  #leaving = new AbortController();
-  #line = new AbortController();
-  #patience = new Patience(this.#leaving.signal, (error) => {
-    if (!(error instanceof ProblemError)) this.#hearConnection(false);
+/** A game on the server, to watch and to play. */
+export class OnlineMatch extends OnlineView {
+  readonly #leaving = new AbortController();
+  readonly #retry = new Retry(this.#leaving.signal, (error) => {
+    if (!(error instanceof ProblemError)) this.setReach({ retrying: true });
   });
-  #refreshing = false;
-  #stale = false;
-  #wasAway = false;
-
-  readonly ended: Ended | undefined = $derived.by(() => this.#game.result ?? undefined);
-
-  readonly mine: readonly Side[] = $derived.by(() =>
-    SIDES.filter((side) => this.#game.seats[side].kind === 'open' || this.seat?.side === side),
-  );
-
-  readonly players: Both<Player> = $derived.by(() => both((side) => this.#player(side)));
-
-  /** A seat that can still be taken. */
-  readonly vacant: Side | undefined = $derived.by(() =>
-    SIDES.find((side) => this.#game.seats[side].kind === 'vacant' && this.seat?.side !== side),
-  );
-
-  /** How many look on, besides the players. */
-  watchers = $state(0);
-
-  /** Where the seeds of moves lie that the server does not know of. */
-  readonly unsentHouses: readonly House[] = $derived.by(() => {
-    if (this.isOnline) return [];
-    return this.plies
-      .slice(this.plies.length - this.#outbox.moves.length)
-      .flatMap(({ side, pit, before }) => sowingPath(before.variant, side, pit, before.pits[side][pit] ?? 0));
-  });
+  readonly #claim: SeatClaim;
+  readonly #connection: GameConnection;
 
   constructor(game: Game) {
-    super(
-      must(parsePosition(game.start)),
-      game.moves.map(({ pit }) => pit),
-    );
-    this.id = game.id;
-    this.#game = game;
-    this.seat = findSeat(game.id);
-    this.#outbox = new Outbox(game.id);
-    this.#claimed = findItem<Claim>(this.#claimKey);
-    this.#settle();
-    this.#show();
-    this.narrateState();
+    super(game);
+    this.#claim = new SeatClaim(game.id, this.#retry);
+    this.#connection = new GameConnection({
+      baseUrl: location.origin,
+      client: api,
+      gameId: game.id,
+      game: () => this.game,
+      token: () => this.seat?.token,
+      hear: (message) => this.#hear(message),
+      signal: this.#leaving.signal,
+    });
   }
 
-  get game(): Game {
-    return this.#game;
-  }
-
-  get hasUnsent(): boolean {
-    return this.#outbox.moves.length > 0;
-  }
-
-  /** Whether a seat was asked for, and nobody knows yet whether it is ours. */
+  /** Whether a seat was asked for and the answer is not there yet. */
   get isSittingDown(): boolean {
-    return this.#claimed !== undefined;
+    return this.#claim.isPending;
   }
 
-  /** Follows the game until `leave`; the server tells each event, and this catches up after every gap. */
+  /** Follows the game until `leave`. */
   async open(): Promise<void> {
     const { signal } = this.#leaving;
-    const stops = [
-      onStorageChange(`seat:${this.id}`, () => this.#sit(findSeat(this.id))),
-      onStorageChange(this.#outbox.key, () => void this.#refresh()),
-    ];
-    signal.addEventListener('abort', () => {
-      for (const stop of stops) stop();
-    });
-    // A browser knows at once what a silent line would tell only after a minute.
-    addEventListener('offline', () => this.#hearConnection(false), { signal });
-    addEventListener('online', () => this.#line.abort(), { signal });
+    const stop = onStorageChange(`seat:${this.id}`, () => this.#sit(findSeat(this.id)));
+    signal.addEventListener('abort', stop);
+    // The browser notices at once what a silent connection shows only after a minute.
+    addEventListener('offline', () => this.#loseNetwork(), { signal });
+    addEventListener('online', () => this.#connection.changeNetwork(), { signal });
     void this.#send();
-    void this.#sitDown();
-    while (!signal.aborted) await this.#follow();
-  }
-
-  /** Hears what is told on one line, until the match is left or a better line is to be had. */
-  async #follow(): Promise<void> {
-    this.#line = new AbortController();
-    const signal = AbortSignal.any([this.#leaving.signal, this.#line.signal]);
-    const events = `/api/v1/games/${this.id}/events`;
-    for await (const message of watchGame(events, {
-      signal,
-      token: this.seat?.token,
-      game: this.#game,
-    })) {
-      this.#hearConnection(message.kind !== 'connection' || message.online);
-      if (message.kind === 'watchers') this.watchers = message.count;
-      if (message.kind === 'event' && message.event.number > this.#game.version) this.#tell(message.event);
-      if (message.kind === 'game' || message.kind === 'event') this.#take(message.game);
-    }
-  }
-
-  /** On a new line the server knows that a player listens, and no longer somebody who looks on. */
-  #sit(seat: StoredSeat | undefined): void {
-    this.seat = seat;
-    this.#line.abort();
+    void this.#sitDown(this.#claim.resume());
+    await this.#connection.run();
   }
 
   leave(): void {
     this.#leaving.abort();
   }
 
-  /** Asks for a seat until there is an answer, also after the page was closed and opened again. */
-  async takeSeat(side: Side, name: string): Promise<void> {
-    this.#keepClaim({ side, name, key: randomId() });
-    await this.#sitDown();
-  }
+  /** Asks for a seat until there is an answer. */
+  takeSeat = (side: Side, name: string) => this.#sitDown(this.#claim.make(side, name));
 
-  /** Plays a seat that asks for no more than its name. */
+  /** Plays a seat that needs only its name. */
   playAs(side: Side, name: string): void {
     this.seat = storeSeat(this.id, { side, name });
   }
 
-  resign = () => this.#ask(() => api.resign(this.id, this.#asker, this.seat?.token));
+  resign = () => this.#command((commands) => commands.resign(this.#asker, this.seat?.token));
 
-  /** Calls off a game in which nobody sits opposite yet. */
-  callOff = () => this.#ask(() => api.abort(this.id, this.#asker, this.seat?.token));
+  /** Aborts a game that has no opponent yet. */
+  abort = () => this.#command((commands) => commands.abort(this.#asker, this.seat?.token));
 
-  offer = (what: 'draw' | 'takeback', answer?: 'accept' | 'decline') =>
-    this.#ask(() => api[what](this.id, { ...this.#asker, ...(answer && { answer }) }, this.seat?.token));
+  offerDraw = () => this.#command((commands) => commands.draw(this.#asker, this.seat?.token));
 
-  /** Asks for the game that follows this one and gives its id; our seat goes along to the other side. */
+  /** Asks to take back this player's last move. The request names the move, so a double click takes back one. */
+  offerTakeback = () =>
+    this.#command((commands) => {
+      const asker = this.#asker;
+      const move = this.#findLastMove(asker.side ?? this.seat?.side);
+      return commands.takeback({ ...asker, ...(move !== undefined && { move }) }, this.seat?.token);
+    });
+
+  /** Answers the opponent's offer. */
+  answer = (subject: 'draw' | 'takeback', answer: 'accept' | 'decline') =>
+    this.#command((commands) => commands[subject]({ ...this.#asker, answer }, this.seat?.token));
+
+  /** Creates the rematch and returns its id; this player's seat in it is the other side. */
   async rematch(): Promise<string | undefined> {
     try {
       const game = await api.rematch(this.id, this.#asker, this.seat?.token);
-      this.#takeSeatAlong(game.id);
+      this.#storeRematchSeat(game.id);
       return game.id;
     } catch (error) {
       toasts.show(explain(error));
@@ -185,24 +97,20 @@ export class OnlineMatch extends Match {
     }
   }
 
-  /** The rematch the other side has asked for: our secret is good for it, too. */
+  /** The id of the rematch that the opponent has created, if any; the token of this game is valid in it. */
   followRematch(): string | undefined {
-    const next = this.#game.rematch ?? undefined;
-    if (next) this.#takeSeatAlong(next);
+    const next = this.game.rematch ?? undefined;
+    if (next) this.#storeRematchSeat(next);
     return next;
   }
 
   protected override commit(pit: number): void {
-    this.#outbox.add({ number: this.#game.nextMove + this.#outbox.moves.length, pit });
-    this.#show();
+    this.outbox.add({ number: this.game.nextMove + this.outbox.moves.length, pit });
+    this.show();
     void this.#send();
   }
 
-  get #claimKey(): string {
-    return `claim:${this.id}`;
-  }
-
-  /** How the server knows who asks, where it is not by a secret. */
+  /** Identifies this player to the server where no token does. */
   get #asker(): { side?: Side; name?: string } {
     if (this.seat?.name !== undefined) return { name: this.seat.name };
     if (this.seat) return {};
@@ -210,142 +118,89 @@ export class OnlineMatch extends Match {
     return side ? { side } : {};
   }
 
-  #takeSeatAlong(game: string): void {
+  /** The number of a side's last move, if it has made one. */
+  #findLastMove(side: Side | undefined): number | undefined {
+    const moves = [...this.game.moves, ...this.outbox.moves];
+    return moves[this.plies.findLastIndex((ply) => ply.side === side)]?.number;
+  }
+
+  #hear(message: StreamMessage): void {
+    if (message.kind === 'connection') this.#setConnected(message.online);
+    if (message.kind === 'watchers') this.watchers = message.count;
+    if (message.kind === 'event' && message.event.number > this.game.version)
+      this.announceEvent(message.event);
+    if (message.kind === 'game' || message.kind === 'event') this.update(message.game);
+  }
+
+  #setConnected(connected: boolean): void {
+    this.setReach({ connected });
+    if (!connected) return;
+    this.#retry.hurry();
+    void this.#send();
+  }
+
+  #loseNetwork(): void {
+    this.setReach({ connected: false });
+    this.#connection.reconnect();
+  }
+
+  /** Reconnects, so that the server counts this connection as a player's and not as a watcher's. */
+  #sit(seat: StoredSeat | undefined): void {
+    this.seat = seat;
+    this.#connection.reconnect();
+  }
+
+  #storeRematchSeat(game: string): void {
     if (this.seat && !findSeat(game)) storeSeat(game, { ...this.seat, side: opposite(this.seat.side) });
-  }
-
-  #hearConnection(online: boolean): void {
-    if (online === this.isOnline) return;
-    this.isOnline = online;
-    if (online) {
-      this.#wasAway = true;
-      announcer.say(t().play.reconnected);
-      this.#patience.hurry();
-      void this.#send();
-    } else {
-      announcer.say(this.hasUnsent ? t().play.lostKept : t().play.lost);
-    }
-  }
-
-  /** What is worth a word beyond what the page shows anyway. */
-  #tell(event: GameEvent): void {
-    const { play } = t();
-    if (event.kind === 'draw-declined') toasts.show(play.drawDeclined);
-    if (event.kind === 'takeback-declined') toasts.show(play.takebackDeclined);
-    if (event.kind === 'seated' && this.seat?.side !== event.side)
-      this.announce(play.joined(('name' in event.seat && event.seat.name) || t().somebody));
-  }
-
-  /** Reads the game anew; asked for while it is being read, it is read once more. */
-  async #refresh(): Promise<void> {
-    this.#stale = true;
-    if (this.#refreshing) return;
-    this.#refreshing = true;
-    try {
-      while (this.#stale) {
-        this.#stale = false;
-        this.#take(await api.readGame(this.id));
-      }
-    } catch {
-      // No connection: the stream will say so, and tell the whole story when it is back.
-    } finally {
-      this.#refreshing = false;
-    }
-  }
-
-  #take(game: Game): void {
-    if (game.version < this.#game.version) return;
-    const wasOver = this.#game.result !== null;
-    const known = this.#game.moves.length;
-    const takenBack = this.#game.moves[game.moves.length];
-    this.#game = game;
-    if (this.#wasAway) {
-      this.#wasAway = false;
-      const theirs = game.moves.slice(known).filter(({ side }) => !this.mine.includes(side)).length;
-      if (theirs > 1) this.missed = theirs;
-    }
-    this.#settle();
-    this.#show();
-    if (takenBack) this.announceTakeback(this.ownerOf(takenBack.side));
-    if (game.result) closeSeat(this.id);
-    if (game.result && !wasOver && game.result.how !== 'played-out') this.announceEnd();
-  }
-
-  #settle(): void {
-    if (this.#outbox.settle(this.#game)) return;
-    toasts.show(this.#game.result ? t().refusal.over : t().refusal.elsewhere);
-  }
-
-  #show(): void {
-    const pits = [...this.#game.moves, ...this.#outbox.moves].map(({ pit }) => pit);
-    this.follow(must(parsePosition(this.#game.start)), pits);
-  }
-
-  #keepClaim(claim: Claim | undefined): void {
-    this.#claimed = claim;
-    if (claim) setItem(this.#claimKey, claim);
-    else removeItem(this.#claimKey);
   }
 
   async #send(): Promise<void> {
     try {
-      await this.#outbox.send((move) => this.#sendOne(move));
+      await this.outbox.send((move) => this.#sendOne(move));
     } catch (error) {
-      if (!this.#leaving.signal.aborted) throw error; // what is kept is sent when the game is opened again
+      if (!this.#retry.isStopped) throw error; // the stored moves are sent when the game is opened again
     }
   }
 
-  async #sendOne({ number, pit }: Unsent): Promise<void> {
+  async #sendOne({ number, pit }: UnsentMove): Promise<void> {
     const name = this.seat?.name;
     const move = { pit, ...(name && { name }) };
     try {
-      this.#take(await this.#patience.ask(() => api.playMove(this.id, number, move, this.seat?.token)));
-      // A repeated move is answered with the game of that time, which we may have left behind already.
-      this.#outbox.drop(number);
-      this.isOnline = true;
+      const game = await this.#retry.run(() =>
+        this.#connection.commands.playMove(number, move, this.seat?.token),
+      );
+      this.setReach({ retrying: false });
+      this.update(game);
+      // The answer to a repeated move is the game of that time, which may be older than ours.
+      this.outbox.drop(number);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      // The move goes from the board, and the reader learns why.
-      this.#outbox.clear();
+      this.setReach({ retrying: false });
+      this.outbox.clear();
       toasts.show(explain(error));
-      this.#show();
-      await this.#refresh();
+      this.show();
     }
   }
 
-  async #sitDown(): Promise<void> {
-    const claim = this.#claimed;
-    if (!claim) return;
-    const { side, name, key } = claim;
+  async #sitDown(claim: Promise<Seated | undefined>): Promise<void> {
     try {
-      const { game, seat } = await this.#patience.ask(() =>
-        api.takeSeat(this.id, side, name ? { name } : {}, key),
-      );
-      if (seat) this.#sit(storeSeat(this.id, seat));
-      this.#keepClaim(undefined);
-      this.#take(game);
-      this.isOnline = true;
+      const seated = await claim;
+      if (!seated) return;
+      this.setReach({ retrying: false });
+      if (seated.seat) this.#sit(seated.seat);
+      this.update(seated.game);
     } catch (error) {
-      if (this.#leaving.signal.aborted) return; // it is asked for again when the game is opened again
-      this.#keepClaim(undefined);
+      if (this.#retry.isStopped) return; // it is asked for again when the game is opened again
+      this.setReach({ retrying: false });
       toasts.show(explain(error));
-      await this.#refresh();
     }
   }
 
-  async #ask(request: () => Promise<Game>): Promise<void> {
+  async #command(send: (commands: GameCommands) => Promise<Game>): Promise<void> {
     try {
-      this.#take(await request());
+      this.update(await send(this.#connection.commands));
     } catch (error) {
       toasts.show(explain(error));
-      await this.#refresh();
     }
-  }
-
-  #player(side: Side): Player {
-    const seat = this.#game.seats[side];
-    const player = toPlayer(seat, side, this.seat?.side === side);
-    const thinks = seat.kind === 'engine' && !this.ended && this.position.turn === side;
-    return thinks ? { ...player, note: t().play.thinking } : player;
   }
 }

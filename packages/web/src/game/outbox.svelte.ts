@@ -1,66 +1,67 @@
 import type { Game } from '@kalah/api';
 import { findItem, removeItem, setItem } from '../ui/storage.ts';
 
-/** A move of ours that the server has not acknowledged. Its number makes sending it twice harmless. */
-export interface Unsent {
+/** A move that the server has not acknowledged. Its number makes sending it twice safe. */
+export interface UnsentMove {
   readonly number: number;
   readonly pit: number;
 }
 
-/** The moves of a game that were played here and that the server has not seen; the browser keeps them until it has. */
+/** The moves of this player that the server has not acknowledged. They are stored until it has. */
 export class Outbox {
-  /** Under which they are kept. */
-  readonly key: string;
-  #moves = $state.raw<readonly Unsent[]>([]);
-  #sending = false;
+  readonly #key: string;
+  #moves = $state.raw<readonly UnsentMove[]>([]);
+  #isSending = false;
 
-  constructor(game: string) {
-    this.key = `unsent:${game}`;
-    this.#moves = findItem<Unsent[]>(this.key) ?? [];
+  constructor(gameId: string) {
+    this.#key = `unsent:${gameId}`;
+    this.#moves = findItem<UnsentMove[]>(this.#key) ?? [];
   }
 
-  get moves(): readonly Unsent[] {
+  get moves(): readonly UnsentMove[] {
     return this.#moves;
   }
 
-  add(move: Unsent): void {
-    this.#keep([...this.#moves, move]);
+  add(move: UnsentMove): void {
+    this.#store([...this.#moves, move]);
   }
 
   drop(number: number): void {
-    this.#keep(this.#moves.filter((move) => move.number !== number));
+    this.#store(this.#moves.filter((move) => move.number !== number));
   }
 
   clear(): void {
-    this.#keep([]);
+    this.#store([]);
   }
 
-  /** Lets go of what the server has. When something does not fit what it has, all of it goes, and `false` says so. */
+  /** Drops the moves that are in the server's game. When the rest does not fit that game, drops all and returns `false`. */
   settle({ moves, nextMove, result }: Game): boolean {
-    const isSeen = ({ number }: Unsent) => number < nextMove;
-    const seen = this.#moves.filter(isSeen);
-    const rest = this.#moves.filter((move) => !isSeen(move));
-    const agrees = seen.every(({ number, pit }) => moves.find((move) => move.number === number)?.pit === pit);
+    const isKnown = ({ number }: UnsentMove) => number < nextMove;
+    const known = this.#moves.filter(isKnown);
+    const rest = this.#moves.filter((move) => !isKnown(move));
+    const agrees = known.every(
+      ({ number, pit }) => moves.find((move) => move.number === number)?.pit === pit,
+    );
     const fits = rest.every(({ number }, index) => !result && number === nextMove + index);
     if (!agrees || !fits) this.clear();
-    else if (seen.length > 0) this.#keep(rest);
+    else if (known.length > 0) this.#store(rest);
     return agrees && fits;
   }
 
-  /** Hands out one move after the other until none is left; whoever gets one sees to it that it goes. */
-  async send(sendOne: (move: Unsent) => Promise<void>): Promise<void> {
-    if (this.#sending) return;
-    this.#sending = true;
+  /** Sends the moves one after the other until none is left. `sendOne` has to remove the move it was given. */
+  async send(sendOne: (move: UnsentMove) => Promise<void>): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
     try {
       for (let next = this.#moves[0]; next; next = this.#moves[0]) await sendOne(next);
     } finally {
-      this.#sending = false;
+      this.#isSending = false;
     }
   }
 
-  #keep(moves: readonly Unsent[]): void {
+  #store(moves: readonly UnsentMove[]): void {
     this.#moves = moves;
-    if (moves.length === 0) removeItem(this.key);
-    else setItem(this.key, moves);
+    if (moves.length === 0) removeItem(this.#key);
+    else setItem(this.#key, moves);
   }
 }

@@ -242,7 +242,7 @@ export const de: Catalogue = {
     picture: 'Brett als Bild',
     shareTitle: 'Dieses Spiel teilen',
     shareLine: 'Wer diesen Link öffnet, kann zusehen.',
-    offline: 'Keine Verbindung.',
+    offline: 'Keine Verbindung. Wird wiederhergestellt …',
     offlineKept: 'Dein Zug ist gespeichert und wird gesendet, sobald sie wieder da ist.',
     offlineLine: 'Das Spiel geht weiter, sobald sie wieder da ist.',
     catchingUp: (n) =>

@@ -232,7 +232,7 @@ export const en = {
     picture: 'Board as a picture',
     shareTitle: 'Share this game',
     shareLine: 'Whoever opens this link can watch.',
-    offline: 'No connection.',
+    offline: 'No connection. Reconnecting …',
     offlineKept: 'Your move is kept and goes out as soon as it is back.',
     offlineLine: 'The game goes on as soon as it is back.',
     catchingUp: (n: number) =>

@@ -234,7 +234,7 @@ export const es: Catalogue = {
     picture: 'Tablero como imagen',
     shareTitle: 'Compartir esta partida',
     shareLine: 'Quien abra este enlace puede mirar.',
-    offline: 'Sin conexión.',
+    offline: 'Sin conexión. Reconectando…',
     offlineKept: 'Tu jugada está guardada y saldrá en cuanto vuelva.',
     offlineLine: 'La partida sigue en cuanto vuelva.',
     catchingUp: (n) =>

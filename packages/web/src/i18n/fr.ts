@@ -240,7 +240,7 @@ export const fr: Catalogue = {
     picture: 'Plateau en image',
     shareTitle: 'Partager cette partie',
     shareLine: 'Toute personne qui ouvre ce lien peut regarder.',
-    offline: 'Pas de connexion.',
+    offline: 'Pas de connexion. Reconnexion…',
     offlineKept: 'Votre coup est gardé et partira dès qu’elle revient.',
     offlineLine: 'La partie continue dès qu’elle revient.',
     catchingUp: (n) => (n === 1 ? '1 coup a été joué entre-temps.' : `${n} coups ont été joués entre-temps.`),

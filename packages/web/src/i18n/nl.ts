@@ -234,7 +234,7 @@ export const nl: Catalogue = {
     picture: 'Bord als plaatje',
     shareTitle: 'Deel deze partij',
     shareLine: 'Wie deze link opent, kan meekijken.',
-    offline: 'Geen verbinding.',
+    offline: 'Geen verbinding. Opnieuw verbinden …',
     offlineKept: 'Je zet is bewaard en wordt verstuurd zodra de verbinding terug is.',
     offlineLine: 'De partij gaat verder zodra de verbinding terug is.',
     catchingUp: (n) =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createRequestKeys } from './wish-key.ts';
+import { createRequestKeys } from './request-key.ts';
 
-test('the same wish has the same key, another wish another', () => {
+test('gives the same request the same key, and another request another key', () => {
   const keyOf = createRequestKeys();
   const first = keyOf({ start: 'a', name: 'Ann' });
   expect(keyOf({ start: 'b', name: 'Ann' })).not.toBe(first);
   expect(keyOf({ start: 'a', name: 'Ann' })).toBe(first);
 });
 
-test('two who wish for the same have keys of their own', () => {
+test('gives two callers different keys for the same request', () => {
   expect(createRequestKeys()('a')).not.toBe(createRequestKeys()('a'));
 });

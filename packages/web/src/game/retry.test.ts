@@ -1,36 +1,38 @@
 import type { ProblemCode } from '@kalah/api';
 import { ProblemError } from '@kalah/api/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Patience } from './patience.ts';
+import { Retry } from './retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0); // the longest pauses
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const lost = new TypeError('Failed to fetch');
-const refused = (code: ProblemCode) =>
+const rejected = (code: ProblemCode) =>
   new ProblemError({ type: '', title: code, status: 400, detail: code, code, trace: '' });
 
-/** Somebody who asks a server that fails so often before it answers. */
-function ask(...failures: Error[]) {
+/** Runs a request that fails with each of these errors before it is answered. */
+function run(...failures: Error[]) {
   const leaving = new AbortController();
   const onfail = vi.fn();
-  const patience = new Patience(leaving.signal, onfail);
+  const retry = new Retry(leaving.signal, onfail);
   const request = vi.fn(async () => {
     const failure = failures.shift();
     if (failure) throw failure;
     return 'answer';
   });
-  const answer = patience.ask(request);
-  answer.catch(() => {}); // looked at by the test
-  return { leaving, patience, request, onfail, answer };
+  const answer = retry.run(request);
+  answer.catch(() => {}); // the test looks at it later
+  return { leaving, retry, request, onfail, answer };
 }
 
-test('asks again after pauses that grow, until there is an answer', async () => {
-  const { answer, request, onfail } = ask(lost, refused('unavailable'), refused('too-many-requests'));
+test('repeats a request after growing pauses until it is answered', async () => {
+  const { answer, request, onfail } = run(lost, rejected('unavailable'), rejected('too-many-requests'));
   await vi.advanceTimersByTimeAsync(499);
   expect(request).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -42,22 +44,22 @@ test('asks again after pauses that grow, until there is an answer', async () => 
   expect(onfail).toHaveBeenCalledTimes(3);
 });
 
-test('does not wait any longer when the line is back', async () => {
-  const { answer, patience } = ask(lost);
+test('repeats it at once when told to hurry', async () => {
+  const { answer, retry } = run(lost);
   await vi.advanceTimersByTimeAsync(0);
-  patience.hurry();
+  retry.hurry();
   expect(await answer).toBe('answer');
 });
 
-test('takes a no for a no', async () => {
-  const { answer, request, onfail } = ask(refused('seat-taken'));
+test('does not repeat a request that was rejected for good', async () => {
+  const { answer, request, onfail } = run(rejected('seat-taken'));
   await expect(answer).rejects.toThrow('seat-taken');
   expect(request).toHaveBeenCalledOnce();
   expect(onfail).not.toHaveBeenCalled();
 });
 
-test('stops when nobody waits for the answer any more', async () => {
-  const { answer, leaving, request } = ask(lost, lost);
+test('stops when the signal aborts', async () => {
+  const { answer, leaving, request } = run(lost, lost);
   await vi.advanceTimersByTimeAsync(0);
   leaving.abort();
   await expect(answer).rejects.toThrow('aborted');

@@ -1,0 +1,41 @@
+/** Pauses between attempts, each twice as long as the one before. */
+export class Backoff {
+  readonly #minMs: number;
+  readonly #maxMs: number;
+  #nextMs: number;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(minMs: number, maxMs: number) {
+    this.#minMs = minMs;
+    this.#maxMs = maxMs;
+    this.#nextMs = minMs;
+  }
+
+  /** The next pause is the shortest again. */
+  reset(): void {
+    this.#nextMs = this.#minMs;
+  }
+
+  /** Ends the pauses that are under way. */
+  skip(): void {
+    for (const finish of this.#waiting) finish();
+  }
+
+  /** Resolves after the pause, at once when the signal aborts. Clients spread out: a pause is up to half shorter. */
+  pause(signal?: AbortSignal): Promise<void> {
+    const milliseconds = this.#nextMs * (1 - Math.random() / 2);
+    this.#nextMs = Math.min(2 * this.#nextMs, this.#maxMs);
+    return new Promise((resolve) => {
+      const finish = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(finish);
+        signal?.removeEventListener('abort', finish);
+        resolve();
+      };
+      const timer = setTimeout(finish, milliseconds);
+      this.#waiting.add(finish);
+      signal?.addEventListener('abort', finish);
+      if (signal?.aborted) finish();
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import { Backoff } from './backoff.ts';
+import type { Client } from './client.ts';
+import type { Game } from './game.ts';
+import { GameSocket } from './game-socket.ts';
+import { type StreamMessage, watchGame } from './stream.ts';
+
+/** Requests that change a game, over a socket or by HTTP; each resolves to the game after it. */
+export type GameCommands = Pick<GameSocket, 'playMove' | 'resign' | 'abort' | 'draw' | 'takeback'>;
+
+/** Options of `GameConnection`. */
+export interface ConnectionOptions {
+  /** The server's address without `/api/v1`. */
+  readonly baseUrl: string;
+  /** Sends the requests while there is no socket. */
+  readonly client: Client;
+  readonly gameId: string;
+  /** The game as the caller knows it now; a connection resumes after its version. */
+  readonly game: () => Game;
+  /** The token of the caller's seat now. */
+  readonly token: () => string | undefined;
+  readonly hear: (message: StreamMessage) => void;
+  /** Ends the connection for good. */
+  readonly signal: AbortSignal;
+  /** How long opening a socket, and each request over it, may take. */
+  readonly socketTimeoutMs?: number;
+}
+
+const SOCKET_TIMEOUT_MS = 6000;
+const MIN_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 10_000;
+/** A connection that lasted this long was a good one. */
+const STEADY_MS = 5000;
+
+/**
+ * Watches and plays a game over a socket. Where sockets do not get through, it watches over a stream and plays by requests
+ * instead. It reconnects by itself until the signal aborts.
+ */
+export class GameConnection {
+  readonly #options: ConnectionOptions;
+  readonly #requests: GameCommands;
+  readonly #backoff = new Backoff(MIN_PAUSE_MS, MAX_PAUSE_MS);
+  #attempt = new AbortController();
+  #socket: GameSocket | undefined;
+  /** Whether a stream got through where a socket did not, as behind some proxies. */
+  #socketsFail = false;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    const { client, gameId } = options;
+    this.#requests = {
+      playMove: (number, move, token) => client.playMove(gameId, number, move, token),
+      resign: (body, token) => client.resign(gameId, body, token),
+      abort: (body, token) => client.abort(gameId, body, token),
+      draw: (body, token) => client.draw(gameId, body, token),
+      takeback: (body, token) => client.takeback(gameId, body, token),
+    };
+  }
+
+  /** Where to send commands now. Repeat a failed command through a fresh look at this: the way may have changed. */
+  get commands(): GameCommands {
+    return this.#socket ?? this.#requests;
+  }
+
+  /** What the connection currently runs over. */
+  get transport(): 'socket' | 'stream' {
+    return this.#socket ? 'socket' : 'stream';
+  }
+
+  /** Connects and reconnects until the signal aborts. Throws when the server refuses the game for good. */
+  async run(): Promise<void> {
+    const { signal } = this.#options;
+    while (!signal.aborted) {
+      this.#attempt = new AbortController();
+      const attempt = AbortSignal.any([signal, this.#attempt.signal]);
+      const began = performance.now();
+      if (this.#socketsFail || !(await this.#useSocket(attempt))) await this.#useStream(attempt);
+      if (performance.now() - began > STEADY_MS) this.#backoff.reset();
+      if (!attempt.aborted) await this.#backoff.pause(attempt);
+    }
+  }
+
+  /** Drops the connection and connects anew at once, for instance with another token. */
+  reconnect(): void {
+    this.#backoff.reset();
+    this.#attempt.abort();
+  }
+
+  /** The same on another network, where sockets may get through. */
+  changeNetwork(): void {
+    this.#socketsFail = false;
+    this.reconnect();
+  }
+
+  /** Uses a socket until it is lost; returns `false` when it cannot be opened. */
+  async #useSocket(signal: AbortSignal): Promise<boolean> {
+    const { baseUrl, gameId, game, token, socketTimeoutMs = SOCKET_TIMEOUT_MS } = this.#options;
+    try {
+      const socket = await GameSocket.open(baseUrl, gameId, (message) => this.#hear(message), {
+        game: game(),
+        token: token(),
+        signal,
+        timeoutMs: socketTimeoutMs,
+      });
+      this.#socket = socket;
+      this.#hear({ kind: 'connection', online: true });
+      await socket.closed;
+    } catch {
+      return signal.aborted;
+    } finally {
+      this.#socket = undefined;
+    }
+    if (!signal.aborted) this.#hear({ kind: 'connection', online: false });
+    return true;
+  }
+
+  /** Uses a stream until it is lost. */
+  async #useStream(signal: AbortSignal): Promise<void> {
+    const { baseUrl, gameId, game, token } = this.#options;
+    const url = `${baseUrl}/api/v1/games/${encodeURIComponent(gameId)}/events`;
+    for await (const message of watchGame(url, { signal, token: token(), game: game() })) {
+      this.#hear(message);
+      if (message.kind !== 'connection') continue;
+      if (!message.online) return;
+      this.#socketsFail = true;
+    }
+  }
+
+  #hear(message: StreamMessage): void {
+    if (message.kind === 'event') this.#backoff.reset();
+    this.#options.hear(message);
+  }
+}

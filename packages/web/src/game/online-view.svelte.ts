@@ -1,0 +1,145 @@
+import type { Game, GameEvent } from '@kalah/api';
+import { type Both, both, type House, must, parsePosition, SIDES, type Side, sowingPath } from '@kalah/rules';
+import { t } from '../i18n/locale.svelte.ts';
+import { announcer } from '../ui/announcer.svelte.ts';
+import { toasts } from '../ui/toasts.svelte.ts';
+import { Match } from './match.svelte.ts';
+import type { Ended } from './narration.ts';
+import { Outbox } from './outbox.svelte.ts';
+import { type Player, toPlayer } from './player.ts';
+import { closeSeat, findSeat, type StoredSeat } from './seats.ts';
+
+/** Why the server may not have our moves: no connection, or a request that is being repeated. */
+interface Reach {
+  readonly connected?: boolean;
+  readonly retrying?: boolean;
+}
+
+/**
+ * What the page shows of a game on the server: the game as the server has it, and on top of it the moves of this player
+ * that the server has not acknowledged.
+ */
+export abstract class OnlineView extends Match {
+  readonly id: string;
+  /** The seat of this player. */
+  seat = $state.raw<StoredSeat | undefined>();
+  /** How many people watch, the players not counted. */
+  watchers = $state(0);
+  /** How many moves the opponent made while the connection was lost; 0 once the player has dismissed the note. */
+  missed = $state(0);
+
+  protected readonly outbox: Outbox;
+  #game = $state.raw() as Game;
+  #connected = $state(true);
+  #retrying = $state(false);
+  #movesWhenLost = 0;
+
+  readonly isOnline: boolean = $derived(this.#connected && !this.#retrying);
+
+  readonly ended: Ended | undefined = $derived.by(() => this.#game.result ?? undefined);
+
+  readonly mine: readonly Side[] = $derived.by(() =>
+    SIDES.filter((side) => this.#game.seats[side].kind === 'open' || this.seat?.side === side),
+  );
+
+  readonly players: Both<Player> = $derived.by(() => both((side) => this.#toPlayer(side)));
+
+  /** A seat that can still be taken. */
+  readonly vacant: Side | undefined = $derived.by(() =>
+    SIDES.find((side) => this.#game.seats[side].kind === 'vacant' && this.seat?.side !== side),
+  );
+
+  /** The houses that unsent moves have sown into, shown while the server cannot be reached. */
+  readonly unsentHouses: readonly House[] = $derived.by(() => {
+    if (this.isOnline) return [];
+    return this.plies
+      .slice(this.plies.length - this.outbox.moves.length)
+      .flatMap(({ side, pit, before }) => sowingPath(before.variant, side, pit, before.pits[side][pit] ?? 0));
+  });
+
+  constructor(game: Game) {
+    super(
+      must(parsePosition(game.start)),
+      game.moves.map(({ pit }) => pit),
+    );
+    this.id = game.id;
+    this.#game = game;
+    this.seat = findSeat(game.id);
+    this.outbox = new Outbox(game.id);
+    this.#settle();
+    this.show();
+    this.narrateState();
+  }
+
+  /** The game as the server has it. */
+  get game(): Game {
+    return this.#game;
+  }
+
+  get hasUnsent(): boolean {
+    return this.outbox.moves.length > 0;
+  }
+
+  /** Shows a newer state of the game and announces what changed. */
+  protected update(game: Game): void {
+    if (game.version <= this.#game.version) return;
+    const before = this.#game;
+    this.#game = game;
+    this.#settle();
+    this.show();
+    const takenBack = before.moves[game.moves.length];
+    if (takenBack) this.announceTakeback(this.ownerOf(takenBack.side));
+    if (!game.result) return;
+    closeSeat(this.id);
+    if (!before.result && game.result.how !== 'played-out') this.announceEnd();
+  }
+
+  /** Announces an event that the rest of the page does not show. */
+  protected announceEvent(event: GameEvent): void {
+    const { play } = t();
+    if (event.kind === 'draw-declined') toasts.show(play.drawDeclined);
+    if (event.kind === 'takeback-declined') toasts.show(play.takebackDeclined);
+    if (event.kind === 'seated' && this.seat?.side !== event.side)
+      this.announce(play.joined(('name' in event.seat && event.seat.name) || t().somebody));
+  }
+
+  /** Takes note of the connection, and announces when the server is lost or found. */
+  protected setReach({ connected = this.#connected, retrying = this.#retrying }: Reach): void {
+    const wasOnline = this.isOnline;
+    this.#connected = connected;
+    this.#retrying = retrying;
+    if (this.isOnline === wasOnline) return;
+    if (wasOnline) {
+      this.#movesWhenLost = this.#game.moves.length;
+      announcer.say(this.hasUnsent ? t().play.lostKept : t().play.lost);
+    } else {
+      announcer.say(t().play.reconnected);
+      this.#countMissed();
+    }
+  }
+
+  protected show(): void {
+    const pits = [...this.#game.moves, ...this.outbox.moves].map(({ pit }) => pit);
+    this.follow(must(parsePosition(this.#game.start)), pits);
+  }
+
+  /** A single missed move is on the board anyway. */
+  #countMissed(): void {
+    const theirs = this.#game.moves
+      .slice(this.#movesWhenLost)
+      .filter(({ side }) => !this.mine.includes(side)).length;
+    if (theirs > 1) this.missed = theirs;
+  }
+
+  #settle(): void {
+    if (this.outbox.settle(this.#game)) return;
+    toasts.show(this.#game.result ? t().refusal.over : t().refusal.elsewhere);
+  }
+
+  #toPlayer(side: Side): Player {
+    const seat = this.#game.seats[side];
+    const player = toPlayer(seat, side, this.seat?.side === side);
+    const thinks = seat.kind === 'engine' && !this.ended && this.position.turn === side;
+    return thinks ? { ...player, note: t().play.thinking } : player;
+  }
+}

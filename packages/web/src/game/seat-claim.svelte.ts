@@ -1,0 +1,71 @@
+import type { Game } from '@kalah/api';
+import type { Side } from '@kalah/rules';
+import { findItem, removeItem, setItem } from '../ui/storage.ts';
+import { api } from './api.ts';
+import { randomId } from './random-id.ts';
+import type { Retry } from './retry.ts';
+import { type StoredSeat, storeSeat } from './seats.ts';
+
+/** A seat that was asked for and not yet answered. The key makes repeated requests safe. */
+interface Claim {
+  readonly side: Side;
+  readonly name: string;
+  readonly key: string;
+}
+
+/** A seat that this player has taken, and the game after it. */
+export interface Seated {
+  readonly game: Game;
+  readonly seat: StoredSeat | undefined;
+}
+
+/** Asks for a seat until there is an answer, even after the page was closed and opened again. */
+export class SeatClaim {
+  readonly #gameId: string;
+  readonly #retry: Retry;
+  #claim = $state.raw<Claim | undefined>();
+
+  constructor(gameId: string, retry: Retry) {
+    this.#gameId = gameId;
+    this.#retry = retry;
+    this.#claim = findItem<Claim>(this.#key);
+  }
+
+  /** Whether a seat was asked for and the answer is not there yet. */
+  get isPending(): boolean {
+    return this.#claim !== undefined;
+  }
+
+  make(side: Side, name: string): Promise<Seated | undefined> {
+    this.#claim = { side, name, key: randomId() };
+    setItem(this.#key, this.#claim);
+    return this.resume();
+  }
+
+  /**
+   * Asks for the seat of a pending claim. Resolves to nothing when there is none; throws when the claim is rejected, and
+   * also when the page is left, in which case the claim stays pending.
+   */
+  async resume(): Promise<Seated | undefined> {
+    if (!this.#claim) return undefined;
+    const { side, name, key } = this.#claim;
+    const answer = await this.#retry
+      .run(() => api.takeSeat(this.#gameId, side, name ? { name } : {}, key))
+      .catch((error: unknown) => {
+        if (!this.#retry.isStopped) this.#drop();
+        throw error;
+      });
+    const seat = answer.seat ? storeSeat(this.#gameId, answer.seat) : undefined;
+    this.#drop();
+    return { game: answer.game, seat };
+  }
+
+  #drop(): void {
+    this.#claim = undefined;
+    removeItem(this.#key);
+  }
+
+  get #key(): string {
+    return `claim:${this.#gameId}`;
+  }
+}
