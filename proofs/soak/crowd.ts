@@ -115,7 +115,8 @@ export class Crowd {
       if (!('game' in message)) continue;
       const { game } = message;
       if (game.result) break;
-      if (game.board.turn !== 'south') continue;
+      // After the last move there are no legal pits, and the result follows as the next event.
+      if (game.board.turn !== 'south' || game.legalPits.length === 0) continue;
       await this.#client.playMove(made.id, game.nextMove, { pit: game.legalPits[0]! }, seat!.token);
     }
     this.#findings.count('games against the computer');
