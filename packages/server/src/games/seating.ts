@@ -7,16 +7,13 @@ import { findName, isOwnSeat, mayMove, occupantOf, type Seat } from './seat.ts';
 
 /** Takes a side. Repeating it with the same token and the same name changes nothing. */
 export function decideSeat(game: Game, side: Side, taker: Seat): NewEvent[] {
-  if (hasSameToken(game.seats[side], taker)) {
+  if (isHeldBy(game.seats[side], taker)) {
     if (findName(game.seats[side]) !== findName(taker)) throw new GameError('key-reused', { game });
     return [];
   }
   if (game.ending) throw new GameError('game-over', { game });
   if (!canBeTaken(game, side)) throw new GameError('seat-taken', { game });
-  const name = findName(taker);
-  if (taker.kind === 'named' && name === findName(game.seats[opposite(side)])) {
-    throw new GameError('same-player', { game });
-  }
+  if (isSamePlayer(game.seats[opposite(side)], taker)) throw new GameError('same-player', { game });
   return [{ kind: 'seated', side, seat: taker }];
 }
 
@@ -38,9 +35,30 @@ function canBeTaken({ seats, nextMove }: Game, side: Side): boolean {
   }
 }
 
-/** Only a token proves that the taker is the player who holds the seat already. */
-function hasSameToken(seat: Seat, taker: Seat): boolean {
-  return seat.kind === 'secret' && taker.kind === 'secret' && seat.tokenHash === taker.tokenHash;
+/** Whether the taker holds the seat already. Only a token proves that; a name does not. */
+function isHeldBy(seat: Seat, taker: Seat): boolean {
+  switch (seat.kind) {
+    case 'secret':
+      return taker.kind === 'secret' && taker.tokenHash === seat.tokenHash;
+    case 'open':
+    case 'vacant':
+    case 'named':
+    case 'engine':
+      return false;
+  }
+}
+
+/** Under a name nobody may play against themselves. With tokens they may. */
+function isSamePlayer(opponent: Seat, taker: Seat): boolean {
+  switch (taker.kind) {
+    case 'named':
+      return taker.name === findName(opponent);
+    case 'open':
+    case 'vacant':
+    case 'secret':
+    case 'engine':
+      return false;
+  }
 }
 
 /** The side that a command acts for: the one it names, or else the only one that its credential opens. */
