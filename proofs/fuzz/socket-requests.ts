@@ -1,6 +1,6 @@
 import { SocketRequest } from '@kalah/api';
 import fc from 'fast-check';
-import { openSocket, type TestSocket, type Told } from '../../packages/server/src/socket-fixture.ts';
+import { openSocket, type ServerMessage, type TestSocket } from '../../packages/server/src/socket-fixture.ts';
 import type { Findings } from '../findings.ts';
 import { send } from '../request.ts';
 import { createTimeout } from '../timeout.ts';
@@ -82,10 +82,10 @@ async function fuzzGame(url: string, findings: Findings, texts: readonly string[
     findings.check(told !== undefined, say);
     if (!told) break;
     played += told.filter(Array.isArray).length;
-    isOver = told.some(({ kind }: Told) => kind === 'ended');
-    const refusals = told.filter(({ kind }: Told) => kind === 'problem');
+    isOver = told.some(({ kind }: ServerMessage) => kind === 'ended');
+    const refusals = told.filter(({ kind }: ServerMessage) => kind === 'problem');
     findings.check(
-      refusals.every(({ status }: Told) => status < 500),
+      refusals.every(({ status }: ServerMessage) => status < 500),
       say,
     );
     findings.check(refusals.length === 0 || told.length === 1, say);
@@ -101,9 +101,9 @@ async function fuzzGame(url: string, findings: Findings, texts: readonly string[
 const PROBE = 4_294_967_311;
 
 /** Everything received before the answer to a probe that is sent after the message; undefined without an answer. */
-async function readUntilProbe({ send: ask, next }: TestSocket): Promise<Told[] | undefined> {
+async function readUntilProbe({ send: ask, next }: TestSocket): Promise<ServerMessage[] | undefined> {
   ask({ kind: 'play', move: 1_000_000, pit: 0, ref: PROBE });
-  const told: Told[] = [];
+  const told: ServerMessage[] = [];
   const { signal, end } = createTimeout(TIMEOUT_SECONDS);
   const silence = new Promise<undefined>((resolve) =>
     signal.addEventListener('abort', () => resolve(undefined)),

@@ -138,7 +138,7 @@ const header = fc.constantFrom(
 );
 
 describe.each(Object.entries(STORES))('on %s', (_name, prepare) => {
-  test('nothing that is sent to any operation of any API is answered with 500 or 503', async () => {
+  test('no input to any operation of any API is answered with 500 or 503', async () => {
     const { url, remove } = await prepare();
     const server = await startTestServer({}, await openStore(url));
     const [operations, ids] = [await readOperations(server), await makeGames(server)];

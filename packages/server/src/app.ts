@@ -22,9 +22,9 @@ import { createHub } from './live/hub.ts';
 import { Streams } from './live/streams.ts';
 import type { Config } from './ops/config.ts';
 import { healthRoutes, type Readiness } from './ops/health.ts';
-import type { LogStream } from './ops/log.ts';
+import { type LogStream, logOptions, logRequests } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
-import { stopInOrder } from './ops/stopping.ts';
+import { stopGracefully } from './ops/stopping.ts';
 import { StoreHealth } from './ops/store-health.ts';
 import { readDocument } from './web/document.ts';
 import { createErrorPages } from './web/error-pages.ts';
@@ -92,7 +92,19 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
 
   const document = readDocument(webFolder);
   const pages = createErrorPages(document);
-  const app = await createFramework({ ...config, limits, metrics, apis, pages, replyToError });
+  const app = await createFramework({
+    trustProxy: config.trustProxy,
+    rateLimit: config.rateLimit,
+    limits,
+    logger: logOptions(config.logLevel, config.logStream),
+    observe(app) {
+      logRequests(app, config.logLevel, limits.slowRequestMs);
+      metrics.observe(app);
+    },
+    apis,
+    pages,
+    replyToError,
+  });
 
   healthRoutes(app, health, readiness);
   for (const { routes } of apis) await app.register(routes);
@@ -104,7 +116,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   await app.register(async (files) => webFiles(files, webFolder));
 
   app.addHook('onReady', async () => void computer.start());
-  stopInOrder(app, readiness, { sayGoodbye: () => streams.close(), drainMs: limits.drainMs });
+  stopGracefully(app, readiness, { sayGoodbye: () => streams.close(), drainMs: limits.drainMs });
   app.addHook('preClose', async () => {
     await computer.stop();
     await Promise.race([analyst.finish(), setTimeout(limits.drainMs, undefined, { ref: false })]);

@@ -15,14 +15,14 @@ test.each([
     'a body',
     'POST /api/v1/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
   ],
-])('hangs up on whoever never ends %s', async (_what, beginning) => {
+])('closes the connection of a client that never completes %s', async (_what, beginning) => {
   server = await startTestServer({ limits: soon });
   const answer = await sendRaw(server.url, beginning);
   expect(answer.status).toBe(408);
   expect(JSON.parse(answer.body)).toMatchObject({ code: 'request-timeout' });
 });
 
-test('lets a stream last, however long nothing happens', async () => {
+test('does not time out an idle stream', async () => {
   server = await startTestServer({ limits: soon });
   const { game, seat } = await server.client.createGame();
   const stream = server.client.watch(game.id);
@@ -31,7 +31,7 @@ test('lets a stream last, however long nothing happens', async () => {
   for await (const message of stream) {
     told.push(message.kind);
     if (message.kind === 'game') {
-      // One who is hung up on shows that the time-outs have been looked after meanwhile.
+      // Once this connection is closed, the server has looked for timeouts.
       const slow = connect(Number(port), hostname, () => slow.write('GET / HTTP/1.1\r\n')).resume();
       await once(slow, 'close');
       await server.client.playMove(game.id, 1, { pit: 0 }, seat!.token);
@@ -41,7 +41,7 @@ test('lets a stream last, however long nothing happens', async () => {
   expect(told.filter((kind) => kind === 'connection')).toHaveLength(1);
 });
 
-test('takes so many connections and no more', async () => {
+test('limits connections', async () => {
   server = await startTestServer({ limits: { connections: 1 } });
   const { hostname, port } = new URL(server.url);
   const first = connect(Number(port), hostname).resume();
@@ -52,7 +52,7 @@ test('takes so many connections and no more', async () => {
   first.destroy();
 });
 
-test('takes a body of 64 KiB and no byte more', async () => {
+test('accepts a body of 64 KiB and not a byte more', async () => {
   server = await startTestServer();
   const post = async (bytes: number) => {
     const body = `{}${' '.repeat(bytes - 2)}`;
@@ -63,7 +63,7 @@ test('takes a body of 64 KiB and no byte more', async () => {
   expect(await post(64 * 1024 + 1)).toBe(413);
 });
 
-test('refuses a body that grows too large while it comes', async () => {
+test('rejects a chunked body that grows too large', async () => {
   server = await startTestServer();
   const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
   const head =

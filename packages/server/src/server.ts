@@ -4,15 +4,15 @@ import type { Config } from './ops/config.ts';
 import { findMissingFile, openStore } from './storage/index.ts';
 
 export interface RunningServer {
-  /** Where it listens, one address a port. */
+  /** One address per port. */
   readonly addresses: readonly string[];
-  /** The file of the database, when it was made just now. */
+  /** The database file, if it was just created. */
   readonly newFile?: string;
-  /** Finishes what is under way, tells streams to come again, and closes the database. */
+  /** Finishes requests in flight, asks streams to reconnect, and closes the database. */
   stop(): Promise<void>;
 }
 
-/** Opens the database and listens. Rejects with a sentence for the operator when it cannot. */
+/** Opens the database and listens. Rejects with a message for the operator if that fails. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const newFile = findMissingFile(config.databaseUrl);
   const store = await openStore(config.databaseUrl);

@@ -1,16 +1,16 @@
 import type { SocketRequest } from '@kalah/api';
 import { WebSocket } from 'ws';
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read whatever was told
-export type Told = any;
+// biome-ignore lint/suspicious/noExplicitAny: tests read messages of any kind
+export type ServerMessage = any;
 
-/** The other side of a game's socket, for tests. */
+/** The client side of a game's socket, for tests. */
 export interface TestSocket {
   readonly socket: WebSocket;
-  /** The next message, besides those that count the watchers. */
-  next(): Promise<Told>;
+  /** The next message that is not a count of watchers. */
+  next(): Promise<ServerMessage>;
   send(request: SocketRequest | object): void;
-  /** Resolves to the code it was closed with. */
+  /** Resolves to the code of the closing. */
   readonly closed: Promise<number>;
 }
 
@@ -22,20 +22,20 @@ export function openSocket(
   const query = after === undefined ? '' : `?after=${after}`;
   const address = `${url.replace('http', 'ws')}/api/v1/games/${gameId}/socket${query}`;
   const socket = new WebSocket(address, { headers: token ? { authorization: `Bearer ${token}` } : {} });
-  const told: Told[] = [];
-  const waiting: ((message: Told) => void)[] = [];
+  const received: ServerMessage[] = [];
+  const waiting: ((message: ServerMessage) => void)[] = [];
   socket.on('message', (data) => {
     const message = JSON.parse(String(data));
     if (message.kind === 'watchers') return;
     const next = waiting.shift();
     if (next) next(message);
-    else told.push(message);
+    else received.push(message);
   });
   return {
     socket,
     next: () =>
-      told.length > 0
-        ? Promise.resolve(told.shift())
+      received.length > 0
+        ? Promise.resolve(received.shift())
         : new Promise((resolve) => {
             waiting.push(resolve);
           }),

@@ -8,12 +8,12 @@ export interface TestServer {
   readonly url: string;
   readonly client: Client;
   readonly store: Store;
-  /** Closes the server and leaves the store open, as a restart does. */
+  /** Closes the server but not the store, as in a restart. */
   closeApp(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real server on a free port, for tests; on a store in memory unless given another. */
+/** Starts a real server on a free port, on a memory store unless another one is given. */
 export async function startTestServer(
   { port = 0, ...config }: Partial<AppConfig> & { port?: number } = {},
   store: Store = createMemoryStore(),

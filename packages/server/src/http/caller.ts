@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** Who counts as one caller: an IPv4 address, or the network of an IPv6 address, of which a household has 2^64. */
+/** What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, because a household has all of it. */
 export function toCaller(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');

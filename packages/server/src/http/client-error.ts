@@ -9,10 +9,10 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
 };
 
 /**
- * Answers what is not HTTP, is too long or comes too slowly. There is no request yet, so the answer is written by hand;
- * and nothing is logged, for the error carries the bytes as they came, tokens and all.
+ * Answers input that is not HTTP, too long or too slow. There is no request object yet, so the response is written by hand.
+ * Nothing is logged, because the error contains the raw bytes, tokens included.
  */
-export const answerClientError =
+export const replyToClientError =
   (createTraceId: () => string) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

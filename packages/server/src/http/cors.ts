@@ -8,13 +8,13 @@ const FOR_ANY_ORIGIN = {
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT',
   vary: 'Access-Control-Request-Headers',
-  // Some browsers wait for a body unless they are told that there is none.
+  // Without it some browsers wait for a body.
   'content-length': '0',
 };
 
 /**
- * Pages of any origin may call the APIs and read the answers: nothing here goes by cookies, so there is nothing that a
- * page could do in its visitor's name. Set before what may refuse a request, for a browser asks without credentials.
+ * Lets pages of any origin call the APIs. There are no cookies, so a page cannot act in the name of its visitor. Added
+ * before all hooks that may reject a request, because preflight requests come without credentials.
  */
 export function allowAnyOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -14,13 +14,13 @@ const get = async (path: string) => {
   return response;
 };
 
-test('shows every API, from this server alone', async () => {
+test('shows every API and loads nothing from other hosts', async () => {
   const page = await get('/docs');
   const csp = page.headers.get('content-security-policy');
   expect(csp).toContain("default-src 'self'");
   const html = await page.text();
   expect(html).not.toMatch(/(src|href)="https?:/);
-  // The policy forbids scripts that stand in the page itself.
+  // The policy forbids inline scripts.
   expect(html).not.toMatch(/<script(?![^>]* src=)[^>]*>\s*\S/);
 
   const list = await (await get('/docs/static/swagger-initializer.js')).text();
@@ -33,12 +33,12 @@ test('shows every API, from this server alone', async () => {
   }
 });
 
-test('explains every code that a problem can have, at the address that the problem names', async () => {
+test('explains every problem code at the URL that the problem names', async () => {
   const page = await (await get('/docs/problems')).text();
   for (const code of PROBLEM_CODES) expect(page).toContain(`id="${code}"`);
 });
 
-test('describes every route of the canonical API with a summary', async () => {
+test('has a summary for every route of the canonical API', async () => {
   const { paths } = await (await get('/api/v1/openapi.json')).json();
   const operations = Object.values<Record<string, { summary?: string }>>(paths).flatMap((path) =>
     Object.values(path),

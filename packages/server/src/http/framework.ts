@@ -1,11 +1,13 @@
-import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { Limits } from '../limits.ts';
-import type { Config } from '../ops/config.ts';
-import { type LogStream, logOptions, logRequests } from '../ops/log.ts';
-import type { Metrics } from '../ops/metrics.ts';
 import type { Api, ErrorHandler } from './api.ts';
 import { createPageCheck, type ErrorPages, type WantsPage } from './browser.ts';
-import { answerClientError } from './client-error.ts';
+import { replyToClientError } from './client-error.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { setCommonHeaders } from './headers.ts';
 import { replyToMalformedUrl } from './malformed-url.ts';
@@ -17,10 +19,14 @@ import { limitStreams } from './stream-limit.ts';
 import { createTraceIds } from './trace-id.ts';
 import { acceptEmptyJson, setValidation } from './validation.ts';
 
-export interface FrameworkOptions extends Pick<Config, 'trustProxy' | 'rateLimit' | 'logLevel'> {
+export interface FrameworkOptions {
+  readonly logger: NonNullable<FastifyServerOptions['logger']>;
+  readonly trustProxy: boolean | string[];
   readonly limits: Limits;
-  readonly logStream?: LogStream;
-  readonly metrics: Metrics;
+  /** Whether to limit requests and streams per address. */
+  readonly rateLimit: boolean;
+  /** Adds the hooks of logs and metrics. */
+  readonly observe: (app: FastifyInstance) => void;
   readonly apis: readonly Api[];
   readonly pages: ErrorPages;
   /** Answers programs outside all APIs. */
@@ -29,7 +35,7 @@ export interface FrameworkOptions extends Pick<Config, 'trustProxy' | 'rateLimit
 
 /** The web framework with everything the APIs share: limits, logs, validation, headers, errors. */
 export async function createFramework(options: FrameworkOptions): Promise<FastifyInstance> {
-  const { limits, logLevel, pages, replyToError } = options;
+  const { limits, pages, replyToError } = options;
   const wantsPage = createPageCheck(options.apis);
   const app = createServer(options, wantsPage);
   app.server.maxConnections = limits.connections;
@@ -42,8 +48,7 @@ export async function createFramework(options: FrameworkOptions): Promise<Fastif
   );
   replyToUnknownRoutes(app, withProblemOrPage(pages, wantsPage));
   allowAnyOrigin(app);
-  logRequests(app, logLevel, limits.slowRequestMs);
-  options.metrics.observe(app);
+  options.observe(app);
   if (options.rateLimit) {
     await limitRates(app, limits.requestsPerMinute);
     limitStreams(app, limits.streamsPerAddress);
@@ -52,15 +57,15 @@ export async function createFramework(options: FrameworkOptions): Promise<Fastif
 }
 
 function createServer(
-  { limits, logLevel, logStream, ...options }: FrameworkOptions,
+  { limits, logger, trustProxy, ...options }: FrameworkOptions,
   wantsPage: WantsPage,
 ): FastifyInstance {
   const traceIds = createTraceIds();
   return fastify({
-    logger: logOptions(logLevel, logStream),
+    logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: traceIds,
-    trustProxy: options.trustProxy,
+    trustProxy,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
@@ -77,6 +82,6 @@ function createServer(
       pages: options.pages,
       wantsPage,
     }),
-    clientErrorHandler: answerClientError(traceIds),
+    clientErrorHandler: replyToClientError(traceIds),
   });
 }

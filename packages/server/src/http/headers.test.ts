@@ -15,7 +15,7 @@ test.each(['/api/v1/games', '/api/v1/nothing', '/docs', '/healthz', '/api/boards
   },
 );
 
-test('pages of any origin may call the APIs and read what they need', async () => {
+test('lets pages of any origin call the APIs and read the headers they need', async () => {
   const origin = 'https://elsewhere.example';
   const { headers } = await fetch(`${server.url}/api/v1/games`, { headers: { origin } });
   expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -35,7 +35,7 @@ test('pages of any origin may call the APIs and read what they need', async () =
   expect(asking.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
 });
 
-test('a stream may be read by pages of any origin, too', async () => {
+test('lets pages of any origin read a stream', async () => {
   const { game } = await server.client.createGame();
   const stop = new AbortController();
   const { headers } = await fetch(`${server.url}/api/v1/games/${game.id}/events`, { signal: stop.signal });
@@ -45,7 +45,7 @@ test('a stream may be read by pages of any origin, too', async () => {
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('a picture may be shown anywhere and can do nothing', async () => {
+test('lets pictures be embedded anywhere, without scripts', async () => {
   const { game } = await server.client.createGame({ name: '<script>' });
   const { headers } = await fetch(`${server.url}/api/v1/games/${game.id}/board.svg`);
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");

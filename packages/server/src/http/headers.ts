@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Pages may run our own scripts and WebAssembly, and ask nobody else for anything; `inline` are scripts within the page. */
+/** Pages may run our scripts and WebAssembly, and load nothing from other hosts. `inline` are the scripts in the page. */
 export function toPagePolicy(inline: readonly string[] = []): string {
   const hashes = inline.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [
@@ -19,26 +19,26 @@ export function toPagePolicy(inline: readonly string[] = []): string {
 
 export const PAGE_HEADERS = {
   'content-security-policy': toPagePolicy(),
-  // Both together let the engine share memory between its threads in a browser.
+  // Together these two let the engine's threads share memory in the browser.
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
 };
 
-/** A page that shares memory starts a worker only from a script that says the same. */
+/** A page with shared memory can only start workers from scripts with these headers. */
 export const SCRIPT_HEADERS = {
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** A picture may be shown anywhere, and whatever is drawn into it can do nothing. */
+/** Pictures may be embedded anywhere, and nothing in them can run. */
 const PICTURE_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** What every answer carries: nobody is to guess what it might be instead of what it says. */
+/** Every response forbids guessing its content type. */
 export function setCommonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -46,7 +46,7 @@ export function setCommonHeaders(app: FastifyInstance): void {
   });
 }
 
-/** For a scope of pages. */
+/** For a scope whose routes are pages. */
 export function setPageHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(PAGE_HEADERS);

@@ -28,7 +28,7 @@ test('says goodbye to streams on every port', async () => {
   expect(text).toContain('event: goodbye');
 });
 
-test('closes what it opened when one of the ports is taken', async () => {
+test('closes the ports it opened when another one is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -36,7 +36,7 @@ test('closes what it opened when one of the ports is taken', async () => {
   other.close();
 });
 
-test('listens on IPv6 where it is told to', async () => {
+test('listens on an IPv6 address', async () => {
   const server = await start('0', { HOST: '::1' }).catch((error) => {
     // A machine without IPv6 has nothing to show here.
     if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return undefined;

@@ -29,7 +29,7 @@ const bodyIn = (status: string, id: string) => Object.keys(operation(id).respons
 
 describe('the document of the canonical API has what makes a client of it', () => {
   test('a server', () => {
-    expect(document.servers).toEqual([{ url: '/', description: 'Where this document comes from.' }]);
+    expect(document.servers).toEqual([{ url: '/', description: 'The server of this document.' }]);
   });
 
   test('a name for every operation, as our own client calls it', () => {

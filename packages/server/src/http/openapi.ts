@@ -1,18 +1,18 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
-import { version } from '../ops/version.ts';
+import { version } from '../version.ts';
 
 export interface ApiDescription {
   readonly title: string;
   readonly description: string;
-  /** Where the document is served, below the API's own prefix. */
+  /** The path of the document, below the prefix of the API. */
   readonly path: string;
-  /** What a bearer token is good for, where routes take one (as the scheme `seat`). */
+  /** What a bearer token proves, if routes take one (as the scheme `seat`). */
   readonly bearer?: string;
 }
 
-/** Documents the routes that come after it in the same scope, as OpenAPI 3.1, from the schemas they are checked with. */
+/** Serves an OpenAPI 3.1 document of the routes that are added to the scope afterwards, made from their schemas. */
 export async function describeApi(
   app: FastifyInstance,
   { title, description, path, bearer }: ApiDescription,
@@ -21,7 +21,7 @@ export async function describeApi(
     openapi: {
       openapi: '3.1.0',
       info: { title, description, version },
-      servers: [{ url: '/', description: 'Where this document comes from.' }],
+      servers: [{ url: '/', description: 'The server of this document.' }],
       ...(bearer && {
         components: { securitySchemes: { seat: { type: 'http', scheme: 'bearer', description: bearer } } },
       }),
@@ -37,7 +37,7 @@ export async function describeApi(
   app.get(path, { schema: { hide: true } }, async () => app.swagger());
 }
 
-/** The parts of a document that are put right. */
+/** The parts of a document that `complete` changes. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
@@ -50,17 +50,17 @@ type Content = Readonly<
   Record<string, { readonly schema: { readonly $ref?: string; readonly required?: readonly string[] } }>
 >;
 
-/** Marks a route whose body has only optional parts, and needs one of them. */
+/** Marks a route whose body has only optional fields but must not be empty. */
 export const NEEDS_BODY = 'x-needs-body';
 
-/** Says what schemas alone do not: that a body may be left out which has only optional parts, and what type problems have. */
+/** Adds what schemas do not say: a body with only optional fields may be omitted, and problems have their own type. */
 function complete({ paths }: Document): void {
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
     const { requestBody, responses, [NEEDS_BODY]: needsBody = false } = operation;
     delete operation[NEEDS_BODY];
     if (requestBody) {
-      const hasNeeds = Object.values(requestBody.content).some(({ schema }) => schema.required?.length);
-      requestBody.required = needsBody || hasNeeds;
+      const hasRequired = Object.values(requestBody.content).some(({ schema }) => schema.required?.length);
+      requestBody.required = needsBody || hasRequired;
     }
     for (const response of Object.values(responses)) {
       const json = response.content?.['application/json'];
@@ -71,7 +71,7 @@ function complete({ paths }: Document): void {
   }
 }
 
-/** An answer that carries headers besides what the schema says of its body. */
+/** Describes the headers of a response, next to the schema of its body. */
 export function withHeaders<Schema extends TSchema>(
   schema: Schema,
   headers: Readonly<Record<string, string>>,
@@ -82,13 +82,13 @@ export function withHeaders<Schema extends TSchema>(
   return { ...schema, headers: Object.fromEntries(described) };
 }
 
-/** An answer that comes in one of several types; what is not said is JSON. */
+/** Describes a response that comes in one of several content types. */
 export function inTypes(description: string, schemas: Readonly<Record<string, TSchema>>) {
   const content = Object.entries(schemas).map(([type, schema]) => [type, { schema }] as const);
   return { description, content: Object.fromEntries(content) };
 }
 
-/** Puts the routes of a scope under one heading of the document. */
+/** Groups the routes of a scope under a heading of the document. */
 export function groupAs(app: FastifyInstance, heading: string): void {
   app.addHook('onRoute', (route) => {
     if (route.schema) route.schema.tags ??= [heading];

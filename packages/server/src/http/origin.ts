@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where this server is reached: as it was told, or else as the request says, a trusted proxy's word included. */
+/** The origin of this server: the configured one, or else that of the request, as a trusted proxy reports it. */
 export function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? `${request.protocol}://${request.host}`;
 }

@@ -2,19 +2,19 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const MINUTE_MS = 60_000;
-/** So many callers are remembered at once; whoever came least lately is forgotten first. */
-const CALLERS = 20_000;
+/** Maximum number of callers that are counted; the least recent is dropped first. */
+const MAX_CALLERS = 20_000;
 
 /**
- * Limits what one address may ask for, also where nothing is; a route is left out by its config. Of an IPv6 address the
- * first 64 bits count, for every household has all of the others.
+ * Limits the requests of one address, including those that match no route. A route can opt out in its config. Only the
+ * first 64 bits of an IPv6 address count, because a household has all of the others.
  */
 export async function limitRates(app: FastifyInstance, requestsPerMinute: number): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     max: requestsPerMinute,
     timeWindow: MINUTE_MS,
-    cache: CALLERS,
+    cache: MAX_CALLERS,
     ipv6Subnet: 64,
   });
   const limit = app.rateLimit();
@@ -23,7 +23,7 @@ export async function limitRates(app: FastifyInstance, requestsPerMinute: number
   });
 }
 
-/** Counts a message of a socket like a request of its address, where there are limits; throws when there are too many. */
+/** Counts each message of a socket as a request of its address, if requests are limited. Throws above the limit. */
 export function limitMessages(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
   if (!app.hasDecorator('createRateLimit')) return async () => undefined;
   const count = app.createRateLimit();

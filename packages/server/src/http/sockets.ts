@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { LIMITS } from '../limits.ts';
 
-/** Whether a request wants to go on as a WebSocket. Any other change of protocol is passed over, and the request answered. */
+/** Whether a request asks for a WebSocket. Upgrades to other protocols are ignored, and the request is answered as usual. */
 export function wantsSocket({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
 /**
- * Requests that want to go on as WebSockets. They take the way of every other request, through the same limits and
- * checks to a route, which opens the socket or answers with a refusal like any other.
+ * Routes requests for WebSockets like all other requests, through the same limits and validation. The route opens the
+ * socket or answers with an error.
  */
 export class Sockets {
   readonly #server = new WebSocketServer({
@@ -19,7 +19,7 @@ export class Sockets {
     perMessageDeflate: false,
     maxPayload: LIMITS.messageBytes,
   });
-  /** What came behind each request already. */
+  /** The bytes that arrived after each request. */
   readonly #heads = new WeakMap<IncomingMessage, Buffer>();
 
   constructor(app: FastifyInstance) {
@@ -38,7 +38,7 @@ export class Sockets {
     return this.#heads.has(raw);
   }
 
-  /** Opens the socket that a request waits for. A handshake that is none is refused here, and nothing is opened. */
+  /** Opens the socket that a request asks for, unless its handshake is invalid, which is answered here. */
   open({ raw }: FastifyRequest, reply: FastifyReply, use: (socket: WebSocket) => void): void {
     reply.hijack();
     this.#server.handleUpgrade(raw, raw.socket, this.#heads.get(raw)!, use);

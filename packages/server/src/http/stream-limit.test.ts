@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 let server: TestServer;
-/** Their answers are held on to, for one that nobody holds is hung up on when memory is tidied. */
+/** Keeps the responses referenced: fetch closes the connection of one that is garbage-collected. */
 const watchers: { leave: () => void; response: Response }[] = [];
 afterEach(async () => {
   for (const { leave } of watchers.splice(0)) leave();
@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const forwarded = (address: string) => ({ 'x-forwarded-for': address });
 
-/** Watches a game until the test is over; gives the answer and what ends the watching. */
+/** Watches a game until the test ends or `leave` is called. */
 async function watch(id: string, headers: Record<string, string> = {}) {
   const watcher = new AbortController();
   const { signal } = watcher;
@@ -28,7 +28,7 @@ async function watchAll(headers: Record<string, string>[]): Promise<number[]> {
   return statuses;
 }
 
-test('an address may have so many streams open, and another when it has closed one', async () => {
+test('limits the open streams of an address, until it closes one', async () => {
   server = await startTestServer({ rateLimit: true, limits: { streamsPerAddress: 2 } });
   const { game } = await server.client.createGame();
   const first = await watch(game.id);
@@ -44,14 +44,14 @@ test('an address may have so many streams open, and another when it has closed o
   await expect.poll(async () => (await watch(game.id)).status).toBe(200);
 });
 
-test('other requests go on when an address has no stream left', async () => {
+test('does not limit other requests of an address without a free stream', async () => {
   server = await startTestServer({ rateLimit: true, limits: { streamsPerAddress: 0 } });
   const { game } = await server.client.createGame();
   expect((await watch(game.id)).status).toBe(429);
   expect((await server.client.readGame(game.id)).id).toBe(game.id);
 });
 
-test('a stream that was refused for another reason holds no place', async () => {
+test('does not count a stream that was rejected for another reason', async () => {
   server = await startTestServer({ rateLimit: true, limits: { streamsPerAddress: 1 } });
   for (let time = 0; time < 3; time++) {
     const { response } = await watch('00000000-0000-4000-8000-000000000000');
@@ -61,17 +61,17 @@ test('a stream that was refused for another reason holds no place', async () => 
   expect(await watchAll([{}])).toEqual([200]);
 });
 
-test('addresses are believed as the rate limit believes them', async () => {
-  const crowd = ['192.0.2.1', '192.0.2.2', '192.0.2.1'].map(forwarded);
+test('trusts forwarded addresses like the rate limit does', async () => {
+  const callers = ['192.0.2.1', '192.0.2.2', '192.0.2.1'].map(forwarded);
   server = await startTestServer({ rateLimit: true, limits: { streamsPerAddress: 1 } });
-  expect(await watchAll(crowd)).toEqual([200, 429, 429]);
+  expect(await watchAll(callers)).toEqual([200, 429, 429]);
   for (const { leave } of watchers.splice(0)) leave();
   await server.stop();
   server = await startTestServer({ rateLimit: true, trustProxy: true, limits: { streamsPerAddress: 1 } });
-  expect(await watchAll(crowd)).toEqual([200, 200, 429]);
+  expect(await watchAll(callers)).toEqual([200, 200, 429]);
 });
 
-test('nobody is limited when the rate limit is off', async () => {
+test('limits nothing when the rate limit is off', async () => {
   server = await startTestServer({ rateLimit: false, limits: { streamsPerAddress: 1 } });
   expect(await watchAll([{}, {}, {}])).toEqual([200, 200, 200]);
 });

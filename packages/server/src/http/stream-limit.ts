@@ -4,19 +4,26 @@ import { sendProblem } from './problem.ts';
 
 const RETRY_AFTER_SECONDS = '10';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A stream lasts as long as its client stays, so its duration says nothing about the server. */
+    isStream?: boolean;
+  }
+}
+
 /**
- * Limits how many streams one address may hold open, for each keeps a connection and the server has so many of them. A
- * stream of analyses counts while it lasts. Only routes that stream pay for the counting.
+ * Limits how many streams one address may have open, because each occupies a connection. Streams of analyses count as
+ * well. Routes that do not stream pay nothing for it.
  */
-export function limitStreams(app: FastifyInstance, most: number): void {
+export function limitStreams(app: FastifyInstance, maxPerAddress: number): void {
   const open = new Map<string, number>();
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const caller = toCaller(request.ip);
     const streams = (open.get(caller) ?? 0) + 1;
-    if (streams > most) {
+    if (streams > maxPerAddress) {
       reply.header('retry-after', RETRY_AFTER_SECONDS);
-      const detail = `This address has ${most} streams open already; close one before you open another.`;
+      const detail = `This address has ${maxPerAddress} streams open already; close one before you open another.`;
       return sendProblem(reply, 'too-many-requests', { detail });
     }
     open.set(caller, streams);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** Makes ids that tell requests apart in logs, also those of other processes: a random stem a process, and a count. */
+/** Creates ids that are unique across processes: a random prefix per process and a counter. */
 export function createTraceIds(): () => string {
-  const stem = randomBytes(4).toString('hex');
+  const prefix = randomBytes(4).toString('hex');
   let count = 0;
-  return () => `${stem}-${(count++).toString(36)}`;
+  return () => `${prefix}-${(count++).toString(36)}`;
 }

@@ -55,11 +55,11 @@ const rows: [schema: object, value: unknown, sentence: string][] = [
     'seat.pit must be a whole number from 0 to 11.',
   ],
 ];
-test.each(rows)('of %j says of %j: %s', (schema, value, sentence) => {
+test.each(rows)('%j with %j: %s', (schema, value, sentence) => {
   expect(complaint(schema, value)).toBe(sentence);
 });
 
-test('speaks of a header as one', () => {
+test('calls a header a header', () => {
   expect(complaint(object({ 'if-match': { type: 'integer' } }), { 'if-match': 'x' }, 'headers')).toBe(
     'The header if-match must be a whole number.',
   );

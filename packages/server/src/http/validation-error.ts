@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
-/** The parts of a JSON schema that a complaint speaks of. */
+/** The parts of a JSON schema that messages mention. */
 interface Schema {
   readonly title?: string;
   readonly type?: string;
@@ -14,7 +14,7 @@ interface Schema {
   readonly maxLength?: number;
 }
 
-/** What a schema refused, as a sentence that says what would have been right. */
+/** Describes a validation error in a sentence that says what would have been valid. */
 export function describeValidationError(errors: readonly ErrorObject[], part: string): string {
   const error = errors.reduce((worst, next) => (depth(next) >= depth(worst) ? next : worst));
   const schema = error.parentSchema as Schema;
@@ -30,7 +30,7 @@ export function describeValidationError(errors: readonly ErrorObject[], part: st
   }
 }
 
-/** Of several complaints the one deepest inside tells most: of a seat's wrong name, not that it is no seat at all. */
+/** The deepest error is the most specific: that a seat has a wrong name, not that it is not a seat. */
 function depth({ instancePath }: ErrorObject): number {
   return instancePath.split('/').length;
 }

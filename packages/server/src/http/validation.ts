@@ -5,23 +5,23 @@ import type { TSchema } from 'typebox';
 import { UUID } from '../games/id.ts';
 import { describeValidationError } from './validation-error.ts';
 
-/** Addresses and headers are text, so numbers in them are read; a body has types, and they are taken at their word. */
-const reading = createAjv(true);
+/** URLs and headers are text, so numbers in them are parsed; the types of a body must match exactly. */
+const coercing = createAjv(true);
 const strict = createAjv(false);
 
-/** How requests are checked and answers written. */
+/** Sets how requests are validated and responses serialized. */
 export function setValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? strict : reading).compile(schema),
+    (httpPart === 'body' ? strict : coercing).compile(schema),
   );
   app.setSchemaErrorFormatter(
     (errors, part) => new Error(describeValidationError(errors as ErrorObject[], part)),
   );
-  // Answers are typed where they are made; the schema describes them in the document and costs nothing at run time.
+  // TypeScript checks responses where they are created; their schemas only document them and cost nothing at run time.
   app.setSerializerCompiler(() => JSON.stringify);
 }
 
-/** Checks what comes by another way than a request; a complaint says what would have been right. */
+/** Validates messages that are not HTTP requests. Returns a sentence that says what would have been valid. */
 export function createCheck(schema: TSchema): (message: unknown) => string | undefined {
   const validate = strict.compile(schema);
   return (message) => (validate(message) ? undefined : describeValidationError(validate.errors!, 'message'));
@@ -34,14 +34,14 @@ function createAjv(coerceTypes: boolean): Ajv {
     removeAdditional: false,
     allErrors: false,
     strict: false,
-    // A complaint says what would have been right, for which it needs the schema.
+    // Adds the schema to errors; our messages say what would have been valid.
     verbose: true,
   });
   addFormats.default(ajv, ['date-time']);
   return ajv.addFormat('uuid', UUID);
 }
 
-/** JSON bodies as everybody sends them: with nothing in them, too, whatever the header promised. */
+/** Accepts JSON bodies, and empty ones that are declared as JSON. */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -51,7 +51,7 @@ export function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** For services that read bodies of any type as JSON, and pass over what is none: it comes as the text it is. */
+/** For APIs that parse bodies of any content type as JSON. A body that is not JSON is passed on as text. */
 export function acceptAnyBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

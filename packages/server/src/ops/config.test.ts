@@ -14,7 +14,7 @@ test('has a default for everything', () => {
   });
 });
 
-test('takes an empty variable for an absent one, as compose files write them', () => {
+test('treats an empty variable as missing, because compose files write them so', () => {
   expect(readConfig({ PORT: '', HOST: ' ', PUBLIC_URL: '', TRUST_PROXY: '' })).toEqual(readConfig({}));
 });
 
@@ -42,7 +42,7 @@ const PORTS = 'a port from 0 to 65535, or several like 3000,8080';
 const HOSTS = 'an address to listen on, like 127.0.0.1, 0.0.0.0 or localhost';
 const URLS = 'an address like https://kalah.example, without a path';
 const PROXIES = 'on, off, or addresses like 10.0.0.0/8,127.0.0.1';
-const refusals: [name: string, text: string, allowed: string][] = [
+const rejections: [name: string, text: string, allowed: string][] = [
   ['PORT', 'http', PORTS],
   ['PORT', '65536', PORTS],
   ['PORT', '-1', PORTS],
@@ -62,6 +62,6 @@ const refusals: [name: string, text: string, allowed: string][] = [
   ['ENGINE_THREADS', 'many', 'a whole number from 1 to 256'],
   ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, silent'],
 ];
-test.each(refusals)('refuses %s=%s and says what is allowed', (name, text, allowed) => {
+test.each(rejections)('rejects %s=%s and says what is allowed', (name, text, allowed) => {
   expect(() => readConfig({ [name]: text })).toThrow(`${name} is "${text}", but it must be ${allowed}.`);
 });

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 
-/** How a server runs. Each value is an environment variable and a flag of `kalah serve`. */
+/** The settings of a server. Each is an environment variable and a flag of `kalah serve`. */
 export interface Config {
   readonly ports: readonly number[];
   readonly host: string;
   readonly databaseUrl: string;
-  /** Where the server is reached from outside, for links; without it, what a request says. */
+  /** The public origin for links; without it, that of the request. */
   readonly publicUrl?: string;
-  /** Whose forwarded headers count: nobody's, everybody's, or those of these addresses. */
+  /** Whose forwarded headers are trusted: nobody's, everybody's, or those of these addresses. */
   readonly trustProxy: boolean | string[];
   readonly rateLimit: boolean;
   readonly engineThreads: number;
@@ -18,7 +18,7 @@ export interface Config {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A setting that cannot be used; the message says which, and what is allowed. */
+/** An invalid setting; the message says which one, and what is allowed. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -28,7 +28,7 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings; what is absent or empty has its default, what is wrong stops the start. */
+/** Reads the settings. Missing and empty ones get their defaults; an invalid one throws. */
 export function readConfig(environment: Environment): Config {
   const read = <Value>(
     name: string,
@@ -110,7 +110,7 @@ function findSwitch(text: string): boolean | undefined {
   return ['off', 'false', 'no'].includes(word) ? false : undefined;
 }
 
-function findInteger(text: string, least: number, most: number): number | undefined {
+function findInteger(text: string, min: number, max: number): number | undefined {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= least && value <= most ? value : undefined;
+  return value >= min && value <= max ? value : undefined;
 }

@@ -3,7 +3,7 @@ import { ENGINE_TASKS, type EngineListener, type EngineTask } from '../computer/
 
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** How long the engine is waited for and how long it works, for the computer's seats and for analyses. */
+/** Waiting and working times of the engine, for the computer's turns and for analyses. */
 export function measureEngine(
   waiting: Readonly<Record<EngineTask, () => number>>,
   registry: Registry,
@@ -11,7 +11,7 @@ export function measureEngine(
   const labels = { labelNames: ['work'] as const, registers: [registry] };
   new Gauge({
     name: 'kalah_engine_queue_length',
-    help: 'Seats and analyses that wait for the engine at the moment.',
+    help: 'Turns and analyses that are waiting for the engine.',
     ...labels,
     collect() {
       for (const work of ENGINE_TASKS) this.set({ work }, waiting[work]());
@@ -19,17 +19,17 @@ export function measureEngine(
   });
   const waits = new Histogram({
     name: 'kalah_engine_queue_wait_seconds',
-    help: 'Time from a turn or a question to the moment the engine takes it up.',
+    help: 'Time until the engine starts on a turn or an analysis.',
     buckets: BUCKETS,
     ...labels,
   });
   const durations = new Histogram({
     name: 'kalah_engine_duration_seconds',
-    help: 'Time the engine works on a turn or a question.',
+    help: 'Time the engine works on a turn or an analysis.',
     buckets: BUCKETS,
     ...labels,
   });
-  // A rate needs the zero before the first.
+  // Rates need a zero before the first observation.
   for (const work of ENGINE_TASKS) for (const histogram of [waits, durations]) histogram.zero({ work });
   return {
     waited: (work, milliseconds) => waits.observe({ work }, milliseconds / 1000),

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../test-server.ts';
 
 type Line = Record<string, unknown> & { err?: { message: string; stack: string } };
 
-/** Runs something against a server and gives what it logged. */
+/** Runs something against a server and returns the lines that it logged. */
 async function logOf(
   run: (server: TestServer) => Promise<unknown>,
   config: Parameters<typeof startTestServer>[0] = {},
@@ -22,7 +22,7 @@ async function logOf(
 const failing = (error: Error) => ({ ...createMemoryStore(), find: () => Promise.reject(error) });
 const read = (server: TestServer) => fetch(`${server.url}/api/v1/games/${crypto.randomUUID()}`);
 
-test('is silent about what goes well, and about what is refused', async () => {
+test('logs nothing about successful and rejected requests', async () => {
   const lines = await logOf(async (server) => {
     const { game, seat } = await server.client.createGame();
     await server.client.playMove(game.id, 1, { pit: 2 }, seat!.token);
@@ -32,7 +32,7 @@ test('is silent about what goes well, and about what is refused', async () => {
   expect(lines).toEqual([]);
 });
 
-test('logs a mistake of ours whole, with the trace that the caller was shown, who is told nothing else', async () => {
+test('logs an internal error in full, with the trace id that is all the caller gets', async () => {
   let problem: { trace?: string; code?: string } = {};
   const lines = await logOf(
     async (server) => {
@@ -41,7 +41,7 @@ test('logs a mistake of ours whole, with the trace that the caller was shown, wh
       problem = await response.json();
     },
     {},
-    failing(new Error('the seeds fell off the table')),
+    failing(new Error('the seeds fell off the board')),
   );
   expect(JSON.stringify(problem)).not.toContain('seeds');
   expect(lines).toMatchObject([
@@ -52,13 +52,13 @@ test('logs a mistake of ours whole, with the trace that the caller was shown, wh
       method: 'GET',
       route: '/api/v1/games/:id',
       status: 500,
-      err: { message: 'the seeds fell off the table' },
+      err: { message: 'the seeds fell off the board' },
     },
   ]);
   expect(lines[0]!.err!.stack).toContain('log.test.ts');
 });
 
-test.each(['/api/v1/games/ID', '/api/boards/ID'])('logs why %s was not available', async (path) => {
+test.each(['/api/v1/games/ID', '/api/boards/ID'])('logs why %s was unavailable', async (path) => {
   const cause = new Error('database or disk is full');
   const lines = await logOf(
     async (server) => {
@@ -72,7 +72,7 @@ test.each(['/api/v1/games/ID', '/api/boards/ID'])('logs why %s was not available
   expect(JSON.stringify(lines[0]!.err)).toContain('disk is full');
 });
 
-test('at debug, tells of every request by its route', async () => {
+test('logs every request by its route at debug', async () => {
   const lines = await logOf(read, { logLevel: 'debug' });
   expect(lines).toMatchObject([
     { level: 'debug', msg: 'request', method: 'GET', route: '/api/v1/games/:id', status: 404 },
@@ -80,7 +80,7 @@ test('at debug, tells of every request by its route', async () => {
   expect(lines[0]!.ms).toBeTypeOf('number');
 });
 
-test('warns of an answer that took long, but not of a stream that lasted', async () => {
+test('warns about slow requests, but not about long streams', async () => {
   const lines = await logOf(
     async (server) => {
       const { game } = await server.client.createGame();
@@ -93,7 +93,7 @@ test('warns of an answer that took long, but not of a stream that lasted', async
   ]);
 });
 
-test('writes the time as people do', async () => {
+test('writes times in ISO 8601', async () => {
   const [line] = await logOf(read, { logLevel: 'debug' });
   expect(line!.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });

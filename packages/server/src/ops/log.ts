@@ -8,8 +8,8 @@ export interface LogStream {
 }
 
 /**
- * One JSON object a line, on the error output; the standard output is for people. Headers, bodies and addresses are
- * never logged, for they hold tokens, keys and names: a route and a trace are enough to find one's way.
+ * One JSON object per line, on stderr; stdout is for people. Headers, bodies and addresses are never logged, because they
+ * contain tokens, keys and names. The route and the trace id are enough to find a request.
  */
 export function logOptions(
   level: LogLevel,
@@ -20,15 +20,15 @@ export function logOptions(
     stream,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // Nobody should log a request whole; if somebody does, its secrets stay out all the same.
+    // No code should log a whole request; if some does, its secrets stay out.
     serializers: { req: ({ id, method }: FastifyRequest) => ({ id, method }) },
   };
 }
 
-/** Says what failed or took long, with the trace that the caller was shown; at `debug`, every request. */
+/** Logs failed and slow requests, with the trace id that the caller got; at `debug`, every request. */
 export function logRequests(app: FastifyInstance, level: LogLevel, slowMs: number): void {
   const failures = new WeakMap<FastifyRequest, Error>();
-  const tellsAll = level === 'debug' || level === 'trace';
+  const logsAll = level === 'debug' || level === 'trace';
 
   app.addHook('onError', (request, _reply, error, done) => {
     failures.set(request, error);
@@ -37,12 +37,12 @@ export function logRequests(app: FastifyInstance, level: LogLevel, slowMs: numbe
 
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;
-    // A 5xx that nothing led to was meant, like that of a server that is about to stop.
+    // A 5xx without an error is intended, like /readyz of a stopping server.
     const failure = statusCode >= 500 ? failures.get(request) : undefined;
     const isSlow = elapsedTime > slowMs && !request.routeOptions.config.isStream;
     if (failure) request.log.error({ ...describe(request, reply), err: failure }, 'request failed');
     else if (isSlow) request.log.warn(describe(request, reply), 'slow request');
-    else if (tellsAll) request.log.debug(describe(request, reply), 'request');
+    else if (logsAll) request.log.debug(describe(request, reply), 'request');
     done();
   });
 }
@@ -55,11 +55,4 @@ function describe(request: FastifyRequest, reply: FastifyReply) {
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
   };
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** A stream lasts as long as somebody watches, so its duration says nothing about the server. */
-    isStream?: boolean;
-  }
 }

@@ -21,12 +21,12 @@ async function readMetrics(): Promise<string> {
   return response.text();
 }
 
-/** The values that a label has, over all metrics. */
+/** All values of a label, over all metrics. */
 function labels(metrics: string, label: string): Set<string> {
   return new Set([...metrics.matchAll(new RegExp(`${label}="([^"]*)"`, 'g'))].map(([, value]) => value!));
 }
 
-test('counts what was committed and what was refused', async () => {
+test('counts committed events and rejected requests', async () => {
   const { game, seat } = await server.client.createGame();
   await server.client.playMove(game.id, 1, { pit: 0 }, seat!.token);
   await server.client.playMove(game.id, 1, { pit: 1 }, seat!.token).catch(() => undefined);
@@ -38,13 +38,13 @@ test('counts what was committed and what was refused', async () => {
   expect(metrics).toContain('process_resident_memory_bytes');
 });
 
-/** What a metric stands at now. */
+/** The current value of a metric. */
 async function read(metric: string): Promise<number> {
   const line = (await readMetrics()).split('\n').find((line) => line.startsWith(`${metric} `));
   return Number(line?.slice(metric.length));
 }
 
-test('times commits, and tells how many writes shared them', async () => {
+test('measures commits and the number of writes in them', async () => {
   const commits = await read('kalah_commit_duration_seconds_count');
   const writes = await read('kalah_commit_group_size_sum');
   await Promise.all(Array.from({ length: 5 }, () => server.client.createGame()));
@@ -53,24 +53,24 @@ test('times commits, and tells how many writes shared them', async () => {
   expect(await read('kalah_commit_duration_seconds_sum')).toBeGreaterThan(0);
 });
 
-test('times wishes over sockets by how they went, and counts their refusals with all others', async () => {
+test('measures socket requests by outcome, and counts rejected ones like all others', async () => {
   const { game, seat } = await server.client.createGame();
   const { socket, send, next } = openSocket(server.url, game.id, { token: seat!.token });
   await next();
-  const wishes = 'kalah_socket_request_duration_seconds_count';
-  const refused = await read('kalah_refusals_total{reason="move-ahead"}');
+  const requests = 'kalah_socket_request_duration_seconds_count';
+  const rejected = await read('kalah_refusals_total{reason="move-ahead"}');
   send({ kind: 'play', move: 1, pit: 0, ref: 1 });
   send({ kind: 'play', move: 9, pit: 0 });
   send({ kind: 'nonsense' });
-  for (let told = 0; told < 4; told++) await next();
-  expect(await read(`${wishes}{kind="play",outcome="fulfilled"}`)).toBe(1);
-  expect(await read(`${wishes}{kind="play",outcome="refused"}`)).toBe(1);
-  expect(await read(`${wishes}{kind="none",outcome="refused"}`)).toBe(1);
-  expect(await read('kalah_refusals_total{reason="move-ahead"}')).toBe((refused || 0) + 1);
+  for (let message = 0; message < 4; message++) await next();
+  expect(await read(`${requests}{kind="play",outcome="fulfilled"}`)).toBe(1);
+  expect(await read(`${requests}{kind="play",outcome="refused"}`)).toBe(1);
+  expect(await read(`${requests}{kind="none",outcome="refused"}`)).toBe(1);
+  expect(await read('kalah_refusals_total{reason="move-ahead"}')).toBe((rejected || 0) + 1);
   socket.close();
 });
 
-test('counts what watchers who come back are told from the log', async () => {
+test('counts events that reconnecting watchers get from the log', async () => {
   const { game, seat } = await server.client.createGame();
   const played = await server.client.playMove(game.id, 1, { pit: 2 }, seat!.token);
   await server.client.playMove(game.id, 2, { pit: 0 }, seat!.token);
@@ -85,7 +85,7 @@ test('counts what watchers who come back are told from the log', async () => {
   await expect.poll(() => read('kalah_open_streams')).toBe(0);
 });
 
-test('times the engine, apart for seats and analyses', async () => {
+test('measures the engine, separately for turns and analyses', async () => {
   const counted = ['queue_wait', 'duration'].map((name) => `kalah_engine_${name}_seconds_count`);
   const counts = (work: string) => Promise.all(counted.map((name) => read(`${name}{work="${work}"}`)));
   expect([await counts('seats'), await counts('analyses')]).toEqual([
@@ -99,7 +99,7 @@ test('times the engine, apart for seats and analyses', async () => {
   expect(await read('kalah_engine_queue_length{work="analyses"}')).toBe(0);
 });
 
-test('times requests by route, never by address', async () => {
+test('measures requests by route, never by URL', async () => {
   const { game } = await server.client.createGame();
   await server.client.readGame(game.id);
   const metrics = await readMetrics();
@@ -107,7 +107,7 @@ test('times requests by route, never by address', async () => {
   expect(metrics).not.toContain(game.id);
 });
 
-test('has one name for whatever no route takes', async () => {
+test('has one label for requests that match no route', async () => {
   const before = labels(await readMetrics(), 'route');
   for (const path of ['/a', '/b', '/api/v1/c', '/wp-login.php', '/%']) await fetch(server.url + path);
   await fetch(`${server.url}/d`, { method: 'DELETE' });
@@ -116,7 +116,7 @@ test('has one name for whatever no route takes', async () => {
   expect(added.filter((route) => !['none', '*', '/metrics'].includes(route))).toEqual([]);
 });
 
-test('counts open streams, and does not take their length for a slow answer', async () => {
+test('counts open streams, and does not measure their duration', async () => {
   const { game } = await server.client.createGame();
   const stop = new AbortController();
   const stream = server.client.watch(game.id, { signal: stop.signal });

@@ -3,74 +3,74 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { GameError } from '../games/error.ts';
 import type { GameStore } from '../games/game-store.ts';
 import { exactPathOnly } from '../http/exact-path.ts';
+import { version } from '../version.ts';
 import { measureEngine } from './engine-metrics.ts';
 import type { StoreHealth } from './store-health.ts';
 import { measureStore } from './store-metrics.ts';
-import { version } from './version.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What Node tells of the process itself: its memory, its handles, the lag of its event loop. */
-const ofProcess = new Registry();
-collectDefaultMetrics({ register: ofProcess });
+/** Node's own metrics of the process: memory, handles, event loop lag. */
+const processMetrics = new Registry();
+collectDefaultMetrics({ register: processMetrics });
 
 /** Seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** What is measured. */
+/** The parts whose state is measured. */
 export interface Measured {
   readonly store: Pick<GameStore, 'onNews' | 'onCommit'>;
   readonly health: StoreHealth;
   readonly openStreams: () => number;
-  /** Events told to watchers from the log, since the start. */
+  /** Events sent to reconnecting watchers from the log, since the start. */
   readonly replayedEvents: () => number;
-  /** What waits for the engine. */
+  /** Work that waits for the engine. */
   readonly waiting: Parameters<typeof measureEngine>[0];
 }
 
-/** How a wish over a socket went. */
+/** The outcome of a request over a socket. */
 export interface SocketRequestReport {
-  /** `none` for what was no wish. */
+  /** `none` for messages that are not requests. */
   readonly kind: string;
   readonly outcome: 'fulfilled' | 'refused' | 'failed';
   readonly error?: Error;
   readonly milliseconds: number;
 }
 
-/** What is counted, for Prometheus. A registry a server, so that several servers in one process stay apart. */
+/** Metrics for Prometheus, in one registry per server, so that servers in the same process do not mix. */
 export function createMetrics({ store, health, openStreams, replayedEvents, waiting }: Measured) {
   const own = new Registry();
   const registers = [own];
 
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to its answer, by route.',
+    help: 'Duration of HTTP requests, by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
   });
   new Gauge({
     name: 'kalah_build_info',
-    help: 'Always 1; the label says which version runs.',
+    help: 'Always 1; the label is the running version.',
     labelNames: ['version'],
     registers,
   }).set({ version }, 1);
-  const wishes = new Histogram({
+  const socketRequests = new Histogram({
     name: 'kalah_socket_request_duration_seconds',
-    help: 'Time from a wish that came over a socket to its fulfilment or refusal.',
+    help: 'Duration of requests over sockets, by kind and outcome.',
     labelNames: ['kind', 'outcome'],
     buckets: BUCKETS,
     registers,
   });
   const refusals = new Counter({
     name: 'kalah_refusals_total',
-    help: 'Requests that the game service refused, by reason.',
+    help: 'Requests that the game service rejected, by reason.',
     labelNames: ['reason'],
     registers,
   });
   new Gauge({
     name: 'kalah_open_streams',
-    help: 'Watchers connected at the moment.',
+    help: 'Watchers that are connected now.',
     registers,
     collect() {
       this.set(openStreams());
@@ -78,7 +78,7 @@ export function createMetrics({ store, health, openStreams, replayedEvents, wait
   });
   new Counter({
     name: 'kalah_replayed_events_total',
-    help: 'Events told from the log to watchers who came back.',
+    help: 'Events sent to reconnecting watchers from the log.',
     registers,
     collect() {
       this.reset();
@@ -88,15 +88,15 @@ export function createMetrics({ store, health, openStreams, replayedEvents, wait
   measureStore(store, health, own);
 
   return {
-    /** To be told what the engine does. */
+    /** Receives the timings of the engine. */
     engine: measureEngine(waiting, own),
     observeSocketRequest({ kind, outcome, error, milliseconds }: SocketRequestReport): void {
-      wishes.observe({ kind, outcome }, milliseconds / 1000);
+      socketRequests.observe({ kind, outcome }, milliseconds / 1000);
       if (error instanceof GameError) refusals.inc({ reason: error.code });
     },
     observe(app: FastifyInstance): void {
       app.addHook('onResponse', (request, reply, done) => {
-        // Whatever is not ours shares one name, so that nobody can make the list of names grow.
+        // Requests that match no route share one label, so callers cannot make the number of labels grow.
         const { url: route = 'none', config } = request.routeOptions;
         if (!config.isStream) {
           requests.observe(
@@ -114,7 +114,7 @@ export function createMetrics({ store, health, openStreams, replayedEvents, wait
         { schema: { hide: true }, config: { rateLimit: false }, onRequest: exactPathOnly },
         async (_request, reply) => {
           reply.type(own.contentType);
-          return Registry.merge([ofProcess, own]).metrics();
+          return Registry.merge([processMetrics, own]).metrics();
         },
       );
     },

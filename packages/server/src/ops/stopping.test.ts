@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { stopInOrder } from './stopping.ts';
+import { stopGracefully } from './stopping.ts';
 
 async function open(server: Pick<TestServer, 'url'>): Promise<Socket> {
   const { hostname, port } = new URL(server.url);
@@ -15,7 +15,7 @@ async function open(server: Pick<TestServer, 'url'>): Promise<Socket> {
 
 const GET = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
-/** A store whose commits wait until they are let through. */
+/** A store whose commits wait for `letThrough`. */
 function createSlowStore() {
   const store = createMemoryStore();
   const begun = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ function createSlowStore() {
   return { store: { ...store, append }, begun: begun.promise, letThrough: gate.resolve };
 }
 
-test('finishes a commit that is under way, and answers it', async () => {
+test('finishes a commit in flight and answers its request', async () => {
   const { store, begun, letThrough } = createSlowStore();
   const server = await startTestServer({}, store);
   const made = server.client.createGame();
@@ -40,10 +40,10 @@ test('finishes a commit that is under way, and answers it', async () => {
   expect(await store.find(game.id)).toBeDefined();
 });
 
-test('sends an answer to its last byte to somebody who reads slowly', async () => {
+test('sends a response to a slow reader to the last byte', async () => {
   const app = fastify();
-  stopInOrder(app, { stopping: false }, { sayGoodbye: () => {}, drainMs: 60_000 });
-  const long = Buffer.alloc(20_000_000, 'x'); // more than the operating system takes off our hands
+  stopGracefully(app, { stopping: false }, { sayGoodbye: () => {}, drainMs: 60_000 });
+  const long = Buffer.alloc(20_000_000, 'x'); // more than the operating system buffers
   app.get('/long', async () => long);
   const socket = await open({ url: await app.listen() });
   socket.write(GET('/long'));
@@ -59,7 +59,7 @@ test('sends an answer to its last byte to somebody who reads slowly', async () =
   expect(read.split('\r\n\r\n')[1]).toHaveLength(long.length);
 });
 
-test('tells streams goodbye and ends them', async () => {
+test('says goodbye to streams and ends them', async () => {
   const server = await startTestServer();
   const { game } = await server.client.createGame();
   const socket = await open(server);
@@ -75,7 +75,7 @@ test('tells streams goodbye and ends them', async () => {
   expect(heard).toContain('event: goodbye');
 });
 
-test('is not ready any more, and says so to whoever is still connected', async () => {
+test('is unready on connections that are still open', async () => {
   const { store, begun, letThrough } = createSlowStore();
   const server = await startTestServer({}, store);
   const socket = await open(server);
@@ -91,7 +91,7 @@ test('is not ready any more, and says so to whoever is still connected', async (
   await stopped;
 });
 
-test('does not wait for connections that ask for nothing', async () => {
+test('does not wait for idle connections', async () => {
   const server = await startTestServer({ limits: { drainMs: 60_000 } });
   const silent = await open(server);
   const kept = await open(server);
@@ -102,10 +102,10 @@ test('does not wait for connections that ask for nothing', async () => {
   await Promise.all(closed);
 });
 
-test('waits only so long for a request that does not come to its end', async () => {
+test('closes the connection of a request that never completes', async () => {
   const server = await startTestServer({ limits: { drainMs: 50 } });
   const socket = await open(server);
-  // Being cut off is what is asked for.
+  // The test expects to be cut off.
   socket.resume().on('error', () => undefined);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(

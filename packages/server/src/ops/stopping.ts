@@ -6,10 +6,10 @@ import type { Readiness } from './health.ts';
 const SWEEP_MS = 50;
 
 /**
- * Stopping in good order. Readiness goes off and streams are told to come again; whatever is under way is answered, to its
- * last byte; a connection is closed as soon as it has nothing to answer, and after `drainMs` in any case.
+ * Stops the server gracefully: it becomes unready, streams are asked to reconnect, and requests in flight are answered to
+ * the last byte. Connections are closed as soon as they are idle, and all of them after `drainMs`.
  */
-export function stopInOrder(
+export function stopGracefully(
   app: FastifyInstance,
   readiness: Readiness,
   { sayGoodbye, drainMs }: { sayGoodbye: () => void; drainMs: number },
@@ -31,8 +31,8 @@ export function stopInOrder(
 }
 
 /**
- * Node calls a connection idle once its answer was handed over, sent or not, and a server that closes cuts idle ones off by
- * itself. So none is called idle while a slow reader's answer is on its way.
+ * Node considers a connection idle once its response is handed over, even if it is not sent yet, and a closing server cuts
+ * idle connections. So no connection is closed as idle while a slow reader's response is on its way.
  */
 function waitForReaders(server: Server): void {
   const sockets = new Set<Socket>();

@@ -37,7 +37,7 @@ describe('a picture of a position', () => {
     },
   );
 
-  test('stays under 40 KB when all seeds lie in heaps, each with a shadow of its own', () => {
+  test('stays under 40 KB when every seed lies in a heap and has its own shadow', () => {
     const heaps = Array.from({ length: 12 }, (_, pit) => (pit < 6 ? 24 : 0));
     const svg = drawBoard({ ...startPosition(variant(12, 12)), pits: { south: heaps, north: heaps } });
     expect(seedsIn(svg)).toBe(288);
@@ -50,7 +50,7 @@ describe('a picture of a position', () => {
     expect(textsIn(svg).slice(0, 14)).toEqual('6 6 0 1 0 0 6 0 5 10 0 0 8 6'.split(' '));
   });
 
-  test('draws a heap where there are more seeds than fit, and lets the count speak', () => {
+  test('draws a full heap when there are more seeds than fit', () => {
     const north = [150, 0, 0, 0, 0, 137];
     const svg = drawBoard({
       ...middle,
@@ -73,7 +73,7 @@ describe('a picture of a position', () => {
     expect(drawBoard(middle)).toBe(drawBoard(structuredClone(middle)));
   });
 
-  test('lights the inlay and the plate of the side to move', () => {
+  test('highlights the inlay and the plate of the side to move', () => {
     for (const turn of SIDES) {
       const svg = drawBoard({ ...middle, turn });
       expect(svg.match(/<path d="M160 [\d.]+H/g)).toEqual([
@@ -83,7 +83,7 @@ describe('a picture of a position', () => {
     }
   });
 
-  test('marks where the last move began, and where it ended if that is told', () => {
+  test('marks where the last move began and, if known, where it ended', () => {
     const began = { side: 'north', pit: 0 } as const;
     const dotted = /stroke-dasharray/;
     const whole = /stroke-width="5"/;
@@ -96,7 +96,7 @@ describe('a picture of a position', () => {
     expect(ringsIn(told, whole)).toEqual([expect.stringContaining('<rect x="33.5"')]);
   });
 
-  test('shows the result of a game that is over, and no turn', () => {
+  test('shows the result of a finished game and no turn', () => {
     const names = { south: 'Ines', north: 'Noor' };
     const svg = drawBoard(middle, { names, ending: { how: 'time', winner: 'north' } });
     expect(textsIn(svg).slice(-4)).toEqual(['Noor', 'North · won', 'Ines', 'South · ran out of time']);
@@ -104,7 +104,7 @@ describe('a picture of a position', () => {
     expect(svg).not.toContain('<path d="M160');
   });
 
-  test('tells a screen reader who has what', () => {
+  test('describes the position for screen readers', () => {
     const svg = drawBoard(middle, {
       names: { south: 'Ines', north: 'Noor' },
       lastMove: { side: 'north', pit: 0 },
@@ -115,7 +115,7 @@ describe('a picture of a position', () => {
     );
   });
 
-  test('shows a hostile name as text and nothing else', () => {
+  test('escapes names', () => {
     const names = { south: `</text><script>alert("1")</script>&'`, north: '\u0000\u0008\ud800]]>\u202e<!--' };
     const svg = drawBoard(middle, { names });
     expect(svg).not.toMatch(/<script|<!--|\]\]>/);
@@ -123,12 +123,12 @@ describe('a picture of a position', () => {
     expect(() => read(svg)).not.toThrow();
   });
 
-  test('asks the network for nothing', () => {
+  test('loads nothing from the network', () => {
     const addresses = drawBoard(middle).match(/(?:href|src|url)[=(]"?[^")\s]+/g)!;
     for (const address of addresses) expect(address).toMatch(/^(href="|url\()#kalah/);
   });
 
-  test('points only to what it brings along', () => {
+  test('refers only to its own definitions', () => {
     const svg = drawBoard(middle);
     const ids = new Set(Array.from(svg.matchAll(/ id="([^"]+)"/g), ([, id]) => id));
     for (const [, id] of svg.matchAll(/(?:href="|url\()#([^")]+)/g)) expect(ids).toContain(id);

@@ -1,19 +1,19 @@
 import { layOut } from '@kalah/board';
 import { type Legend, legendOf, type PictureOptions } from '@kalah/board/text';
 import { type Position, SIDES } from '@kalah/rules';
+import { drawWholeBoard, FALLBACK_FONTS } from './board-drawing.ts';
 import { NIGHT_STYLE, PALETTE } from './palette.ts';
 import { drawPlate, PLATE_HEIGHT } from './plate.ts';
-import { drawTable, FALLBACK_FONTS } from './table.ts';
 import { escapeXml, short } from './xml.ts';
 
 const MARGIN = 28;
-/** Two plates want this much, also under the shortest board. */
+/** Two plates need this much, even under the shortest board. */
 const LEAST_WIDTH = 640;
 const WIDEST_PLATE = 470;
 
 /**
- * A picture of a position that stands alone: it asks for no font, script or address, carries its cloth with it so that
- * it fits light and dark pages, and follows the reader's theme. One position and its words always give the same text.
+ * A self-contained picture of a position: it loads no font or script, has its own background so that it fits light and
+ * dark pages, and follows the reader's theme. The same position and names always give the same text.
  */
 export function drawBoard(position: Position, options: PictureOptions = {}): string {
   const layout = layOut(position.variant.pits, false, 'south');
@@ -29,7 +29,7 @@ export function drawBoard(position: Position, options: PictureOptions = {}): str
     NIGHT_STYLE,
     drawCloth(width, height),
     `<g transform="translate(${short((width - layout.width) / 2)} ${MARGIN})">`,
-    drawTable(position, layout, legend.turn, options.lastMove),
+    drawWholeBoard(position, layout, legend.turn, options.lastMove),
     '</g>',
     drawPlate(legend, 'north', { x: MARGIN, y: plates, width: plate }),
     drawPlate(legend, 'south', { x: width - MARGIN - plate, y: plates, width: plate }),
@@ -37,7 +37,7 @@ export function drawBoard(position: Position, options: PictureOptions = {}): str
   ].join('\n');
 }
 
-/** What a screen reader says: who has what, and how the game stands. */
+/** The description for screen readers: the counts and the state of the game. */
 function drawWords(
   { stores, pits }: Position,
   { names, sentence }: Legend,

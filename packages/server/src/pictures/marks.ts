@@ -1,7 +1,7 @@
 import type { Point } from '@kalah/board';
 import type { Both, Side } from '@kalah/rules';
 
-/** South is the sun and North the star, so that the sides differ without any colour. Drawn for a 24 × 24 square. */
+/** South is a sun and North a star, so that the sides differ without colour. Drawn in a 24 × 24 square. */
 const MARKS: Both<string> = {
   south:
     '<circle r="5.2"/><path d="M0-8.4V-10.6M0 8.4V10.6M8.4 0H10.6M-8.4 0H-10.6M5.9-5.9 7.5-7.5M-5.9 5.9-7.5 7.5M5.9 5.9 7.5 7.5M-5.9-5.9-7.5-7.5" fill="none" stroke-width="2.4" stroke-linecap="round"/>',

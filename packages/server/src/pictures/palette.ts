@@ -1,4 +1,4 @@
-/** The colours of the pictures in daylight. Drawings name these; the evening is one table of substitutions below. */
+/** The light colours of the pictures. Drawings use these; dark ones are substituted below. */
 export const PALETTE = {
   cloth: '#dfe6dc',
   weave: '#17241f',
@@ -10,7 +10,7 @@ export const PALETTE = {
   sunMark: '#a76400',
   starSoft: '#d3dcf6',
   starMark: '#4766c4',
-  /** The two sides on wood: at least 3:1 against it, by day and by night. */
+  /** The two sides on wood: at least 3:1 against it, in light and dark. */
   sunOnWood: '#ffc14a',
   starOnWood: '#b4c6ff',
 
@@ -31,7 +31,7 @@ export const PALETTE = {
 
 type Colour = keyof typeof PALETTE;
 
-/** The same by night, under the attribute that paints with it. What is missing stays as it is. */
+/** Dark colours, by the attribute that uses them. Colours that are not listed stay the same. */
 const NIGHT: Record<'fill' | 'stroke' | 'stop-color', Partial<Record<Colour, string>>> = {
   fill: {
     cloth: '#131d1a',
@@ -60,8 +60,8 @@ const NIGHT: Record<'fill' | 'stroke' | 'stop-color', Partial<Record<Colour, str
 };
 
 /**
- * A style sheet that repaints a drawing whose reader prefers dark pages. It matches attributes by their daylight value,
- * so a drawing without it, or a reader that ignores it, simply stays as it is by day.
+ * A style sheet that recolours a drawing for readers who prefer dark pages. It matches attributes by their light value, so
+ * a renderer that ignores it shows the light drawing.
  */
 export const NIGHT_STYLE = `<style>@media(prefers-color-scheme:dark){${Object.entries(NIGHT)
   .flatMap(([attribute, colours]) =>

@@ -8,13 +8,13 @@ export interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Of an average letter of the font, in ems, where the font is known. */
+  /** Of an average letter, in ems, if the font is known. */
   readonly letterWidth?: number;
 }
 
 export const PLATE_HEIGHT = 92;
 const NAME_SIZE = { most: 32, least: 22 };
-/** An average letter of the widest bold fonts a reader may have, in ems; what is wider still is cut at the edge. */
+/** An average letter of the widest bold fonts that a reader may have, in ems. Wider text is cut at the edge. */
 const LETTER_WIDTH = 0.66;
 const TEXT_INSET = 78;
 
@@ -23,7 +23,7 @@ const COLOURS: Both<{ soft: string; mark: string }> = {
   north: { soft: PALETTE.starSoft, mark: PALETTE.starMark },
 };
 
-/** A player's plate: mark, name, and a line on how the player stands. The plate of the side to move or the winner is lit. */
+/** A player's plate: mark, name and status line. The plate of the side to move or of the winner is highlighted. */
 export function drawPlate(
   legend: Legend,
   side: Side,
@@ -48,7 +48,7 @@ export function drawPlate(
   );
 }
 
-/** A long name is written smaller, and a very long one shortened as well. */
+/** Long names are written smaller, and very long ones are also shortened. */
 function fit(whole: string, room: number, letterWidth: number): { name: string; size: number } {
   const name = clip(whole, Math.floor(room / (NAME_SIZE.least * letterWidth)));
   const size = Math.floor(room / (columnsOf(name) * letterWidth));

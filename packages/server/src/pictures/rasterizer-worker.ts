@@ -1,4 +1,4 @@
-/** Turns drawings into PNG files, one message each, away from the event loop: a picture takes a tenth of a second. */
+/** Converts drawings to PNG files, one per message, outside the event loop, because each takes a tenth of a second. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
@@ -18,7 +18,7 @@ parentPort!.on('message', (svg: string) => {
   const drawing = new Resvg(svg, { font: { fontBuffers } });
   const picture = drawing.render();
   const png = picture.asPng();
-  // What lives in WASM memory is not collected by itself.
+  // Objects in WASM memory are not garbage-collected.
   picture.free();
   drawing.free();
   parentPort!.postMessage(png, [png.buffer as ArrayBuffer]);

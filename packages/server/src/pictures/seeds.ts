@@ -1,7 +1,7 @@
 import { type Layout, LOOKS, type Look, type Slot, slotsOf } from '@kalah/board';
 import { short } from './xml.ts';
 
-/** From bone to tawny, each lit from the upper left: bright, body, shadow. */
+/** From bone to tawny, each lit from the upper left: highlight, body, shadow. */
 const TINTS = [
   ['#fffaea', '#ecdfc0', '#a59067'],
   ['#eff2e4', '#c3cab4', '#76806c'],
@@ -15,7 +15,7 @@ const SHAPES = [
   [1.03, 0.93],
 ] as const;
 
-/** Every look of a seed once. A seed on the board only points to its look. */
+/** Defines every look of a seed once; seeds on the board refer to their look. */
 export function drawLooks(radius: number): string {
   return [
     ...TINTS.map(drawTint),
@@ -31,7 +31,7 @@ function drawTint([bright, body, shadow]: (typeof TINTS)[number], tint: number):
   );
 }
 
-/** What lies on a nut of any tint: two growth lines, the eye where it hung, and a gleam. */
+/** Details of a nut of any tint: two growth lines, the eye where it hung, and a highlight. */
 function drawSkin(shape: number, radius: number): string {
   const [a, b] = SHAPES[shape]!;
   const x = (share: number) => short(share * a * radius);
@@ -52,14 +52,14 @@ function drawLook({ kind, spin }: Look, number: number, radius: number): string 
   return `<g id="kalah${number}" stroke="none" transform="rotate(${spin})">${body}<use href="#kalah-skin${shape}"/></g>`;
 }
 
-/** All seeds of a board. The pen set here draws the shadows: a shadow is one dot of it. */
+/** All seeds of a board. The stroke set here draws the shadows: each shadow is one dot of it. */
 export function drawAllSeeds(layout: Layout, counts: readonly number[]): string {
   const seeds = counts.map((count, house) => drawSeeds(layout, house, count));
   const pen = `stroke="#0a0502" stroke-opacity=".42" stroke-width="${2 * layout.seed - 1}" stroke-linecap="round"`;
   return `<g ${pen}>${seeds.join('')}</g>`;
 }
 
-/** The seeds of one house as they lie: one shadow under all on the floor, one under each that lies on others. */
+/** The seeds of one house: one shadow under all seeds on the floor, one under each seed on top of others. */
 function drawSeeds({ places, seed }: Layout, house: number, count: number): string {
   const place = places[house]!;
   const lying = slotsOf(house, place, seed, count).slice(0, count);
@@ -78,7 +78,7 @@ function drawSeed({ x, y, look }: Slot): string {
   return `<use href="#kalah${look}" x="${short(x)}" y="${short(y)}"/>`;
 }
 
-/** One path for many dots, so that where shadows overlap they are no darker. */
+/** One path for many dots, so that overlapping shadows are not darker. */
 function drawShadow(slots: readonly Slot[]): string {
   return `<path d="${slots.map(({ x, y }) => `M${short(x + 2)} ${short(y + 3.6)}h.1`).join('')}"/>`;
 }

@@ -11,7 +11,7 @@ function sizeOf(png: Uint8Array): { width: number; height: number } {
 }
 
 describe('a share card', () => {
-  test('becomes a PNG in the size that chats take', async () => {
+  test('is a PNG of the size that chats expect', async () => {
     const png = await renderShareCard(start, { names: { south: 'Ines', north: 'Noor' } });
     expect([...png.subarray(0, 8)]).toEqual(PNG);
     expect(sizeOf(png)).toEqual(CARD);
@@ -19,12 +19,12 @@ describe('a share card', () => {
     expect(png.byteLength).toBeLessThan(600_000);
   });
 
-  test('is rendered once for all who ask for the same', async () => {
+  test('is rendered once for several requests', async () => {
     const [first, second] = [renderShareCard(start), renderShareCard(start)];
     expect(await first).toBe(await second);
   });
 
-  test('differs where names or seeds differ', async () => {
+  test('differs if names or seeds differ', async () => {
     const names = { south: 'Ines', north: 'Noor' };
     const cards = await Promise.all([
       renderShareCard(start),
@@ -50,7 +50,7 @@ describe('a share card', () => {
     ['Иван', 'Иван'],
     ['🎉 Ines ★', 'Ines'],
     ['松本', 'South'],
-  ])('writes the name %j as %j, in letters it has', (given, written) => {
+  ])('writes the name %j as %j, with the letters of its font', (given, written) => {
     const card = drawShareCard(start, { names: { south: given, north: 'Noor' } });
     expect(card).toContain(`>${written}</text>`);
   });

@@ -2,13 +2,13 @@ import { layOut } from '@kalah/board';
 import { legendOf, type PictureOptions } from '@kalah/board/text';
 import { both, type Position, SIDES } from '@kalah/rules';
 import { RecentCache } from '../recent-cache.ts';
+import { drawWholeBoard } from './board-drawing.ts';
 import { PALETTE } from './palette.ts';
 import { drawPlate, PLATE_HEIGHT } from './plate.ts';
 import { Rasterizer } from './rasterizer.ts';
-import { drawTable } from './table.ts';
 import { short } from './xml.ts';
 
-/** What chats and social sites show a link with, in the size they all take. */
+/** The size of link previews that all chats and social sites accept. */
 export const CARD = { width: 1200, height: 630 } as const;
 
 const LETTERS = { family: 'Alegreya Sans', width: 0.54 };
@@ -18,10 +18,10 @@ const SCALE = (CARD.width - 2 * MARGIN) / 1000;
 const PLATES = CARD.height - 36 - PLATE_HEIGHT * SCALE;
 const PLATE_WIDTH = 486;
 
-/** What the card's letters cannot write: they are Latin, Greek and Cyrillic, accented ones and punctuation included. */
+/** Characters that the card's fonts lack: they have Latin, Greek and Cyrillic letters, accents and punctuation. */
 const UNWRITABLE = /[^ -~\u00a0-\u00ff\u2010-\u2026\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
 
-/** A link goes to many chats at once, and each fetches its picture: so many of the last are kept. */
+/** Number of recent cards in the cache: a shared link makes many chats fetch its card at once. */
 const kept = new RecentCache<Promise<Uint8Array>>(32);
 const rasterizer = new Rasterizer();
 
@@ -38,8 +38,8 @@ export function renderShareCard(position: Position, options: PictureOptions = {}
 }
 
 /**
- * The board, and below it the names: a drawing to be turned into a bitmap, so it needs neither words nor a theme. Its
- * fonts are the ones the rasterizer brings along.
+ * The board and the names below it. The drawing becomes a bitmap, so it needs neither a description nor a theme. Its fonts
+ * are those of the rasterizer.
  */
 export function drawShareCard(position: Position, options: PictureOptions = {}): string {
   const layout = layOut(position.variant.pits, false, 'south');
@@ -53,7 +53,7 @@ export function drawShareCard(position: Position, options: PictureOptions = {}):
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}" width="${CARD.width}" height="${CARD.height}" font-family="${LETTERS.family}">`,
     `<rect width="${CARD.width}" height="${CARD.height}" fill="${PALETTE.cloth}"/>`,
     `<g transform="translate(${short(left)} ${short(top)})scale(${scale.toFixed(4)})">`,
-    drawTable(position, layout, legend.turn, options.lastMove),
+    drawWholeBoard(position, layout, legend.turn, options.lastMove),
     '</g>',
     `<g transform="translate(${MARGIN} ${short(PLATES)})scale(${SCALE})">`,
     ...SIDES.map((side) =>

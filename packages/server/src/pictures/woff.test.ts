@@ -7,7 +7,7 @@ const woff = readFileSync(
   fileURLToPath(import.meta.resolve('@fontsource/overlock/files/overlock-latin-900-normal.woff')),
 );
 
-test('a font comes out of its WOFF in the size and with the tables that the WOFF announces', () => {
+test('unpacks a font with the size and the tables that its WOFF declares', () => {
   const font = unwrapWoff(woff);
   expect(font).toHaveLength(woff.readUInt32BE(16));
 
@@ -18,7 +18,7 @@ test('a font comes out of its WOFF in the size and with the tables that the WOFF
   expect(tags).toEqual(expect.arrayContaining(['cmap', 'glyf', 'head', 'name']));
 });
 
-test('every table is whole: its words add up to its checksum', () => {
+test('unpacks every table with a correct checksum', () => {
   const font = unwrapWoff(woff);
   for (let index = 0; index < font.readUInt16BE(4); index++) {
     const entry = 12 + 16 * index;

@@ -6,7 +6,7 @@ interface Table {
   readonly data: Buffer;
 }
 
-/** A font out of its WOFF, for readers of plain fonts only: the same tables, there deflated, under another directory. */
+/** Unpacks a WOFF font for a renderer that reads only plain fonts: the same tables, inflated, with another directory. */
 export function unwrapWoff(woff: Buffer): Buffer {
   return assemble(woff.readUInt32BE(4), readTables(woff));
 }
@@ -20,13 +20,13 @@ function readTables(woff: Buffer): Table[] {
     return {
       tag: woff.toString('latin1', entry, entry + 4),
       checksum: woff.readUInt32BE(entry + 16),
-      // A table that deflating would not make smaller is kept as it is.
+      // Tables that deflating would not shrink are stored as they are.
       data: packed.length < length ? inflateSync(packed) : packed,
     };
   });
 }
 
-/** Puts tables behind the directory of a plain font; each begins at a multiple of four. */
+/** Writes the directory of a plain font, then the tables, each at a multiple of four bytes. */
 function assemble(flavour: number, tables: readonly Table[]): Buffer {
   const directory = Buffer.alloc(12 + 16 * tables.length);
   const halvings = Math.floor(Math.log2(tables.length));

@@ -3,7 +3,7 @@ import { drawOutline } from './outline.ts';
 import { PALETTE } from './palette.ts';
 import { short } from './xml.ts';
 
-/** Carving is light and shade, and the light comes from the upper left: a lip is dark there, a bowl bright opposite. */
+/** Light comes from the upper left, so a lip is dark there and a bowl is bright on the opposite side. */
 export const WOOD_PAINTS =
   linear('face', 0, 0.25, [PALETTE.woodHigh, PALETTE.wood, PALETTE.woodLow]) +
   linear('rim', 0, 0.2, [PALETTE.rimHigh, PALETTE.rimLow]) +
@@ -37,7 +37,7 @@ export function drawWood(layout: Layout): string {
   );
 }
 
-/** A soft shadow without a filter, which would take longer to paint than all the rest: rings that fade outwards. */
+/** A soft shadow made of rings that fade outwards; a filter would take longer to paint than everything else. */
 function drawShadow({ body }: Layout): string {
   const oval = (grow: number) =>
     `x="${body.x - 2 - grow}" y="${body.y + 22 - grow}" width="${short(body.width + 4 + 2 * grow)}" height="${body.height - 6 + 2 * grow}" rx="${body.round + grow}"`;
@@ -51,7 +51,7 @@ function drawShadow({ body }: Layout): string {
   );
 }
 
-/** A pit and a store of the board, which all the others repeat. */
+/** Defines one pit and one store; all others refer to them. */
 export function drawHollows({ places, pits }: Layout): string {
   const [pit, store] = [places[0]!, places[pits]!];
   return `<g id="kalah-pit">${drawHollow(pit)}</g><g id="kalah-store">${drawHollow(store)}</g>`;
@@ -61,7 +61,7 @@ function placeHollow({ store, x, y }: Place): string {
   return `<use href="#kalah-${store ? 'store' : 'pit'}" x="${short(x)}" y="${short(y)}"/>`;
 }
 
-/** The lip, the bowl, and the rings a turning lathe leaves, a little off the middle as the light has it. */
+/** The lip, the bowl and the rings of a lathe, slightly off centre towards the light. */
 function drawHollow(place: Place): string {
   const middle = { ...place, x: 0, y: 0 };
   const turned = [10, 20.5, 32].map((inset) =>
@@ -74,7 +74,7 @@ function drawHollow(place: Place): string {
   );
 }
 
-/** Downwards, and from `x1` to `x2` across; shares of the shape it fills. */
+/** A gradient from top to bottom, and from `x1` to `x2` across, as fractions of the shape it fills. */
 function linear(name: string, x1: number, x2: number, colours: readonly string[]): string {
   return `<linearGradient id="kalah-${name}" x1="${x1}" y1="0" x2="${x2}" y2="1">${stops(colours)}</linearGradient>`;
 }

@@ -6,12 +6,12 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Text as it may stand between tags and in attributes. It expects what XML can carry, such as a cleaned name. */
+/** Escapes text for content and attributes. The text must consist of valid XML characters, as cleaned names do. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!);
 }
 
-/** A coordinate with no more digits than the eye sees. */
+/** A coordinate rounded to the precision that is visible. */
 export function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

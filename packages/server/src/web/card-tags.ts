@@ -2,7 +2,7 @@ import type { Game } from '../games/game.ts';
 import { escapeXml } from '../pictures/xml.ts';
 import { findSeatLabel } from '../seat-label.ts';
 
-/** The tags by which a chat shows a shared game with a title and a picture (Open Graph). */
+/** Open Graph tags, which let a chat show a shared game with a title and a picture. */
 export function toCardTags(game: Game, origin: string): string {
   const { seats, position } = game;
   const players = `${findSeatLabel(seats.south) ?? 'South'} – ${findSeatLabel(seats.north) ?? 'North'}`;

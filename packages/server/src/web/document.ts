@@ -5,25 +5,25 @@ import type { FastifyReply } from 'fastify';
 import { PAGE_HEADERS, toPagePolicy } from '../http/headers.ts';
 import { DIST } from './files.ts';
 
-const HEAD_MARK = '<!--head-->';
+const HEAD_MARKER = '<!--head-->';
 const TITLE = /<title>.*?<\/title>/;
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
 
-/** The web app's one document, which is every page of it and reads from the address which one. */
+/** The document of the web app. It serves every page, and chooses by the URL in the browser. */
 export interface WebDocument {
   send(reply: FastifyReply): FastifyReply;
-  /** With tags of its own in the head. */
+  /** With additional tags in the head. */
   sendWith(reply: FastifyReply, tags: string): FastifyReply;
-  /** For an address that is no page, with status 404; the app says so to those who read, and the title to the others. */
+  /** For unknown pages, with status 404. The app says so to people, the title to everybody else. */
   sendNotFound(reply: FastifyReply): FastifyReply;
 }
 
-/** Reads the document of a folder; nothing where no web app was built. */
+/** Reads the document of a build; undefined if there is none. */
 export function readDocument(folder: string = DIST): WebDocument | undefined {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return undefined;
   const document = readFileSync(file, 'utf8');
-  const [before, after] = document.split(HEAD_MARK) as [string, string];
+  const [before, after] = document.split(HEAD_MARKER) as [string, string];
   const policy = toPagePolicy([...document.matchAll(INLINE_SCRIPT)].map(([, script]) => script!));
   const page = before + after;
   const sendNotFound = createSender(page.replace(TITLE, '<title>Not found · Kalah</title>'), policy);
@@ -39,7 +39,7 @@ const COMPRESS = {
   gzip: (page: string) => gzipSync(page),
 };
 
-/** Sends a page in the way the reader takes, compressed once for all who take it so. */
+/** Sends a page in an encoding that the client accepts, compressed once per encoding. */
 function createSender(page: string, policy: string): (reply: FastifyReply) => FastifyReply {
   const compressed = new Map<string, Buffer>();
   return (reply) => {

@@ -20,9 +20,9 @@ async function open(path: string, headers: Record<string, string> = BROWSER) {
   return { status: response.status, type, headers: response.headers, body: await response.text() };
 }
 
-describe('where there is no such page', () => {
+describe('an unknown path', () => {
   test.each(['/nowhere', '/watch', '/Play/Computer', '/play', '/play/x/y/z', '/docs/nothing'])(
-    'somebody who opens %s sees a page',
+    'is a page for a browser that opens %s',
     async (path) => {
       server = await startTestServer();
       const { status, type, headers, body } = await open(path);
@@ -33,12 +33,12 @@ describe('where there is no such page', () => {
   );
 
   test.each([
-    ['whoever wants JSON', '/nowhere', { accept: 'application/json' }],
-    ['whoever wants nothing in particular', '/nowhere', { accept: '*/*' }],
-    ['a program that names HTML among other types', '/nowhere', JAVA],
-    ['whoever opens an address below the API', '/api/v1/nowhere', BROWSER],
-    ['whoever opens an address that takes other methods', '/user', BROWSER],
-  ])('%s is told a problem', async (_who, path, headers) => {
+    ['a client that accepts JSON', '/nowhere', { accept: 'application/json' }],
+    ['a client that accepts anything', '/nowhere', { accept: '*/*' }],
+    ['a program that lists HTML among other types', '/nowhere', JAVA],
+    ['a browser below the API', '/api/v1/nowhere', BROWSER],
+    ['a browser at a path that takes other methods', '/user', BROWSER],
+  ])('is a problem for %s', async (_who, path, headers) => {
     server = await startTestServer();
     const { status, type } = await open(path, headers);
     expect([404, 405]).toContain(status);
@@ -46,7 +46,7 @@ describe('where there is no such page', () => {
   });
 
   test.each(['/api/boards/x/y', '/v1/games/x/y', '/games/x/y', '/_ah/api/kalah/v1/x'])(
-    'a compatible API answers %s in its own shape',
+    'is answered by a compatible API in its own shape: %s',
     async (path) => {
       server = await startTestServer();
       expect(await open(path)).toMatchObject({ status: 404, type: 'application/json' });
@@ -54,8 +54,8 @@ describe('where there is no such page', () => {
   );
 });
 
-describe('somebody who opens a page reads what went wrong', () => {
-  test.each(['/settings', '/nowhere'])('when they came too often, at %s', async (path) => {
+describe('a browser gets a page that explains the error', () => {
+  test.each(['/settings', '/nowhere'])('above the rate limit, at %s', async (path) => {
     server = await startTestServer({ rateLimit: true, limits: { requestsPerMinute: 1 } });
     await open(path);
     const { status, type, headers, body } = await open(path);
@@ -65,14 +65,14 @@ describe('somebody who opens a page reads what went wrong', () => {
     expect(body).toContain('wait and try again');
   });
 
-  test('when the address cannot be read', async () => {
+  test('if the URL is malformed', async () => {
     server = await startTestServer();
     const { status, type, body } = await open('/%zz');
     expect([status, type]).toEqual([400, 'text/html']);
     expect(body).toContain('The address has a &quot;%&quot; that does not begin a character.');
   });
 
-  test('when the games are away', async () => {
+  test('if the store is unavailable', async () => {
     const app = fastify();
     const { failed } = createErrorPages(undefined);
     app.get('/play/:id', (_request, reply) => failed(reply, new GameError('unavailable')));

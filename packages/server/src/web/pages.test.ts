@@ -57,7 +57,7 @@ async function makeGame(name: string): Promise<string> {
 }
 
 const PAGE = '<head><title>Kalah</title></head><body></body>';
-const MISSING = '<head><title>Not found · Kalah</title></head><body></body>';
+const NOT_FOUND = '<head><title>Not found · Kalah</title></head><body></body>';
 
 test.each(['/', '/learn', '/analysis', '/settings', '/play/here', '/play/computer', '/play/here/analysis'])(
   'serves the app at %s',
@@ -69,7 +69,7 @@ test.each(['/', '/learn', '/analysis', '/settings', '/play/here', '/play/compute
   },
 );
 
-test('lets pages run our own scripts and WebAssembly, on several threads, and nothing else', async () => {
+test('allows pages only our own scripts and WebAssembly, with shared memory', async () => {
   await serve();
   const { headers } = await app.inject('/');
   expect(headers).toMatchObject({
@@ -84,7 +84,7 @@ test('lets pages run our own scripts and WebAssembly, on several threads, and no
   expect(policy).not.toMatch(/https?:/);
 });
 
-test('lets the script within the page run, by the hash of its text', async () => {
+test('allows the inline script by its hash', async () => {
   const hash = createHash('sha256').update('let theme;').digest('base64');
   await writeFile(join(folder, 'index.html'), '<head><!--head--><script>let theme;</script></head>');
   await serve();
@@ -96,7 +96,7 @@ test('lets the script within the page run, by the hash of its text', async () =>
   }
 });
 
-test('shows a chat the game that a link leads to', async () => {
+test('adds tags that let a chat show the game of a link', async () => {
   await serve();
   const id = await makeGame('Ann & <Bob>');
   const { statusCode, body } = await app.inject({ url: `/play/${id}`, headers: { host: 'kalah.test' } });
@@ -107,14 +107,14 @@ test('shows a chat the game that a link leads to', async () => {
 
 const proxied = { host: 'inner:3000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'kalah.example' };
 
-test('makes links of PUBLIC_URL, whatever the request says', async () => {
+test('builds links from PUBLIC_URL, whatever the request says', async () => {
   await serve({ publicUrl: 'https://kalah.test' });
   const { body } = await app.inject({ url: `/play/${await makeGame('Ann')}`, headers: proxied });
   expect(body).toContain('"https://kalah.test/play/');
   expect(body).not.toMatch(/inner|kalah\.example/);
 });
 
-test('takes the word of a proxy that is trusted, and of no other', async () => {
+test('uses the forwarded host of a trusted proxy only', async () => {
   const id = await makeGame('Ann');
   await serve({ trustProxy: true });
   expect((await app.inject({ url: `/play/${id}`, headers: proxied })).body).toContain(
@@ -127,7 +127,7 @@ test('takes the word of a proxy that is trusted, and of no other', async () => {
   );
 });
 
-test('cannot be made to write markup by the name of a host', async () => {
+test('escapes the host name', async () => {
   await serve();
   const headers = { host: 'x"><script>' };
   const { body } = await app.inject({ url: `/play/${await makeGame('Ann')}`, headers });
@@ -135,11 +135,11 @@ test('cannot be made to write markup by the name of a host', async () => {
 });
 
 test.each([crypto.randomUUID(), 'xyz', 'Computer', `${crypto.randomUUID()}/analysis`])(
-  'answers 404 for the game %s that is not there, with the page that says so',
+  'answers 404 with a page for the unknown game %s',
   async (name) => {
     await serve();
     const { statusCode, body } = await app.inject(`/play/${name}`);
-    expect([statusCode, body]).toEqual([404, MISSING]);
+    expect([statusCode, body]).toEqual([404, NOT_FOUND]);
   },
 );
 
@@ -150,7 +150,7 @@ test('serves the page of a game while the store is unavailable', async () => {
   expect([statusCode, body]).toEqual([200, PAGE]);
 });
 
-test('lets files with a hash in their name be kept for good, and asks about the others each time', async () => {
+test('marks hashed files as immutable and lets all others be revalidated', async () => {
   await serve();
   expect((await app.inject('/assets/app-1a2b.js')).headers['cache-control']).toContain('immutable');
   expect((await app.inject('/robots.txt')).headers['cache-control']).toBe('no-cache');
@@ -173,13 +173,13 @@ test.each(['/assets/app-3c4d.js?retry=15', '/assets/app-3c4d.js?retry=x', '/asse
   },
 );
 
-test('leads to the description of the API where no web app was built', async () => {
+test('redirects to the API documentation without a build of the web app', async () => {
   await serve({ dist: join(folder, 'nothing') });
   const { statusCode, headers } = await app.inject('/');
   expect([statusCode, headers.location]).toEqual([302, '/docs']);
 });
 
-test('sends the page compressed to whoever takes that', async () => {
+test('compresses the page for clients that accept it', async () => {
   await serve();
   const { headers, rawPayload } = await app.inject({
     url: '/learn',
@@ -189,7 +189,7 @@ test('sends the page compressed to whoever takes that', async () => {
   expect(brotliDecompressSync(rawPayload).toString()).toBe(PAGE);
 });
 
-test('lets a page that shares memory start a worker from a script', async () => {
+test('lets a page with shared memory start workers', async () => {
   await serve();
   const { headers } = await app.inject('/assets/app-1a2b.js');
   expect(headers['cross-origin-embedder-policy']).toBe('require-corp');

@@ -9,14 +9,14 @@ import { drawHollows, drawWood, WOOD_PAINTS } from './wood.ts';
 import { short } from './xml.ts';
 
 export const FALLBACK_FONTS = "Candara,Optima,'Noto Sans',system-ui,sans-serif";
-/** The black weight is a family of its own where fonts are known by the name in their file. */
+/** Renderers that know fonts by the name in the file have the black weight as a separate family. */
 const FIGURES = `'Overlock Black',Overlock,${FALLBACK_FONTS}`;
 
 /**
- * The board with everything on it, in the units of its layout; once in a picture, for it brings along what it points to.
- * A side's inlay is lit while it is to move.
+ * Draws the board with its seeds and counts, in the units of the layout. Use it once per picture, because it includes the
+ * definitions that it refers to. The inlay of the side to move is highlighted.
  */
-export function drawTable(
+export function drawWholeBoard(
   position: Position,
   layout: Layout,
   turn: Side | undefined,
@@ -39,10 +39,10 @@ function drawInlay({ inlays }: Layout, side: Side): string {
   return `<path d="${inlays[side]}" stroke="${SIDE_ON_WOOD[side]}" stroke-width="5" stroke-linecap="round"/>`;
 }
 
-/** Counts stand in the rim beside their house, never on seeds. */
+/** Writes each count on the rim beside its house, never on seeds. */
 function drawCounts({ places }: Layout, counts: readonly number[]): string {
   const figures = places.map(({ store, countX, countY }, house) => {
-    // A third of the size below the middle centres figures in any font; `dominant-baseline` is not known everywhere.
+    // A third of the font size below the middle centres digits in any font; not every renderer knows `dominant-baseline`.
     const baseline = countY + (store ? 14 : 9);
     return `<text x="${short(countX)}" y="${short(baseline)}"${store ? ' font-size="42"' : ''}>${counts[house]}</text>`;
   });
