@@ -79,7 +79,8 @@ async function compareSizes(): Promise<void> {
   for (const size of SIZES) {
     const path = join(folder, `${size}.db`);
     const ids = await fillDatabase(path, size);
-    const games = createGames(await openStore(`sqlite:${path}`));
+    const store = await openStore(`sqlite:${path}`);
+    const games = createGames(store);
     const pick = () => ids[Math.floor(Math.random() * ids.length)]!;
     let next = 0;
     const page = { scope: { kind: 'public' }, limit: 20 } as const;
@@ -93,6 +94,7 @@ async function compareSizes(): Promise<void> {
       await time(() => games.list(page)),
       await time(() => games.list({ ...page, before: { id: '', createdAt: size / 2 } })),
     ];
+    await store.close();
     const megabytes = `${round(statSync(path).size / 1e6, 0)} MB`;
     console.log([thousands(size).padStart(9), megabytes.padStart(8), ...measured].join(' '));
   }

@@ -5,7 +5,7 @@ import { toChangeRow } from '../../packages/server/src/storage/row.ts';
 
 const MOVES = 2;
 
-/** Makes a file with so many games, each a few moves old, as quickly as SQLite takes them; gives some of their ids. */
+/** Fills a file with games, each a few moves old, as quickly as SQLite takes them; returns some of their ids. */
 export async function fillDatabase(path: string, size: number): Promise<string[]> {
   await (await openStore(`sqlite:${path}`)).close();
   const db = new DatabaseSync(path);
@@ -19,7 +19,7 @@ export async function fillDatabase(path: string, size: number): Promise<string[]
   const changes = [begin()];
   while (changes.length <= MOVES) changes.push(playOn(changes.at(-1)!.game));
   const rows = changes.map(toChangeRow);
-  const { version, snapshot } = rows.at(-1)!;
+  const { version, snapshot } = rows[0]!.checkpoint!;
 
   const ids: string[] = [];
   db.exec('BEGIN');

@@ -68,6 +68,6 @@ class Log {
   }
 
   toChange(): Change {
-    return { game: this.game, expected: 0, events: this.#events };
+    return { game: this.game, events: this.#events };
   }
 }

@@ -88,7 +88,6 @@ async function fill(store: Store, id: string): Promise<void> {
     Array.from({ length: LISTED_GAMES }, (_, at) =>
       store.append({
         game: { ...game, id: randomUUID(), createdAt: game.createdAt - at },
-        expected: 0,
         events,
       }),
     ),

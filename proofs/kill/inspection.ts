@@ -42,13 +42,16 @@ const countGames = (count: Count) => count('SELECT count(*) AS count FROM games'
 async function findDamages(count: Count, key: string): Promise<string[]> {
   const halves = await count(`
     SELECT count(*) AS count FROM games
-    WHERE version <> (SELECT count(*) FROM events WHERE game = games.${key})
-       OR version <> (SELECT max(number) FROM events WHERE game = games.${key})`);
+    WHERE (SELECT count(*) FROM events WHERE game = games.${key})
+       <> (SELECT max(number) FROM events WHERE game = games.${key})
+       OR version > (SELECT max(number) FROM events WHERE game = games.${key})`);
   const strays = await count(
     `SELECT count(*) AS count FROM events WHERE game NOT IN (SELECT ${key} FROM games)`,
   );
   return [
-    ...(halves === 0 ? [] : [`${halves} games are not at the version that their log leads to`]),
+    ...(halves === 0
+      ? []
+      : [`${halves} games have a gap in their log, or a log that ends before their checkpoint`]),
     ...(strays === 0 ? [] : [`${strays} events belong to no game`]),
   ];
 }

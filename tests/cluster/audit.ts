@@ -2,23 +2,24 @@ import { expect } from 'vitest';
 import type { GameEvent } from '../../packages/server/src/games/event.ts';
 import type { Game } from '../../packages/server/src/games/game.ts';
 import { apply, replay } from '../../packages/server/src/games/replay.ts';
+import { decodeSnapshot } from '../../packages/server/src/storage/encoding.ts';
 import { openArchive } from '../../packages/server/src/storage/index.ts';
 import { runAs } from '../../packages/server/src/storage/postgres/test-server.ts';
-import { decodeGame } from '../../packages/server/src/storage/snapshot.ts';
 import type { Acknowledged } from './customers.ts';
 
-/** Every log of a database, each held against itself: gapless, seeds conserved, and its snapshot a replay of it. */
+/** Every log of a database, each held against itself: gapless, seeds conserved, and its checkpoint a replay of its beginning. */
 export async function auditLogs(databaseUrl: string): Promise<Map<string, readonly GameEvent[]>> {
   const archive = await openArchive(databaseUrl);
   const logs = new Map<string, readonly GameEvent[]>();
   for await (const { id, log } of archive.games()) logs.set(id, log);
   await archive.close();
-  const snapshots = await runAs(databaseUrl, 'SELECT id, snapshot FROM games');
+  const snapshots = await runAs(databaseUrl, 'SELECT id, version, snapshot FROM games');
   expect(snapshots).toHaveLength(logs.size);
-  for (const { id, snapshot } of snapshots as { id: string; snapshot: string }[]) {
+  for (const { id, version, snapshot } of snapshots as { id: string; version: number; snapshot: string }[]) {
     const log = logs.get(id)!;
     expect(log.map(({ number }) => number)).toEqual(log.map((_, index) => index + 1));
-    expect(decodeGame(id, snapshot)).toEqual(replayWithCare(id, log));
+    expect(replayWithCare(id, log)).toMatchObject({ version: log.length });
+    expect(decodeSnapshot(id, snapshot)).toEqual(replay(id, log.slice(0, version)));
   }
   return logs;
 }

@@ -125,7 +125,10 @@ describe('three replicas on one PostgreSQL', () => {
     const watcher = watch(game.id, replicas);
     await clientOf(replica).playMove(game.id, 1, { pit: 1 });
     const version = async () => {
-      const [row] = await runAs(cluster.databaseUrl, `SELECT version FROM games WHERE id = '${game.id}'`);
+      const [row] = await runAs(
+        cluster.databaseUrl,
+        `SELECT max(number) AS version FROM events WHERE game = '${game.id}'`,
+      );
       return row!.version;
     };
     return { version, answered: watcher.until(3).then(() => watcher.stop()) };

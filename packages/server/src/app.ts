@@ -47,6 +47,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   const { publicUrl, webFolder } = config;
   const limits = { ...LIMITS, ...config.limits };
   const games = createGames(store);
+  store.onUnreadable((err) => app.log.error({ err }, 'game skipped in lists'));
   const hub = createHub(store, (err) => app.log.error({ err }, 'feed update failed'));
   const streams = new Streams();
   const readiness: Readiness = { stopping: false };

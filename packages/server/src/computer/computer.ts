@@ -132,7 +132,7 @@ export class Computer {
     let before: Cursor | undefined;
     do {
       const page = await this.#options.store.list({
-        scope: { kind: 'engine-owes' },
+        scope: { kind: 'engine-turn' },
         status: UNFINISHED,
         ...(before && { before }),
         limit: PAGE_SIZE,

@@ -54,5 +54,5 @@ function toChange(game: Game | undefined, id: string, newEvents: readonly NewEve
     (newEvent, index): GameEvent => ({ ...newEvent, number: expected + 1 + index, at }),
   );
   const after = events.reduce<Game | undefined>((before, event) => apply(before, id, event), game)!;
-  return { game: after, expected, events };
+  return { ...(game && { before: game }), events, game: after };
 }

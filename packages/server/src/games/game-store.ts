@@ -1,48 +1,54 @@
 import type { GameEvent } from './event.ts';
 import type { Game, GameStatus } from './game.ts';
 
-/** Events of one game that belong together, and the game after them. */
+/** Events of one game that are written together. */
 export interface Change {
-  readonly game: Game;
-  /** The version the change was decided on; 0 for a new game. */
-  readonly expected: number;
+  /** The game the change was decided on; undefined for a new game. */
+  readonly before?: Game;
   readonly events: readonly GameEvent[];
+  /** The game after the events. */
+  readonly game: Game;
 }
 
-/** A place in a list: the game that stood last on the page before. */
+/** The version a change was decided on; 0 for a new game. */
+export function expectedVersion({ before }: Change): number {
+  return before?.version ?? 0;
+}
+
+/** A place in a list: the last game of the previous page. */
 export interface Cursor {
   readonly createdAt: number;
   readonly id: string;
 }
 
-/** Which games to list: the listed ones, those of them with a player's name, those that wait for the computer. */
+/** Which games to list: all listed games, those with a player's name, or those in which the computer is to act. */
 export type ListScope =
   | { readonly kind: 'public' }
   | { readonly kind: 'player'; readonly name: string }
-  | { readonly kind: 'engine-owes' };
+  | { readonly kind: 'engine-turn' };
 
 /** Which games to list, newest first. */
 export interface ListQuery {
   readonly scope: ListScope;
   readonly status?: readonly GameStatus[];
-  /** Leaves out games that wait and were made before this time. */
+  /** Leaves out games that wait for an opponent and were created before this time. */
   readonly waitingSince?: number;
   readonly before?: Cursor;
   readonly limit: number;
 }
 
-/** What a store tells of commits, after they are durable and, for one game, in order. */
+/** What a store announces about commits, after they are durable and, for one game, in order. */
 export type News =
-  /** This process committed, so all of it is at hand. */
+  /** This process committed the change. */
   | { readonly kind: 'committed'; readonly change: Change }
   /** Another replica committed; the events are in the log. */
   | { readonly kind: 'heard'; readonly gameId: string; readonly version: number }
-  /** Other replicas may have committed unheard: whatever is watched should be compared with `versions`. */
+  /** Commits may have been missed: watched games should be compared with `versions`. */
   | { readonly kind: 'unsure' };
 
 export type NewsListener = (news: News) => void;
 
-/** One way to the disk and back, and how many writes it took along; also when it failed. */
+/** One round trip to the disk, successful or not, and how many writes shared it. */
 export interface Commit {
   readonly writes: number;
   readonly seconds: number;
@@ -51,28 +57,31 @@ export interface Commit {
 export type CommitListener = (commit: Commit) => void;
 
 /**
- * Where games are kept; docs/storage.md says what every adapter promises. When it cannot do its work at the moment (a
- * full disk, a database that is away) a method rejects with the GameError `unavailable`. Nothing was written then, unless
- * [S12] the last word of the database was lost.
+ * Where games are kept; docs/storage.md lists what every adapter guarantees. When the store cannot work (a full disk, an
+ * unreachable database) a method rejects with the GameError `unavailable`. Nothing was written then, except [S12] when the
+ * database's answer was lost.
  */
 export interface GameStore {
-  /** [S1] Durable when it resolves to true; false when somebody was faster and nothing was written. */
+  /** [S1] Durable when it resolves to true; false when another writer was faster and nothing was written. */
   append(change: Change): Promise<boolean>;
   find(id: string): Promise<Game | undefined>;
-  /** A game's events behind a number, in order. */
+  /** A game's events after a number, in order. */
   log(id: string, after: number): Promise<readonly GameEvent[]>;
+  /** [S18] Skips games that cannot be decoded, and reports them to `onUnreadable`. */
   list(query: ListQuery): Promise<readonly Game[]>;
-  /** The versions of several games in one reading; a game that does not exist is left out. */
+  /** The versions of several games in one query; games that do not exist are left out. */
   versions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   onNews(listener: NewsListener): void;
-  /** For those who measure; what was committed is told by `onNews`. */
+  /** For metrics; committed changes are announced by `onNews`. */
   onCommit(listener: CommitListener): void;
-  /** Resolves when the store could commit now, rejects with the reason when it could not. */
+  /** Called with the reason for every game that a list skipped. */
+  onUnreadable(listener: (error: Error) => void): void;
+  /** Resolves when the store has just committed something, rejects with the reason when it cannot. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How games ended for somebody. */
+/** How many games a player won, drew and lost. */
 export interface Score {
   readonly won: number;
   readonly drawn: number;
@@ -81,15 +90,15 @@ export interface Score {
 
 export const NO_GAMES: Score = { won: 0, drawn: 0, lost: 0 };
 
-/** A registered name, and how its games ended. */
+/** A registered name with its score. */
 export interface Player extends Score {
   readonly name: string;
   readonly email?: string;
 }
 
-/** Registered names, for the APIs that want players to sign up. Their scores are kept by `append` as games end. */
+/** Registered names, for the APIs in which players sign up. `append` updates their scores when games end. */
 export interface PlayerStore {
-  /** False when the name is taken. A score is brought along by those who move in from another store. */
+  /** False when the name is taken. An import passes the score that the player had in the other store. */
   addPlayer(name: string, email?: string, score?: Score): Promise<boolean>;
   findPlayer(name: string): Promise<Player | undefined>;
   /** The best first: by games won, then by fewer lost, then by name. */
@@ -98,18 +107,18 @@ export interface PlayerStore {
 
 export type Store = GameStore & PlayerStore;
 
-/** A game by everything that ever happened in it. */
-export interface Chronicle {
+/** The whole log of a game. */
+export interface GameLog {
   readonly id: string;
   readonly log: readonly GameEvent[];
 }
 
-/** [S17] All that a store holds, read from end to end and changed in nothing, also while servers are at work on it. */
+/** [S17] Reads everything in a store without changing it, even while servers use it. */
 export interface Archive {
   countGames(): Promise<number>;
-  /** In the order of their ids, from the first or behind one. */
-  games(after?: string): AsyncIterable<Chronicle>;
-  /** In the order of their names, code point by code point. */
+  /** In order of ids, from the first or from the one after `after`. */
+  games(after?: string): AsyncIterable<GameLog>;
+  /** In order of names, by code points. */
   players(): AsyncIterable<Player>;
   close(): Promise<void>;
 }

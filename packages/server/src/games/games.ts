@@ -67,7 +67,7 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
       (newEvent, index): GameEvent => ({ ...newEvent, number: expected + 1 + index, at }),
     );
     const after = events.reduce<Game | undefined>((before, event) => apply(before, id, event), game)!;
-    return (await store.append({ game: after, expected, events })) ? after : undefined;
+    return (await store.append({ ...(game && { before: game }), events, game: after })) ? after : undefined;
   }
 
   /** Long logs take some milliseconds to read, so readers take turns. */

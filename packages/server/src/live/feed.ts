@@ -1,6 +1,6 @@
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
-import type { Change } from '../games/game-store.ts';
+import { type Change, expectedVersion } from '../games/game-store.ts';
 import { apply, replayUpdates, type Update } from '../games/replay.ts';
 import { type Credential, isPlayer } from '../games/seat.ts';
 import { forEachInTurns, nextTurn } from '../turns.ts';
@@ -63,7 +63,8 @@ export class Feed {
   /** Handles the announcement of a commit. With the change itself there is nothing to read. */
   async update(version: number, change?: Change): Promise<void> {
     if (version <= this.#game.version) return;
-    if (change?.expected === this.#game.version) return this.#publish(change.events, change.game);
+    if (change && expectedVersion(change) === this.#game.version)
+      return this.#publish(change.events, change.game);
     await this.#catchUp();
     // A read that was already running may have started before this commit.
     if (version > this.#game.version) await this.#catchUp();

@@ -4,7 +4,7 @@ import type { StoreHealth } from './store-health.ts';
 
 /** What was committed, how long commits took, and whether the store can commit now. */
 export function measureStore(
-  store: Pick<GameStore, 'onNews' | 'onCommit'>,
+  store: Pick<GameStore, 'onNews' | 'onCommit' | 'onUnreadable'>,
   health: StoreHealth,
   registry: Registry,
 ): void {
@@ -44,6 +44,12 @@ export function measureStore(
       this.set(health.failingMs / 1000);
     },
   });
+  const unreadable = new Counter({
+    name: 'kalah_unreadable_games_total',
+    help: 'Games that lists skipped because they could not be decoded.',
+    registers,
+  });
+  store.onUnreadable(() => unreadable.inc());
   store.onNews((news) => {
     if (news.kind === 'committed') for (const { kind } of news.change.events) events.inc({ kind });
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { begin, named, playOn } from '../games/change-fixture.ts';
+import { begin, goOn, named, playOn } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
 import type { Archive, Store } from '../games/game-store.ts';
 
@@ -10,8 +10,10 @@ export interface LastingStore {
   openArchive(): Promise<Archive>;
   /** Somebody else begins a long write, and ends it when the function it gives is called. */
   beginLongWrite(): Promise<() => Promise<void>>;
-  /** Writes something into the place of a game's snapshot that is none. */
+  /** Replaces the snapshot of a game with text that is not a snapshot. */
   damage(id: string): Promise<void>;
+  /** Deletes the last events of a game, as a failover to a server that missed commits does. */
+  dropEvents(id: string, after: number): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -85,12 +87,78 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
       const asked = [damaged, sound, damaged, sound].map(({ game }) => after.find(game.id));
       const cannot = {
         status: 'rejected',
-        reason: new Error(`the snapshot of game ${damaged.game.id} cannot be decoded`),
+        reason: new Error(`game ${damaged.game.id} cannot be decoded`),
       };
       const found = { status: 'fulfilled', value: sound.game };
       expect(await Promise.allSettled(asked)).toEqual([cannot, found, cannot, found]);
       expect(await after.log(damaged.game.id, 0)).toEqual(damaged.events);
       await after.close();
+    });
+
+    test('[S18] skips games that cannot be decoded in lists, fills the page, and reports each once', async () => {
+      const changes = [1, 2, 3, 4].map((at) => begin({ at }));
+      const ids = changes.map(({ game }) => game.id);
+      const before = await lasting.open();
+      for (const change of changes) await before.append(change);
+      await before.close();
+      for (const id of [ids[1]!, ids[3]!]) await lasting.damage(id);
+
+      const after = await lasting.open();
+      const reported: string[] = [];
+      after.onUnreadable(({ message }) => reported.push(message));
+      const list = async (limit: number) =>
+        (await after.list({ scope: { kind: 'public' }, limit })).map(({ id }) => id);
+      expect(await list(1)).toEqual([ids[2]]);
+      expect(await list(2)).toEqual([ids[2], ids[0]]);
+      expect(await list(9)).toEqual([ids[2], ids[0]]);
+      expect(reported).toEqual([ids[3], ids[1]].map((id) => `game ${id} cannot be decoded`));
+      await after.close();
+    });
+
+    test('[S18] cannot decode a game whose log ends before its checkpoint', async () => {
+      const { game } = begin();
+      const before = await lasting.open();
+      await before.append(begin({ id: game.id }));
+      await before.append(goOn(game, { kind: 'ended', ending: { how: 'abort' } }));
+      await before.close();
+      await lasting.dropEvents(game.id, 1);
+
+      const after = await lasting.open();
+      await expect(after.find(game.id)).rejects.toThrow(`game ${game.id} cannot be decoded`);
+      await after.close();
+    });
+
+    test('[S2] refuses a change whose previous event was lost, and leaves no gap', async () => {
+      const first = begin();
+      const second = playOn(first.game);
+      const before = await lasting.open();
+      for (const change of [first, second]) await before.append(change);
+      await before.close();
+      await lasting.dropEvents(first.game.id, 1);
+
+      const after = await lasting.open();
+      expect(await after.append(playOn(second.game))).toBe(false);
+      expect(await after.find(first.game.id)).toEqual(first.game);
+      expect(await after.append(second)).toBe(true);
+      await after.close();
+    });
+
+    test('[S5] finds a game at every distance from its checkpoint when it is opened again', async () => {
+      const store = await lasting.open();
+      const games = await Promise.all(
+        [1, 2, 31, 32, 33, 40].map(async (version) => {
+          let change = begin();
+          for (; change.game.version < version; change = playOn(change.game)) await store.append(change);
+          await store.append(change);
+          return change.game;
+        }),
+      );
+      await store.close();
+      const again = await lasting.open();
+      for (const game of games) expect(await again.find(game.id)).toEqual(game);
+      const listed = await again.list({ scope: { kind: 'public' }, limit: 9 });
+      expect(listed.toSorted((a, b) => a.version - b.version)).toEqual(games);
+      await again.close();
     });
 
     test('[S17] is read from end to end while it is written to, each game whole, in the order of ids', async () => {

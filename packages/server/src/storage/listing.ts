@@ -3,11 +3,10 @@ import { type Game, type GameStatus, statusOf } from '../games/game.ts';
 import type { Cursor, ListQuery } from '../games/game-store.ts';
 import { findName } from '../games/seat.ts';
 
-/** What a game is found by in lists, beside its snapshot. */
+/** The columns that lists filter by. */
 export interface Listing {
   readonly status: GameStatus;
-  readonly listed: boolean;
-  readonly engineOwes: boolean;
+  readonly engineToMove: boolean;
   readonly southName: string | null;
   readonly northName: string | null;
 }
@@ -15,17 +14,24 @@ export interface Listing {
 export const ALL_STATUSES: readonly GameStatus[] = ['waiting', 'playing', 'finished'];
 
 export function toListing(game: Game): Listing {
-  const { seats, ending, listed } = game;
   return {
-    status: statusOf({ seats, ...(ending && { ending }) }),
-    listed,
-    engineOwes: isEngineTurn(game),
-    southName: findName(seats.south) ?? null,
-    northName: findName(seats.north) ?? null,
+    status: statusOf(game),
+    engineToMove: isEngineTurn(game),
+    southName: findName(game.seats.south) ?? null,
+    northName: findName(game.seats.north) ?? null,
   };
 }
 
-/** Newest first; the id decides between games of the same millisecond. */
+export function isSameListing(a: Listing, b: Listing): boolean {
+  return (
+    a.status === b.status &&
+    a.engineToMove === b.engineToMove &&
+    a.southName === b.southName &&
+    a.northName === b.northName
+  );
+}
+
+/** Newest first; games of the same millisecond are ordered by id. */
 export function byNewest(a: Cursor, b: Cursor): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 }
@@ -37,25 +43,10 @@ export function isInQuery(game: Game, { scope, status, waitingSince = 0, before 
   if (before && byNewest(before, game) >= 0) return false;
   switch (scope.kind) {
     case 'public':
-      return listing.listed;
+      return game.listed;
     case 'player':
-      return listing.listed && (listing.southName === scope.name || listing.northName === scope.name);
-    case 'engine-owes':
-      return listing.engineOwes;
+      return game.listed && (listing.southName === scope.name || listing.northName === scope.name);
+    case 'engine-turn':
+      return listing.engineToMove;
   }
-}
-
-/** How a finished game changes the scores of the names that played it. */
-export function toScores({ seats, ending }: Game): { name: string; score: 'won' | 'drawn' | 'lost' }[] {
-  if (!ending || ending.how === 'abort') return [];
-  return (['south', 'north'] as const).flatMap((side) => {
-    const seat = seats[side];
-    if (seat.kind !== 'named') return [];
-    return [
-      {
-        name: seat.name,
-        score: ending.winner === 'draw' ? 'drawn' : ending.winner === side ? 'won' : 'lost',
-      },
-    ];
-  });
 }

@@ -3,16 +3,18 @@ import type { Game } from '../games/game.ts';
 import {
   type Change,
   type CommitListener,
+  expectedVersion,
   type ListQuery,
   type NewsListener,
   NO_GAMES,
   type Player,
   type Store,
 } from '../games/game-store.ts';
+import { toScores } from '../games/score.ts';
 import { unavailable } from './batcher.ts';
-import { byNewest, isInQuery, toScores } from './listing.ts';
+import { byNewest, isInQuery } from './listing.ts';
 
-/** Keeps games in memory, for tests and as a yardstick: it promises everything but surviving its process. */
+/** Keeps games in memory, for tests and benchmarks: it guarantees everything except surviving its process. */
 export function createMemoryStore(): Store {
   const games = new Map<string, { game: Game; log: GameEvent[] }>();
   const players = new Map<string, Player>();
@@ -20,9 +22,9 @@ export function createMemoryStore(): Store {
   const commitListeners: CommitListener[] = [];
 
   function append(change: Change): boolean {
-    const { game, expected, events } = change;
+    const { game, events } = change;
     const kept = games.get(game.id);
-    if ((kept?.game.version ?? 0) !== expected) return false;
+    if ((kept?.game.version ?? 0) !== expectedVersion(change)) return false;
     refuseUnstorable(change);
     const log = kept?.log ?? [];
     log.push(...events);
@@ -72,15 +74,17 @@ export function createMemoryStore(): Store {
     },
     onNews: (listener) => listeners.push(listener),
     onCommit: (listener) => commitListeners.push(listener),
+    onUnreadable: () => {},
     check: async () => {},
     close: async () => {},
   };
 }
 
-/** What the columns of a database would not take. */
-function refuseUnstorable({ expected, events }: Change): void {
-  for (const [index, { number, at }] of events.entries()) {
+/** Rejects what the columns of a database would not accept. */
+function refuseUnstorable(change: Change): void {
+  const expected = expectedVersion(change);
+  for (const [index, { number, at }] of change.events.entries()) {
     if (number === expected + 1 + index && Number.isInteger(at)) continue;
-    throw unavailable(`event ${number} at ${at} does not fit behind version ${expected}`);
+    throw unavailable(`event ${number} at ${at} cannot follow version ${expected}`);
   }
 }

@@ -1,20 +1,31 @@
-import type { Change, Player, Score } from '../games/game-store.ts';
-import { type Listing, toListing, toScores } from './listing.ts';
-import { encodeEvent, encodeGame } from './snapshot.ts';
+import { type Change, expectedVersion, type Player, type Score } from '../games/game-store.ts';
+import { toScores } from '../games/score.ts';
+import { isCheckpoint } from './checkpoint.ts';
+import { encodeEvent, encodeSnapshot } from './encoding.ts';
+import { isSameListing, type Listing, toListing } from './listing.ts';
 
 /**
- * A change as a database keeps it: the game's row, the rows behind it in the log, and the scores it moves. It is flat,
- * for it is copied from thread to thread, and each object within it would be copied with the names of its keys.
+ * A change as a database stores it. A plain move is its event alone; the optional parts are present only when they are
+ * to be written.
  */
-export interface ChangeRow extends Listing {
+export interface ChangeRow {
   readonly kind: 'append';
   readonly id: string;
+  /** The version the change was decided on; 0 for a new game, which always has a checkpoint. */
   readonly expected: number;
+  readonly events: readonly EventRow[];
+  readonly checkpoint?: GameRow;
+  /** The new listing, where it has changed and no checkpoint contains it. */
+  readonly listing?: Listing;
+  readonly scores?: ReturnType<typeof toScores>;
+}
+
+/** The whole row of a game. */
+export interface GameRow extends Listing {
   readonly version: number;
   readonly snapshot: string;
   readonly createdAt: number;
-  readonly events: readonly EventRow[];
-  readonly scores: ReturnType<typeof toScores>;
+  readonly listed: boolean;
 }
 
 export interface EventRow {
@@ -23,7 +34,7 @@ export interface EventRow {
   readonly data: string;
 }
 
-/** One write, on its way into a group. */
+/** One member of a batch of writes. */
 export type Write =
   | ChangeRow
   | {
@@ -34,18 +45,31 @@ export type Write =
     }
   | { readonly kind: 'check' };
 
-export function toChangeRow({ game, expected, events }: Change): ChangeRow {
+export function toChangeRow(change: Change): ChangeRow {
+  const { game, events } = change;
   return {
     kind: 'append',
     id: game.id,
-    expected,
-    version: game.version,
-    snapshot: encodeGame(game),
-    ...toListing(game),
-    createdAt: game.createdAt,
+    expected: expectedVersion(change),
     events: events.map((event) => ({ number: event.number, at: event.at, data: encodeEvent(event) })),
-    scores: events.some(({ kind }) => kind === 'ended') ? toScores(game) : [],
+    ...toGameParts(change),
+    ...(events.some(({ kind }) => kind === 'ended') && { scores: toScores(game) }),
   };
+}
+
+function toGameParts(change: Change): Pick<ChangeRow, 'checkpoint' | 'listing'> {
+  const { before, game } = change;
+  const listing = toListing(game);
+  if (isCheckpoint(change)) {
+    const { version, createdAt, listed } = game;
+    return { checkpoint: { version, snapshot: encodeSnapshot(game), createdAt, listed, ...listing } };
+  }
+  return before && isSameListing(toListing(before), listing) ? {} : { listing };
+}
+
+/** A change that inserts one event and writes nothing else, as most moves do. */
+export function isOneEvent({ events, checkpoint, listing, scores }: ChangeRow): boolean {
+  return events.length === 1 && !checkpoint && !listing && !scores;
 }
 
 export interface PlayerRow extends Omit<Player, 'email'> {

@@ -126,6 +126,19 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       }
     });
 
+    test('[S5] reads a long game, takebacks included, as the replay of its log at every version', async () => {
+      let game = await add(begin());
+      while (game.version < 70) {
+        const change =
+          game.version % 10 === 0 ? goOn(game, { kind: 'took-back', side: 'south', moves: 6 }) : playOn(game);
+        game = await add(change);
+        expect(await store.find(game.id)).toEqual(game);
+      }
+      expect(replay(game.id, await store.log(game.id, 0))).toEqual(game);
+      expect(await store.list({ scope: { kind: 'public' }, limit: 1 })).toEqual([game]);
+      expect(await store.versions([game.id])).toEqual(new Map([[game.id, game.version]]));
+    });
+
     test('[S6] fails one member of a group alone', async () => {
       const [a, b, c] = (await addAll(begin(), begin(), begin())) as [Game, Game, Game];
       const appended = await Promise.allSettled([
@@ -207,7 +220,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await list({ kind: 'player', name: 'Ada' })).toEqual([playing.id, waiting.id]);
       expect(await list({ kind: 'player', name: 'Ada' }, 'waiting')).toEqual([waiting.id]);
       expect(await list({ kind: 'player', name: 'ada' })).toEqual([]);
-      expect(await list({ kind: 'engine-owes' })).toEqual([computer.id]);
+      expect(await list({ kind: 'engine-turn' })).toEqual([computer.id]);
     });
 
     test('[S9] lists a game that is not listed for nobody but the computer, whatever its status', async () => {
@@ -222,7 +235,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       const computers = await add(goOn(hidden[2]!, { kind: 'moved', side: 'south', pit: 0 }));
       expect(await store.list({ scope: { kind: 'public' }, limit: 9 })).toEqual([]);
       expect(await store.list({ scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toEqual([]);
-      expect(await store.list({ scope: { kind: 'engine-owes' }, limit: 9 })).toEqual([computers]);
+      expect(await store.list({ scope: { kind: 'engine-turn' }, limit: 9 })).toEqual([computers]);
     });
 
     test('[S9] leaves out games that have waited for too long, and no others', async () => {
@@ -252,7 +265,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     });
 
     test('[S9] keeps a turn of the computer listed only until it is played', async () => {
-      const waiting = () => store.list({ scope: { kind: 'engine-owes' }, limit: 9 });
+      const waiting = () => store.list({ scope: { kind: 'engine-turn' }, limit: 9 });
       const seats = { south: { kind: 'engine', level: 1 } } as const;
       const game = await add(begin(seats));
       expect(await waiting()).toEqual([game]);
@@ -261,7 +274,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     });
 
     test('[S9] keeps an offer to the computer listed until it is answered, whoever is to move', async () => {
-      const waiting = () => store.list({ scope: { kind: 'engine-owes' }, limit: 9 });
+      const waiting = () => store.list({ scope: { kind: 'engine-turn' }, limit: 9 });
       const game = await add(begin({ north: { kind: 'engine', level: 1 } }));
       expect(await waiting()).toEqual([]);
       const offered = await add(goOn(game, { kind: 'draw-offered', side: 'south' }));

@@ -72,7 +72,8 @@ async function settleGame(store: Store, game: GameLine, isThere: boolean): Promi
     throw new TransferError(`Game ${id} is there already, with another history; nothing of it was changed.`);
   }
   if (rest.length === 0) return 'passed-over';
-  const appended = await store.append({ game: toGame(id, log), expected: there.length, events: rest });
+  const before = replay(id, there);
+  const appended = await store.append({ ...(before && { before }), events: rest, game: toGame(id, log) });
   // Somebody was faster, so it is there now, this far or further.
   if (!appended) return settleGame(store, game, true);
   return isThere ? 'continued' : 'added';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatPosition, must, type Position, parsePosition } from '@kalah/rules';
 import type { GameEvent } from '../games/event.ts';
-import type { Chronicle, Player } from '../games/game-store.ts';
+import type { GameLog, Player } from '../games/game-store.ts';
 
 /** The first line of an export. */
 export interface Head {
@@ -25,7 +25,7 @@ export interface Contents {
 /** A line of an export: one JSON object. Games come in the order of their ids, then players, then the end. */
 export type Line =
   | Head
-  | ({ readonly kind: 'game' } & Chronicle)
+  | ({ readonly kind: 'game' } & GameLog)
   | ({ readonly kind: 'player' } & Player)
   | ({ readonly kind: 'end' } & Contents);
 

@@ -71,6 +71,31 @@ describe('appending a group to PostgreSQL', () => {
     expect(await store.find(one.game.id)).toEqual(playOn(one.game).game);
   });
 
+  test('[S5] writes one event for a move, and touches no other row until the next checkpoint', async () => {
+    const readRow = async () => (await runAs(url, 'SELECT ctid, xmin, version FROM games'))[0];
+    let change = begin();
+    await store.append(change);
+    const created = await readRow();
+    for (change = playOn(change.game); change.game.version < 32; change = playOn(change.game)) {
+      await store.append(change);
+    }
+    expect(await readRow()).toEqual(created);
+    await store.append(change);
+    expect(await readRow()).toMatchObject({ version: 32 });
+  });
+
+  test('[S12] reads the game again when a failover has replaced events it knew', async () => {
+    const first = begin();
+    const lost = playOn(first.game);
+    for (const change of [first, lost]) await store.append(change);
+    expect(await store.find(first.game.id)).toEqual(lost.game);
+    await runAs(url, `DELETE FROM events WHERE number > 1`);
+    expect(await store.find(first.game.id)).toEqual(first.game);
+    const other = goOn(first.game, { kind: 'draw-offered', side: 'south' });
+    await appendGroup(database, [toChangeRow(other)]);
+    expect(await store.find(first.game.id)).toEqual(other.game);
+  });
+
   test('[S12] does not try a group one by one when the server, not a member, is at fault', async () => {
     let statements = 0;
     const full: Connections = Object.assign(Object.create(database), {

@@ -1,24 +1,24 @@
-import type { Archive, Chronicle } from '../../games/game-store.ts';
+import type { Archive, GameLog } from '../../games/game-store.ts';
 import { unavailable } from '../batcher.ts';
+import { decodeEvent } from '../encoding.ts';
 import { type EventRow, type PlayerRow, toPlayer } from '../row.ts';
-import { decodeEvent } from '../snapshot.ts';
 import { toAddress } from './address.ts';
 import { Connections, withClient } from './connection.ts';
 import { orRefuse } from './diagnosis.ts';
 import { persist } from './fault.ts';
-import { LEAST_ID } from './lister.ts';
+import { LEAST_ID } from './page-statement.ts';
 import { refuseOtherSchema } from './schema.ts';
 
 const PAGE = 200;
 
-/** The logs of the next games, each whole as of one moment. */
-const GAMES_BEHIND = `
+/** The logs of the next games, each complete as of one moment. */
+const GAMES_AFTER = `
   SELECT game, number, at, data FROM events
   WHERE game = ANY (ARRAY (SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2)) ORDER BY game, number`;
 
-const PLAYERS_BEHIND = 'SELECT * FROM players WHERE name > $1 ORDER BY name LIMIT $2';
+const PLAYERS_AFTER = 'SELECT * FROM players WHERE name > $1 ORDER BY name LIMIT $2';
 
-/** Reads a whole database beside the replicas that write to it; a connection that is cut meanwhile is replaced. */
+/** Reads a whole database while replicas write to it; broken connections are replaced. */
 export async function openPostgresArchive(url: string): Promise<Archive> {
   const address = toAddress(url);
   await orRefuse(address.url, () => withClient(address, refuseOtherSchema));
@@ -39,7 +39,7 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
     },
     async *games(after = LEAST_ID) {
       for (let last = after; ; ) {
-        const page = toChronicles(await read<EventRow & { game: string }>(GAMES_BEHIND, [last, PAGE]));
+        const page = toLogs(await read<EventRow & { game: string }>(GAMES_AFTER, [last, PAGE]));
         yield* page;
         if (page.length < PAGE) return;
         last = page.at(-1)!.id;
@@ -47,7 +47,7 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
     },
     async *players() {
       for (let last = ''; ; ) {
-        const page = await read<PlayerRow>(PLAYERS_BEHIND, [last, PAGE]);
+        const page = await read<PlayerRow>(PLAYERS_AFTER, [last, PAGE]);
         yield* page.map(toPlayer);
         if (page.length < PAGE) return;
         last = page.at(-1)!.name;
@@ -57,7 +57,7 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
   };
 }
 
-function toChronicles(rows: readonly (EventRow & { game: string })[]): Chronicle[] {
+function toLogs(rows: readonly (EventRow & { game: string })[]): GameLog[] {
   const logs = Map.groupBy(rows, ({ game }) => game);
   return [...logs].map(([id, events]) => ({
     id,

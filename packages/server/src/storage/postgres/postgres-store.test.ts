@@ -26,7 +26,7 @@ async function createLasting(): Promise<LastingStore> {
     async beginLongWrite() {
       const other = createClient({ url: toAddress(url).direct });
       await other.connect();
-      await other.query("BEGIN; UPDATE games SET snapshot = 'being rewritten'");
+      await other.query('BEGIN; LOCK TABLE games, events IN SHARE ROW EXCLUSIVE MODE');
       return async () => {
         await other.query('ROLLBACK');
         await other.end();
@@ -34,6 +34,9 @@ async function createLasting(): Promise<LastingStore> {
     },
     async damage(id) {
       await runAs(url, `UPDATE games SET snapshot = 'damaged' WHERE id = '${id}'`);
+    },
+    async dropEvents(id, after) {
+      await runAs(url, `DELETE FROM events WHERE game = '${id}' AND number > ${after}`);
     },
     dispose: async () => {},
   };

@@ -1,21 +1,22 @@
-import { type NewsListener, NO_GAMES, type Store } from '../../games/game-store.ts';
+import { type Cursor, type NewsListener, NO_GAMES, type Store } from '../../games/game-store.ts';
 import { type BatchOptions, unavailable } from '../batcher.ts';
+import { decodeEvent } from '../encoding.ts';
 import { GroupCommit } from '../group-commit.ts';
+import { Lister } from '../lister.ts';
 import { type ChangeRow, type EventRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
-import { decodeEvent, decodeGame } from '../snapshot.ts';
 import { toAddress } from './address.ts';
 import { appendGroup } from './append.ts';
 import { Connections, named, type Statement, withClient } from './connection.ts';
 import { orRefuse } from './diagnosis.ts';
 import { Doorbell } from './doorbell.ts';
 import { persist } from './fault.ts';
-import { createFinder } from './finder.ts';
-import { isId, toListing } from './lister.ts';
+import { Finder } from './finder.ts';
+import { isId, toPageStatement } from './page-statement.ts';
 import { migrate, TOUCH } from './schema.ts';
 
 /**
- * While the server syncs a group, another minParallel is on its way. Smaller ones wait, or several replicas would send many small
- * groups, which take the server longer than few large ones. Beyond the maxBatch, joins begin to cost more than a sync.
+ * While the server syncs one batch, a second one of at least 32 changes may be on its way. Smaller ones wait, because many
+ * small batches of several replicas take the server longer than a few large ones. Above 128, joins cost more than a sync.
  */
 const BATCHES: BatchOptions = { concurrency: 2, minParallel: 32, maxBatch: 128 };
 
@@ -30,6 +31,15 @@ const ADD_PLAYER = {
   ON CONFLICT (name) DO NOTHING`,
 };
 
+const VERSIONS = {
+  text: `
+  SELECT wanted.game AS id, newest.number AS version
+  FROM unnest($1::uuid[]) AS wanted (game)
+  CROSS JOIN LATERAL (
+    SELECT number FROM events WHERE events.game = wanted.game ORDER BY number DESC LIMIT 1
+  ) AS newest`,
+};
+
 /** Games in PostgreSQL, which any number of replicas share. */
 export async function openPostgresStore(url: string): Promise<Store> {
   const listeners: NewsListener[] = [];
@@ -42,9 +52,9 @@ export async function openPostgresStore(url: string): Promise<Store> {
   await orRefuse(address.direct, () => doorbell.open());
   const database = new Connections(url);
   const writer = new GroupCommit<ChangeRow>((group) => appendGroup(database, group), BATCHES);
-  const find = createFinder(database);
+  const finder = new Finder(database);
 
-  /** Reading can be repeated, so a connection that was cut is nobody's concern. */
+  /** Reads are repeated when a connection breaks. */
   async function read<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     try {
       return (await persist(() => database.query<Row>(statement, values))).rows;
@@ -53,6 +63,10 @@ export async function openPostgresStore(url: string): Promise<Store> {
     }
   }
 
+  const lister = new Lister({
+    findPage: (query) => read<Cursor>(...toPageStatement(query)),
+    findAll: (ids) => Promise.allSettled(ids.map((id) => finder.find(id))),
+  });
   let closed = false;
 
   async function write(statement: Statement, values?: readonly unknown[]): Promise<boolean> {
@@ -67,26 +81,24 @@ export async function openPostgresStore(url: string): Promise<Store> {
   return {
     async append(change) {
       const { game } = change;
-      const done = await writer.commit(toChangeRow(change));
+      const row = toChangeRow(change);
+      const done = await writer.commit(row);
       if (done) {
+        finder.keep(game, row.events.at(-1)!);
         tell({ kind: 'committed', change });
         doorbell.ring(game.id, game.version);
       }
       return done;
     },
-    find: async (id) => (isId(id) ? find(id) : undefined),
+    find: async (id) => (isId(id) ? finder.find(id) : undefined),
     async log(id, after) {
       if (!isId(id)) return [];
       const rows = await read<EventRow>(LOG, [id, after]);
       return rows.map(({ number, at, data }) => decodeEvent(number, at, data));
     },
-    async list(query) {
-      const rows = await read<{ id: string; snapshot: string }>(...toListing(query));
-      return rows.map(({ id, snapshot }) => decodeGame(id, snapshot));
-    },
+    list: (query) => lister.list(query),
     async versions(ids) {
-      const text = 'SELECT id, version FROM games WHERE id = ANY ($1::uuid[])';
-      const rows = await read<{ id: string; version: number }>({ text }, [ids.filter(isId)]);
+      const rows = await read<{ id: string; version: number }>(VERSIONS, [ids.filter(isId)]);
       return new Map(rows.map(({ id, version }) => [id, version]));
     },
     addPlayer: (name, email, { won, drawn, lost } = NO_GAMES) =>
@@ -102,6 +114,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     },
     onNews: (listener) => listeners.push(listener),
     onCommit: (listener) => writer.onBatch(listener),
+    onUnreadable: (listener) => lister.onUnreadable(listener),
     async check() {
       await write(TOUCH);
     },

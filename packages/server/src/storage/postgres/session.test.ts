@@ -46,7 +46,7 @@ describe('a database behind a pooler', () => {
     for (const change of [first, over, begin(), begin()]) expect(await store.append(change)).toBe(true);
     expect(await store.append(playOn(first.game))).toBe(false);
     const before = { createdAt: Date.now(), id: first.game.id };
-    for (const kind of ['public', 'engine-owes'] as const) {
+    for (const kind of ['public', 'engine-turn'] as const) {
       await store.list({ scope: { kind }, limit: 5, before });
     }
     await store.list({ scope: { kind: 'player', name: 'Ada' }, limit: 5 });

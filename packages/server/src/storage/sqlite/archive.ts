@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Archive } from '../../games/game-store.ts';
 import { unavailable } from '../batcher.ts';
+import { decodeEvent } from '../encoding.ts';
 import { OpeningError } from '../opening-error.ts';
 import { type EventRow, type PlayerRow, toPlayer } from '../row.ts';
-import { decodeEvent } from '../snapshot.ts';
 import { diagnose } from './diagnosis.ts';
 import { refuseOtherSchema } from './schema.ts';
 
 const PAGE = 200;
-const PATIENCE_MS = 5000;
+const BUSY_TIMEOUT_MS = 5000;
 
-/** Reads a whole file beside the server that writes to it; neither waits for the other. */
+/** Reads a whole file while a server writes to it; neither waits for the other. */
 export async function openSqliteArchive(path: string): Promise<Archive> {
   const db = open(path);
   const countGames = db.prepare('SELECT count(*) AS games FROM games');
@@ -47,7 +47,7 @@ export async function openSqliteArchive(path: string): Promise<Archive> {
 function open(path: string): DatabaseSync {
   try {
     if (!existsSync(path)) throw new OpeningError('does not exist; name another file');
-    const db = new DatabaseSync(path, { readOnly: true, timeout: PATIENCE_MS });
+    const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
     try {
       refuseOtherSchema(db);
       return db;

@@ -1,19 +1,20 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Outcome } from '../group-commit.ts';
+import type { Listing } from '../listing.ts';
 import { OpeningError } from '../opening-error.ts';
-import type { ChangeRow, Write } from '../row.ts';
+import { type ChangeRow, type EventRow, isOneEvent, type Write } from '../row.ts';
 import { diagnose } from './diagnosis.ts';
 import { migrate, touch } from './schema.ts';
 
 export interface Journal {
-  /** [S6] Commits what arrived together in one transaction; a member that fails takes no other with it. */
+  /** [S6] Commits a batch in one transaction; a failing member does not affect the others. */
   commit(writes: readonly Write[]): Outcome[];
   close(): void;
 }
 
-/** The only connection that writes. It blocks while the disk syncs, so it lives in a thread of its own. */
+/** The only connection that writes. It blocks while the disk syncs, so it runs in its own thread. */
 export function openJournal(path: string): Journal {
   try {
     makeFolder(dirname(resolve(path)));
@@ -28,7 +29,7 @@ export function openJournal(path: string): Journal {
         },
       };
     } catch (error) {
-      // What is not our database keeps no file of ours beside it.
+      // Do not leave a lock file beside a file that is not a Kalah database.
       rmSync(`${path}-lock`, { force: true });
       unlock();
       throw error;
@@ -39,8 +40,8 @@ export function openJournal(path: string): Journal {
 }
 
 /**
- * [S16] Keeps a second server off the file: it would not hear what this one commits. The lock is the operating system's,
- * on a file beside the database, so it goes with the process however that ends; readers and backups do not meet it.
+ * [S16] Keeps a second server off the file, because it would not hear what this one commits. The operating system holds
+ * the lock, on a file beside the database, so it ends with the process. Readers and backups are not affected.
  */
 function lockOut(path: string): () => void {
   const lock = new DatabaseSync(path);
@@ -56,7 +57,7 @@ function lockOut(path: string): () => void {
 
 const SQLITE_BUSY = 5;
 
-/** Makes the folder of the file, and no more: where others are missing too, it is rather a disk that was not mounted. */
+/** Creates the folder of the file, but no parents: when those are missing, a disk was probably not mounted. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   const parent = dirname(path);
@@ -66,11 +67,11 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
-/** Somebody else's write, a backup's say, is waited for this long. */
-const PATIENCE_MS = 5000;
+/** How long to wait for another program's write, for example a backup's. */
+const BUSY_TIMEOUT_MS = 5000;
 
 function openDatabase(path: string): DatabaseSync {
-  const db = new DatabaseSync(path, { timeout: PATIENCE_MS });
+  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     migrate(db);
     if (db.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode !== 'wal') {
@@ -78,7 +79,7 @@ function openDatabase(path: string): DatabaseSync {
         'lies on a disk that processes cannot share memory over; name a place on a local disk',
       );
     }
-    // FULL: a commit returns when the write-ahead log is on the disk, not merely with the operating system.
+    // FULL: a commit returns when the write-ahead log is on the disk, not just handed to the operating system.
     db.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
     return db;
   } catch (error) {
@@ -110,7 +111,7 @@ function createJournal(db: DatabaseSync): Journal {
     }
   }
 
-  /** A savepoint a member: what it wrote before it failed goes, what the others wrote stays. */
+  /** A savepoint per member undoes what the member wrote before it failed, and keeps what the others wrote. */
   function performAlone(write: Write): Outcome {
     begin.run();
     try {
@@ -118,18 +119,32 @@ function createJournal(db: DatabaseSync): Journal {
       release.run();
       return outcome;
     } catch (error) {
-      // A full disk ends the whole transaction, and then there is no savepoint to go back to.
+      // A full disk ends the whole transaction; then there is no savepoint to return to.
       if (!db.isTransaction) throw error;
       db.exec('ROLLBACK TO member; RELEASE member');
       return { fault: String(error) };
     }
   }
 
+  /** A single statement writes all or nothing, so it needs no savepoint. */
+  function performStatement(write: Write): Outcome {
+    try {
+      return perform(write);
+    } catch (error) {
+      if (!db.isTransaction) throw error;
+      return { fault: String(error) };
+    }
+  }
+
+  const isStatement = (write: Write) => write.kind !== 'append' || isOneEvent(write);
+
   return {
     commit(writes) {
       try {
         db.exec('BEGIN IMMEDIATE');
-        const outcomes = writes.map(performAlone);
+        const outcomes = writes.map((write) =>
+          isStatement(write) ? performStatement(write) : performAlone(write),
+        );
         db.exec('COMMIT');
         return outcomes;
       } catch (error) {
@@ -141,69 +156,60 @@ function createJournal(db: DatabaseSync): Journal {
   };
 }
 
-/** What a game is listed by, as its row has it. */
-type ListedRow = readonly [
-  key: number,
-  status: string,
-  engineOwes: number,
-  southName: string | null,
-  northName: string | null,
-];
-
+/** [S3] The primary key (game, number) decides between writers: the first event of a stale change is already taken. */
 function createAppend(db: DatabaseSync): (row: ChangeRow) => Outcome {
   const insertGame = db.prepare(`
-    INSERT INTO games (id, version, snapshot, created_at, listed, status, engine_to_move, south_name, north_name)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING key`);
-  const updateGame = db.prepare(`
-    UPDATE games SET version = ?, snapshot = ? WHERE id = ? AND version = ?
-    RETURNING key, status, engine_to_move, south_name, north_name`);
-  updateGame.setReturnArrays(true);
-  const relist = db.prepare(
-    'UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ? WHERE key = ?',
+    INSERT INTO games (id, version, snapshot, status, engine_to_move, south_name, north_name, created_at, listed)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`);
+  // Only after the event that the change was decided on, so that the log has no gap.
+  const insertNext = db.prepare(`
+    INSERT INTO events (game, number, at, data)
+    SELECT key, ?, ?, ? FROM games
+    WHERE id = ? AND EXISTS (SELECT 1 FROM events WHERE game = key AND number = ?)
+    ON CONFLICT DO NOTHING`);
+  const insertEvent = db.prepare(`
+    INSERT INTO events (game, number, at, data) VALUES ((SELECT key FROM games WHERE id = ?), ?, ?, ?)`);
+  const saveCheckpoint = db.prepare(`
+    UPDATE games SET version = ?, snapshot = ?, status = ?, engine_to_move = ?, south_name = ?, north_name = ?
+    WHERE id = ?`);
+  const saveListing = db.prepare(
+    'UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ? WHERE id = ?',
   );
-  const insertEvent = db.prepare('INSERT INTO events (game, number, at, data) VALUES (?, ?, ?, ?)');
   const addScore = {
     won: db.prepare('UPDATE players SET won = won + 1 WHERE name = ?'),
     drawn: db.prepare('UPDATE players SET drawn = drawn + 1 WHERE name = ?'),
     lost: db.prepare('UPDATE players SET lost = lost + 1 WHERE name = ?'),
   };
 
-  function insert(row: ChangeRow): number | undefined {
-    const made = insertGame.get(
-      row.id,
-      row.version,
-      row.snapshot,
-      row.createdAt,
-      Number(row.listed),
-      row.status,
-      Number(row.engineOwes),
-      row.southName,
-      row.northName,
-    ) as { key: number } | undefined;
-    return made?.key;
+  function create({ id, checkpoint }: ChangeRow): boolean {
+    const { version, snapshot, createdAt, listed } = checkpoint!;
+    const columns = [id, version, snapshot, ...toColumns(checkpoint!), createdAt, Number(listed)];
+    return insertGame.run(...columns).changes === 1;
   }
 
-  /** SQLite rewrites the entry of every index whose columns a statement names, and most moves change none of them. */
-  function update(row: ChangeRow): number | undefined {
-    const found = updateGame.get(row.version, row.snapshot, row.id, row.expected) as ListedRow | undefined;
-    if (!found) return undefined;
-    const [key, status, engineOwes, southName, northName] = found;
-    if (
-      status !== row.status ||
-      engineOwes !== Number(row.engineOwes) ||
-      southName !== row.southName ||
-      northName !== row.northName
-    ) {
-      relist.run(row.status, Number(row.engineOwes), row.southName, row.northName, key);
-    }
-    return key;
+  function addNext({ id, expected, events }: ChangeRow): boolean {
+    const [{ number, at, data }] = events as [EventRow];
+    return insertNext.run(number, at, data, id, expected).changes === 1;
+  }
+
+  function update({ id, checkpoint, listing }: ChangeRow): void {
+    if (checkpoint) saveCheckpoint.run(checkpoint.version, checkpoint.snapshot, ...toColumns(checkpoint), id);
+    if (listing) saveListing.run(...toColumns(listing), id);
   }
 
   return (row) => {
-    const key = row.expected === 0 ? insert(row) : update(row);
-    if (key === undefined) return 'refused';
-    for (const { number, at, data } of row.events) insertEvent.run(key, number, at, data);
-    for (const { name, score } of row.scores) addScore[score].run(name);
+    const { id, expected, events, scores = [] } = row;
+    const isNew = expected === 0;
+    const isWritten = isNew ? create(row) : addNext(row);
+    if (!isWritten) return 'refused';
+    for (const { number, at, data } of isNew ? events : events.slice(1))
+      insertEvent.run(id, number, at, data);
+    if (!isNew) update(row);
+    for (const { name, score } of scores) addScore[score].run(name);
     return 'done';
   };
+}
+
+function toColumns({ status, engineToMove, southName, northName }: Listing): SQLInputValue[] {
+  return [status, Number(engineToMove), southName, northName];
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { begin, playOn } from '../../games/change-fixture.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { describeLastingStore } from '../lasting-contract.ts';
 import { describeStore } from '../store-contract.ts';
@@ -38,6 +39,12 @@ describeLastingStore('SQLite', async () => {
       other.prepare("UPDATE games SET snapshot = 'damaged' WHERE id = ?").run(id);
       other.close();
     },
+    async dropEvents(id, after) {
+      const other = new DatabaseSync(path);
+      const drop = 'DELETE FROM events WHERE game = (SELECT key FROM games WHERE id = ?) AND number > ?';
+      other.prepare(drop).run(id, after);
+      other.close();
+    },
     dispose: async () => folder.remove(),
   };
 });
@@ -49,5 +56,25 @@ test('[S16] keeps a second server off the file, and lets the next one have it', 
   await expect(openSqliteStore(path)).rejects.toThrow('is served by another Kalah');
   await first.close();
   await (await openSqliteStore(path)).close();
+  folder.remove();
+});
+
+test('[S5] writes one event for a move, and leaves the row of its game until the next checkpoint', async () => {
+  const folder = createFolder();
+  const path = join(folder.path, 'kalah.db');
+  const store = await openSqliteStore(path);
+  const db = new DatabaseSync(path, { readOnly: true });
+  const readRow = () => db.prepare('SELECT version, snapshot FROM games').get();
+  let change = begin();
+  await store.append(change);
+  const created = readRow();
+  for (change = playOn(change.game); change.game.version < 32; change = playOn(change.game)) {
+    await store.append(change);
+    expect(readRow()).toEqual(created);
+  }
+  await store.append(change);
+  expect(readRow()).toMatchObject({ version: 32 });
+  db.close();
+  await store.close();
   folder.remove();
 });

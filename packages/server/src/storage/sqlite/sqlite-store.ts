@@ -3,27 +3,35 @@ import type { Game } from '../../games/game.ts';
 import { type NewsListener, NO_GAMES, type Store } from '../../games/game-store.ts';
 import { RecentCache } from '../../recent-cache.ts';
 import { type BatchOptions, unavailable } from '../batcher.ts';
+import { restoreGame, type StoredRow } from '../checkpoint.ts';
+import { decodeEvent } from '../encoding.ts';
 import { GroupCommit } from '../group-commit.ts';
+import { Lister } from '../lister.ts';
 import { OpeningError } from '../opening-error.ts';
 import { type EventRow, type PlayerRow, toChangeRow, toPlayer, type Write } from '../row.ts';
-import { decodeEvent, decodeGame } from '../snapshot.ts';
 import { diagnose } from './diagnosis.ts';
-import { createLister } from './lister.ts';
+import { createPageFinder } from './page-finder.ts';
 import { WriterThread } from './writer-thread.ts';
 
-/** One thread writes. Groups of at most 32 were slower: 5.4k against 8.6k moves/s of 64 games at once. */
+/** One thread writes. Batches of at most 32 were slower: 5.4k instead of 8.6k moves/s with 64 games at once. */
 const BATCHES: BatchOptions = { concurrency: 1, maxBatch: 512 };
 
-/** A reader waits for nobody in WAL mode, except while another program repairs or closes the file. */
-const PATIENCE_MS = 1000;
+/** In WAL mode a reader only waits while another program repairs or closes the file. */
+const BUSY_TIMEOUT_MS = 1000;
 
 /**
- * Games as they were last written, some kilobytes each. Nobody else writes to the file, so they are what it holds; a
- * move then spares the reading and decoding of its game.
+ * Games as they were last read or written, some kilobytes each. Nobody else writes to the file, so the cache is always current,
+ * and a move does not have to read and decode its game.
  */
-const GAMES_REMEMBERED = 10_000;
+const CACHED_GAMES = 10_000;
 
-/** Games in one SQLite file: written by a thread that syncs every group to disk, read on this one. */
+/** Games by their checkpoint and the log from there on; the primary key gives the events in order. */
+const FIND = `
+  SELECT games.id, number, at, data, CASE WHEN number = version OR number IS NULL THEN snapshot END AS snapshot
+  FROM json_each(?) AS wanted CROSS JOIN games ON games.id = wanted.value
+  LEFT JOIN events ON events.game = games.key AND events.number >= games.version`;
+
+/** Games in one SQLite file: a thread writes and syncs them in batches, this thread reads them. */
 export async function openSqliteStore(path: string): Promise<Store> {
   const thread = await WriterThread.open(path);
   const writer = new GroupCommit<Write>((group) => thread.commit(group), BATCHES);
@@ -32,18 +40,49 @@ export async function openSqliteStore(path: string): Promise<Store> {
     throw error;
   });
 
-  const findGame = db.prepare('SELECT snapshot FROM games WHERE id = ?');
-  const findVersion = db.prepare('SELECT version FROM games WHERE id = ?');
+  const findGames = db.prepare(FIND);
+  const findVersion = db.prepare(
+    'SELECT max(number) AS version FROM events WHERE game = (SELECT key FROM games WHERE id = ?)',
+  );
   const readLog = db.prepare(`
     SELECT number, at, data FROM events
     WHERE game = (SELECT key FROM games WHERE id = ?) AND number > ? ORDER BY number`);
   const findPlayer = db.prepare('SELECT * FROM players WHERE name = ?');
   const rankPlayers = db.prepare('SELECT * FROM players ORDER BY won DESC, lost, name LIMIT ?');
-  const listGames = createLister(db);
+  const findPage = createPageFinder(db);
   const listeners: NewsListener[] = [];
-  const recent = new RecentCache<Game>(GAMES_REMEMBERED);
+  const recent = new RecentCache<Game>(CACHED_GAMES);
 
-  /** [S12] A disk that cannot be read is no mistake of ours; [S18] what cannot be decoded is, and stays outside. */
+  /** The rows of several games, by their ids. */
+  async function load(ids: readonly string[]): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
+    const read = () => findGames.all(JSON.stringify(ids)) as unknown as (StoredRow & { id: string })[];
+    return Map.groupBy(ids.length > 0 ? await reading(read) : [], ({ id }) => id);
+  }
+
+  function findCached(id: string): Game | undefined {
+    return db.isOpen ? recent.find(id) : undefined;
+  }
+
+  function restore(id: string, rows: readonly StoredRow[] = []): Game | undefined {
+    const game = restoreGame(id, rows);
+    if (game) keep(game);
+    return game;
+  }
+
+  function keep(game: Game): void {
+    const known = recent.find(game.id);
+    if (!known || known.version < game.version) recent.keep(game.id, game);
+  }
+
+  const lister = new Lister({
+    findPage: (query) => reading(() => findPage(query)),
+    async findAll(ids) {
+      const rows = await load(ids.filter((id) => !findCached(id)));
+      return Promise.allSettled(ids.map(async (id) => findCached(id) ?? restore(id, rows.get(id))));
+    },
+  });
+
+  /** [S12] A disk that cannot be read makes the store unavailable; [S18] decoding happens outside, as it may throw a bug. */
   async function reading<Found>(read: () => Found): Promise<Found> {
     try {
       return read();
@@ -59,31 +98,23 @@ export async function openSqliteStore(path: string): Promise<Store> {
       try {
         done = await writer.commit(toChangeRow(change));
       } finally {
-        // Also when it failed: a change whose outcome was lost may have been written.
-        if (done) recent.keep(game.id, game);
+        // Even when it failed, because a change whose outcome was lost may have been written.
+        if (done) keep(game);
         else recent.forget(game.id);
       }
       if (done) for (const listener of listeners) listener({ kind: 'committed', change });
       return done;
     },
-    async find(id) {
-      const known = recent.find(id);
-      if (known && db.isOpen) return known;
-      const row = await reading(() => findGame.get(id) as { snapshot: string } | undefined);
-      return row && decodeGame(id, row.snapshot);
-    },
+    find: async (id) => findCached(id) ?? restore(id, (await load([id])).get(id)),
     async log(id, after) {
       const rows = await reading(() => readLog.all(id, after) as unknown as EventRow[]);
       return rows.map(({ number, at, data }) => decodeEvent(number, at, data));
     },
-    async list(query) {
-      const rows = await reading(() => listGames(query));
-      return rows.map(({ id, snapshot }) => decodeGame(id, snapshot));
-    },
+    list: (query) => lister.list(query),
     versions: (ids) =>
       reading(() => {
         const rows = ids.map((id) => [id, findVersion.get(id)?.version] as const);
-        return new Map(rows.filter((row): row is [string, number] => row[1] !== undefined));
+        return new Map(rows.filter((row): row is [string, number] => typeof row[1] === 'number'));
       }),
     addPlayer: (name, email, score = NO_GAMES) =>
       writer.commit({ kind: 'player', name, email: email ?? null, score }),
@@ -95,13 +126,14 @@ export async function openSqliteStore(path: string): Promise<Store> {
     rankPlayers: (limit) => reading(() => (rankPlayers.all(limit) as unknown as PlayerRow[]).map(toPlayer)),
     onNews: (listener) => listeners.push(listener),
     onCommit: (listener) => writer.onBatch(listener),
+    onUnreadable: (listener) => lister.onUnreadable(listener),
     async check() {
       await writer.commit({ kind: 'check' });
     },
     async close() {
       await writer.close();
       if (db.isOpen) db.close();
-      // Last, because the last connection to close brings the write-ahead log into the file.
+      // Last, because the last connection to close writes the write-ahead log back into the file.
       await thread.close();
     },
   };
@@ -109,7 +141,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
 
 async function openReader(path: string): Promise<DatabaseSync> {
   try {
-    const db = new DatabaseSync(path, { timeout: PATIENCE_MS });
+    const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     db.exec('PRAGMA query_only = ON');
     return db;
   } catch (error) {

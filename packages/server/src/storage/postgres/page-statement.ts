@@ -5,10 +5,10 @@ import { ALL_STATUSES } from '../listing.ts';
 import type { Statement } from './connection.ts';
 
 /**
- * [S9] A query has an arm for each status and for each side a player may sit on: the newest few in an index. Each arm
- * reads only what it gives, however many games there are.
+ * [S9] The query has an arm for each status, and for each side a player may be on: the newest entries of an index. Each
+ * arm reads only as many entries as it returns, however many games there are.
  */
-export function toListing({
+export function toPageStatement({
   scope,
   status = ALL_STATUSES,
   waitingSince,
@@ -27,11 +27,14 @@ export function toListing({
   const arms = toConditions(scope, bind).flatMap((condition) =>
     status.map(
       (one) =>
-        `(SELECT id, created_at, snapshot FROM games
+        `(SELECT id, created_at FROM games
           WHERE ${condition} AND status = ${bind(one)} ${since(one)} ${cursor} ${order})`,
     ),
   );
-  return [{ text: `SELECT id, snapshot FROM (${arms.join(' UNION ')}) AS arms ${order}` }, values];
+  return [
+    { text: `SELECT id, created_at AS "createdAt" FROM (${arms.join(' UNION ')}) AS arms ${order}` },
+    values,
+  ];
 }
 
 function toConditions(scope: ListScope, bind: (value: unknown) => string): string[] {
@@ -42,20 +45,20 @@ function toConditions(scope: ListScope, bind: (value: unknown) => string): strin
       const name = bind(scope.name);
       return [`listed AND south_name = ${name}`, `listed AND north_name = ${name}`];
     }
-    case 'engine-owes':
+    case 'engine-turn':
       return ['engine_to_move'];
   }
 }
 
-/** Ids are UUIDs in lower case; PostgreSQL would take others for mistakes of ours. */
+/** Ids are UUIDs in lower case; PostgreSQL rejects other texts with an error. */
 export function isId(text: string): boolean {
   return findGameId(text) === text;
 }
 
-/** The nil UUID: no game has it, and all ids are above. */
+/** The nil UUID sorts before every id; no game has it. */
 export const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A place in a list may be between two games: any text has one, and below all ids is where the others go. */
+/** A cursor may hold any text; texts that are no ids sort before all ids. */
 function toUuid(id: string): string {
   return isId(id) ? id : LEAST_ID;
 }

@@ -1,18 +1,12 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { ListQuery, ListScope } from '../../games/game-store.ts';
+import type { Cursor, ListQuery, ListScope } from '../../games/game-store.ts';
 import { ALL_STATUSES, byNewest } from '../listing.ts';
 
-interface Row {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly snapshot: string;
-}
-
 /**
- * [S9] A query is answered arm by arm: for each status, and for each side a player may sit on, the newest few in an
- * index. Each arm reads only what it gives, however many games there are; the arms are merged here.
+ * [S9] Answers a list query arm by arm: for each status, and for each side a player may be on, the newest entries of an
+ * index. Each arm reads only as many entries as it returns, however many games there are. The arms are merged here.
  */
-export function createLister(db: DatabaseSync): (query: ListQuery) => Row[] {
+export function createPageFinder(db: DatabaseSync): (query: ListQuery) => Cursor[] {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql) ?? db.prepare(sql);
@@ -23,15 +17,15 @@ export function createLister(db: DatabaseSync): (query: ListQuery) => Row[] {
   return ({ scope, status = ALL_STATUSES, waitingSince, before, limit }) => {
     const cursor = before ? 'AND (created_at, id) < (?, ?)' : '';
     const place = before ? [before.createdAt, before.id] : [];
-    const found = new Map<string, Row>();
+    const found = new Map<string, Cursor>();
     for (const { where, values } of toArms(scope)) {
       for (const one of status) {
         const since = one === 'waiting' && waitingSince !== undefined ? [waitingSince] : [];
         const select = prepare(`
-          SELECT id, created_at AS createdAt, snapshot FROM games
+          SELECT id, created_at AS createdAt FROM games
           WHERE ${where} AND status = ? ${since.length > 0 ? 'AND created_at >= ?' : ''} ${cursor}
           ORDER BY created_at DESC, id DESC LIMIT ?`);
-        const rows = select.all(...values, one, ...since, ...place, limit) as unknown as Row[];
+        const rows = select.all(...values, one, ...since, ...place, limit) as unknown as Cursor[];
         for (const row of rows) found.set(row.id, row);
       }
     }
@@ -48,7 +42,7 @@ function toArms(scope: ListScope): { where: string; values: SQLInputValue[] }[] 
         { where: 'listed = 1 AND south_name = ?', values: [scope.name] },
         { where: 'listed = 1 AND north_name = ?', values: [scope.name] },
       ];
-    case 'engine-owes':
+    case 'engine-turn':
       return [{ where: 'engine_to_move = 1', values: [] }];
   }
 }

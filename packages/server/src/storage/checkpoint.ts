@@ -1,0 +1,51 @@
+import type { Game } from '../games/game.ts';
+import { type Change, expectedVersion } from '../games/game-store.ts';
+import { replay } from '../games/replay.ts';
+import { decodeEvent, decodeSnapshot } from './encoding.ts';
+import type { EventRow } from './row.ts';
+
+/**
+ * A game's row holds a snapshot of the game at some version, its checkpoint; the log may be ahead of it. A move therefore
+ * writes its event and nothing else. Reading folds the events after the checkpoint, of which there are fewer than this
+ * many unless a change wrote several.
+ */
+const CHECKPOINT_EVERY = 32;
+
+/** A new checkpoint is written for a new game, at its end, and whenever the version passes a multiple of 32. */
+export function isCheckpoint(change: Change): boolean {
+  const { before, game } = change;
+  if (!before || (game.ending && !before.ending)) return true;
+  return toStretch(game.version) > toStretch(expectedVersion(change));
+}
+
+function toStretch(version: number): number {
+  return Math.floor(version / CHECKPOINT_EVERY);
+}
+
+/** A row of a game's log, from the event of its checkpoint on; that first row holds the snapshot as well. */
+export interface StoredRow extends EventRow {
+  readonly snapshot: string | null;
+}
+
+/** [S18] A game that cannot be decoded is an internal error, which names the game. */
+export function restoreGame(id: string, rows: readonly StoredRow[]): Game | undefined {
+  const [first, ...tail] = rows;
+  if (!first) return undefined;
+  try {
+    const game = decodeSnapshot(id, first.snapshot ?? '');
+    if (game.version !== first.number) throw new Error('its log ends before its checkpoint');
+    return continueGame(game, tail);
+  } catch (cause) {
+    throw new Error(`game ${id} cannot be decoded`, { cause });
+  }
+}
+
+/** Folds the events that follow a game. */
+export function continueGame(game: Game, tail: readonly EventRow[]): Game {
+  const events = tail.map(({ number, at, data }, index) => {
+    const expected = game.version + 1 + index;
+    if (number !== expected) throw new Error(`event ${number} is where event ${expected} should be`);
+    return decodeEvent(number, at, data);
+  });
+  return replay(game.id, events, game)!;
+}
