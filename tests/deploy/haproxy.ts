@@ -39,7 +39,9 @@ export class HaProxy {
       });
     const proxy = new HaProxy(port, child, folder);
     while (!(await proxy.send('GET', '/').catch(() => undefined))) {
-      if (child.exitCode !== null) throw new Error(`HAProxy ended:\n${output}`);
+      if (child.exitCode === null) continue;
+      rmSync(folder, { recursive: true });
+      throw new Error(`HAProxy exited:\n${output}`);
     }
     return proxy;
   }
