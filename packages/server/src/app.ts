@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
+import { PROBLEMS } from './api/problems.ts';
 import { Analyst } from './computer/analyst.ts';
 import { Computer } from './computer/computer.ts';
 import { ComputerGameLimit } from './computer/computer-game-limit.ts';
@@ -111,7 +112,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   for (const { routes } of apis) await app.register(routes);
   await app.register(async (pages) => {
     setPageHeaders(pages);
-    await docsPage(pages, apis);
+    await docsPage(pages, apis, PROBLEMS);
     await webPages(pages, document, games, publicUrl);
   });
   await app.register(async (files) => webFiles(files, webFolder));

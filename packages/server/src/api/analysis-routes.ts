@@ -8,7 +8,7 @@ import { toCaller } from '../http/caller.ts';
 import { groupAs, inTypes, NEEDS_BODY } from '../http/openapi.ts';
 import { toQuestion } from './analysis-question.ts';
 import { sendAnalyses } from './analysis-stream.ts';
-import { GameParams, PROBLEMS } from './schemas.ts';
+import { GameParams, PROBLEM_RESPONSES } from './schemas.ts';
 import { toWireAnalysis, toWireGameAnalysis } from './wire-analysis.ts';
 
 const DEFAULT_MILLISECONDS = 3000;
@@ -39,7 +39,7 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
               'application/json': Type.Union([ref(PositionAnalysis), ref(GameAnalysis)]),
               ...streamed,
             }),
-            ...PROBLEMS,
+            ...PROBLEM_RESPONSES,
           },
         },
       },
@@ -73,7 +73,7 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
               'application/json': ref(GameAnalysis),
               ...streamed,
             }),
-            ...PROBLEMS,
+            ...PROBLEM_RESPONSES,
           },
         },
         exposeHeadRoute: false, // a HEAD request would run the whole analysis

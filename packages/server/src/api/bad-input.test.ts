@@ -72,14 +72,14 @@ function refuses(rows: readonly Row[]): void {
 }
 
 const UNKNOWN = '/games/00000000-0000-4000-8000-000000000000';
-const NOT_JSON = 'The body is not JSON, or has a key that no request needs, like "__proto__".';
+const NOT_JSON = 'The body is not valid JSON, or has a forbidden key like "__proto__".';
 const PIT = 'pit must be a whole number from 0 to 11.';
 const NUMBER = 'number must be a whole number from 1 to 1000000.';
 const NAME = 'name must be a name of 1 to 40 characters that can be seen.';
 
 describe('refuses an address', () => {
   const get = (path: string) => () => send('GET', path);
-  const BAD_PERCENT = 'The address has a "%" that does not begin a character.';
+  const BAD_PERCENT = 'The URL contains an invalid percent-encoding.';
   refuses([
     ['of an unknown game', get(UNKNOWN), 404, 'no-such-game', 'There is no game with this id.'],
     ['of an unknown game to play', () => send('PUT', `${UNKNOWN}/moves/1`, '{"pit":2}'), 404, 'no-such-game'],

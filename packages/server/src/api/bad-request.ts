@@ -1,4 +1,4 @@
-type BadRequestCode = 'bad-request' | 'bad-position' | 'bad-record' | 'position-over';
+export type BadRequestCode = 'bad-request' | 'bad-position' | 'bad-record' | 'position-over';
 
 /** A request that passes its schema and is still invalid. The message tells the client why. */
 export class BadRequest extends Error {

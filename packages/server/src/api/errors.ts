@@ -3,40 +3,47 @@ import { legalPits } from '@kalah/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { EngineRefusal } from '../computer/engine-refusal.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
-import { sendProblem } from '../http/problem.ts';
+import { sendProblem, toProblem } from '../http/problem.ts';
 import { TooManyPictures } from '../pictures/rasterizer.ts';
 import { BadRequest } from './bad-request.ts';
+import { PROBLEMS } from './problems.ts';
+import { toWireMove } from './wire-game.ts';
 
-/** The canonical API's error handler. What is nobody's honest use is answered with nothing but a 500; the log has it whole. */
+/** The canonical API's error handler. Of an internal error the client learns nothing but its trace; the log has the rest. */
 export function replyToError(
   error: FastifyError,
-  _request: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  return sendProblem(reply, ...describeError(error));
+  const problem = describeError(error, request.id);
+  return sendProblem(reply, problem, PROBLEMS[problem.code]);
 }
 
-/** What an error is called, and what else is to be said of it. */
-export function describeError(error: Error): [ProblemCode, Partial<Problem>] {
-  if (error instanceof GameError) return [error.code, circumstances(error)];
+export function describeError(error: Error, trace: string): Problem {
+  const [code, more] = classify(error);
+  return toProblem(PROBLEMS, code, trace, more);
+}
+
+/** The code of an error, and what it adds to the description of its code. */
+function classify(error: Error): [ProblemCode, Partial<Problem>] {
+  if (error instanceof GameError) return [error.code, toDetails(error)];
   if (error instanceof EngineRefusal) return [error.code, {}];
   if (error instanceof TooManyPictures) return ['pictures-busy', {}];
   if (error instanceof BadRequest) return [error.code, { detail: error.message }];
   const { code, statusCode = 500 } = error as FastifyError;
-  const refusal = codeOf(statusCode);
-  return [refusal, refusal === 'bad-request' ? { detail: WORDS[code] ?? error.message } : {}];
+  const problem = toCode(statusCode);
+  return [problem, problem === 'bad-request' ? { detail: FRAMEWORK_MESSAGES[code] ?? error.message } : {}];
 }
 
-/** What the framework refuses, in our words. */
-const WORDS: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_INVALID_JSON_BODY:
-    'The body is not JSON, or has a key that no request needs, like "__proto__".',
-  FST_ERR_BAD_URL: 'The address has a "%" that does not begin a character.',
-  FST_ERR_MAX_PARAM_LENGTH: 'A part of the address is longer than the name of anything here.',
+/** Clearer messages for errors of the framework. */
+const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON, or has a forbidden key like "__proto__".',
+  FST_ERR_BAD_URL: 'The URL contains an invalid percent-encoding.',
+  FST_ERR_MAX_PARAM_LENGTH: 'A segment of the URL is too long.',
 };
 
-/** What fastify itself refuses before a route is asked. */
-function codeOf(statusCode: number): ProblemCode {
+/** The code of an error that the framework raised before it called a route. */
+function toCode(statusCode: number): ProblemCode {
   switch (statusCode) {
     case 413:
       return 'body-too-large';
@@ -49,11 +56,12 @@ function codeOf(statusCode: number): ProblemCode {
   }
 }
 
-function circumstances({ code, game, played }: GameError): Partial<Problem> {
-  const showsMoves: readonly GameErrorCode[] = ['no-such-pit', 'empty-pit'];
+const WITH_LEGAL_PITS: readonly GameErrorCode[] = ['no-such-pit', 'empty-pit'];
+
+function toDetails({ code, game, played }: GameError): Partial<Problem> {
   return {
     ...(game && { version: game.version }),
-    ...(game && showsMoves.includes(code) && { legalPits: legalPits(game.position) }),
-    ...(played && { played }),
+    ...(game && WITH_LEGAL_PITS.includes(code) && { legalPits: legalPits(game.position) }),
+    ...(played && { played: toWireMove(played) }),
   };
 }

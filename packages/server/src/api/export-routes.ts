@@ -12,7 +12,7 @@ import { isNotModified } from './etag.ts';
 import { sendJson } from './long-json.ts';
 import { toPictureOptions } from './picture-options.ts';
 import { toRecord } from './record.ts';
-import { ETAG, GameParams, NOT_MODIFIED, PROBLEMS, ReadHeaders } from './schemas.ts';
+import { ETAG, GameParams, NOT_MODIFIED, PROBLEM_RESPONSES, ReadHeaders } from './schemas.ts';
 import { formatWireRecord } from './wire-record.ts';
 
 /** A game as a file: a record for people, a record for programs, a picture. */
@@ -22,7 +22,7 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
     const picture = (type: string, description: string) => ({
       200: withHeaders(inTypes(description, { [type]: Type.String({ contentMediaType: type }) }), ETAG),
       304: NOT_MODIFIED,
-      ...PROBLEMS,
+      ...PROBLEM_RESPONSES,
     });
 
     app.get(
@@ -32,7 +32,7 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
           operationId: 'readRecordText',
           summary: 'Export a game as a text record',
           params: GameParams,
-          response: { 200: inTypes('A game record.', { 'text/plain': Type.String() }), ...PROBLEMS },
+          response: { 200: inTypes('A game record.', { 'text/plain': Type.String() }), ...PROBLEM_RESPONSES },
         },
       },
       async ({ params }, reply) => {
@@ -48,7 +48,7 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
           operationId: 'readRecord',
           summary: 'Export a game with its log',
           params: GameParams,
-          response: { 200: ref(GameRecord), ...PROBLEMS },
+          response: { 200: ref(GameRecord), ...PROBLEM_RESPONSES },
         },
       },
       async ({ params }, reply) => {

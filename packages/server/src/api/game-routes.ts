@@ -19,7 +19,7 @@ import { formatGamePage, parseCursor } from './game-page.ts';
 import { sendGame } from './game-response.ts';
 import { hashRequest, KeyHeaders } from './idempotency-key.ts';
 import { sendJson } from './long-json.ts';
-import { ETAG, GameParams, LOCATION, NOT_MODIFIED, PROBLEMS, ReadHeaders } from './schemas.ts';
+import { ETAG, GameParams, LOCATION, NOT_MODIFIED, PROBLEM_RESPONSES, ReadHeaders } from './schemas.ts';
 import { toListed, toSeating, toSecretSeat } from './seating.ts';
 import { toStartPosition } from './start-position.ts';
 import { toWireGame } from './wire-game.ts';
@@ -39,7 +39,7 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
           summary: 'Create a game',
           headers: KeyHeaders,
           body: CreateGame,
-          response: { 201: withHeaders(ref(SeatedGame), { ...ETAG, ...LOCATION }), ...PROBLEMS },
+          response: { 201: withHeaders(ref(SeatedGame), { ...ETAG, ...LOCATION }), ...PROBLEM_RESPONSES },
         },
       },
       async (request, reply) => {
@@ -67,7 +67,7 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
           operationId: 'listGames',
           summary: 'List games, newest first',
           querystring: ListGames,
-          response: { 200: ref(GamePage), ...PROBLEMS },
+          response: { 200: ref(GamePage), ...PROBLEM_RESPONSES },
         },
       },
       async ({ query }, reply) => {
@@ -99,7 +99,7 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
               ETAG,
             ),
             304: NOT_MODIFIED,
-            ...PROBLEMS,
+            ...PROBLEM_RESPONSES,
           },
         },
       },
@@ -115,7 +115,7 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
           params: SeatParams,
           headers: KeyHeaders,
           body: TakeSeat,
-          response: { 201: withHeaders(ref(SeatedGame), ETAG), ...PROBLEMS },
+          response: { 201: withHeaders(ref(SeatedGame), ETAG), ...PROBLEM_RESPONSES },
         },
       },
       async (request, reply) => {

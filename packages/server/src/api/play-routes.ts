@@ -7,7 +7,7 @@ import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { groupAs, withHeaders } from '../http/openapi.ts';
 import { toCredential } from './credential.ts';
-import { ETAG, GameParams, LOCATION, PROBLEMS, SEAT_TOKEN } from './schemas.ts';
+import { ETAG, GameParams, LOCATION, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
 import { toWireGame } from './wire-game.ts';
 
 const MoveParams = Type.Object({
@@ -35,7 +35,7 @@ export function playRoutes(games: Games): FastifyPluginAsyncTypebox {
       params: GameParams,
       security: SEAT_TOKEN,
       headers: PlayHeaders,
-      response: { 200: withHeaders(ref(GameSchema), ETAG), ...PROBLEMS },
+      response: { 200: withHeaders(ref(GameSchema), ETAG), ...PROBLEM_RESPONSES },
     };
 
     app.put(
@@ -107,7 +107,7 @@ export function playRoutes(games: Games): FastifyPluginAsyncTypebox {
           description: 'The players’ tokens are valid in the new game.',
           ...action,
           headers: TokenHeaders,
-          response: { 201: withHeaders(ref(GameSchema), { ...ETAG, ...LOCATION }), ...PROBLEMS },
+          response: { 201: withHeaders(ref(GameSchema), { ...ETAG, ...LOCATION }), ...PROBLEM_RESPONSES },
           body: Resign,
         },
       },

@@ -18,7 +18,7 @@ export const NOT_MODIFIED = Type.Null({ description: 'The copy that the client h
 const problem = withHeaders(ref(Problem), {
   'retry-after': 'Seconds to wait before the next attempt; with 429 and 503.',
 });
-export const PROBLEMS = { '4xx': problem, '5xx': problem };
+export const PROBLEM_RESPONSES = { '4xx': problem, '5xx': problem };
 
 /** Security requirement: the token of the seat, or nothing if the seat has no token. */
 export const SEAT_TOKEN = [{ seat: [] }, {}];

@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Games } from '../games/games.ts';
 import { groupAs } from '../http/openapi.ts';
-import { sendProblem } from '../http/problem.ts';
+import { sendHttpProblem } from '../http/problem.ts';
 import { limitMessages } from '../http/rate-limit.ts';
 import { Sockets } from '../http/sockets.ts';
 import { type WatchParts, watchUntilClosed } from '../live/watching.ts';
 import type { SocketRequestReport } from '../ops/metrics.ts';
 import { toCredential } from './credential.ts';
-import { GameParams, PROBLEMS, SEAT_TOKEN } from './schemas.ts';
+import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
 import { SocketSession } from './socket-session.ts';
 import { SocketStream } from './socket-stream.ts';
 import { findLastSeen, WatchHeaders, WatchQuery } from './watch-request.ts';
@@ -43,12 +43,15 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
           querystring: WatchQuery,
           security: SEAT_TOKEN,
           headers: WatchHeaders,
-          response: { 101: Type.Null({ description: 'The connection becomes a WebSocket.' }), ...PROBLEMS },
+          response: {
+            101: Type.Null({ description: 'The connection becomes a WebSocket.' }),
+            ...PROBLEM_RESPONSES,
+          },
         },
       },
       async (request, reply) => {
         if (!sockets.isAwaited(request)) {
-          return sendProblem(reply.header('upgrade', 'websocket'), 'upgrade-required');
+          return sendHttpProblem(reply.header('upgrade', 'websocket'), 'upgrade-required');
         }
         const { headers, params } = request;
         await games.read(params.id); // an unknown game gets a 404 instead of a socket

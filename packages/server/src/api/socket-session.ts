@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Games } from '../games/games.ts';
 import { byToken, type Credential } from '../games/seat.ts';
-import { toProblem } from '../http/problem.ts';
 import { LIMITS } from '../limits.ts';
 import type { SocketRequestReport } from '../ops/metrics.ts';
 import { describeError } from './errors.ts';
@@ -103,8 +102,7 @@ export class SocketSession {
 
   #reject(error: Error, message: Message | undefined): Problem {
     const { stream, request } = this.#options;
-    const [code, more] = describeError(error);
-    const problem = { ...toProblem(code, `${request.id}.${++this.#problems}`), ...more };
+    const problem = describeError(error, `${request.id}.${++this.#problems}`);
     if (problem.status >= 500)
       request.log.error({ trace: problem.trace, err: error }, 'socket request failed');
     stream.reject(problem, typeof message?.ref === 'number' ? message.ref : undefined);

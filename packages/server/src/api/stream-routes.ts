@@ -6,7 +6,7 @@ import { groupAs, inTypes } from '../http/openapi.ts';
 import { type WatchParts, watchUntilClosed } from '../live/watching.ts';
 import { toCredential } from './credential.ts';
 import { EVENT_STREAM, EventStream, NDJSON } from './event-stream.ts';
-import { GameParams, PROBLEMS, SEAT_TOKEN } from './schemas.ts';
+import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
 import { findLastSeen, WatchHeaders, WatchQuery } from './watch-request.ts';
 
 /** Streams the events of a game as they are committed. */
@@ -33,7 +33,7 @@ export function streamRoutes(games: Games, parts: WatchParts): FastifyPluginAsyn
               'text/event-stream': Type.String(),
               'application/x-ndjson': ref(GameEvent),
             }),
-            ...PROBLEMS,
+            ...PROBLEM_RESPONSES,
           },
         },
       },

@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ProblemCode } from '@kalah/api';
-import { toProblem } from './problem.ts';
+import { HTTP_PROBLEMS, toProblem } from './problem.ts';
 
-const CODES: Readonly<Record<string, ProblemCode>> = {
+const CODES: Readonly<Record<string, keyof typeof HTTP_PROBLEMS>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 };
@@ -19,7 +18,7 @@ export const replyToClientError =
       socket.destroy();
       return;
     }
-    const problem = toProblem(CODES[error.code ?? ''] ?? 'bad-request', createTraceId());
+    const problem = toProblem(HTTP_PROBLEMS, CODES[error.code ?? ''] ?? 'bad-request', createTraceId());
     const body = JSON.stringify(problem);
     const head = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,

@@ -2,10 +2,14 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from './api.ts';
-import { listProblems } from './problem.ts';
+import type { ProblemTable } from './problem.ts';
 
 /** `/docs` lets people read and try every API; `/docs/problems` explains the error codes. */
-export async function docsPage(app: FastifyInstance, apis: readonly Api[]): Promise<void> {
+export async function docsPage(
+  app: FastifyInstance,
+  apis: readonly Api[],
+  problems: ProblemTable,
+): Promise<void> {
   await app.register(async (docs) => {
     // The plugin needs a document of its own; the page shows those in `urls` instead.
     await docs.register(swagger, {
@@ -26,7 +30,7 @@ export async function docsPage(app: FastifyInstance, apis: readonly Api[]): Prom
     });
     docs.get('/docs/problems', { schema: { hide: true } }, async (_request, reply) => {
       reply.type('text/html; charset=utf-8');
-      return problemsPage();
+      return problemsPage(problems);
     });
   });
 }
@@ -50,9 +54,9 @@ const FAVICON = {
 
 const EMPTY_DOCUMENT = { openapi: '3.1.0' as const, info: { title: 'Kalah', version: '' }, paths: {} };
 
-function problemsPage(): string {
-  const rows = listProblems().map(
-    ({ code, status, title, detail }) =>
+function problemsPage(problems: ProblemTable): string {
+  const rows = Object.entries(problems).map(
+    ([code, { status, title, detail }]) =>
       `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${title}</td><td>${detail.replace(/</g, '&lt;')}</td></tr>`,
   );
   return `<!doctype html>

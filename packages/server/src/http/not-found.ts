@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorPages, WantsPage } from './browser.ts';
-import { sendProblem } from './problem.ts';
+import { sendHttpProblem } from './problem.ts';
 
 /** How an API says that it has no such path, or does not support the method there. */
 type Reply = (reply: FastifyReply, status: 404 | 405, message: string) => FastifyReply;
@@ -8,8 +8,8 @@ type Reply = (reply: FastifyReply, status: 404 | 405, message: string) => Fastif
 /** Replies with a problem body, or with a page when a browser opened the URL. */
 export function withProblemOrPage(pages: ErrorPages, wantsPage: WantsPage): Reply {
   return (reply, status) => {
-    if (status === 405) return sendProblem(reply, 'method-not-allowed');
-    return wantsPage(reply.request) ? pages.notFound(reply) : sendProblem(reply, 'no-such-route');
+    if (status === 405) return sendHttpProblem(reply, 'method-not-allowed');
+    return wantsPage(reply.request) ? pages.notFound(reply) : sendHttpProblem(reply, 'no-such-route');
   };
 }
 

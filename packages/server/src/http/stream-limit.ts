@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toCaller } from './caller.ts';
-import { sendProblem } from './problem.ts';
+import { sendHttpProblem } from './problem.ts';
 
 const RETRY_AFTER_SECONDS = '10';
 
@@ -24,7 +24,7 @@ export function limitStreams(app: FastifyInstance, maxPerAddress: number): void 
     if (streams > maxPerAddress) {
       reply.header('retry-after', RETRY_AFTER_SECONDS);
       const detail = `This address has ${maxPerAddress} streams open already; close one before you open another.`;
-      return sendProblem(reply, 'too-many-requests', { detail });
+      return sendHttpProblem(reply, 'too-many-requests', { detail });
     }
     open.set(caller, streams);
     reply.raw.once('close', () => release(caller));

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { exactPathOnly } from '../http/exact-path.ts';
-import { sendProblem } from '../http/problem.ts';
+import { sendHttpProblem } from '../http/problem.ts';
 import type { StoreHealth } from './store-health.ts';
 
 /** Becomes unready when the server begins to stop. */
@@ -23,8 +23,9 @@ export function healthRoutes(app: FastifyInstance, health: StoreHealth, readines
 
   app.get('/readyz', probe, async (_request, reply) => {
     void health.refresh();
-    if (readiness.stopping) return sendProblem(reply, 'unavailable', { detail: 'The server is stopping.' });
-    if (!health.canServe) return sendProblem(reply, 'unavailable');
+    if (readiness.stopping)
+      return sendHttpProblem(reply, 'unavailable', { detail: 'The server is stopping.' });
+    if (!health.canServe) return sendHttpProblem(reply, 'unavailable');
     return { status: 'ready' };
   });
 

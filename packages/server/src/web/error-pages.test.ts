@@ -69,7 +69,7 @@ describe('a browser gets a page that explains the error', () => {
     server = await startTestServer();
     const { status, type, body } = await open('/%zz');
     expect([status, type]).toEqual([400, 'text/html']);
-    expect(body).toContain('The address has a &quot;%&quot; that does not begin a character.');
+    expect(body).toContain('The URL contains an invalid percent-encoding.');
   });
 
   test('if the store is unavailable', async () => {
@@ -79,6 +79,6 @@ describe('a browser gets a page that explains the error', () => {
     const { statusCode, headers, body } = await app.inject('/play/here');
     await app.close();
     expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '1', 'no-store']);
-    expect(body).toContain('The games cannot be written or read at the moment; try again shortly.');
+    expect(body).toContain('Games cannot be read or written right now; try again shortly.');
   });
 });

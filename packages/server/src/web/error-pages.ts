@@ -1,22 +1,25 @@
-import type { Problem, ProblemCode } from '@kalah/api';
+import type { Problem } from '@kalah/api';
 import type { FastifyReply } from 'fastify';
 import { describeError } from '../api/errors.ts';
+import { PROBLEMS } from '../api/problems.ts';
 import type { ErrorPages } from '../http/browser.ts';
 import { PAGE_HEADERS } from '../http/headers.ts';
-import { prepareProblem } from '../http/problem.ts';
+import { setProblemHeaders, toProblem } from '../http/problem.ts';
 import { escapeXml } from '../pictures/xml.ts';
 import type { WebDocument } from './document.ts';
 
 /** Pages that say in a browser what a problem body says to a program. */
 export function createErrorPages(document: WebDocument | undefined): ErrorPages {
   return {
-    notFound: document?.sendNotFound ?? ((reply) => sendProblemPage(reply, 'no-such-route')),
-    failed: (reply, error) => sendProblemPage(reply, ...describeError(error)),
+    notFound:
+      document?.sendNotFound ??
+      ((reply) => sendProblemPage(reply, toProblem(PROBLEMS, 'no-such-route', reply.request.id))),
+    failed: (reply, error) => sendProblemPage(reply, describeError(error, reply.request.id)),
   };
 }
 
-function sendProblemPage(reply: FastifyReply, code: ProblemCode, more: Partial<Problem> = {}): FastifyReply {
-  const problem = prepareProblem(reply, code, more);
+function sendProblemPage(reply: FastifyReply, problem: Problem): FastifyReply {
+  setProblemHeaders(reply, PROBLEMS[problem.code]);
   return reply
     .headers(PAGE_HEADERS)
     .type('text/html; charset=utf-8')

@@ -1,0 +1,156 @@
+import type { EngineRefusalCode } from '../computer/engine-refusal.ts';
+import type { GameErrorCode } from '../games/error.ts';
+import { HTTP_PROBLEMS, type ProblemTable } from '../http/problem.ts';
+import { LIMITS } from '../limits.ts';
+import type { BadRequestCode } from './bad-request.ts';
+
+/** What every code of the canonical API means. A code that is missing here does not compile. */
+const API_PROBLEMS: ProblemTable<
+  Exclude<GameErrorCode | EngineRefusalCode | BadRequestCode | 'pictures-busy', keyof typeof HTTP_PROBLEMS>
+> = {
+  'bad-position': {
+    status: 400,
+    title: 'Invalid position',
+    detail: 'The position is not valid.',
+  },
+  'bad-record': {
+    status: 400,
+    title: 'Invalid record',
+    detail: 'The game record is not valid.',
+  },
+  'position-over': {
+    status: 422,
+    title: 'Game over',
+    detail: 'The game is over in this position, so there is nothing to analyse.',
+  },
+  'no-such-game': {
+    status: 404,
+    title: 'No such game',
+    detail: 'There is no game with this id.',
+  },
+  'token-required': {
+    status: 401,
+    title: 'Token required',
+    detail: 'This seat has a token: send it as "Authorization: Bearer <token>".',
+  },
+  'not-your-seat': {
+    status: 403,
+    title: 'Not your seat',
+    detail: 'The token or name in the request does not belong to this seat.',
+  },
+  'side-required': {
+    status: 400,
+    title: 'Side required',
+    detail: 'Anybody may play this seat, so send the side you mean: "south" or "north".',
+  },
+  'seat-vacant': {
+    status: 409,
+    title: 'Seat vacant',
+    detail: 'Nobody has taken this seat yet; take it at seats/{side}.',
+  },
+  'seat-taken': { status: 409, title: 'Seat taken', detail: 'This seat is taken.' },
+  'same-player': {
+    status: 409,
+    title: 'Same player',
+    detail: 'The opponent already has this name.',
+  },
+  'wrong-turn': { status: 409, title: 'Not your turn', detail: 'It is the opponent’s turn.' },
+  'game-over': {
+    status: 409,
+    title: 'Game over',
+    detail: 'The game is over and cannot change; start a rematch to play again.',
+  },
+  'still-playing': {
+    status: 409,
+    title: 'Game in progress',
+    detail: 'A game can be analysed once it is over.',
+  },
+  'not-over': {
+    status: 409,
+    title: 'Game in progress',
+    detail: 'A rematch can be started once the game is over.',
+  },
+  'no-such-pit': {
+    status: 422,
+    title: 'Illegal move',
+    detail: 'There is no such pit. Pits are numbered from 0 in the mover’s sowing order.',
+  },
+  'empty-pit': { status: 422, title: 'Illegal move', detail: 'This pit is empty.' },
+  'move-taken': {
+    status: 409,
+    title: 'Move already played',
+    detail: 'Another move was played with this number; `played` contains it.',
+  },
+  'move-ahead': {
+    status: 409,
+    title: 'Move too early',
+    detail: 'Earlier moves have not been played yet; read the game for its `nextMove`.',
+  },
+  'opponent-seated': {
+    status: 409,
+    title: 'Opponent seated',
+    detail: 'The game has an opponent, so it cannot be aborted; resign instead.',
+  },
+  'no-offer': { status: 409, title: 'No offer', detail: 'There is no offer to answer.' },
+  'offer-declined': {
+    status: 409,
+    title: 'Offer declined',
+    detail: 'This offer was declined; it can be repeated after the next move.',
+  },
+  'nothing-to-take-back': {
+    status: 409,
+    title: 'Nothing to take back',
+    detail: 'This side has not moved yet.',
+  },
+  'game-too-long': {
+    status: 409,
+    title: 'Game too long',
+    detail: `The game has reached the limit of ${LIMITS.gameEvents} events; it can only be ended.`,
+  },
+  'stale-version': {
+    status: 412,
+    title: 'Stale version',
+    detail: 'The game is no longer at the version in If-Match; read it again.',
+  },
+  'key-reused': {
+    status: 422,
+    title: 'Key reused',
+    detail: 'This Idempotency-Key was used for a different request; use a new one.',
+  },
+  'no-such-player': {
+    status: 404,
+    title: 'No such player',
+    detail: 'No player is registered under this name.',
+  },
+  'player-exists': {
+    status: 409,
+    title: 'Name taken',
+    detail: 'A player is already registered under this name.',
+  },
+  'too-many-analyses': {
+    status: 429,
+    title: 'Too many analyses',
+    detail: 'Too many analyses from this address are in progress; wait for one to finish.',
+    retryAfter: 1,
+  },
+  'too-many-computer-games': {
+    status: 429,
+    title: 'Too many computer games',
+    detail: 'This address has too many unfinished games between two computers; wait for one to finish.',
+    retryAfter: 30,
+  },
+  'engine-busy': {
+    status: 503,
+    title: 'Engine busy',
+    detail: 'Too many analyses are waiting; try again shortly.',
+    retryAfter: 1,
+  },
+  'pictures-busy': {
+    status: 503,
+    title: 'Pictures busy',
+    detail: 'Too many pictures are waiting to be drawn; try again shortly.',
+    retryAfter: 1,
+  },
+};
+
+export const PROBLEMS: ProblemTable = { ...HTTP_PROBLEMS, ...API_PROBLEMS };
