@@ -32,6 +32,12 @@ test('docs/operations.md shows the actual limits', () => {
     connections: `${LIMITS.connections.toLocaleString('en')} per port`,
     'requests from one address': `${LIMITS.requestsPerMinute.toLocaleString('en')} per minute`,
     'streams of one address': `${LIMITS.streamsPerAddress} at once`,
+    'a message over a socket': `${LIMITS.messageBytes / 1024} KiB`,
+    'unread data of a watcher': `${LIMITS.unreadBytes / 1024 ** 2} MiB`,
+    'events of a game': `${LIMITS.gameEvents}`,
+    'analyses of one address': `${LIMITS.analysesPerAddress} at once`,
+    'analyses waiting for the engine': `${LIMITS.queuedAnalyses}`,
+    'share cards waiting to be drawn': `${LIMITS.queuedPictures}`,
   };
   for (const [what, limit] of Object.entries(said)) {
     expect(page).toMatch(new RegExp(`^\\| ${what} +\\| ${limit} +\\|`, 'm'));

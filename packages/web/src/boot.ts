@@ -27,7 +27,7 @@ function preload(href: string, how: Partial<HTMLLinkElement>): void {
 }
 
 const RELOADS = 'kalah:reloads';
-const MOST_RELOADS = 3;
+const MAX_RELOADS = 3;
 const RELOADS_EXPIRE_MS = 60_000;
 
 /**
@@ -39,7 +39,7 @@ async function reloadIfComplete(): Promise<void> {
     const reloads = (JSON.parse(sessionStorage.getItem(RELOADS) ?? '[]') as number[]).filter(
       (at) => Date.now() - at < RELOADS_EXPIRE_MS,
     );
-    if (reloads.length >= MOST_RELOADS) return;
+    if (reloads.length >= MAX_RELOADS) return;
     const page = await (await fetch(location.href, { cache: 'no-store' })).text();
     const scripts = page.match(/\/assets\/[\w.-]+\.js/g) ?? [];
     const answers = await Promise.all(scripts.map((script) => fetch(script)));

@@ -40,13 +40,13 @@ async function install(): Promise<void> {
   }
 }
 
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 /**
  * The page of this build. During an update the server may send that of another build, which needs other files.
  */
 async function fetchPage(): Promise<Response> {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const response = await fetch(PAGE, { cache: 'no-store' });
     const text = await response.clone().text();
     const files = text.match(/\/assets\/[\w.-]+/g) ?? [];

@@ -6,15 +6,15 @@ const FRESH_MS = 1000;
 const TOLERANCE_MS = 30_000;
 
 export interface StoreHealthOptions {
-  /** Is told when checks begin to fail, with the error, and when one succeeds again. */
+  /** Called with the error when checks begin to fail, and without one when they succeed again. */
   readonly onChange?: (error: Error | undefined) => void;
   /** Milliseconds. */
   readonly now?: () => number;
 }
 
 /**
- * Whether the store can commit. Checks run in the background when somebody asks, one at a time and at most one per
- * second, so nobody waits for a slow commit and nobody can cause a flood of them.
+ * Whether the store can commit. Checks run in the background on demand, one at a time and at most one per second,
+ * so no caller waits for a slow commit or can cause a flood of them.
  */
 export class StoreHealth {
   readonly #store: Pick<GameStore, 'check'>;
