@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { begin, playOn } from '../../packages/server/src/games/change-fixture.ts';
+import { newGame, playMove } from '../../packages/server/src/games/change-fixture.ts';
 import { openStore } from '../../packages/server/src/storage/index.ts';
 import { toChangeRow } from '../../packages/server/src/storage/row.ts';
 
@@ -16,8 +16,8 @@ export async function fillDatabase(path: string, size: number): Promise<string[]
   const insertEvent = db.prepare('INSERT INTO events (game, number, at, data) VALUES (?, ?, ?, ?)');
 
   // All games are the same but for id and time, so what they share is made once.
-  const changes = [begin()];
-  while (changes.length <= MOVES) changes.push(playOn(changes.at(-1)!.game));
+  const changes = [newGame()];
+  while (changes.length <= MOVES) changes.push(playMove(changes.at(-1)!.game));
   const rows = changes.map(toChangeRow);
   const { version, snapshot } = rows[0]!.checkpoint!;
 

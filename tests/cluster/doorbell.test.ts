@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { begin, playOn } from '../../packages/server/src/games/change-fixture.ts';
+import { newGame, playMove } from '../../packages/server/src/games/change-fixture.ts';
 import type { Store } from '../../packages/server/src/games/game-store.ts';
 import { NOBODY } from '../../packages/server/src/games/seat.ts';
 import { createHub } from '../../packages/server/src/live/hub.ts';
@@ -31,7 +31,7 @@ describe('a replica whose doorbell fails it', () => {
 
   /** Makes a game there and plays a move; resolves when a watcher here has been told of it. */
   async function watchMove(): Promise<number[]> {
-    const { game, ...made } = begin();
+    const { game, ...made } = newGame();
     await there.append({ game, ...made });
     const told: number[] = [];
     const seen = new Promise<void>((resolve, reject) => {
@@ -46,7 +46,7 @@ describe('a replica whose doorbell fails it', () => {
       });
     });
     await expect.poll(() => told, { timeout: 30_000 }).toEqual([1]);
-    await there.append(playOn(game));
+    await there.append(playMove(game));
     await seen;
     return told;
   }
@@ -63,7 +63,7 @@ describe('a replica whose doorbell fails it', () => {
       isHeard ||= kind === 'heard';
     });
     // The new line may be there a moment before it listens.
-    await expect.poll(() => there.append(begin()).then(() => isHeard), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => there.append(newGame()).then(() => isHeard), { timeout: 30_000 }).toBe(true);
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe('a replica whose doorbell fails it', () => {
     async (_, words) => {
       await open(words);
       expect(await watchMove()).toEqual([1, 2]);
-      expect(await here.append(begin())).toBe(true);
+      expect(await here.append(newGame())).toBe(true);
       await here.check();
     },
   );

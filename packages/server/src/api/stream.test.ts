@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { begin, playOn } from '../games/change-fixture.ts';
+import { newGame, playMove } from '../games/change-fixture.ts';
 import { NOBODY } from '../games/seat.ts';
 import { type Stream, Streams } from '../live/streams.ts';
 import { EVENT_STREAM, EventStream } from './event-stream.ts';
@@ -45,10 +45,10 @@ test('what happens after the goodbye is not told to who still reads it', async (
     EVENT_STREAM,
     NOBODY,
   );
-  const { game } = begin();
+  const { game } = newGame();
   while (response.writableLength === 0) stream.start(game);
   stream.sendGoodbye();
-  const { events, game: after } = playOn(game);
+  const { events, game: after } = playMove(game);
   stream.send({ event: events[0]!, game: after });
   await new Promise(setImmediate);
   expect(errors).toEqual([]);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { begin, goOn, playOn } from '../games/change-fixture.ts';
+import { addEvents, newGame, playMove } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
 import { AbandonedTurns } from './abandoned-turns.ts';
 
-const turnOf = (level: number): Game => begin({ south: { kind: 'engine', level } }).game;
+const turnOf = (level: number): Game => newGame({ south: { kind: 'engine', level } }).game;
 
 function offerDraw(): Game {
-  const { game } = begin({ north: { kind: 'engine', level: 3 } });
-  return goOn(game, { kind: 'draw-offered', side: 'south' }).game;
+  const { game } = newGame({ north: { kind: 'engine', level: 3 } });
+  return addEvents(game, { kind: 'draw-offered', side: 'south' }).game;
 }
 
 /** After a first scan that found nothing. */
@@ -36,7 +36,7 @@ test.each([
 test('measures the next turn of a game separately', () => {
   const turns = createTurns();
   const game = turnOf(3);
-  const later = playOn(game).game;
+  const later = playMove(game).game;
   turns.findAbandoned([game], 0);
   expect(turns.findAbandoned([later], 600)).toEqual([]);
   expect(turns.findAbandoned([later], 1200)).toEqual([later]);

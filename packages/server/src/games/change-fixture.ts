@@ -6,8 +6,8 @@ import type { Change } from './game-store.ts';
 import { apply } from './replay.ts';
 import type { Seat } from './seat.ts';
 
-/** Games for tests. Times are handed in, so lists come in an order that a test can know. */
-export interface Beginning {
+/** Tests pass in the times, so that they know the order of lists. */
+export interface NewGameOptions {
   readonly id?: string;
   readonly at?: number;
   readonly listed?: boolean;
@@ -21,30 +21,35 @@ export function named(name: string): Seat {
   return { kind: 'named', name };
 }
 
-/** A new game, not appended yet. */
-export function begin({ id = randomUUID(), at = 1000, listed = true, ...seats }: Beginning = {}): Change {
+/** The change that creates a game. */
+export function newGame({
+  id = randomUUID(),
+  at = 1000,
+  listed = true,
+  ...seats
+}: NewGameOptions = {}): Change {
   const { south = OPEN, north = OPEN } = seats;
   const start = startPosition(CLASSIC);
   return toChange(undefined, id, [{ kind: 'created', start, seats: { south, north }, listed }], at);
 }
 
-/** What happens next in a game, not appended yet. */
-export function goOn(game: Game, ...newEvents: NewEvent[]): Change {
+/** The change that adds events to a game. */
+export function addEvents(game: Game, ...newEvents: NewEvent[]): Change {
   return toChange(game, game.id, newEvents, game.updatedAt + 1);
 }
 
-/** The side to move plays a pit, always the same one in the same game, and one of a game of some length. */
-export function playOn(game: Game): Change {
+/** A move for the side to move. The choice is deterministic and leads to games of a usual length. */
+export function playMove(game: Game): Change {
   const pits = legalPits(game.position);
-  return goOn(game, {
+  return addEvents(game, {
     kind: 'moved',
     side: game.position.turn,
     pit: pits[(game.nextMove * 7) % pits.length]!,
   });
 }
 
-/** The events would fit, but one has a time that no column takes. */
-export function spoil(change: Change): Change {
+/** A change that fits the game, but whose times no database column accepts. */
+export function makeUnstorable(change: Change): Change {
   return { ...change, events: change.events.map((event) => ({ ...event, at: 0.5 })) };
 }
 

@@ -2,13 +2,13 @@ import { CLASSIC, type Side, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../limits.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
-import { begin } from './change-fixture.ts';
+import { newGame } from './change-fixture.ts';
 import type { Game } from './game.ts';
 import { createGames } from './games.ts';
 import { rejectTooLong } from './length.ts';
 import { NOBODY } from './seat.ts';
 
-const full: Game = { ...begin({ north: { kind: 'engine', level: 1 } }).game, version: LIMITS.gameEvents };
+const full: Game = { ...newGame({ north: { kind: 'engine', level: 1 } }).game, version: LIMITS.gameEvents };
 const move = (side: Side) => ({ kind: 'moved', side, pit: 0 }) as const;
 
 describe('the length of a game', () => {

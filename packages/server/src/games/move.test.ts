@@ -1,6 +1,6 @@
 import { must, parsePosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { begin, goOn, named } from './change-fixture.ts';
+import { addEvents, named, newGame } from './change-fixture.ts';
 import type { MoveCommand } from './command.ts';
 import { GameError, type GameErrorCode } from './error.ts';
 import type { Game } from './game.ts';
@@ -10,11 +10,11 @@ import { byToken, hashToken, NOBODY } from './seat.ts';
 const secret = (token: string) => ({ kind: 'secret', tokenHash: hashToken(token) }) as const;
 const byName = (name: string) => ({ kind: 'name', name }) as const;
 
-const open = begin().game;
-const people = begin({ south: named('Ada'), north: named('Bo') }).game;
-const tokens = begin({ south: secret('s'), north: secret('n') }).game;
-const waiting = begin({ south: secret('s'), north: { kind: 'vacant' } }).game;
-const over = goOn(open, { kind: 'ended', ending: { how: 'abort' } }).game;
+const open = newGame().game;
+const people = newGame({ south: named('Ada'), north: named('Bo') }).game;
+const tokens = newGame({ south: secret('s'), north: secret('n') }).game;
+const waiting = newGame({ south: secret('s'), north: { kind: 'vacant' } }).game;
+const over = addEvents(open, { kind: 'ended', ending: { how: 'abort' } }).game;
 
 type Move = Omit<MoveCommand, 'at'>;
 
@@ -36,7 +36,7 @@ function outcomeOf(game: Game, move: Move): string {
 describe('a move', () => {
   test('is played for the side to move', () => {
     expect(decide(open, { pit: 2, by: NOBODY })).toEqual([{ kind: 'moved', side: 'south', pit: 2 }]);
-    const next = goOn(open, { kind: 'moved', side: 'south', pit: 0 }).game;
+    const next = addEvents(open, { kind: 'moved', side: 'south', pit: 0 }).game;
     expect(decide(next, { pit: 2, by: NOBODY })).toEqual([{ kind: 'moved', side: 'north', pit: 2 }]);
   });
 
@@ -74,13 +74,13 @@ describe('a move', () => {
     ['before an opponent has joined', waiting, { pit: 0, by: byToken('s') }, 'played'],
     [
       'for a vacant seat',
-      goOn(waiting, { kind: 'moved', side: 'south', pit: 0 }).game,
+      addEvents(waiting, { kind: 'moved', side: 'south', pit: 0 }).game,
       { pit: 0, by: NOBODY },
       'seat-vacant',
     ],
     [
       'for the vacant seat of the opponent',
-      goOn(waiting, { kind: 'moved', side: 'south', pit: 0 }).game,
+      addEvents(waiting, { kind: 'moved', side: 'south', pit: 0 }).game,
       { pit: 0, by: byToken('s') },
       'wrong-turn',
     ],

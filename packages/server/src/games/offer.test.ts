@@ -1,18 +1,18 @@
 import type { Side } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { begin, goOn, named } from './change-fixture.ts';
+import { addEvents, named, newGame } from './change-fixture.ts';
 import type { OfferAnswer } from './command.ts';
 import type { GameError } from './error.ts';
 import type { NewEvent, OfferSubject } from './event.ts';
 import type { Game } from './game.ts';
 import { decideOffer } from './offer.ts';
 
-const people = begin({ south: named('Ada'), north: named('Bo') }).game;
+const people = newGame({ south: named('Ada'), north: named('Bo') }).game;
 const played = after(people, { kind: 'moved', side: 'south', pit: 0 });
-const computer = begin({ south: named('Ada'), north: { kind: 'engine', level: 1 } }).game;
+const computer = newGame({ south: named('Ada'), north: { kind: 'engine', level: 1 } }).game;
 
 function after(game: Game, ...newEvents: NewEvent[]): Game {
-  return newEvents.reduce((before, newEvent) => goOn(before, newEvent).game, game);
+  return newEvents.reduce((before, newEvent) => addEvents(before, newEvent).game, game);
 }
 
 function decide(game: Game, subject: OfferSubject, side: Side, answer?: OfferAnswer): string {
@@ -86,7 +86,7 @@ describe('offers', () => {
     ['a takeback before the first move', people, 'takeback', 'south', undefined, 'nothing-to-take-back'],
     [
       'a takeback against an open seat',
-      after(begin().game, { kind: 'moved', side: 'south', pit: 0 }),
+      after(newGame().game, { kind: 'moved', side: 'south', pit: 0 }),
       'takeback',
       'south',
       undefined,

@@ -1,7 +1,7 @@
 import { CLASSIC, legalPits, play, playAll, startPosition } from '@kalah/rules';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { begin, goOn, named, playOn } from './change-fixture.ts';
+import { addEvents, named, newGame, playMove } from './change-fixture.ts';
 import type { GameEvent, NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { apply, Replay, replay, replayUpdates } from './replay.ts';
@@ -12,14 +12,14 @@ vi.mock('@kalah/rules', async (load) => {
 });
 
 function after(game: Game, ...newEvents: NewEvent[]): Game {
-  return newEvents.reduce((before, newEvent) => goOn(before, newEvent).game, game);
+  return newEvents.reduce((before, newEvent) => addEvents(before, newEvent).game, game);
 }
 
-const fresh = begin({ south: named('Ada'), north: named('Bo') }).game;
+const fresh = newGame({ south: named('Ada'), north: named('Bo') }).game;
 
 describe('a replayed game', () => {
   test('starts as its first event describes it', () => {
-    const { game } = begin({ id: 'g', at: 42, listed: false, south: named('Ada') });
+    const { game } = newGame({ id: 'g', at: 42, listed: false, south: named('Ada') });
     expect(game).toEqual({
       id: 'g',
       version: 1,
@@ -36,10 +36,10 @@ describe('a replayed game', () => {
   });
 
   test('is the same whether its events are applied one by one or replayed as a whole', () => {
-    let game = begin().game;
-    const log = [...begin({ id: game.id }).events];
+    let game = newGame().game;
+    const log = [...newGame({ id: game.id }).events];
     for (let move = 0; move < 12; move++) {
-      const change = playOn(game);
+      const change = playMove(game);
       log.push(...change.events);
       game = change.game;
     }
@@ -48,7 +48,7 @@ describe('a replayed game', () => {
   });
 
   test('cannot start in the middle of a log', () => {
-    const [event] = playOn(fresh).events;
+    const [event] = playMove(fresh).events;
     expect(() => apply(undefined, 'g', event!)).toThrow('does not begin with its creation');
   });
 
@@ -144,7 +144,7 @@ describe('a replayed game', () => {
   });
 
   test('taking one of two open seats makes the other vacant', () => {
-    const open = begin().game;
+    const open = newGame().game;
     const seat = { kind: 'secret', tokenHash: 'x' } as const;
     const taken = after(open, { kind: 'seated', side: 'north', seat });
     expect(taken.seats).toEqual({ south: { kind: 'vacant' }, north: seat });
@@ -166,11 +166,11 @@ describe('a replayed game', () => {
 
 /** A game that goes back and forth: two moves, then one taken back, as often as it takes. */
 function logWithTakebacks(length: number): GameEvent[] {
-  const created = begin({ id: 'g' });
+  const created = newGame({ id: 'g' });
   const log = [...created.events];
   let { game } = created;
   const add = (newEvent: NewEvent) => {
-    const change = goOn(game, newEvent);
+    const change = addEvents(game, newEvent);
     log.push(...change.events);
     game = change.game;
   };
@@ -212,8 +212,8 @@ describe('replaying a log with takebacks', () => {
     const lengths = fc.array(fc.tuple(fc.nat(5), fc.nat(3)), { maxLength: 30 });
     fc.assert(
       fc.property(lengths, (steps) => {
-        let game: Game = begin({ id: 'g' }).game;
-        const log = [...begin({ id: 'g' }).events];
+        let game: Game = newGame({ id: 'g' }).game;
+        const log = [...newGame({ id: 'g' }).events];
         for (const [choice, back] of steps) {
           const pits = legalPits(game.position);
           const { turn } = game.position;
@@ -221,8 +221,8 @@ describe('replaying a log with takebacks', () => {
           if (pits.length === 0 && moves === 0) break;
           const change =
             moves > 0
-              ? goOn(game, { kind: 'took-back', side: turn, moves })
-              : goOn(game, { kind: 'moved', side: turn, pit: pits[choice % pits.length]! });
+              ? addEvents(game, { kind: 'took-back', side: turn, moves })
+              : addEvents(game, { kind: 'moved', side: turn, pit: pits[choice % pits.length]! });
           log.push(...change.events);
           game = change.game;
         }

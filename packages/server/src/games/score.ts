@@ -1,5 +1,6 @@
 import { SIDES, type Side } from '@kalah/rules';
 import type { Game } from './game.ts';
+import type { Seat } from './seat.ts';
 
 export type Outcome = 'won' | 'drawn' | 'lost';
 
@@ -8,9 +9,22 @@ export function toScores({ seats, ending }: Game): { name: string; score: Outcom
   if (!ending || ending.how === 'abort') return [];
   const { winner } = ending;
   return SIDES.flatMap((side) => {
-    const seat = seats[side];
-    return seat.kind === 'named' ? [{ name: seat.name, score: toOutcome(side, winner) }] : [];
+    const name = findScoredName(seats[side]);
+    return name === undefined ? [] : [{ name, score: toOutcome(side, winner) }];
   });
+}
+
+/** The names of token holders are not registered, so they have no score. */
+function findScoredName(seat: Seat): string | undefined {
+  switch (seat.kind) {
+    case 'named':
+      return seat.name;
+    case 'open':
+    case 'vacant':
+    case 'secret':
+    case 'engine':
+      return undefined;
+  }
 }
 
 function toOutcome(side: Side, winner: Side | 'draw'): Outcome {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { begin, goOn, named, playOn } from './change-fixture.ts';
+import { addEvents, named, newGame, playMove } from './change-fixture.ts';
 import type { GameError } from './error.ts';
 import type { Game } from './game.ts';
 import { byToken, hashToken, NOBODY, type Seat } from './seat.ts';
@@ -21,11 +21,11 @@ function code(act: () => unknown): string | undefined {
   }
 }
 
-const end = (game: Game) => goOn(game, { kind: 'ended', ending: { how: 'abort' } }).game;
+const end = (game: Game) => addEvents(game, { kind: 'ended', ending: { how: 'abort' } }).game;
 
 describe('taking a seat', () => {
-  const waiting = begin({ south: named('Ada'), north: vacant }).game;
-  const own = begin({ south: named('Ada'), north: secret('t', 'Bo') }).game;
+  const waiting = newGame({ south: named('Ada'), north: vacant }).game;
+  const own = newGame({ south: named('Ada'), north: secret('t', 'Bo') }).game;
 
   test('gives a vacant seat to the first player who asks', () => {
     expect(decideSeat(waiting, 'north', secret('t'))).toEqual([
@@ -34,7 +34,7 @@ describe('taking a seat', () => {
   });
 
   test('changes nothing when repeated with the same token, even after the end', () => {
-    const taken = begin({ south: named('Ada'), north: secret('t') }).game;
+    const taken = newGame({ south: named('Ada'), north: secret('t') }).game;
     expect(decideSeat(taken, 'north', secret('t'))).toEqual([]);
     expect(decideSeat(end(taken), 'north', secret('t'))).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('taking a seat', () => {
     ['a seat that is taken', waiting, 'south', secret('t'), 'seat-taken'],
     [
       'a seat of the computer',
-      begin({ north: { kind: 'engine', level: 1 } }).game,
+      newGame({ north: { kind: 'engine', level: 1 } }).game,
       'north',
       secret('t'),
       'seat-taken',
@@ -52,29 +52,29 @@ describe('taking a seat', () => {
     ['the player’s own seat without its name', own, 'north', secret('t'), 'key-reused'],
     ['a seat opposite the same name', waiting, 'north', named('Ada'), 'same-player'],
     ['a seat of a finished game', end(waiting), 'north', secret('t'), 'game-over'],
-    ['an open seat after the first move', playOn(begin().game).game, 'north', secret('t'), 'seat-taken'],
+    ['an open seat after the first move', playMove(newGame().game).game, 'north', secret('t'), 'seat-taken'],
   ])('rejects %s', (_, game, side, taker, refusal) => {
     expect(code(() => decideSeat(game, side, taker))).toBe(refusal);
   });
 
   test('an open seat can be taken until a move is played', () => {
-    const open = begin().game;
+    const open = newGame().game;
     expect(findFreeSide(open)).toBe('south');
     expect(decideSeat(open, 'north', secret('t'))).toHaveLength(1);
-    expect(findFreeSide(playOn(open).game)).toBeUndefined();
+    expect(findFreeSide(playMove(open).game)).toBeUndefined();
   });
 
   test('the free side is South before North, and none when both are taken', () => {
-    expect(findFreeSide(begin({ south: vacant, north: vacant }).game)).toBe('south');
+    expect(findFreeSide(newGame({ south: vacant, north: vacant }).game)).toBe('south');
     expect(findFreeSide(waiting)).toBe('north');
-    expect(findFreeSide(begin({ south: named('Ada'), north: named('Bo') }).game)).toBeUndefined();
+    expect(findFreeSide(newGame({ south: named('Ada'), north: named('Bo') }).game)).toBeUndefined();
   });
 });
 
 describe('the side that a command acts for', () => {
-  const tokens = begin({ south: secret('s'), north: secret('n') }).game;
-  const bothSeats = begin({ south: secret('t'), north: secret('t') }).game;
-  const mixed = begin({ south: secret('s') }).game;
+  const tokens = newGame({ south: secret('s'), north: secret('n') }).game;
+  const bothSeats = newGame({ south: secret('t'), north: secret('t') }).game;
+  const mixed = newGame({ south: secret('s') }).game;
 
   test('is the side that its credential opens', () => {
     expect(actingSide(tokens, { by: byToken('s') })).toBe('south');
@@ -85,19 +85,19 @@ describe('the side that a command acts for', () => {
   test('is the side to move if the credential opens both', () => {
     expect(actingSide(bothSeats, { by: byToken('t') })).toBe('south');
     expect(
-      actingSide(goOn(bothSeats, { kind: 'moved', side: 'south', pit: 0 }).game, { by: byToken('t') }),
+      actingSide(addEvents(bothSeats, { kind: 'moved', side: 'south', pit: 0 }).game, { by: byToken('t') }),
     ).toBe('north');
   });
 
   test('is the side it names, if the credential opens it', () => {
-    expect(actingSide(begin().game, { by: NOBODY, side: 'north' })).toBe('north');
+    expect(actingSide(newGame().game, { by: NOBODY, side: 'north' })).toBe('north');
     expect(actingSide(mixed, { by: NOBODY, side: 'north' })).toBe('north');
     expect(code(() => actingSide(mixed, { by: NOBODY, side: 'south' }))).toBe('token-required');
     expect(code(() => actingSide(tokens, { by: byToken('s'), side: 'north' }))).toBe('not-your-seat');
   });
 
   test('must be named if both seats are open', () => {
-    expect(code(() => actingSide(begin().game, { by: NOBODY }))).toBe('side-required');
+    expect(code(() => actingSide(newGame().game, { by: NOBODY }))).toBe('side-required');
   });
 
   test('is none if the credential opens no seat', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { begin, playOn } from '../games/change-fixture.ts';
+import { newGame, playMove } from '../games/change-fixture.ts';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { News, NewsListener, Store } from '../games/game-store.ts';
@@ -49,7 +49,7 @@ function createQuietStore() {
 }
 
 async function start(store: Store): Promise<Game> {
-  const change = begin();
+  const change = newGame();
   await store.append(change);
   return change.game;
 }
@@ -57,7 +57,7 @@ async function start(store: Store): Promise<Game> {
 async function play(store: Store, game: Game, moves: number): Promise<Game> {
   let now = game;
   for (let count = 0; count < moves; count++) {
-    const change = playOn(now);
+    const change = playMove(now);
     expect(await store.append(change)).toBe(true);
     now = change.game;
   }
@@ -179,7 +179,7 @@ describe('news from another replica', () => {
     const { received, watcher, until } = createWatcher();
     await hub.watch(game.id, watcher);
     const before = await play(store, game, 2);
-    const change = playOn(before);
+    const change = playMove(before);
     await store.append(change);
     announce({ kind: 'committed', change });
     await until(4);

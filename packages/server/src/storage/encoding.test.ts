@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { begin } from '../games/change-fixture.ts';
+import { newGame } from '../games/change-fixture.ts';
 import { decodeEvent, decodeSnapshot, encodeEvent, encodeSnapshot } from './encoding.ts';
 
 test('reads the request hash that Kalah 0.1 stored as "wish"', () => {
-  const { game, events } = begin();
+  const { game, events } = newGame();
   const rename = (text: string) => text.replace('"requestHash"', '"wish"');
 
   const snapshot = rename(encodeSnapshot({ ...game, requestHash: 'abc' }));

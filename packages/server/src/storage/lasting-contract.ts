@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { begin, goOn, named, playOn } from '../games/change-fixture.ts';
+import { addEvents, named, newGame, playMove } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
 import type { Archive, Store } from '../games/game-store.ts';
 
@@ -28,26 +28,26 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
 
     test('[S7] finds everything again when it is opened again', async () => {
       const before = await lasting.open();
-      const game = begin({ south: named('Ada') });
+      const game = newGame({ south: named('Ada') });
       await before.append(game);
-      await before.append(playOn(game.game));
+      await before.append(playMove(game.game));
       await before.addPlayer('Ada');
       const log = await before.log(game.game.id, 0);
       await before.close();
 
       const after = await lasting.open();
       expect(await after.log(game.game.id, 0)).toEqual(log);
-      expect(await after.find(game.game.id)).toEqual(playOn(game.game).game);
+      expect(await after.find(game.game.id)).toEqual(playMove(game.game).game);
       expect(await after.findPlayer('Ada')).toBeDefined();
       await after.close();
     });
 
     test('[S7] finishes what is under way before it closes, and refuses what comes later', async () => {
       const before = await lasting.open();
-      const changes = Array.from({ length: 200 }, () => begin());
+      const changes = Array.from({ length: 200 }, () => newGame());
       const appended = changes.map((change) => before.append(change));
       const closing = before.close();
-      await expect(before.append(begin())).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(before.append(newGame())).rejects.toMatchObject({ code: 'unavailable' });
       await expect(before.check()).rejects.toMatchObject({ code: 'unavailable' });
       await closing;
       expect(await Promise.all(appended)).not.toContain(false);
@@ -60,11 +60,11 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
 
     test('[S8] reads during a long write of somebody else, and writes after it', async () => {
       const store = await lasting.open();
-      const { game } = begin();
-      await store.append(begin({ id: game.id }));
+      const { game } = newGame();
+      await store.append(newGame({ id: game.id }));
       const endLongWrite = await lasting.beginLongWrite();
       let appended = false;
-      const appending = store.append(playOn(game)).then((done) => {
+      const appending = store.append(playMove(game)).then((done) => {
         appended = done;
       });
       expect(await store.find(game.id)).toEqual(game);
@@ -77,7 +77,7 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
     });
 
     test('[S18] fails only those who ask for it when a game cannot be decoded, and not as unavailable', async () => {
-      const [damaged, sound] = [begin(), begin()];
+      const [damaged, sound] = [newGame(), newGame()];
       const before = await lasting.open();
       for (const change of [damaged, sound]) await before.append(change);
       await before.close();
@@ -96,7 +96,7 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
     });
 
     test('[S18] skips games that cannot be decoded in lists, fills the page, and reports each once', async () => {
-      const changes = [1, 2, 3, 4].map((at) => begin({ at }));
+      const changes = [1, 2, 3, 4].map((at) => newGame({ at }));
       const ids = changes.map(({ game }) => game.id);
       const before = await lasting.open();
       for (const change of changes) await before.append(change);
@@ -116,10 +116,10 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
     });
 
     test('[S18] cannot decode a game whose log ends before its checkpoint', async () => {
-      const { game } = begin();
+      const { game } = newGame();
       const before = await lasting.open();
-      await before.append(begin({ id: game.id }));
-      await before.append(goOn(game, { kind: 'ended', ending: { how: 'abort' } }));
+      await before.append(newGame({ id: game.id }));
+      await before.append(addEvents(game, { kind: 'ended', ending: { how: 'abort' } }));
       await before.close();
       await lasting.dropEvents(game.id, 1);
 
@@ -129,15 +129,15 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
     });
 
     test('[S2] refuses a change whose previous event was lost, and leaves no gap', async () => {
-      const first = begin();
-      const second = playOn(first.game);
+      const first = newGame();
+      const second = playMove(first.game);
       const before = await lasting.open();
       for (const change of [first, second]) await before.append(change);
       await before.close();
       await lasting.dropEvents(first.game.id, 1);
 
       const after = await lasting.open();
-      expect(await after.append(playOn(second.game))).toBe(false);
+      expect(await after.append(playMove(second.game))).toBe(false);
       expect(await after.find(first.game.id)).toEqual(first.game);
       expect(await after.append(second)).toBe(true);
       await after.close();
@@ -147,8 +147,8 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
       const store = await lasting.open();
       const games = await Promise.all(
         [1, 2, 31, 32, 33, 40].map(async (version) => {
-          let change = begin();
-          for (; change.game.version < version; change = playOn(change.game)) await store.append(change);
+          let change = newGame();
+          for (; change.game.version < version; change = playMove(change.game)) await store.append(change);
           await store.append(change);
           return change.game;
         }),
@@ -163,16 +163,16 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
 
     test('[S17] is read from end to end while it is written to, each game whole, in the order of ids', async () => {
       const store = await lasting.open();
-      const changes = Array.from({ length: 450 }, () => begin());
+      const changes = Array.from({ length: 450 }, () => newGame());
       await Promise.all(changes.map((change) => store.append(change)));
-      await Promise.all(changes.map(({ game }) => store.append(playOn(game))));
+      await Promise.all(changes.map(({ game }) => store.append(playMove(game))));
       const archive = await lasting.openArchive();
       const ids = changes.map(({ game }) => game.id).toSorted();
       expect(await archive.countGames()).toBe(450);
 
       const seen: string[] = [];
       for await (const { id, log } of archive.games()) {
-        if (seen.push(id) === 1) await store.append(playOn((await store.find(ids.at(-1)!))!));
+        if (seen.push(id) === 1) await store.append(playMove((await store.find(ids.at(-1)!))!));
         expect(log).toEqual(await store.log(id, 0));
       }
       expect(seen).toEqual(ids);
@@ -215,13 +215,13 @@ export function describeSharedStore(name: string, create: () => Promise<LastingS
 
     test('[S3] lets one of two stores on the same database through', async () => {
       const stores = await Promise.all([lasting.open(), lasting.open()]);
-      const { game } = begin();
-      await stores[0]!.append(begin({ id: game.id }));
+      const { game } = newGame();
+      await stores[0]!.append(newGame({ id: game.id }));
       let last: Game = game;
       for (let move = 0; move < 10; move++) {
-        const appended = await Promise.all(stores.map((store) => store.append(playOn(last))));
+        const appended = await Promise.all(stores.map((store) => store.append(playMove(last))));
         expect(appended.filter(Boolean)).toHaveLength(1);
-        last = playOn(last).game;
+        last = playMove(last).game;
       }
       for (const store of stores) expect(await store.find(game.id)).toEqual(last);
       await Promise.all(stores.map((store) => store.close()));

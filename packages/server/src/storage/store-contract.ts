@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { begin, goOn, named, playOn, spoil } from '../games/change-fixture.ts';
+import { addEvents, makeUnstorable, named, newGame, playMove } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
 import type { Change, News, Store } from '../games/game-store.ts';
 import { replay } from '../games/replay.ts';
@@ -35,15 +35,19 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
         south: named('Ada'),
         north: { kind: 'secret', tokenHash: 'hash', name: 'Bo' },
       } as const;
-      const { game } = begin({ ...seats, listed: false });
-      await add(goOnFrom(await add(begin({ id: game.id, ...seats, listed: false }))));
+      const { game } = newGame({ ...seats, listed: false });
+      await add(goOnFrom(await add(newGame({ id: game.id, ...seats, listed: false }))));
       const found = await store.find(game.id);
       expect(found).toEqual(replay(game.id, await store.log(game.id, 0)));
       expect(found).toMatchObject({ id: game.id, version: 3, seats, listed: false, rematch: 'another' });
     });
 
     function goOnFrom(game: Game): Change {
-      return goOn(game, { kind: 'moved', side: 'south', pit: 2 }, { kind: 'rematched', game: 'another' });
+      return addEvents(
+        game,
+        { kind: 'moved', side: 'south', pit: 2 },
+        { kind: 'rematched', game: 'another' },
+      );
     }
 
     test('[S1] finds nothing under an id that was never used, whatever it looks like', async () => {
@@ -55,31 +59,31 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     });
 
     test('[S2] refuses a change that was decided on an older version and writes nothing of it', async () => {
-      const first = await add(begin());
-      const second = await add(playOn(first));
-      expect(await store.append(goOn(first, { kind: 'resigned', side: 'north' }))).toBe(false);
+      const first = await add(newGame());
+      const second = await add(playMove(first));
+      expect(await store.append(addEvents(first, { kind: 'resigned', side: 'north' }))).toBe(false);
       expect(await store.find(first.id)).toEqual(second);
       expect(await store.log(first.id, 0)).toHaveLength(2);
     });
 
     test('[S2] refuses to make a game a second time', async () => {
-      const game = await add(begin());
-      expect(await store.append(begin({ id: game.id, at: 2000, listed: false }))).toBe(false);
+      const game = await add(newGame());
+      expect(await store.append(newGame({ id: game.id, at: 2000, listed: false }))).toBe(false);
       expect(await store.find(game.id)).toEqual(game);
     });
 
     test('[S2] refuses to go on with a game that does not exist', async () => {
-      const { game } = begin();
-      expect(await store.append(playOn(game))).toBe(false);
+      const { game } = newGame();
+      expect(await store.append(playMove(game))).toBe(false);
       expect(await store.find(game.id)).toBeUndefined();
       expect(await store.log(game.id, 0)).toEqual([]);
     });
 
     test('[S3] lets one of many writers of the same version through', async () => {
-      const game = await add(begin());
+      const game = await add(newGame());
       const pits = [0, 1, 2, 3, 4, 5];
       const appended = await Promise.all(
-        pits.map((pit) => store.append(goOn(game, { kind: 'moved', side: 'south', pit }))),
+        pits.map((pit) => store.append(addEvents(game, { kind: 'moved', side: 'south', pit }))),
       );
       expect(appended.filter(Boolean)).toHaveLength(1);
       const winner = pits[appended.indexOf(true)];
@@ -89,17 +93,17 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
 
     test('[S3] lets one of two makers of the same game through', async () => {
       const id = randomUUID();
-      const appended = await Promise.all([1000, 2000].map((at) => store.append(begin({ id, at }))));
+      const appended = await Promise.all([1000, 2000].map((at) => store.append(newGame({ id, at }))));
       expect(appended.filter(Boolean)).toHaveLength(1);
       expect((await store.find(id))?.createdAt).toBe(appended[0] ? 1000 : 2000);
     });
 
     test('[S4] keeps the log of each game in order and without gaps, and reads it from any place', async () => {
-      const games = await addAll(...Array.from({ length: 20 }, () => begin()));
+      const games = await addAll(...Array.from({ length: 20 }, () => newGame()));
       await Promise.all(
         games.map(async (first) => {
           let game = first;
-          for (let move = 0; move < 10; move++) game = await add(playOn(game));
+          for (let move = 0; move < 10; move++) game = await add(playMove(game));
           const log = await store.log(game.id, 0);
           expect(log.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
           expect(await store.log(game.id, 4)).toEqual(log.slice(4));
@@ -109,7 +113,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     });
 
     test('[S5] keeps a snapshot that is the replay of the log, event for event', async () => {
-      let game = await add(begin({ south: named('Ada'), north: { kind: 'engine', level: 3 } }));
+      let game = await add(newGame({ south: named('Ada'), north: { kind: 'engine', level: 3 } }));
       const newEvents = [
         { kind: 'moved', side: 'south', pit: 2 },
         { kind: 'moved', side: 'south', pit: 5 },
@@ -120,17 +124,19 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
         { kind: 'ended', ending: { how: 'agreement', winner: 'draw' } },
       ] as const;
       for (const newEvent of newEvents) {
-        game = await add(goOn(game, newEvent));
+        game = await add(addEvents(game, newEvent));
         expect(await store.find(game.id)).toEqual(game);
         expect(replay(game.id, await store.log(game.id, 0))).toEqual(game);
       }
     });
 
     test('[S5] reads a long game, takebacks included, as the replay of its log at every version', async () => {
-      let game = await add(begin());
+      let game = await add(newGame());
       while (game.version < 70) {
         const change =
-          game.version % 10 === 0 ? goOn(game, { kind: 'took-back', side: 'south', moves: 6 }) : playOn(game);
+          game.version % 10 === 0
+            ? addEvents(game, { kind: 'took-back', side: 'south', moves: 6 })
+            : playMove(game);
         game = await add(change);
         expect(await store.find(game.id)).toEqual(game);
       }
@@ -140,12 +146,12 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     });
 
     test('[S6] fails one member of a group alone', async () => {
-      const [a, b, c] = (await addAll(begin(), begin(), begin())) as [Game, Game, Game];
+      const [a, b, c] = (await addAll(newGame(), newGame(), newGame())) as [Game, Game, Game];
       const appended = await Promise.allSettled([
-        store.append(playOn(a)),
-        store.append(spoil(playOn(b))),
-        store.append(spoil(begin())),
-        store.append(playOn(c)),
+        store.append(playMove(a)),
+        store.append(makeUnstorable(playMove(b))),
+        store.append(makeUnstorable(newGame())),
+        store.append(playMove(c)),
       ]);
       expect(appended.map(({ status }) => status)).toEqual([
         'fulfilled',
@@ -163,12 +169,12 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
         ]),
       );
       expect(await store.find(b.id)).toEqual(b);
-      expect(await add(playOn(b))).toMatchObject({ version: 2 });
+      expect(await add(playMove(b))).toMatchObject({ version: 2 });
     });
 
     test('[S8] tells the versions of several games at once', async () => {
-      const [a, b] = (await addAll(begin(), begin())) as [Game, Game];
-      await add(playOn(b));
+      const [a, b] = (await addAll(newGame(), newGame())) as [Game, Game];
+      await add(playMove(b));
       expect(await store.versions([a.id, b.id, randomUUID()])).toEqual(
         new Map([
           [a.id, 1],
@@ -179,21 +185,21 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     });
 
     test('[S9] lists the newest first, and games of one millisecond in a fixed order', async () => {
-      const games = await addAll(...[3000, 1000, 2000, 2000, 2000].map((at) => begin({ at })));
+      const games = await addAll(...[3000, 1000, 2000, 2000, 2000].map((at) => newGame({ at })));
       const listed = await store.list({ scope: { kind: 'public' }, limit: 10 });
       const expected = games.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
       expect(listed).toEqual(expected);
     });
 
     test('[S9] pages through a list without skipping or repeating, also while games are added', async () => {
-      const games = await addAll(...[1, 2, 2, 2, 3, 4, 5].map((at) => begin({ at })));
+      const games = await addAll(...[1, 2, 2, 2, 3, 4, 5].map((at) => newGame({ at })));
       const seen: Game[] = [];
       while (seen.length <= games.length) {
         const before = seen.at(-1);
         const page = await store.list({ scope: { kind: 'public' }, limit: 2, ...(before && { before }) });
         if (page.length === 0) break;
         seen.push(...page);
-        await add(begin({ at: 9 }));
+        await add(newGame({ at: 9 }));
       }
       expect(seen.map(({ id }) => id).toSorted()).toEqual(games.map(({ id }) => id).toSorted());
     });
@@ -202,12 +208,12 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       const engine = { kind: 'engine', level: 1 } as const;
       const vacant = { kind: 'vacant' } as const;
       const [waiting, playing, computer] = (await addAll(
-        begin({ at: 1, south: named('Ada'), north: vacant }),
-        begin({ at: 2, south: named('Bo'), north: named('Ada') }),
-        begin({ at: 3, south: engine, north: engine, listed: false }),
+        newGame({ at: 1, south: named('Ada'), north: vacant }),
+        newGame({ at: 2, south: named('Bo'), north: named('Ada') }),
+        newGame({ at: 3, south: engine, north: engine, listed: false }),
       )) as [Game, Game, Game];
       const finished = await add(
-        goOn(await add(begin({ at: 5, south: engine })), { kind: 'ended', ending: { how: 'abort' } }),
+        addEvents(await add(newGame({ at: 5, south: engine })), { kind: 'ended', ending: { how: 'abort' } }),
       );
       const list = async (...[scope, ...status]: [Parameters<Store['list']>[0]['scope'], ...Game['id'][]]) =>
         (await store.list({ scope, limit: 10, ...(status.length > 0 && { status: status as never }) })).map(
@@ -227,12 +233,12 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       const seats = { south: named('Ada'), listed: false } as const;
       const vacant = { kind: 'vacant' } as const;
       const hidden = await addAll(
-        begin({ ...seats, north: vacant }),
-        begin({ ...seats, north: named('Ada') }),
-        begin({ ...seats, north: { kind: 'engine', level: 1 } }),
+        newGame({ ...seats, north: vacant }),
+        newGame({ ...seats, north: named('Ada') }),
+        newGame({ ...seats, north: { kind: 'engine', level: 1 } }),
       );
-      await add(goOn(hidden[1]!, { kind: 'ended', ending: { how: 'abort' } }));
-      const computers = await add(goOn(hidden[2]!, { kind: 'moved', side: 'south', pit: 0 }));
+      await add(addEvents(hidden[1]!, { kind: 'ended', ending: { how: 'abort' } }));
+      const computers = await add(addEvents(hidden[2]!, { kind: 'moved', side: 'south', pit: 0 }));
       expect(await store.list({ scope: { kind: 'public' }, limit: 9 })).toEqual([]);
       expect(await store.list({ scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toEqual([]);
       expect(await store.list({ scope: { kind: 'engine-turn' }, limit: 9 })).toEqual([computers]);
@@ -241,9 +247,9 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     test('[S9] leaves out games that have waited for too long, and no others', async () => {
       const vacant = { kind: 'vacant' } as const;
       const [old, fresh, playing] = (await addAll(
-        begin({ at: 1999, north: vacant }),
-        begin({ at: 2000, north: vacant }),
-        begin({ at: 1000 }),
+        newGame({ at: 1999, north: vacant }),
+        newGame({ at: 2000, north: vacant }),
+        newGame({ at: 1000 }),
       )) as [Game, Game, Game];
       const query = { scope: { kind: 'public' }, limit: 9, waitingSince: 2000 } as const;
       expect(await store.list(query)).toEqual([fresh, playing]);
@@ -257,29 +263,29 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
         (await store.list({ scope: { kind: 'player', name: 'Ada' }, status: [status], limit: 9 })).map(
           ({ id }) => id,
         );
-      let game = await add(begin({ south: named('Bo'), north: { kind: 'vacant' } }));
-      game = await add(goOn(game, { kind: 'seated', side: 'north', seat: named('Ada') }));
+      let game = await add(newGame({ south: named('Bo'), north: { kind: 'vacant' } }));
+      game = await add(addEvents(game, { kind: 'seated', side: 'north', seat: named('Ada') }));
       expect([await ids('waiting'), await ids('playing')]).toEqual([[], [game.id]]);
-      await add(goOn(game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } }));
+      await add(addEvents(game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } }));
       expect([await ids('playing'), await ids('finished')]).toEqual([[], [game.id]]);
     });
 
     test('[S9] keeps a turn of the computer listed only until it is played', async () => {
       const waiting = () => store.list({ scope: { kind: 'engine-turn' }, limit: 9 });
       const seats = { south: { kind: 'engine', level: 1 } } as const;
-      const game = await add(begin(seats));
+      const game = await add(newGame(seats));
       expect(await waiting()).toEqual([game]);
-      await add(goOn(game, { kind: 'moved', side: 'south', pit: 0 }));
+      await add(addEvents(game, { kind: 'moved', side: 'south', pit: 0 }));
       expect(await waiting()).toEqual([]);
     });
 
     test('[S9] keeps an offer to the computer listed until it is answered, whoever is to move', async () => {
       const waiting = () => store.list({ scope: { kind: 'engine-turn' }, limit: 9 });
-      const game = await add(begin({ north: { kind: 'engine', level: 1 } }));
+      const game = await add(newGame({ north: { kind: 'engine', level: 1 } }));
       expect(await waiting()).toEqual([]);
-      const offered = await add(goOn(game, { kind: 'draw-offered', side: 'south' }));
+      const offered = await add(addEvents(game, { kind: 'draw-offered', side: 'south' }));
       expect(await waiting()).toEqual([offered]);
-      await add(goOn(offered, { kind: 'draw-declined', side: 'north' }));
+      await add(addEvents(offered, { kind: 'draw-declined', side: 'north' }));
       expect(await waiting()).toEqual([]);
     });
 
@@ -306,12 +312,12 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
         { how: 'abort' },
       ] as const;
       for (const ending of endings) {
-        const end = goOn(await add(begin(seats)), { kind: 'ended', ending });
+        const end = addEvents(await add(newGame(seats)), { kind: 'ended', ending });
         expect(await Promise.all([store.append(end), store.append(end)])).toContain(false);
-        await add(goOn(end.game, { kind: 'rematched', game: 'next' }));
+        await add(addEvents(end.game, { kind: 'rematched', game: 'next' }));
       }
       await add(
-        goOn(await add(begin({ north: named('Ada'), south: named('stranger') })), {
+        addEvents(await add(newGame({ north: named('Ada'), south: named('stranger') })), {
           kind: 'ended',
           ending: endings[0],
         }),
@@ -330,15 +336,15 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     test('[S10] takes a score that somebody brings along, and counts on from it', async () => {
       expect(await store.addPlayer('Ada', undefined, { won: 3, drawn: 2, lost: 1 })).toBe(true);
       expect(await store.addPlayer('Ada', undefined, { won: 9, drawn: 9, lost: 9 })).toBe(false);
-      const game = await add(begin({ south: named('Ada'), north: named('Bo') }));
-      await add(goOn(game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } }));
+      const game = await add(newGame({ south: named('Ada'), north: named('Bo') }));
+      await add(addEvents(game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } }));
       expect(await store.findPlayer('Ada')).toEqual({ name: 'Ada', won: 4, drawn: 2, lost: 1 });
     });
 
     test('[S10] counts a game against oneself on both sides', async () => {
       await store.addPlayer('Ada');
-      const game = await add(begin({ south: named('Ada'), north: named('Ada') }));
-      await add(goOn(game, { kind: 'ended', ending: { how: 'resignation', winner: 'north' } }));
+      const game = await add(newGame({ south: named('Ada'), north: named('Ada') }));
+      await add(addEvents(game, { kind: 'ended', ending: { how: 'resignation', winner: 'north' } }));
       expect(await store.findPlayer('Ada')).toMatchObject({ won: 1, lost: 1 });
     });
 
@@ -350,8 +356,8 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
         ['Cleo', 'Dan'],
       ] as const;
       for (const [winner, loser] of results) {
-        const game = await add(begin({ south: named(winner), north: named(loser) }));
-        await add(goOn(game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } }));
+        const game = await add(newGame({ south: named(winner), north: named(loser) }));
+        await add(addEvents(game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } }));
       }
       const ranked = await store.rankPlayers(10);
       expect(ranked.map(({ name }) => name)).toEqual(['Ada', 'Bo', 'Cleo', 'Dan']);
@@ -365,12 +371,12 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     test('[S13] tells of each commit once, in order, when it can be read, and never of a refusal', async () => {
       const news: News[] = [];
       store.onNews((one) => news.push(one));
-      const first = begin();
-      const second = playOn(first.game);
+      const first = newGame();
+      const second = playMove(first.game);
       await add(first);
       await add(second);
       await store.append(second);
-      await store.append(spoil(playOn(second.game))).catch(() => undefined);
+      await store.append(makeUnstorable(playMove(second.game))).catch(() => undefined);
       expect(news.filter(({ kind }) => kind !== 'unsure')).toEqual(
         [first, second].map((change) => ({ kind: 'committed', change })),
       );
@@ -382,7 +388,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
         expect(commit.seconds).toBeGreaterThanOrEqual(0);
         writes += commit.writes;
       });
-      await addAll(begin(), begin(), begin());
+      await addAll(newGame(), newGame(), newGame());
       expect(writes).toBe(3);
     });
   });

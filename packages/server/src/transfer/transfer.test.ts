@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { begin, goOn, named, playOn } from '../games/change-fixture.ts';
+import { addEvents, named, newGame, playMove } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
 import type { Archive, Store } from '../games/game-store.ts';
 import { createFolder } from '../storage/folder-fixture.ts';
@@ -40,16 +40,16 @@ async function furnish(url: string, count = 10): Promise<Game[]> {
     const games: Game[] = [];
     await store.addPlayer('Ada', 'ada@example.org');
     for (let index = 0; index < count; index++) {
-      let { game } = begin(seats);
-      await store.append(begin({ id: game.id, ...seats }));
+      let { game } = newGame(seats);
+      await store.append(newGame({ id: game.id, ...seats }));
       for (let move = 0; move < index % 7; move++) {
-        const change = playOn(game);
+        const change = playMove(game);
         await store.append(change);
         game = change.game;
       }
       games.push(game);
     }
-    const over = goOn(games[0]!, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } });
+    const over = addEvents(games[0]!, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } });
     await store.append(over);
     await store.addPlayer('Bo');
     return [over.game, ...games.slice(1)];
@@ -110,10 +110,10 @@ test('an import is repeated without harm, and a later export brings what happene
     continued: 0,
   });
 
-  const end = goOn(games[1]!, { kind: 'ended', ending: { how: 'resignation', winner: 'north' } });
+  const end = addEvents(games[1]!, { kind: 'ended', ending: { how: 'resignation', winner: 'north' } });
   await withStore(sqlite('old.db'), async (store) => {
     await store.append(end);
-    await store.append(begin());
+    await store.append(newGame());
   });
   const second = await exportFrom(sqlite('old.db'), 'second.ndjson');
   expect(await importTo(sqlite('new.db'), 'second.ndjson')).toMatchObject({ added: 1, continued: 1 });
@@ -193,7 +193,7 @@ test('an export to a .gz is packed, and leaves nothing else behind', async () =>
 test('a game that is there with another history stops the import, and is left as it was', async () => {
   const [game] = (await furnish(sqlite('old.db'), 1)) as [Game];
   await exportFrom(sqlite('old.db'), 'all.ndjson');
-  const other = begin({ id: game.id, listed: false });
+  const other = newGame({ id: game.id, listed: false });
   await withStore(sqlite('new.db'), (store) => store.append(other));
   expect(await refusal(importTo(sqlite('new.db'), 'all.ndjson'))).toBe(
     `Game ${game.id} is there already, with another history; nothing of it was changed.`,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { begin, named } from '../games/change-fixture.ts';
+import { named, newGame } from '../games/change-fixture.ts';
 import { GameError } from '../games/error.ts';
 import type { Store } from '../games/game-store.ts';
 import { createGames } from '../games/games.ts';
@@ -51,7 +51,7 @@ async function serve({
 }
 
 async function makeGame(name: string): Promise<string> {
-  const change = begin({ south: named(name) });
+  const change = newGame({ south: named(name) });
   await store.append(change);
   return change.game.id;
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { begin, goOn, named, playOn, spoil } from '../../games/change-fixture.ts';
+import { addEvents, makeUnstorable, named, newGame, playMove } from '../../games/change-fixture.ts';
 import type { Store } from '../../games/game-store.ts';
 import { toChangeRow } from '../row.ts';
 import { toAddress } from './address.ts';
@@ -40,9 +40,9 @@ describe('appending a group to PostgreSQL', () => {
   }
 
   test('[S12] knows its own writing again when the answer was lost', async () => {
-    const change = begin({ south: named('Ada') });
+    const change = newGame({ south: named('Ada') });
     await store.addPlayer('Ada');
-    const over = goOn(change.game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } });
+    const over = addEvents(change.game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } });
     expect(await appendGroup(forgetful(2), [toChangeRow(change)])).toEqual(['done']);
     expect(await appendGroup(forgetful(1), [toChangeRow(over)])).toEqual(['done']);
     expect(await store.log(change.game.id, 0)).toEqual([...change.events, ...over.events]);
@@ -50,16 +50,18 @@ describe('appending a group to PostgreSQL', () => {
   });
 
   test('[S12] does not take somebody else’s writing for its own', async () => {
-    const { game, ...change } = begin();
+    const { game, ...change } = newGame();
     await store.append({ game, ...change });
-    await store.append(playOn(game));
-    const other = toChangeRow(goOn(game, { kind: 'resigned', side: 'north' }));
+    await store.append(playMove(game));
+    const other = toChangeRow(addEvents(game, { kind: 'resigned', side: 'north' }));
     expect(await appendGroup(forgetful(1), [other])).toEqual(['refused']);
   });
 
   test('[S3] [S6] tells the outcome of each member, also of several for one game', async () => {
-    const [one, two] = [begin(), begin()];
-    const group = [one, two, playOn(one.game), one, spoil(begin()), playOn(two.game)].map(toChangeRow);
+    const [one, two] = [newGame(), newGame()];
+    const group = [one, two, playMove(one.game), one, makeUnstorable(newGame()), playMove(two.game)].map(
+      toChangeRow,
+    );
     expect(await appendGroup(database, group)).toEqual([
       'done',
       'done',
@@ -68,15 +70,15 @@ describe('appending a group to PostgreSQL', () => {
       { fault: expect.stringContaining('bigint') },
       'done',
     ]);
-    expect(await store.find(one.game.id)).toEqual(playOn(one.game).game);
+    expect(await store.find(one.game.id)).toEqual(playMove(one.game).game);
   });
 
   test('[S5] writes one event for a move, and touches no other row until the next checkpoint', async () => {
     const readRow = async () => (await runAs(url, 'SELECT ctid, xmin, version FROM games'))[0];
-    let change = begin();
+    let change = newGame();
     await store.append(change);
     const created = await readRow();
-    for (change = playOn(change.game); change.game.version < 32; change = playOn(change.game)) {
+    for (change = playMove(change.game); change.game.version < 32; change = playMove(change.game)) {
       await store.append(change);
     }
     expect(await readRow()).toEqual(created);
@@ -85,13 +87,13 @@ describe('appending a group to PostgreSQL', () => {
   });
 
   test('[S12] reads the game again when a failover has replaced events it knew', async () => {
-    const first = begin();
-    const lost = playOn(first.game);
+    const first = newGame();
+    const lost = playMove(first.game);
     for (const change of [first, lost]) await store.append(change);
     expect(await store.find(first.game.id)).toEqual(lost.game);
     await runAs(url, `DELETE FROM events WHERE number > 1`);
     expect(await store.find(first.game.id)).toEqual(first.game);
-    const other = goOn(first.game, { kind: 'draw-offered', side: 'south' });
+    const other = addEvents(first.game, { kind: 'draw-offered', side: 'south' });
     await appendGroup(database, [toChangeRow(other)]);
     expect(await store.find(first.game.id)).toEqual(other.game);
   });
@@ -104,16 +106,16 @@ describe('appending a group to PostgreSQL', () => {
         throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
       },
     });
-    await expect(appendGroup(full, [begin(), begin()].map(toChangeRow))).rejects.toThrow('No space left');
+    await expect(appendGroup(full, [newGame(), newGame()].map(toChangeRow))).rejects.toThrow('No space left');
     expect(statements).toBe(1);
   });
 
   test('[S3] takes turns when two replicas have the same games in hand, in whatever order', async () => {
-    const changes = Array.from({ length: 40 }, () => begin());
+    const changes = Array.from({ length: 40 }, () => newGame());
     await appendGroup(database, changes.map(toChangeRow));
     let games = changes.map(({ game }) => game);
     for (let move = 0; move < 10; move++) {
-      const rows = games.map((game) => toChangeRow(playOn(game)));
+      const rows = games.map((game) => toChangeRow(playMove(game)));
       const outcomes = await Promise.all([
         appendGroup(database, rows),
         appendGroup(database, rows.toReversed()),
@@ -122,13 +124,13 @@ describe('appending a group to PostgreSQL', () => {
       expect(forth.map((outcome, index) => [outcome, back[index]].toSorted())).toEqual(
         games.map(() => ['done', 'refused']),
       );
-      games = games.map((game) => playOn(game).game);
+      games = games.map((game) => playMove(game).game);
     }
   });
 
   test('[S10] locks players in the order of their names, so that no two groups wait in a circle', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `player ${10 + index}`);
-    const made = names.map((name) => begin({ south: named(name) }));
+    const made = names.map((name) => newGame({ south: named(name) }));
     for (const name of names.toReversed()) await store.addPlayer(name);
     await appendGroup(database, made.map(toChangeRow));
 
@@ -141,7 +143,7 @@ describe('appending a group to PostgreSQL', () => {
     const ending = { how: 'resignation', winner: 'south' } as const;
     const ended = appendGroup(
       database,
-      made.toReversed().map(({ game }) => toChangeRow(goOn(game, { kind: 'ended', ending }))),
+      made.toReversed().map(({ game }) => toChangeRow(addEvents(game, { kind: 'ended', ending }))),
     );
     const { rows } = await other.query('SELECT pg_backend_pid() AS pid');
     const waiting = `SELECT FROM pg_stat_activity WHERE ${rows[0].pid} = ANY (pg_blocking_pids(pid))`;

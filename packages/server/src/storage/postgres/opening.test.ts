@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { begin, named } from '../../games/change-fixture.ts';
+import { named, newGame } from '../../games/change-fixture.ts';
 import type { Store } from '../../games/game-store.ts';
 import { OpeningError, openStore } from '../index.ts';
 import { toAddress } from './address.ts';
@@ -40,14 +40,14 @@ describe('opening a PostgreSQL database', () => {
     const url = await server.createDatabase();
     const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresStore(url)));
     expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: 2 }]);
-    for (const store of stores) expect(await store.append(begin())).toBe(true);
+    for (const store of stores) expect(await store.append(newGame())).toBe(true);
     await Promise.all(stores.map((store) => store.close()));
   });
 
   test('[S14] brings an earlier schema up to date and keeps its games', async () => {
     const url = await server.createDatabase();
     const before = await openPostgresStore(url);
-    const games = [begin({ south: named('Ada') }), begin({ south: named('Ada'), listed: false })];
+    const games = [newGame({ south: named('Ada') }), newGame({ south: named('Ada'), listed: false })];
     for (const game of games) await before.append(game);
     await before.close();
     await runAs(url, `${OLD_INDEXES} UPDATE kalah_schema SET version = 1`);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { begin, named, playOn } from '../../games/change-fixture.ts';
+import { named, newGame, playMove } from '../../games/change-fixture.ts';
 import type { Change, News, Store } from '../../games/game-store.ts';
 import { replay } from '../../games/replay.ts';
 import { toAddress } from './address.ts';
@@ -35,14 +35,14 @@ describe('replicas on one PostgreSQL', () => {
   test('[S13] hear of each other’s commits, and not of their own twice', async () => {
     const own: News[] = [];
     here.onNews((news) => news.kind !== 'unsure' && own.push(news));
-    const change = begin();
+    const change = newGame();
     const { id } = change.game;
     const first = next(there, (news) => news.kind === 'heard');
     await here.append(change);
     expect(await first).toEqual({ kind: 'heard', gameId: id, version: 1 });
 
     const second = next(here, (news) => news.kind === 'heard');
-    await there.append(playOn(change.game));
+    await there.append(playMove(change.game));
     expect(await second).toEqual({ kind: 'heard', gameId: id, version: 2 });
     expect(own).toEqual([
       { kind: 'committed', change },
@@ -52,7 +52,7 @@ describe('replicas on one PostgreSQL', () => {
 
   test('[S13] hear of many commits, each game’s last version at the latest', async () => {
     const heard = new Map<string, number>();
-    const changes = Array.from({ length: 400 }, () => begin());
+    const changes = Array.from({ length: 400 }, () => newGame());
     const all = next(there, (news) => {
       if (news.kind === 'heard') heard.set(news.gameId, news.version);
       return heard.size === changes.length && [...heard.values()].every((version) => version === 2);
@@ -60,7 +60,7 @@ describe('replicas on one PostgreSQL', () => {
     await Promise.all(
       changes.map(async (change) => {
         await here.append(change);
-        await here.append(playOn(change.game));
+        await here.append(playMove(change.game));
       }),
     );
     await all;
@@ -68,7 +68,7 @@ describe('replicas on one PostgreSQL', () => {
 
   test('[S13] hear of what another one committed last before it stopped', async () => {
     const leaving = await openPostgresStore(url);
-    const changes = Array.from({ length: 200 }, () => begin());
+    const changes = Array.from({ length: 200 }, () => newGame());
     const heard = new Set<string>();
     const all = next(there, (news) => {
       if (news.kind === 'heard') heard.add(news.gameId);
@@ -99,7 +99,7 @@ describe('replicas on one PostgreSQL', () => {
       isHeard = true;
     });
     // The first rings may find nobody at the other end yet.
-    await expect.poll(() => here.append(begin()).then(() => isHeard), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => here.append(newGame()).then(() => isHeard), { timeout: 30_000 }).toBe(true);
   });
 
   test('[S12] lose nothing and write nothing twice while their connections are cut', async () => {
@@ -114,8 +114,8 @@ describe('replicas on one PostgreSQL', () => {
     };
     const games = await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
-        let game = await append(begin({ south: named('Ada') }), index);
-        for (let move = 0; move < 12; move++) game = await append(playOn(game), move);
+        let game = await append(newGame({ south: named('Ada') }), index);
+        for (let move = 0; move < 12; move++) game = await append(playMove(game), move);
         return game;
       }),
     );
@@ -128,23 +128,23 @@ describe('replicas on one PostgreSQL', () => {
   });
 
   test('[S12] go on by themselves when the server is started again', async () => {
-    const change = begin();
+    const change = newGame();
     await here.append(change);
     await server.restart();
     expect(await here.find(change.game.id)).toEqual(change.game);
-    expect(await there.append(playOn(change.game))).toBe(true);
+    expect(await there.append(playMove(change.game))).toBe(true);
     await here.check();
   });
 
   test('[S12] are unavailable while the server takes no writes, and go on reading', async () => {
-    const change = begin();
+    const change = newGame();
     await here.append(change);
     await runAs(
       server.url,
       `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`,
     );
     const readOnly = await openReadOnly();
-    await expect(readOnly.append(playOn(change.game))).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(readOnly.append(playMove(change.game))).rejects.toMatchObject({ code: 'unavailable' });
     await expect(readOnly.check()).rejects.toMatchObject({ code: 'unavailable' });
     expect(await readOnly.find(change.game.id)).toEqual(change.game);
   });

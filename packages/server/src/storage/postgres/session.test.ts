@@ -1,6 +1,6 @@
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { begin, goOn, named, playOn } from '../../games/change-fixture.ts';
+import { addEvents, named, newGame, playMove } from '../../games/change-fixture.ts';
 import { toAddress } from './address.ts';
 import { openPostgresArchive } from './archive.ts';
 import { openPostgresStore } from './postgres-store.ts';
@@ -41,10 +41,10 @@ describe('a database behind a pooler', () => {
   async function doEverything(findPools: () => Pool[]): Promise<unknown[]> {
     const store = await openPostgresStore(url);
     await store.addPlayer('Ada', 'ada@example.org');
-    const first = begin({ south: named('Ada') });
-    const over = goOn(first.game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } });
-    for (const change of [first, over, begin(), begin()]) expect(await store.append(change)).toBe(true);
-    expect(await store.append(playOn(first.game))).toBe(false);
+    const first = newGame({ south: named('Ada') });
+    const over = addEvents(first.game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } });
+    for (const change of [first, over, newGame(), newGame()]) expect(await store.append(change)).toBe(true);
+    expect(await store.append(playMove(first.game))).toBe(false);
     const before = { createdAt: Date.now(), id: first.game.id };
     for (const kind of ['public', 'engine-turn'] as const) {
       await store.list({ scope: { kind }, limit: 5, before });

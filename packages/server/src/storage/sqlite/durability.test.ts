@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { begin } from '../../games/change-fixture.ts';
+import { newGame } from '../../games/change-fixture.ts';
 import { replay } from '../../games/replay.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -58,7 +58,7 @@ describe('a process that keeps its games in SQLite', () => {
       expect(log.map(({ number }) => number)).toEqual(log.map((_, index) => index + 1));
       expect(replay(id, log)).toEqual(await store.find(id));
     }
-    expect(await store.append(begin())).toBe(true);
+    expect(await store.append(newGame())).toBe(true);
     await store.close();
   }
 });

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } fro
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { begin, named } from '../../games/change-fixture.ts';
+import { named, newGame } from '../../games/change-fixture.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { OpeningError } from '../opening-error.ts';
 import { diagnose } from './diagnosis.ts';
@@ -44,14 +44,14 @@ describe('opening a SQLite file', () => {
     for (const fresh of [join(folder.path, 'data', 'kalah.db'), path]) {
       if (fresh === path) writeFileSync(path, '');
       const store = await openSqliteStore(fresh);
-      expect(await store.append(begin())).toBe(true);
+      expect(await store.append(newGame())).toBe(true);
       await store.close();
     }
   });
 
   test('[S14] brings an earlier schema up to date and keeps its games', async () => {
     const before = await openSqliteStore(path);
-    const games = [begin({ south: named('Ada') }), begin({ south: named('Ada'), listed: false })];
+    const games = [newGame({ south: named('Ada') }), newGame({ south: named('Ada'), listed: false })];
     for (const game of games) await before.append(game);
     await before.close();
     makeDatabase(`${OLD_INDEXES} PRAGMA user_version = 1`);
@@ -68,7 +68,7 @@ describe('opening a SQLite file', () => {
 
   test('[S14] leaves one file behind when it is closed', async () => {
     const store = await openSqliteStore(path);
-    await store.append(begin());
+    await store.append(newGame());
     await store.close();
     expect(() => readFileSync(`${path}-wal`)).toThrow('ENOENT');
     const db = new DatabaseSync(path, { readOnly: true });
@@ -97,7 +97,7 @@ describe('opening a SQLite file', () => {
 
   test('[S15] refuses a damaged database', async () => {
     const store = await openSqliteStore(path);
-    for (let games = 0; games < 20; games++) await store.append(begin());
+    for (let games = 0; games < 20; games++) await store.append(newGame());
     await store.close();
     truncateSync(path, 4096);
     expect(await refusal(path)).toMatch(/is damaged; put a backup in its place/);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { begin, playOn } from '../../games/change-fixture.ts';
+import { newGame, playMove } from '../../games/change-fixture.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { describeLastingStore } from '../lasting-contract.ts';
 import { describeStore } from '../store-contract.ts';
@@ -65,10 +65,10 @@ test('[S5] writes one event for a move, and leaves the row of its game until the
   const store = await openSqliteStore(path);
   const db = new DatabaseSync(path, { readOnly: true });
   const readRow = () => db.prepare('SELECT version, snapshot FROM games').get();
-  let change = begin();
+  let change = newGame();
   await store.append(change);
   const created = readRow();
-  for (change = playOn(change.game); change.game.version < 32; change = playOn(change.game)) {
+  for (change = playMove(change.game); change.game.version < 32; change = playMove(change.game)) {
     await store.append(change);
     expect(readRow()).toEqual(created);
   }
