@@ -56,7 +56,7 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
         const { headers, params } = request;
         await games.read(params.id); // an unknown game gets a 404 instead of a socket
         sockets.open(request, reply, (socket) => {
-          const stream = new SocketStream(socket, toCredential(headers.authorization));
+          const stream = new SocketStream(socket, request.raw.socket, toCredential(headers.authorization));
           const session = new SocketSession({
             games,
             gameId: params.id,

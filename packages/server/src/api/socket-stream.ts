@@ -1,8 +1,10 @@
+import type { Writable } from 'node:stream';
 import type { BriefMove, Problem } from '@kalah/api';
-import type { WebSocket } from 'ws';
+import { WebSocket } from 'ws';
 import type { Game } from '../games/game.ts';
 import type { Update } from '../games/replay.ts';
 import type { Credential } from '../games/seat.ts';
+import { frameText } from '../http/text-frame.ts';
 import { LIMITS } from '../limits.ts';
 import { formatOnce, type Stream } from '../live/streams.ts';
 import { toWireEvent } from './wire-event.ts';
@@ -10,28 +12,33 @@ import { toWireGame } from './wire-game.ts';
 
 /** Close code "service restart": the client should reconnect. */
 const RESTARTING = 1012;
-const HEARTBEAT = JSON.stringify({ kind: 'heartbeat' });
+const HEARTBEAT = frameText(JSON.stringify({ kind: 'heartbeat' }));
 /** How long the client may take to confirm that the socket is closed. */
 const CLOSE_MS = 1000;
 
 /** Most events are moves, and a client can derive a move from its pit; other events are sent as in the event stream. */
-export const formatUpdate = formatOnce(({ event, game }) => {
+export function formatUpdate({ event, game }: Update): string {
   const message =
     event.kind === 'moved'
       ? ([event.number, event.pit, event.at - game.createdAt] satisfies BriefMove)
       : toWireEvent(event, game);
   return JSON.stringify(message);
-});
+}
+
+const frameUpdate = formatOnce((update) => frameText(formatUpdate(update)));
 
 /** Sends a game and its events over a WebSocket. */
 export class SocketStream implements Stream {
   /** The credential of the client's latest request. */
   credential: Credential;
   readonly #socket: WebSocket;
+  /** The connection of the socket. Frames go straight to it, because all watchers of a game share them. */
+  readonly #connection: Writable;
   #isAlive = true;
 
-  constructor(socket: WebSocket, credential: Credential) {
+  constructor(socket: WebSocket, connection: Writable, credential: Credential) {
     this.#socket = socket;
+    this.#connection = connection;
     this.credential = credential;
     socket.on('pong', () => {
       this.#isAlive = true;
@@ -43,7 +50,7 @@ export class SocketStream implements Stream {
   }
 
   send(update: Update): void {
-    this.#send(formatUpdate(update));
+    this.#write(frameUpdate(update));
   }
 
   sendSpectators(count: number): void {
@@ -66,7 +73,7 @@ export class SocketStream implements Stream {
   sendHeartbeat(): void {
     if (this.#isAlive) {
       this.#socket.ping();
-      this.#send(HEARTBEAT);
+      this.#write(HEARTBEAT);
     } else this.#socket.terminate();
     this.#isAlive = false;
   }
@@ -78,7 +85,12 @@ export class SocketStream implements Stream {
   }
 
   #send(text: string): void {
-    if (this.#socket.bufferedAmount > LIMITS.unreadBytes) this.#socket.terminate();
-    else this.#socket.send(text);
+    this.#write(frameText(text));
+  }
+
+  #write(frame: Buffer): void {
+    if (this.#socket.readyState !== WebSocket.OPEN) return;
+    if (this.#connection.writableLength > LIMITS.unreadBytes) this.#socket.terminate();
+    else this.#connection.write(frame);
   }
 }

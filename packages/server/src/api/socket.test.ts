@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { legalPits, must, parsePosition, play } from '@kalah/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -339,8 +340,8 @@ test('a line that gives no sign of life is given up', async () => {
   await once(local, 'listening');
   const { port } = local.address() as { port: number };
   const client = new WebSocket(`ws://127.0.0.1:${port}`, { autoPong: false });
-  const [socket] = (await once(local, 'connection')) as [WebSocket];
-  const stream = new SocketStream(socket, NOBODY);
+  const [socket, request] = (await once(local, 'connection')) as [WebSocket, IncomingMessage];
+  const stream = new SocketStream(socket, request.socket, NOBODY);
   const heard = once(client, 'message');
   stream.sendHeartbeat();
   expect(String((await heard)[0])).toBe('{"kind":"heartbeat"}');

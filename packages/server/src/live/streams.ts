@@ -42,11 +42,13 @@ export class Streams {
 }
 
 /** Formats an update once for all watchers of a game. */
-export function formatOnce(format: (update: Update) => string): (update: Update) => string {
-  const formatted = new WeakMap<Update, string>();
+export function formatOnce<Format>(format: (update: Update) => Format): (update: Update) => Format {
+  const formatted = new WeakMap<Update, Format>();
   return (update) => {
-    const text = formatted.get(update) ?? format(update);
-    formatted.set(update, text);
-    return text;
+    const known = formatted.get(update);
+    if (known !== undefined) return known;
+    const made = format(update);
+    formatted.set(update, made);
+    return made;
   };
 }
