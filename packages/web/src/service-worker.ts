@@ -42,15 +42,12 @@ async function install(): Promise<void> {
 
 const MAX_ATTEMPTS = 8;
 
-/**
- * The page of this build. During an update the server may send that of another build, which needs other files.
- */
+/** The page of this build. During an update the server may send that of another build, which needs other files. */
 async function fetchPage(): Promise<Response> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const response = await fetch(PAGE, { cache: 'no-store' });
-    const text = await response.clone().text();
-    const files = text.match(/\/assets\/[\w.-]+/g) ?? [];
-    if (response.ok && files.every((file) => ASSETS.includes(file))) return response;
+    const files = (await response.clone().text()).match(/\/assets\/[\w.-]+/g);
+    if (response.ok && files?.every((file) => ASSETS.includes(file))) return response;
     await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
   }
   throw new Error('the server has another build');
