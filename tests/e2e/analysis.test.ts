@@ -23,7 +23,7 @@ describe('analysis', () => {
   test('tries out a variation and goes back', async () => {
     const page = await world.visit('/analysis');
     await pit(page, 'south', 2).click();
-    await page.getByRole('button', { name: 'One back' }).and(page.locator(':enabled')).click();
+    await page.getByRole('button', { name: 'Previous move' }).and(page.locator(':enabled')).click();
     await seePosition(page, startPosition(CLASSIC));
   });
 
@@ -44,7 +44,7 @@ describe('analysis', () => {
     const page = await world.visit('/analysis?position=4,4,4');
     await words(page, 'The link holds no position that can be read').waitFor();
     await page.getByRole('textbox', { name: 'Position' }).fill('nonsense');
-    expect(await page.getByRole('button', { name: 'Play it on' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Play from here' }).isDisabled()).toBe(true);
     await page.goto(`${world.url}/analysis?position=0,0,0,0,0,0,30/0,0,0,0,0,0,18_s_-`);
     await words(page, 'The game is over here.').waitFor();
     expect(await words(page, 'This position can be played.').count()).toBe(0);

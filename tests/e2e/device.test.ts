@@ -34,8 +34,8 @@ describe('against the computer', () => {
   test('choosing a pit on the home page starts a game, and the computer answers', async () => {
     const page = await world.visit('/');
     await pit(page, 'south', 0).click();
-    await words(page, /^Neighbour sows \d+ from pit \d/).waitFor();
-    await page.getByRole('link', { name: 'To the table' }).click();
+    await words(page, /^Neighbour sows \d+ seeds from pit \d/).waitFor();
+    await page.getByRole('link', { name: 'Open the game' }).click();
     await page.getByRole('heading', { name: 'Game against Level 3, Neighbour' }).waitFor();
     await expect.poll(() => page.locator('[data-ply]').count()).toBeGreaterThanOrEqual(2);
   });
@@ -51,7 +51,7 @@ describe('against the computer', () => {
       },
     });
     await pit(page, 'south', 0).click();
-    await words(page, /^Neighbour sows 9 from pit 6/).waitFor();
+    await words(page, /^Neighbour sows 9 seeds from pit 6/).waitFor();
   });
 
   test('a whole game is played by keyboard alone, and survives the tab', async () => {
@@ -59,7 +59,7 @@ describe('against the computer', () => {
     await pit(page, 'south', 0).waitFor();
     await page.keyboard.press('3');
     await announcement(page)
-      .getByText('You sow 4 from pit 3; the last falls in your store; move again.')
+      .getByText('You sow 4 seeds from pit 3; the last lands in your store; you move again.')
       .waitFor();
     await page.reload();
     const dialog = page.getByRole('dialog');
@@ -86,13 +86,13 @@ describe('against the computer', () => {
 
   test('a game that is under way is not replaced without a question', async () => {
     const page = await world.visit('/analysis', { kept: { 'local:computer': underWay } });
-    await page.getByRole('button', { name: 'Play it on' }).click();
+    await page.getByRole('button', { name: 'Play from here' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.goto(`${world.url}/play/computer`);
     await expect.poll(() => page.locator('[data-ply]').count()).toBe(1);
     await page.goto(`${world.url}/analysis`);
-    await page.getByRole('button', { name: 'Play it on' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Begin the new one' }).click();
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start the new game' }).click();
     await page.waitForURL(/\/play\/computer$/);
     await seePosition(page, startPosition(CLASSIC));
   });
@@ -129,13 +129,13 @@ describe('two on one device', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await announcement(page)
-      .getByText('South sows 4 from pit 3; the last falls in South’s store; South moves again.')
+      .getByText('South sows 4 seeds from pit 3; the last lands in South’s store; South moves again.')
       .waitFor();
     const before = await pit(page, 'south', 0).boundingBox();
     await page.keyboard.press('f');
     await expect.poll(async () => (await pit(page, 'south', 0).boundingBox())?.y).toBeLessThan(before!.y);
     await page.keyboard.press('?');
-    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.getByRole('heading', { name: 'Shortcuts' }).waitFor();
   });
 
   test('digits typed while seeds are sown are played in order, and none is lost', async () => {
@@ -171,7 +171,7 @@ describe('two on one device', () => {
     await page.getByRole('dialog').waitFor();
     expect(await page.locator('.inlay.lit').count()).toBe(0);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'One back' }).click();
+    await page.getByRole('button', { name: 'Previous move' }).click();
     await expect.poll(() => page.locator('.inlay.lit').count()).toBe(1);
   });
 
@@ -200,7 +200,7 @@ describe('two on one device', () => {
   test('going back in the middle of a sowing leaves the game whole', async () => {
     const page = await world.visit('/', { kept: { settings: { pace: 'slow' } } });
     await page.getByRole('button', { name: /^Two on one device/ }).click();
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     await pit(page, 'south', 0).click();
     await page.locator('.hand').waitFor({ state: 'attached' });
     await page.evaluate(() => history.back());
@@ -272,7 +272,7 @@ describe('code that cannot be fetched', () => {
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
     await page.unroute('**/assets/**');
-    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
   });
 
@@ -280,11 +280,11 @@ describe('code that cannot be fetched', () => {
     const page = await world.visit('/');
     await page.getByRole('button', { name: /^A friend/ }).waitFor();
     await page.route('**/assets/**', (route) => route.abort());
-    await page.getByRole('button', { name: 'Keys' }).click();
-    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.getByRole('button', { name: 'Shortcuts' }).click();
+    await page.getByRole('heading', { name: 'Shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^A friend/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Load again' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reload' }).waitFor();
   });
 });
 
@@ -307,7 +307,7 @@ describe('a board of one’s own', () => {
     await page.getByRole('button', { name: 'Set every rule yourself' }).click();
     await page.getByRole('combobox', { name: 'Pits on each side' }).selectOption('4');
     await page.getByRole('combobox', { name: 'Seeds in each pit' }).selectOption('2');
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     await page.waitForURL(/\/play\/computer$/);
     await seePosition(page, startPosition({ ...CLASSIC, pits: 4, seeds: 2 }));
     await pit(page, 'south', 0).click();
@@ -329,7 +329,7 @@ describe('a browser that keeps nothing', () => {
     await pit(page, 'south', 0).click();
     await seePosition(page, firstPitGame()[0]!.after);
     await page.goto(`${world.url}/settings`);
-    await words(page, 'This browser does not let the page keep anything.').waitFor();
+    await words(page, 'This browser does not let the page store anything.').waitFor();
   });
 
   test('whose storage is full still holds a seat until the tab is closed, and says so', async () => {
@@ -342,8 +342,11 @@ describe('a browser that keeps nothing', () => {
     const page = await context.newPage();
     await page.goto(world.url);
     await page.getByRole('button', { name: /^A friend/ }).click();
-    await page.getByRole('button', { name: 'Make the link' }).click();
-    await words(page, 'This browser keeps nothing, so closing the tab would lose your seat.').waitFor();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await words(
+      page,
+      'This browser stores nothing, so you would lose your seat by closing the tab.',
+    ).waitFor();
     await page.getByText('You', { exact: true }).first().waitFor();
   });
 });
@@ -370,7 +373,7 @@ describe('the lessons', () => {
   test('put the board back after a wrong answer', async () => {
     const page = await world.visit('/learn?step=3');
     await pit(page, 'south', 4).click();
-    await words(page, 'The board goes back; try another pit.').waitFor();
+    await words(page, 'The board is reset; try another pit.').waitFor();
     await page.getByRole('button', { name: 'Hint' }).and(page.locator(':enabled')).waitFor();
     expect(await pit(page, 'south', 4).getAttribute('aria-label')).toBe('Your pit 5, 1 seed');
   });

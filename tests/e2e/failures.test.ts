@@ -34,7 +34,7 @@ describe('bad luck', () => {
   test('a seat that somebody else took meanwhile leaves one watching', async () => {
     const link = await invite(await world.visit('/', named('Ann')));
     const late = await world.visit(link);
-    await late.getByRole('button', { name: 'Sit down' }).waitFor();
+    await late.getByRole('button', { name: 'Join' }).waitFor();
     await late.route('**/seats/**', async (route) => {
       await fetch(route.request().url(), {
         method: 'POST',
@@ -43,7 +43,7 @@ describe('bad luck', () => {
       });
       await route.continue();
     });
-    await late.getByRole('button', { name: 'Sit down' }).click();
+    await late.getByRole('button', { name: 'Join' }).click();
     await words(late, 'Somebody else took that seat a moment ago. You can watch.').waitFor();
   });
 
@@ -58,7 +58,7 @@ describe('bad luck', () => {
       },
       { times: 1 },
     );
-    await ben.getByRole('button', { name: 'Sit down' }).click();
+    await ben.getByRole('button', { name: 'Join' }).click();
     await ben.getByText('You', { exact: true }).first().waitFor();
     await ben.locator('[data-notice=offline]').waitFor({ state: 'detached' });
   });
@@ -74,17 +74,17 @@ describe('bad luck', () => {
       },
       { times: 1 },
     );
-    await ann.getByRole('button', { name: 'Make the link' }).click();
+    await ann.getByRole('button', { name: 'Create link' }).click();
     await words(ann, 'The server does not answer. Try again in a moment.').waitFor();
     await ann.getByRole('combobox', { name: 'Seeds in each pit' }).selectOption('3');
-    await ann.getByRole('button', { name: 'Make the link' }).click();
+    await ann.getByRole('button', { name: 'Create link' }).click();
     await ann.waitForURL(/\/play\/.*-/);
   });
 
   test('a name that cannot be seen is refused in words', async () => {
     const ann = await world.visit('/', named('\u200b'));
     await ann.getByRole('button', { name: /^A friend/ }).click();
-    await ann.getByRole('button', { name: 'Make the link' }).click();
+    await ann.getByRole('button', { name: 'Create link' }).click();
     await words(ann, 'That name cannot be used.').waitFor();
   });
 
@@ -151,7 +151,7 @@ describe('bad luck', () => {
     await world.stopServer();
     await words(ann, 'No connection.').waitFor();
     await pit(ann, 'south', game[0]!.pit).click();
-    await words(ann, 'Your move is kept').waitFor();
+    await words(ann, 'Your move is saved').waitFor();
     await world.startServer();
     await seePosition(ben, game[0]!.after);
   });
@@ -167,7 +167,7 @@ describe('bad luck', () => {
     await ann.goto(world.url);
     const link = await invite(ann);
     const ben = await world.visit(link);
-    await ben.getByRole('button', { name: 'Sit down' }).click();
+    await ben.getByRole('button', { name: 'Join' }).click();
     await pit(ann, 'south', game[0]!.pit).click();
     await seePosition(ben, game[0]!.after);
     await pit(ben, 'north', game[1]!.pit).click();

@@ -42,7 +42,7 @@ export async function sitDown(
 /** Ann makes a game on the home page; gives its link. */
 export async function invite(ann: Page): Promise<string> {
   await ann.getByRole('button', { name: /^A friend/ }).click();
-  await ann.getByRole('button', { name: 'Make the link' }).click();
+  await ann.getByRole('button', { name: 'Create link' }).click();
   await ann.waitForURL(/\/play\/.*-/);
   return new URL(ann.url()).pathname;
 }

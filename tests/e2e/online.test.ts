@@ -22,7 +22,7 @@ describe('a game by link', () => {
     const link = await invite(ann);
     const ben = await world.visit(link, named('Ben'));
     await words(ben, 'Ann invites you to a game.').waitFor();
-    await ben.getByRole('button', { name: 'Sit down' }).click();
+    await ben.getByRole('button', { name: 'Join' }).click();
     await words(ann, 'Ben').waitFor();
     const watcher = await world.visit(link);
     const players = { south: ann, north: ben };
@@ -40,7 +40,7 @@ describe('a game by link', () => {
 
     await ann.getByRole('button', { name: 'Rematch, sides swapped' }).click();
     await ann.waitForURL((url) => url.pathname !== link);
-    await ben.getByRole('dialog').getByRole('button', { name: 'Play on' }).click();
+    await ben.getByRole('dialog').getByRole('button', { name: 'Play it' }).click();
     await ben.waitForURL((url) => url.pathname === new URL(ann.url()).pathname);
     await pit(ben, 'south', 0).click();
     await seePosition(ann, game[0]!.after);
@@ -52,9 +52,9 @@ describe('a game by link', () => {
   ])('asks a phone of $width × $height to sit down without scrolling', async (viewport) => {
     const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
     const phone = await world.visit(`/play/${made.id}`, { viewport });
-    const { y, height } = (await phone.getByRole('button', { name: 'Sit down' }).boundingBox())!;
+    const { y, height } = (await phone.getByRole('button', { name: 'Join' }).boundingBox())!;
     expect(y + height).toBeLessThan(viewport.height);
-    await phone.getByRole('button', { name: 'Sit down' }).click();
+    await phone.getByRole('button', { name: 'Join' }).click();
     await phone.getByText('You', { exact: true }).first().waitFor();
   });
 
@@ -80,7 +80,7 @@ describe('a game by link', () => {
     await ann.context().setOffline(true);
     await pit(ann, 'south', game[0]!.pit).click();
     await seePosition(ann, game[0]!.after);
-    await words(ann, 'Your move is kept and goes out as soon as it is back.').waitFor();
+    await words(ann, 'Your move is saved and will be sent as soon as it is back.').waitFor();
     await seePosition(ben, startPosition(CLASSIC));
 
     await ann.context().setOffline(false);
@@ -114,7 +114,7 @@ describe('a game by link', () => {
     await pit(ann, 'south', game[2]!.pit).click();
     await seePosition(ben, game[2]!.after);
     await pit(ann, 'south', game[3]!.pit).click();
-    await words(ann, 'Your move is kept and goes out as soon as it is back.').waitFor();
+    await words(ann, 'Your move is saved and will be sent as soon as it is back.').waitFor();
     await ann.context().setOffline(false);
     await seePosition(ben, game[3]!.after);
     await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });
@@ -146,7 +146,7 @@ describe('a game by link', () => {
     const context = ann.context();
     await context.setOffline(true);
     await pit(ann, 'south', game[0]!.pit).click();
-    await words(ann, 'Your move is kept').waitFor();
+    await words(ann, 'Your move is saved').waitFor();
     const again = await context.newPage();
     await ann.close();
     await context.setOffline(false);
@@ -202,7 +202,7 @@ describe('a game by link', () => {
     expect(await ann.getByRole('button', { name: 'Rematch' }).count()).toBe(0);
     const late = await world.visit(link, named('Ben'));
     await late.getByRole('heading', { name: 'Called off' }).waitFor();
-    expect(await late.getByRole('button', { name: 'Sit down' }).count()).toBe(0);
+    expect(await late.getByRole('button', { name: 'Join' }).count()).toBe(0);
   });
 
   test('steps through its moves with the arrow keys', async () => {
@@ -213,7 +213,7 @@ describe('a game by link', () => {
     await ben.keyboard.press('ArrowLeft');
     await seePosition(ben, startPosition(CLASSIC));
     await pressRefused(ben, 'north', 0);
-    await words(ben, 'This is an earlier position. Go back to now to play.').waitFor();
+    await words(ben, 'This is an earlier position. Go to the latest move to play.').waitFor();
     await ben.getByRole('group', { name: 'Moves so far' }).focus();
     await ben.keyboard.press('ArrowRight');
     await seePosition(ben, game[0]!.after);
@@ -276,7 +276,7 @@ describe('a game by link', () => {
     const link = await invite(ann);
     const ben = await world.visit(link, named('Ben'));
     await words(ann, '1 watching').waitFor();
-    await ben.getByRole('button', { name: 'Sit down' }).click();
+    await ben.getByRole('button', { name: 'Join' }).click();
     await words(ann, '0 watching').waitFor();
     const again = await ann.context().newPage();
     await again.goto(world.url + link);
@@ -307,7 +307,7 @@ describe('a game by link', () => {
   test('offers its link as text and as a code', async () => {
     const { ann, link } = await sitDown(world);
     await ann.getByRole('button', { name: 'Share' }).click();
-    await ann.getByRole('img', { name: 'Code for the link' }).waitFor();
+    await ann.getByRole('img', { name: 'QR code for the link' }).waitFor();
     expect(await ann.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(world.url + link);
   });
 

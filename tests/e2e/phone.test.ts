@@ -89,7 +89,7 @@ describe('a phone', () => {
     const api = createClient({ baseUrl: world.url });
     const { game: waiting } = await api.createGame({ name: LONG, listed: true });
     const guest = await world.visit(`/play/${waiting.id}`, small);
-    await guest.getByRole('button', { name: 'Sit down' }).waitFor();
+    await guest.getByRole('button', { name: 'Join' }).waitFor();
     expect(await widthOf(guest), 'the invitation').toBe(320);
     await guest.goto(world.url);
     await guest.getByRole('link', { name: `Sit down: ${LONG}` }).waitFor();

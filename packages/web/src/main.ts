@@ -8,7 +8,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 await Promise.all([
-  locale.speak(preferredLanguage()).catch(() => undefined), // without its catalogue the page stays English
+  locale.use(preferredLanguage()).catch(() => undefined), // without its catalogue the page stays English
   preloadPage(toRoute(location.pathname)).catch(() => undefined), // the app tries again and shows the error
 ]);
 mount(App, { target: document.getElementById('app')! });

@@ -8,21 +8,21 @@ import { nl } from './nl.ts';
 const others = { de, nl, es, fr };
 const noor = { name: 'Noor' };
 
-/** Every text of a catalogue that takes no parameters, by its path. */
+/** Every text of a catalogue without parameters, with its path. */
 function texts(part: unknown, path = ''): [string, string][] {
   if (typeof part === 'string') return [[path, part]];
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) => texts(value, `${path}/${key}`));
 }
 
-/** "You sow 5 from pit 2; the last falls in your store; move again." */
+/** "You sow 5 seeds from pit 2; the last lands in your store; you move again." */
 function narrate({ narration }: Catalogue): string {
   return `${[narration.sows('you', 5, 2), narration.inStore('you'), narration.again('you')].join('; ')}.`;
 }
 
 describe('the catalogues', () => {
   test.each(Object.entries(others))(
-    '%s has every text, and nearly none of them in English',
+    '%s has every text, and almost all of them translated',
     (_language, catalogue) => {
       const english = new Map(texts(en));
       const own = texts(catalogue);
@@ -33,13 +33,17 @@ describe('the catalogues', () => {
   );
 
   test('narrate a move as a sentence', () => {
-    expect(narrate(en)).toBe('You sow 5 from pit 2; the last falls in your store; move again.');
+    expect(narrate(en)).toBe('You sow 5 seeds from pit 2; the last lands in your store; you move again.');
     expect(narrate(de)).toBe(
-      'Du säst 5 aus Mulde 2; das letzte fällt in deinen Speicher; du ziehst noch einmal.',
+      'Du säst 5 Körner aus Mulde 2; das letzte landet in deinem Speicher; du ziehst noch einmal.',
     );
-    expect(narrate(nl)).toBe('Je zaait 5 uit kuiltje 2; het laatste valt in je schuur; je mag nog eens.');
-    expect(narrate(es)).toBe('Siembras 5 del hoyo 2; la última cae en tu granero; juegas otra vez.');
-    expect(narrate(fr)).toBe('Vous semez 5 du trou 2; la dernière tombe dans votre grenier; vous rejouez.');
+    expect(narrate(nl)).toBe(
+      'Je zaait 5 zaadjes uit kuiltje 2; het laatste belandt in je schuur; je mag nog eens.',
+    );
+    expect(narrate(es)).toBe('Siembras 5 semillas del hoyo 2; la última cae en tu granero; juegas otra vez.');
+    expect(narrate(fr)).toBe(
+      'Vous semez 5 graines du trou 2; la dernière tombe dans votre grenier; vous rejouez.',
+    );
   });
 
   test('name a pit by its owner', () => {
@@ -51,7 +55,7 @@ describe('the catalogues', () => {
     expect(fr.board.pit({ name: 'Anouk' }, 2, 3)).toBe('Trou 2 d’Anouk, 3 graines');
   });
 
-  test('name one’s own pit without a name', () => {
+  test('name your own pit without a name', () => {
     const named = [en, de, nl, es, fr].map(({ board }) => board.pit('you', 1, 5));
     expect(named).toEqual([
       'Your pit 1, 5 seeds',
@@ -68,7 +72,7 @@ describe('the catalogues', () => {
       /1 \p{L}+ (?:a|je|per|por|par) \p{L}+/u.exec(analysis.badTotal(3, 1))?.[0],
     ]);
     expect(told).toEqual([
-      ['1 pit, 1 seed each', '1 pit a side'],
+      ['1 pit, 1 seed each', '1 pit per side'],
       ['1 Mulde, je 1 Korn', '1 Mulde je Seite'],
       ['1 kuiltje, elk 1 zaadje', '1 kuiltje per kant'],
       ['1 hoyo, 1 semilla en cada uno', '1 hoyo por lado'],

@@ -3,7 +3,7 @@ import { type Catalogue, en } from './en.ts';
 export type { Catalogue } from './en.ts';
 export type { Owner } from './owner.ts';
 
-/** Each language by its own name. */
+/** Every language by its own name. */
 export const LANGUAGES = {
   en: 'English',
   de: 'Deutsch',
@@ -13,7 +13,7 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** English comes with the page, the others when they are asked for. */
+/** English is part of the page; the other languages are loaded on demand. */
 const load: Record<Language, () => Promise<Catalogue>> = {
   en: async () => en,
   de: async () => (await import('./de.ts')).de,
@@ -24,11 +24,11 @@ const load: Record<Language, () => Promise<Catalogue>> = {
 
 class Locale {
   language = $state<Language>('en');
-  words = $state.raw<Catalogue>(en);
+  catalogue = $state.raw<Catalogue>(en);
 
-  /** Speaks a language from when its words have arrived; where they do not, the language stays as it was. */
-  async speak(language: Language): Promise<void> {
-    this.words = await load[language]();
+  /** Switches the language when its catalogue has loaded; when loading fails, the language stays as it was. */
+  async use(language: Language): Promise<void> {
+    this.catalogue = await load[language]();
     this.language = language;
     document.documentElement.lang = language;
   }
@@ -36,7 +36,7 @@ class Locale {
 
 export const locale = new Locale();
 
-/** The words of the reader's language. */
+/** The texts in the current language. */
 export function t(): Catalogue {
-  return locale.words;
+  return locale.catalogue;
 }

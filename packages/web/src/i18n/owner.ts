@@ -1,2 +1,2 @@
-/** Whom a sentence speaks of: the reader, or somebody with a name. */
+/** The player a sentence is about: the reader, or somebody with a name. */
 export type Owner = 'you' | { readonly name: string };

@@ -10,5 +10,5 @@ export function preferredLanguage(): Language {
 /** Switches to a language and remembers the choice. */
 export function chooseLanguage(language: Language): void {
   settings.change({ language });
-  void locale.speak(language);
+  void locale.use(language);
 }
