@@ -1,67 +1,67 @@
 import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { firstPitGame, pit, seePosition, underWay, words } from './table.ts';
+import { firstPitGame, pit, unfinishedGame, visibleText, waitForPosition } from './board.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-afterEach(() => world.clear());
+afterEach(() => world.closePages());
 afterAll(() => world.close());
 
 describe('analysis', () => {
   test('proves a position whose value is known, pit by pit', async () => {
     const page = await world.visit('/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-');
-    await words(page, 'South wins by 8').waitFor();
-    await words(page, '5 of 5 moves proved').waitFor();
+    await visibleText(page, 'South wins by 8').waitFor();
+    await visibleText(page, '5 of 5 moves proved').waitFor();
     const values = page.locator('li[data-pit] [data-kind="exact"] > :first-child');
     expect(await values.allTextContents()).toEqual(['−8', '−6', '−4', '+8', '+4']);
     expect(await page.locator('li[data-pit="4"] .best').count()).toBe(1);
   });
 
-  test('tries out a variation and goes back', async () => {
+  test('plays a move and goes back', async () => {
     const page = await world.visit('/analysis');
     await pit(page, 'south', 2).click();
     await page.getByRole('button', { name: 'Previous move' }).and(page.locator(':enabled')).click();
-    await seePosition(page, startPosition(CLASSIC));
+    await waitForPosition(page, startPosition(CLASSIC));
   });
 
-  test('refuses a position that cannot be, and says why', async () => {
+  test('rejects an impossible position and says why', async () => {
     const page = await world.visit('/analysis');
     await page.getByRole('button', { name: 'One seed more' }).click();
-    await words(page, 'The board holds 49 seeds.').waitFor();
+    await visibleText(page, 'The board holds 49 seeds.').waitFor();
     expect(await page.getByRole('button', { name: 'Analyse it' }).isDisabled()).toBe(true);
     await page.getByRole('textbox', { name: 'Position' }).fill('0,0,0,0,0,0,20/4,4,4,4,4,4,4 n -');
-    await words(page, 'One side has no seeds left, so the game is over').waitFor();
+    await visibleText(page, 'One side has no seeds left, so the game is over').waitFor();
     await page.getByRole('textbox', { name: 'Position' }).fill('0,0,0,0,0,1,20/4,4,4,4,4,4,3 s -');
-    await words(page, 'This position can be played.').waitFor();
+    await visibleText(page, 'This position can be played.').waitFor();
     await page.getByRole('button', { name: 'Analyse it' }).click();
     await page.waitForURL(/position=0,0,0,0,0,1,20/, { waitUntil: 'commit' });
   });
 
-  test('says that a link holds no position, and plays nothing on that cannot be read', async () => {
+  test('reports a link without a valid position, and offers no game from an invalid one', async () => {
     const page = await world.visit('/analysis?position=4,4,4');
-    await words(page, 'The link holds no position that can be read').waitFor();
+    await visibleText(page, 'The link contains no valid position').waitFor();
     await page.getByRole('textbox', { name: 'Position' }).fill('nonsense');
     expect(await page.getByRole('button', { name: 'Play from here' }).isDisabled()).toBe(true);
     await page.goto(`${world.url}/analysis?position=0,0,0,0,0,0,30/0,0,0,0,0,0,18_s_-`);
-    await words(page, 'The game is over here.').waitFor();
-    expect(await words(page, 'This position can be played.').count()).toBe(0);
+    await visibleText(page, 'The game is over here.').waitFor();
+    expect(await visibleText(page, 'This position can be played.').count()).toBe(0);
   });
 
-  test('calls one’s own pits one’s own', async () => {
+  test('names the player’s own pits as theirs', async () => {
     const page = await world.visit('/play/computer/analysis', {
-      kept: { 'local:computer': { ...underWay, resigned: 'south' } },
+      stored: { 'local:computer': { ...unfinishedGame, resigned: 'south' } },
     });
     await pit(page, 'south', 0).waitFor();
     expect(await pit(page, 'south', 0).getAttribute('aria-label')).toBe('Your pit 1, 4 seeds');
   });
 
-  test('reviews a finished game and marks what was lost', async () => {
+  test('reviews a finished game and marks the mistakes', async () => {
     const game = firstPitGame();
     const page = await world.visit('/play/here/analysis', {
-      kept: {
+      stored: {
         'local:here': {
           seating: { kind: 'here' },
           start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
@@ -76,10 +76,10 @@ describe('analysis', () => {
       .waitFor();
     expect(legalPits(game.at(-1)!.after)).toEqual([]);
 
-    // What the review knows of a position is there at once, before the engine has turned to it.
-    await page.getByText(/^Judging move/).waitFor({ state: 'detached' });
+    // The review’s analysis of a position is shown at once, before the engine has searched it.
+    await page.getByText(/^Reviewing move/).waitFor({ state: 'detached' });
     const shown = await page.evaluate(async () => {
-      document.querySelector<HTMLElement>('[aria-label="One back"]')!.click();
+      document.querySelector<HTMLElement>('[aria-label="Previous move"]')!.click();
       await Promise.resolve();
       return document.querySelector('[data-line]')?.textContent;
     });
@@ -87,10 +87,10 @@ describe('analysis', () => {
   });
 });
 
-describe('the engine, where it cannot be had,', () => {
-  test('is missed in words, also where a game is reviewed', async () => {
+describe('without the engine', () => {
+  test('the page says so, even in a review', async () => {
     const context = await world.visitor({
-      kept: {
+      stored: {
         'local:here': {
           seating: { kind: 'here' },
           start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
@@ -103,11 +103,11 @@ describe('the engine, where it cannot be had,', () => {
     page.on('pageerror', (error) => errors.push(error));
     await page.route('**/*.wasm', (route) => route.abort());
     await page.goto(`${world.url}/play/here/analysis`);
-    const slips = page.locator('.card', {
+    const mistakes = page.locator('.card', {
       has: page.getByRole('heading', { name: 'Where seeds were lost' }),
     });
-    await slips.getByText('The engine cannot run in this browser').waitFor();
-    expect(await page.getByText(/^Judging move/).count()).toBe(0);
+    await mistakes.getByText('The engine cannot run in this browser').waitFor();
+    expect(await page.getByText(/^Reviewing move/).count()).toBe(0);
     expect(errors).toEqual([]);
   });
 });

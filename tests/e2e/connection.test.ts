@@ -2,8 +2,8 @@ import { createClient } from '@kalah/api/client';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
-import { sitDown } from './guests.ts';
-import { firstPitGame, pit, seePosition, words } from './table.ts';
+import { openGame } from './players.ts';
+import { firstPitGame, pit, waitForPosition, words } from './board.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   proxy = await createFaultyProxy(world.url);
 });
 afterEach(async () => {
-  await world.clear();
+  await world.closePages();
   await proxy.close();
 });
 afterAll(() => world.close());
@@ -39,10 +39,10 @@ function noteTraffic(page: Page): { requests: string[]; frames: string[] } {
 async function playFirstMoves(ann: Page, ben: Page, count: number): Promise<void> {
   const players = { south: ann, north: ben };
   for (const { side, pit: chosen, before, after } of game.slice(0, count)) {
-    await seePosition(players[side], before);
+    await waitForPosition(players[side], before);
     await pit(players[side], side, chosen).click();
-    await seePosition(ann, after);
-    await seePosition(ben, after);
+    await waitForPosition(ann, after);
+    await waitForPosition(ben, after);
   }
 }
 
@@ -55,12 +55,12 @@ const firstPits = (count: number) => game.slice(0, count).map(({ pit }) => pit);
 
 describe('a game', () => {
   test('is watched and played over the socket alone, with no request for a move or an event', async () => {
-    const { ann, ben, link } = await sitDown(world, proxy.url);
+    const { ann, ben, link } = await openGame(world, proxy.url);
     const traffic = noteTraffic(ann);
     await ann.reload();
     await playFirstMoves(ann, ben, 4);
     await ann.getByRole('button', { name: 'Take back' }).click();
-    await words(ben, 'Ann asks to take back a move.').waitFor();
+    await visibleText(ben, 'Ann asks to take back a move.').waitFor();
     expect(await readPits(link)).toEqual(firstPits(4));
     expect(traffic.frames).toEqual(['identify', 'play', 'play', 'play', 'takeback']);
     expect(traffic.requests).toEqual([`GET /api/v1/games/${link.split('/').at(-1)}`]);
@@ -70,12 +70,12 @@ describe('a game', () => {
     'is watched over a stream and played by requests where a proxy does this with sockets: %s',
     async (upgrades) => {
       proxy.upgrades = upgrades;
-      const { ann, ben, link } = await sitDown(world, proxy.url);
+      const { ann, ben, link } = await openGame(world, proxy.url);
       const traffic = noteTraffic(ann);
       await ann.reload();
       await playFirstMoves(ann, ben, 4);
       await expect.poll(() => traffic.requests.some((request) => request.endsWith('/events'))).toBe(true);
-      await words(ben, '0 watching').waitFor();
+      await visibleText(ben, '0 watching').waitFor();
       await ann.getByRole('button', { name: 'Resign' }).click();
       await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
       await ben.getByRole('heading', { name: 'You win' }).waitFor();
@@ -88,26 +88,26 @@ describe('a game', () => {
     proxy.upgrades = 'refuse';
     let swallowed = 0;
     proxy.swallows = ({ method }) => method === 'PUT' && swallowed++ < 2;
-    const { ann, ben, link } = await sitDown(world, proxy.url);
+    const { ann, ben, link } = await openGame(world, proxy.url);
     await pit(ann, 'south', game[0]!.pit).click();
-    await words(ann, 'No connection. Reconnecting …').waitFor();
-    await words(ann, 'Your move is kept').waitFor();
-    await seePosition(ben, game[0]!.after);
+    await visibleText(ann, 'No connection. Reconnecting …').waitFor();
+    await visibleText(ann, 'Your move is saved').waitFor();
+    await waitForPosition(ben, game[0]!.after);
     await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });
     expect(swallowed).toBe(3);
     expect(await readPits(link)).toEqual(firstPits(1));
   });
 
   test('loses and doubles no move when its socket goes silent after the move has reached the server', async () => {
-    const { ann, ben, link } = await sitDown(world, proxy.url);
+    const { ann, ben, link } = await openGame(world, proxy.url);
     await playFirstMoves(ann, ben, 2);
     proxy.muteSockets();
     await pit(ann, 'south', game[2]!.pit).click();
-    await seePosition(ben, game[2]!.after);
+    await waitForPosition(ben, game[2]!.after);
     await pit(ann, 'south', game[3]!.pit).click(); // sent once the silent socket has been replaced
-    await seePosition(ben, game[3]!.after);
+    await waitForPosition(ben, game[3]!.after);
     await pit(ben, 'north', game[4]!.pit).click();
-    await seePosition(ann, game[4]!.after);
+    await waitForPosition(ann, game[4]!.after);
     expect(await readPits(link)).toEqual(firstPits(5));
   });
 });

@@ -1,17 +1,17 @@
 import { CLASSIC, isOver, legalPits, must, play, startPosition } from '@kalah/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { firstPitGame, pit, seePosition, underWay, words } from './table.ts';
+import { firstPitGame, pit, unfinishedGame, visibleText, waitForPosition } from './board.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-afterEach(() => world.clear());
+afterEach(() => world.closePages());
 afterAll(() => world.close());
 
-/** Forty moves of a game with six seeds a pit, always the last pit that can be played. */
+/** Forty moves of a game with six seeds per pit, always playing the last legal pit. */
 function longGame(): number[] {
   const pits: number[] = [];
   for (let position = startPosition({ ...CLASSIC, seeds: 6 }); pits.length < 40 && !isOver(position); ) {
@@ -24,25 +24,25 @@ function longGame(): number[] {
 
 const announcement = (page: Page) => page.locator('[data-announcer]');
 
-/** Waits until the service worker has everything it needs to answer without a server. */
+/** Waits until the service worker can answer without a server. */
 async function waitForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 describe('against the computer', () => {
-  test('choosing a pit on the home page starts a game, and the computer answers', async () => {
+  test('playing a pit on the home page starts a game, and the computer replies', async () => {
     const page = await world.visit('/');
     await pit(page, 'south', 0).click();
-    await words(page, /^Neighbour sows \d+ seeds from pit \d/).waitFor();
+    await visibleText(page, /^Neighbour sows \d+ seeds from pit \d/).waitFor();
     await page.getByRole('link', { name: 'Open the game' }).click();
     await page.getByRole('heading', { name: 'Game against Level 3, Neighbour' }).waitFor();
     await expect.poll(() => page.locator('[data-ply]').count()).toBeGreaterThanOrEqual(2);
   });
 
-  test('what the computer plays is told also where the mouse was left lying on a pit that it fills', async () => {
+  test('the reply of the computer is described even when the pointer rests on a pit that it fills', async () => {
     const page = await world.visit('/', {
-      kept: {
+      stored: {
         'local:computer': {
           seating: { kind: 'computer', level: 3, human: 'south', seed: 'test' },
           start: '1,0,0,0,1,1,19/0,0,0,0,0,9,17 s -',
@@ -51,11 +51,11 @@ describe('against the computer', () => {
       },
     });
     await pit(page, 'south', 0).click();
-    await words(page, /^Neighbour sows 9 seeds from pit 6/).waitFor();
+    await visibleText(page, /^Neighbour sows 9 seeds from pit 6/).waitFor();
   });
 
-  test('a whole game is played by keyboard alone, and survives the tab', async () => {
-    const page = await world.visit('/play/computer', { kept: { settings: { pace: 'at-once', level: 1 } } });
+  test('a whole game can be played with the keyboard, and survives closing the tab', async () => {
+    const page = await world.visit('/play/computer', { stored: { settings: { pace: 'at-once', level: 1 } } });
     await pit(page, 'south', 0).waitFor();
     await page.keyboard.press('3');
     await announcement(page)
@@ -77,15 +77,15 @@ describe('against the computer', () => {
       .waitFor();
   });
 
-  test('its level is named in full at the head of the list', async () => {
+  test('the move list shows the full name of its level', async () => {
     const page = await world.visit('/play/computer', { viewport: { width: 1280, height: 760 } });
     const name = page.locator('.panel').getByText('Level 3, Neighbour', { exact: true });
     await name.waitFor();
     expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
   });
 
-  test('a game that is under way is not replaced without a question', async () => {
-    const page = await world.visit('/analysis', { kept: { 'local:computer': underWay } });
+  test('an unfinished game is not replaced without asking', async () => {
+    const page = await world.visit('/analysis', { stored: { 'local:computer': unfinishedGame } });
     await page.getByRole('button', { name: 'Play from here' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.goto(`${world.url}/play/computer`);
@@ -94,11 +94,11 @@ describe('against the computer', () => {
     await page.getByRole('button', { name: 'Play from here' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start the new game' }).click();
     await page.waitForURL(/\/play\/computer$/);
-    await seePosition(page, startPosition(CLASSIC));
+    await waitForPosition(page, startPosition(CLASSIC));
   });
 
-  test('a game goes on in every tab that shows it', async () => {
-    const context = await world.visitor({ kept: { 'local:computer': underWay } });
+  test('a game continues in every tab that shows it', async () => {
+    const context = await world.visitor({ stored: { 'local:computer': unfinishedGame } });
     const [one, other] = [await context.newPage(), await context.newPage()];
     await one.goto(`${world.url}/play/computer`);
     await other.goto(`${world.url}/play/computer`);
@@ -109,20 +109,20 @@ describe('against the computer', () => {
 });
 
 describe('two on one device', () => {
-  test('play a whole game with no connection at all, the board turning to whoever moves', async () => {
+  test('play a whole game offline, with the board turning to the side to move', async () => {
     const page = await world.visit('/', { serviceWorkers: 'allow' });
     await waitForOffline(page);
     await page.context().setOffline(true);
     await page.goto(`${world.url}/play/here`);
     for (const { side, pit: chosen, before } of firstPitGame()) {
-      await seePosition(page, before);
+      await waitForPosition(page, before);
       await pit(page, side, chosen).click();
     }
     await page.getByRole('dialog').waitFor();
     await page.context().setOffline(false);
   });
 
-  test('arrows go from pit to pit, Enter sows, F flips, ? lists the keys', async () => {
+  test('arrow keys move between pits, Enter plays, F flips, ? lists the shortcuts', async () => {
     const page = await world.visit('/play/here');
     await pit(page, 'south', 0).focus();
     await page.keyboard.press('ArrowRight');
@@ -138,8 +138,8 @@ describe('two on one device', () => {
     await page.getByRole('heading', { name: 'Shortcuts' }).waitFor();
   });
 
-  test('digits typed while seeds are sown are played in order, and none is lost', async () => {
-    const page = await world.visit('/play/here', { kept: { settings: { pace: 'slow' } } });
+  test('digits typed during an animation are played in order, and none is lost', async () => {
+    const page = await world.visit('/play/here', { stored: { settings: { pace: 'slow' } } });
     await pit(page, 'south', 0).waitFor();
     for (const key of ['3', '6', '1']) await page.keyboard.press(key);
     await page.locator('[data-ply="3"]').waitFor();
@@ -147,7 +147,7 @@ describe('two on one device', () => {
     expect(moves.map((move) => /pit (\d)/.exec(move)?.[1])).toEqual(['3', '6', '1']);
   });
 
-  test('a digit that is held down is one move', async () => {
+  test('a digit held down is one move', async () => {
     const page = await world.visit('/play/here');
     await pit(page, 'south', 0).waitFor();
     for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down('1');
@@ -158,9 +158,9 @@ describe('two on one device', () => {
     expect(moves.map((move) => /\w+, pit \d/.exec(move)?.[0])).toEqual(['South, pit 1', 'North, pit 2']);
   });
 
-  test('nobody’s side is lit when the game is over', async () => {
+  test('neither side is lit when the game is over', async () => {
     const page = await world.visit('/play/here', {
-      kept: {
+      stored: {
         'local:here': {
           seating: { kind: 'here' },
           start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
@@ -175,10 +175,10 @@ describe('two on one device', () => {
     await expect.poll(() => page.locator('.inlay.lit').count()).toBe(1);
   });
 
-  test('the list keeps the last move in sight', async () => {
+  test('the list scrolls to the last move', async () => {
     const page = await world.visit('/play/here', {
       viewport: { width: 1280, height: 760 },
-      kept: {
+      stored: {
         'local:here': {
           seating: { kind: 'here' },
           start: '6,6,6,6,6,6,0/6,6,6,6,6,6,0 s -',
@@ -197,8 +197,8 @@ describe('two on one device', () => {
       .toBe(true);
   });
 
-  test('going back in the middle of a sowing leaves the game whole', async () => {
-    const page = await world.visit('/', { kept: { settings: { pace: 'slow' } } });
+  test('going back during an animation keeps the move', async () => {
+    const page = await world.visit('/', { stored: { settings: { pace: 'slow' } } });
     await page.getByRole('button', { name: /^Two on one device/ }).click();
     await page.getByRole('button', { name: 'Start' }).click();
     await pit(page, 'south', 0).click();
@@ -206,11 +206,11 @@ describe('two on one device', () => {
     await page.evaluate(() => history.back());
     await page.getByRole('heading', { name: 'Choose a pit, and you are playing.' }).waitFor();
     await page.evaluate(() => history.forward());
-    await seePosition(page, firstPitGame()[0]!.after);
+    await waitForPosition(page, firstPitGame()[0]!.after);
   });
 
-  test('sowing is seen seed by seed, and a press lets it land', async () => {
-    const page = await world.visit('/play/here', { kept: { settings: { pace: 'slow' } } });
+  test('a sowing is animated, and Escape finishes it', async () => {
+    const page = await world.visit('/play/here', { stored: { settings: { pace: 'slow' } } });
     await pit(page, 'south', 2).click();
     await page.locator('.hand').waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
@@ -218,9 +218,9 @@ describe('two on one device', () => {
     await announcement(page).getByText('South moves again').waitFor();
   });
 
-  test('going back from one table to the other shows the game that belongs there', async () => {
+  test('going back from one game to another shows the right one', async () => {
     const page = await world.visit('/play/here', {
-      kept: {
+      stored: {
         'local:here': {
           seating: { kind: 'here' },
           start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
@@ -228,21 +228,21 @@ describe('two on one device', () => {
         },
       },
     });
-    await seePosition(page, firstPitGame()[0]!.after);
+    await waitForPosition(page, firstPitGame()[0]!.after);
     await page.evaluate(() => {
       history.pushState(null, '', '/play/computer');
       dispatchEvent(new PopStateEvent('popstate'));
     });
     await page.getByRole('heading', { name: 'Game against Level 3, Neighbour' }).waitFor();
-    await seePosition(page, startPosition(CLASSIC));
+    await waitForPosition(page, startPosition(CLASSIC));
     await page.goBack();
     await page.getByRole('heading', { name: 'Two on one device' }).waitFor({ state: 'attached' });
-    await seePosition(page, firstPitGame()[0]!.after);
+    await waitForPosition(page, firstPitGame()[0]!.after);
   });
 });
 
-describe('without a connection', () => {
-  test('the computer plays, lessons are learned and positions are proved', async () => {
+describe('offline', () => {
+  test('the computer, the lessons and the analysis work', async () => {
     const page = await world.visit('/', { serviceWorkers: 'allow' });
     await waitForOffline(page);
     await page.context().setOffline(true);
@@ -256,17 +256,17 @@ describe('without a connection', () => {
     await page.getByRole('button', { name: 'Next: Move again' }).waitFor();
 
     await page.goto(`${world.url}/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-`);
-    await words(page, '5 of 5 moves proved').waitFor();
-    await words(page, 'South wins by 8').waitFor();
+    await visibleText(page, '5 of 5 moves proved').waitFor();
+    await visibleText(page, 'South wins by 8').waitFor();
 
     await page.goto(world.url);
-    await words(page, 'The server does not answer').waitFor();
+    await visibleText(page, 'The server does not answer').waitFor();
     await page.context().setOffline(false);
   });
 });
 
-describe('code that cannot be fetched', () => {
-  test('leaves a page that says so, with a way to load it again', async () => {
+describe('code that cannot be loaded', () => {
+  test('shows an error page with a reload button', async () => {
     const page = await world.visit('/');
     await page.route('**/assets/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Settings' }).first().click();
@@ -276,7 +276,7 @@ describe('code that cannot be fetched', () => {
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
   });
 
-  test('leaves a dialog that says so, and the keys need none', async () => {
+  test('shows an error in the dialog, while the list of shortcuts works', async () => {
     const page = await world.visit('/');
     await page.getByRole('button', { name: /^A friend/ }).waitFor();
     await page.route('**/assets/**', (route) => route.abort());
@@ -289,7 +289,7 @@ describe('code that cannot be fetched', () => {
 });
 
 describe('the service worker', () => {
-  test('clears away old versions of the app, and nothing of others at this address', async () => {
+  test('deletes caches of old versions of the app, and no others', async () => {
     const page = await world.visit('/robots.txt', { serviceWorkers: 'allow' });
     await page.evaluate(async () => {
       for (const name of ['theirs', 'kalah-1', 'kalah-2', 'kalah-3']) await caches.open(name);
@@ -301,22 +301,22 @@ describe('the service worker', () => {
   });
 });
 
-describe('a board of one’s own', () => {
-  test('has as many pits and seeds as one likes', async () => {
+describe('custom rules', () => {
+  test('set the number of pits and seeds', async () => {
     const page = await world.visit('/');
     await page.getByRole('button', { name: 'Set every rule yourself' }).click();
     await page.getByRole('combobox', { name: 'Pits on each side' }).selectOption('4');
     await page.getByRole('combobox', { name: 'Seeds in each pit' }).selectOption('2');
     await page.getByRole('button', { name: 'Start' }).click();
     await page.waitForURL(/\/play\/computer$/);
-    await seePosition(page, startPosition({ ...CLASSIC, pits: 4, seeds: 2 }));
+    await waitForPosition(page, startPosition({ ...CLASSIC, pits: 4, seeds: 2 }));
     await pit(page, 'south', 0).click();
     await expect.poll(() => page.locator('[data-ply]').count()).toBeGreaterThanOrEqual(2);
   });
 });
 
-describe('a browser that keeps nothing', () => {
-  test('plays all the same, and the settings say so', async () => {
+describe('a browser without storage', () => {
+  test('can play, and the settings say so', async () => {
     const context = await world.visitor();
     await context.addInitScript(() => {
       const refuse = () => {
@@ -327,12 +327,12 @@ describe('a browser that keeps nothing', () => {
     const page = await context.newPage();
     await page.goto(`${world.url}/play/here`);
     await pit(page, 'south', 0).click();
-    await seePosition(page, firstPitGame()[0]!.after);
+    await waitForPosition(page, firstPitGame()[0]!.after);
     await page.goto(`${world.url}/settings`);
-    await words(page, 'This browser does not let the page store anything.').waitFor();
+    await visibleText(page, 'This browser does not let the page store anything.').waitFor();
   });
 
-  test('whose storage is full still holds a seat until the tab is closed, and says so', async () => {
+  test('keeps a seat until the tab is closed when the storage is full, and says so', async () => {
     const context = await world.visitor();
     await context.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -343,7 +343,7 @@ describe('a browser that keeps nothing', () => {
     await page.goto(world.url);
     await page.getByRole('button', { name: /^A friend/ }).click();
     await page.getByRole('button', { name: 'Create link' }).click();
-    await words(
+    await visibleText(
       page,
       'This browser stores nothing, so you would lose your seat by closing the tab.',
     ).waitFor();
@@ -352,7 +352,7 @@ describe('a browser that keeps nothing', () => {
 });
 
 describe('the lessons', () => {
-  test('are played through to a first game', async () => {
+  test('can be played through to a first game', async () => {
     const page = await world.visit('/learn');
     for (const [chosen, next] of [
       [3, 'Move again'],
@@ -370,10 +370,10 @@ describe('the lessons', () => {
     await page.getByRole('heading', { name: 'Game against Level 1, Newcomer' }).waitFor();
   });
 
-  test('put the board back after a wrong answer', async () => {
+  test('reset the board after a wrong answer', async () => {
     const page = await world.visit('/learn?step=3');
     await pit(page, 'south', 4).click();
-    await words(page, 'The board is reset; try another pit.').waitFor();
+    await visibleText(page, 'The board is reset; try another pit.').waitFor();
     await page.getByRole('button', { name: 'Hint' }).and(page.locator(':enabled')).waitFor();
     expect(await pit(page, 'south', 4).getAttribute('aria-label')).toBe('Your pit 5, 1 seed');
   });
@@ -382,7 +382,7 @@ describe('the lessons', () => {
 describe('a phone held upright', () => {
   const phone = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true };
 
-  test('gets an upright board with nothing cut off, and plays by touch', async () => {
+  test('shows the whole board upright, and plays by touch', async () => {
     const page = await world.visit('/play/here', phone);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
@@ -393,15 +393,15 @@ describe('a phone held upright', () => {
     expect(second!.y).toBeGreaterThan(first!.y);
     expect(first!.height).toBeGreaterThanOrEqual(24);
     await pit(page, 'south', 0).tap();
-    await seePosition(page, firstPitGame()[0]!.after);
+    await waitForPosition(page, firstPitGame()[0]!.after);
     await page.getByRole('button', { name: 'Moves' }).click();
     await page.getByRole('dialog').getByRole('group', { name: 'Moves so far' }).waitFor();
   });
 });
 
 describe('a page', () => {
-  test('brings along what its first paint needs, and shows the theme that was chosen', async () => {
-    const context = await world.visitor({ kept: { settings: { theme: 'dark' } } });
+  test('includes what its first paint needs, and shows the chosen theme', async () => {
+    const context = await world.visitor({ stored: { settings: { theme: 'dark' } } });
     const page = await context.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.resourceType()));
@@ -417,7 +417,7 @@ describe('languages', () => {
     ['nl', 'Kies een kuiltje en je speelt al.'],
     ['es', 'Elige un hoyo y ya estás jugando.'],
     ['fr', 'Choisissez un trou, et vous jouez.'],
-  ])('%s is spoken to a browser that asks for it', async (locale, title) => {
+  ])('%s is used for a browser that prefers it', async (locale, title) => {
     const page = await world.visit('/', { locale });
     await page.getByRole('heading', { name: title }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe(locale);

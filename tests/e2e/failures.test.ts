@@ -1,14 +1,14 @@
 import { createClient } from '@kalah/api/client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { invite, named, sitDown } from './guests.ts';
-import { firstPitGame, pit, pressRefused, seePosition, words } from './table.ts';
+import { clickUnplayable, firstPitGame, pit, visibleText, waitForPosition } from './board.ts';
+import { invite, named, openGame } from './players.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-afterEach(() => world.clear());
+afterEach(() => world.closePages());
 afterAll(() => world.close());
 
 const game = firstPitGame();
@@ -16,19 +16,19 @@ const DAY_MS = 24 * 3600 * 1000;
 
 describe('bad luck', () => {
   test('a move of somebody who only watches is refused in words', async () => {
-    const { link } = await sitDown(world);
+    const { link } = await openGame(world);
     const watcher = await world.visit(link);
-    await pressRefused(watcher, 'south', 0);
-    await words(watcher, 'You are watching; only the players can move.').waitFor();
+    await clickUnplayable(watcher, 'south', 0);
+    await visibleText(watcher, 'You are watching; only the players can move.').waitFor();
   });
 
   test('a pit that is empty, or not one’s own, is refused in words', async () => {
-    const { ann } = await sitDown(world);
-    await pressRefused(ann, 'north', 0);
-    await words(ann, 'That is not your pit. Yours have a ring.').waitFor();
+    const { ann } = await openGame(world);
+    await clickUnplayable(ann, 'north', 0);
+    await visibleText(ann, 'That is not your pit. Yours have a ring.').waitFor();
     await pit(ann, 'south', 2).click();
-    await pressRefused(ann, 'south', 2);
-    await words(ann, 'That pit is empty. Choose one with a ring.').waitFor();
+    await clickUnplayable(ann, 'south', 2);
+    await visibleText(ann, 'That pit is empty. Choose one with a ring.').waitFor();
   });
 
   test('a seat that somebody else took meanwhile leaves one watching', async () => {
@@ -44,7 +44,7 @@ describe('bad luck', () => {
       await route.continue();
     });
     await late.getByRole('button', { name: 'Join' }).click();
-    await words(late, 'Somebody else took that seat a moment ago. You can watch.').waitFor();
+    await visibleText(late, 'Somebody else took that seat a moment ago. You can watch.').waitFor();
   });
 
   test('a seat is held although the answer to sitting down was lost', async () => {
@@ -75,7 +75,7 @@ describe('bad luck', () => {
       { times: 1 },
     );
     await ann.getByRole('button', { name: 'Create link' }).click();
-    await words(ann, 'The server does not answer. Try again in a moment.').waitFor();
+    await visibleText(ann, 'The server does not answer. Try again in a moment.').waitFor();
     await ann.getByRole('combobox', { name: 'Seeds in each pit' }).selectOption('3');
     await ann.getByRole('button', { name: 'Create link' }).click();
     await ann.waitForURL(/\/play\/.*-/);
@@ -85,7 +85,7 @@ describe('bad luck', () => {
     const ann = await world.visit('/', named('\u200b'));
     await ann.getByRole('button', { name: /^A friend/ }).click();
     await ann.getByRole('button', { name: 'Create link' }).click();
-    await words(ann, 'That name cannot be used.').waitFor();
+    await visibleText(ann, 'That name cannot be used.').waitFor();
   });
 
   test('a game that was left is no longer asked for', async () => {
@@ -100,12 +100,12 @@ describe('bad luck', () => {
       return route.abort();
     });
     await page.goto(`${world.url}/play/${gone}`);
-    await words(page, 'The server does not answer').waitFor();
+    await visibleText(page, 'The server does not answer').waitFor();
     await page.evaluate((id) => {
       history.pushState(null, '', `/play/${id}`);
       dispatchEvent(new PopStateEvent('popstate'));
     }, made.id);
-    await words(page, 'Ann invites you to a game.').waitFor();
+    await visibleText(page, 'Ann invites you to a game.').waitFor();
     const before = asked;
     await page.clock.runFor(30_000);
     expect(asked).toBe(before);
@@ -113,16 +113,16 @@ describe('bad luck', () => {
   });
 
   test('an analysis waits for a server that does not answer, and says so', async () => {
-    const { ann, ben, link } = await sitDown(world);
+    const { ann, ben, link } = await openGame(world);
     await pit(ann, 'south', game[0]!.pit).click();
-    await seePosition(ben, game[0]!.after);
+    await waitForPosition(ben, game[0]!.after);
     await ann.getByRole('button', { name: 'Resign' }).click();
     await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
     await ann.getByRole('heading', { name: 'Ben wins' }).waitFor();
     const page = await (await world.visitor()).newPage();
     await page.route('**/api/v1/games/*', (route) => route.abort());
     await page.goto(`${world.url}${link}/analysis`);
-    await words(page, 'The server does not answer').waitFor();
+    await visibleText(page, 'The server does not answer').waitFor();
     await page.unroute('**/api/v1/games/*');
     await page.getByRole('heading', { name: /^Ann against Ben/ }).waitFor();
   });
@@ -136,24 +136,24 @@ describe('bad luck', () => {
   });
 
   test('a finished game opens with its result, and takes no moves', async () => {
-    const { ann, link } = await sitDown(world);
+    const { ann, link } = await openGame(world);
     await ann.getByRole('button', { name: 'Resign' }).click();
     await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
     const visitor = await world.visit(link);
     await visitor.getByRole('heading', { name: 'Ben wins' }).waitFor();
     await visitor.keyboard.press('Escape');
-    await pressRefused(visitor, 'south', 0);
-    await words(visitor, /^The game is over\.$/).waitFor();
+    await clickUnplayable(visitor, 'south', 0);
+    await visibleText(visitor, /^The game is over\.$/).waitFor();
   });
 
   test('a server that goes away and comes back loses nothing', async () => {
-    const { ann, ben } = await sitDown(world);
+    const { ann, ben } = await openGame(world);
     await world.stopServer();
-    await words(ann, 'No connection.').waitFor();
+    await visibleText(ann, 'No connection.').waitFor();
     await pit(ann, 'south', game[0]!.pit).click();
-    await words(ann, 'Your move is saved').waitFor();
+    await visibleText(ann, 'Your move is saved').waitFor();
     await world.startServer();
-    await seePosition(ben, game[0]!.after);
+    await waitForPosition(ben, game[0]!.after);
   });
 
   test.each([
@@ -169,15 +169,15 @@ describe('bad luck', () => {
     const ben = await world.visit(link);
     await ben.getByRole('button', { name: 'Join' }).click();
     await pit(ann, 'south', game[0]!.pit).click();
-    await seePosition(ben, game[0]!.after);
+    await waitForPosition(ben, game[0]!.after);
     await pit(ben, 'north', game[1]!.pit).click();
-    await seePosition(ann, game[1]!.after);
+    await waitForPosition(ann, game[1]!.after);
     expect(await ann.locator('[data-notice]').count()).toBe(0);
 
     await ann.goto(world.url);
     await ann.getByRole('heading', { name: 'Your games' }).waitFor();
     await ann.locator(`a[href="${link}"]`).first().click();
     await pit(ann, 'south', game[2]!.pit).click();
-    await seePosition(ben, game[2]!.after);
+    await waitForPosition(ben, game[2]!.after);
   });
 });

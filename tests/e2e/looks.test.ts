@@ -5,10 +5,10 @@ import { createClient } from '@kalah/api/client';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firstPitGame } from './table.ts';
+import { firstPitGame } from './board.ts';
 import { openWorld, type World } from './world.ts';
 
-/** Pictures of every page for a person to look through; the folder is not kept in git. */
+/** Screenshots of every page, for people to look at; not in git. */
 const screens = fileURLToPath(new URL('screens/', import.meta.url));
 const SIZES = {
   phone: { width: 320, height: 568, theme: 'dark' },
@@ -26,11 +26,11 @@ beforeAll(async () => {
     readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
     mkdir(screens, { recursive: true }),
   ]);
-  [game, waiting] = await Promise.all([playSomeMoves(), inviteSomebody()]);
+  [game, waiting] = await Promise.all([playSomeMoves(), createWaitingGame()]);
 });
 afterAll(() => world.close());
 
-/** A game in progress at which anybody may sit. */
+/** A game in progress with open seats. */
 async function playSomeMoves(): Promise<string> {
   const api = createClient({ baseUrl: world.url });
   const { game } = await api.createGame({ seats: { south: 'open', north: 'open' }, listed: true });
@@ -39,18 +39,18 @@ async function playSomeMoves(): Promise<string> {
   return game.id;
 }
 
-/** A game that waits for whoever opens its link. */
-async function inviteSomebody(): Promise<string> {
+/** A game that waits for an opponent. */
+async function createWaitingGame(): Promise<string> {
   const { game } = await createClient({ baseUrl: world.url }).createGame({ name: 'Marijke', listed: true });
   return game.id;
 }
 
-/** How far the page reaches beyond the window, in pixels. */
+/** How far the page extends beyond the window, in pixels. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
-/** Controls that do not lie whole within their card or dialog. */
+/** Controls that are not entirely within their card or dialog. */
 function findStickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.card, dialog')].flatMap((frame) => {
@@ -83,7 +83,7 @@ const pages: readonly {
   path: () => string;
   ready: string;
   open?: string;
-  kept?: Record<string, unknown>;
+  stored?: Record<string, unknown>;
 }[] = [
   { name: 'home', path: () => '/', ready: '.board' },
   { name: 'new-game', path: () => '/', ready: '.board', open: 'A friend' },
@@ -91,7 +91,7 @@ const pages: readonly {
   { name: 'invitation', path: () => `/play/${waiting}`, ready: 'form' },
   { name: 'share', path: () => `/play/${game}`, ready: '.board', open: 'Share' },
   { name: 'here', path: () => '/play/here', ready: '.board' },
-  { name: 'result', path: () => '/play/here', ready: 'dialog', kept: { 'local:here': finished } },
+  { name: 'result', path: () => '/play/here', ready: 'dialog', stored: { 'local:here': finished } },
   {
     name: 'analysis',
     path: () => '/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-',
@@ -101,7 +101,7 @@ const pages: readonly {
     name: 'review',
     path: () => '/play/here/analysis',
     ready: 'svg[role=img] .curve',
-    kept: { 'local:here': finished },
+    stored: { 'local:here': finished },
   },
   { name: 'learn', path: () => '/learn?step=3', ready: '.board' },
   { name: 'settings', path: () => '/settings', ready: 'fieldset' },
@@ -110,10 +110,10 @@ const pages: readonly {
 
 describe('every page', () => {
   test.each(pages)(
-    '$name is whole and without an accessibility violation at every size, in both themes',
-    async ({ name, path, ready, open, kept = {} }) => {
+    '$name fits every size and has no accessibility violation in either theme',
+    async ({ name, path, ready, open, stored = {} }) => {
       const page = await world.visit(path(), {
-        kept,
+        stored,
         viewport: { width: 1440, height: 900 },
         reducedMotion: 'reduce',
       });

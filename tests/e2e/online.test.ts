@@ -3,15 +3,15 @@ import { createClient } from '@kalah/api/client';
 import { CLASSIC, startPosition } from '@kalah/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCutProxy } from '../../packages/api/test/cut-proxy.ts';
-import { blockSockets, invite, named, sitDown } from './guests.ts';
-import { firstPitGame, pit, pressRefused, seePosition, words } from './table.ts';
+import { clickUnplayable, firstPitGame, pit, visibleText, waitForPosition } from './board.ts';
+import { blockSockets, invite, named, openGame } from './players.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-afterEach(() => world.clear());
+afterEach(() => world.closePages());
 afterAll(() => world.close());
 
 const game = firstPitGame();
@@ -21,13 +21,13 @@ describe('a game by link', () => {
     const ann = await world.visit('/', named('Ann'));
     const link = await invite(ann);
     const ben = await world.visit(link, named('Ben'));
-    await words(ben, 'Ann invites you to a game.').waitFor();
+    await visibleText(ben, 'Ann invites you to a game.').waitFor();
     await ben.getByRole('button', { name: 'Join' }).click();
-    await words(ann, 'Ben').waitFor();
+    await visibleText(ann, 'Ben').waitFor();
     const watcher = await world.visit(link);
     const players = { south: ann, north: ben };
     for (const { side, pit: chosen, before } of game) {
-      await seePosition(players[side], before);
+      await waitForPosition(players[side], before);
       await pit(players[side], side, chosen).click();
     }
 
@@ -43,7 +43,7 @@ describe('a game by link', () => {
     await ben.getByRole('dialog').getByRole('button', { name: 'Play it' }).click();
     await ben.waitForURL((url) => url.pathname === new URL(ann.url()).pathname);
     await pit(ben, 'south', 0).click();
-    await seePosition(ann, game[0]!.after);
+    await waitForPosition(ann, game[0]!.after);
   });
 
   test.each([
@@ -59,9 +59,9 @@ describe('a game by link', () => {
   });
 
   test('goes on where it was when a tab is closed and opened again, and when it is open twice', async () => {
-    const { ann, ben, link } = await sitDown(world);
+    const { ann, ben, link } = await openGame(world);
     await pit(ann, 'south', game[0]!.pit).click();
-    await seePosition(ben, game[0]!.after);
+    await waitForPosition(ben, game[0]!.after);
 
     const context = ann.context();
     const [again, second] = [await context.newPage(), await context.newPage()];
@@ -69,37 +69,37 @@ describe('a game by link', () => {
     await again.goto(world.url + link);
     await second.goto(world.url + link);
     await pit(ben, 'north', game[1]!.pit).click();
-    await seePosition(again, game[1]!.after);
-    await seePosition(second, game[1]!.after);
+    await waitForPosition(again, game[1]!.after);
+    await waitForPosition(second, game[1]!.after);
     await pit(second, 'south', game[2]!.pit).click();
-    await seePosition(again, game[2]!.after);
+    await waitForPosition(again, game[2]!.after);
   });
 
   test('keeps a move that is made offline, says so, and sends it once', async () => {
-    const { ann, ben } = await sitDown(world);
+    const { ann, ben } = await openGame(world);
     await ann.context().setOffline(true);
     await pit(ann, 'south', game[0]!.pit).click();
-    await seePosition(ann, game[0]!.after);
-    await words(ann, 'Your move is saved and will be sent as soon as it is back.').waitFor();
-    await seePosition(ben, startPosition(CLASSIC));
+    await waitForPosition(ann, game[0]!.after);
+    await visibleText(ann, 'Your move is saved and will be sent when the connection is back.').waitFor();
+    await waitForPosition(ben, startPosition(CLASSIC));
 
     await ann.context().setOffline(false);
-    await seePosition(ben, game[0]!.after);
+    await waitForPosition(ben, game[0]!.after);
     await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });
     await expect.poll(() => ben.locator('[data-ply]').count()).toBe(1);
   });
 
   test('loses and doubles nothing when somebody is cut off in the middle, twice', async () => {
     const line = await createCutProxy(world.url);
-    const { ann, ben, link } = await sitDown(world, line.url, blockSockets);
+    const { ann, ben, link } = await openGame(world, line.url, blockSockets);
     const goAway = async () => {
       await ann.context().setOffline(true);
       line.cut();
     };
     await pit(ann, 'south', game[0]!.pit).click();
-    await seePosition(ben, game[0]!.after);
+    await waitForPosition(ben, game[0]!.after);
     await pit(ben, 'north', game[1]!.pit).click();
-    await seePosition(ann, game[1]!.after);
+    await waitForPosition(ann, game[1]!.after);
 
     // The connection breaks when the server has the move but the answer is not back; the next move is made meanwhile.
     await ann.route(
@@ -112,21 +112,21 @@ describe('a game by link', () => {
       { times: 1 },
     );
     await pit(ann, 'south', game[2]!.pit).click();
-    await seePosition(ben, game[2]!.after);
+    await waitForPosition(ben, game[2]!.after);
     await pit(ann, 'south', game[3]!.pit).click();
-    await words(ann, 'Your move is saved and will be sent as soon as it is back.').waitFor();
+    await visibleText(ann, 'Your move is saved and will be sent when the connection is back.').waitFor();
     await ann.context().setOffline(false);
-    await seePosition(ben, game[3]!.after);
+    await waitForPosition(ben, game[3]!.after);
     await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });
 
     // The other plays while one is away.
     await goAway();
-    await words(ann, 'No connection.').waitFor();
+    await visibleText(ann, 'No connection.').waitFor();
     await pit(ben, 'north', game[4]!.pit).click();
-    await seePosition(ben, game[4]!.after);
-    await seePosition(ann, game[3]!.after);
+    await waitForPosition(ben, game[4]!.after);
+    await waitForPosition(ann, game[3]!.after);
     await ann.context().setOffline(false);
-    await seePosition(ann, game[4]!.after);
+    await waitForPosition(ann, game[4]!.after);
 
     const { moves } = await createClient({ baseUrl: world.url }).readGame(link.split('/').at(-1)!);
     expect(moves.map(({ pit }) => pit)).toEqual(game.slice(0, 5).map(({ pit }) => pit));
@@ -134,37 +134,37 @@ describe('a game by link', () => {
   });
 
   test('says that the connection is lost as soon as the browser knows, however long the line is silent', async () => {
-    const { ann } = await sitDown(world);
+    const { ann } = await openGame(world);
     await ann.context().setOffline(true); // an open stream stays open, and says nothing
-    await words(ann, 'No connection.').waitFor();
+    await visibleText(ann, 'No connection.').waitFor();
     await ann.context().setOffline(false);
     await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });
   });
 
   test('keeps an unsent move even when the tab is closed before the connection is back', async () => {
-    const { ann, ben, link } = await sitDown(world);
+    const { ann, ben, link } = await openGame(world);
     const context = ann.context();
     await context.setOffline(true);
     await pit(ann, 'south', game[0]!.pit).click();
-    await words(ann, 'Your move is saved').waitFor();
+    await visibleText(ann, 'Your move is saved').waitFor();
     const again = await context.newPage();
     await ann.close();
     await context.setOffline(false);
     await again.goto(world.url + link);
-    await seePosition(ben, game[0]!.after);
+    await waitForPosition(ben, game[0]!.after);
   });
 
   test('takes a move back when the other side allows it', async () => {
-    const { ann, ben } = await sitDown(world);
+    const { ann, ben } = await openGame(world);
     await pit(ann, 'south', game[0]!.pit).click();
-    await seePosition(ben, game[0]!.after);
+    await waitForPosition(ben, game[0]!.after);
     await ann.getByRole('button', { name: 'Take back' }).click();
-    await words(ben, 'Ann asks to take back a move.').waitFor();
+    await visibleText(ben, 'Ann asks to take back a move.').waitFor();
     await ben.getByRole('button', { name: 'Allow' }).click();
-    await seePosition(ann, startPosition(CLASSIC));
-    await seePosition(ben, startPosition(CLASSIC));
-    await words(ann, 'You took back a move. Your turn.').waitFor();
-    await words(ben, 'Ann took back a move. Ann’s turn.').waitFor();
+    await waitForPosition(ann, startPosition(CLASSIC));
+    await waitForPosition(ben, startPosition(CLASSIC));
+    await visibleText(ann, 'You took back a move. Your turn.').waitFor();
+    await visibleText(ben, 'Ann took back a move. Ann’s turn.').waitFor();
   });
 
   test('takes back one move on a double click', async () => {
@@ -172,11 +172,11 @@ describe('a game by link', () => {
     const { game: made, seat } = await api.createGame({ seats: { south: 'me', north: 'open' } });
     for (const [index, { pit, side }] of game.slice(0, 4).entries())
       await api.playMove(made.id, index + 1, { pit }, side === 'south' ? seat!.token : undefined);
-    const kept = { settings: { pace: 'at-once' }, [`seat:${made.id}`]: { ...seat, taken: 0 } };
-    const page = await world.visit(`/play/${made.id}`, { kept });
-    await seePosition(page, game[3]!.after);
+    const stored = { settings: { pace: 'at-once' }, [`seat:${made.id}`]: { ...seat, taken: 0 } };
+    const page = await world.visit(`/play/${made.id}`, { stored });
+    await waitForPosition(page, game[3]!.after);
     await page.getByRole('button', { name: 'Take back' }).dblclick();
-    await seePosition(page, game[3]!.before);
+    await waitForPosition(page, game[3]!.before);
     await pit(page, 'south', game[3]!.pit).click();
     await expect.poll(async () => (await api.readGame(made.id)).nextMove).toBe(6);
     expect((await api.readGame(made.id)).moves.map(({ pit }) => pit)).toEqual(
@@ -185,7 +185,7 @@ describe('a game by link', () => {
   });
 
   test('ends when somebody resigns, after asking', async () => {
-    const { ann, ben } = await sitDown(world);
+    const { ann, ben } = await openGame(world);
     await ann.getByRole('button', { name: 'Resign' }).click();
     await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
     await ben.getByRole('heading', { name: 'You win' }).waitFor();
@@ -206,27 +206,27 @@ describe('a game by link', () => {
   });
 
   test('steps through its moves with the arrow keys', async () => {
-    const { ann, ben } = await sitDown(world);
+    const { ann, ben } = await openGame(world);
     await pit(ann, 'south', game[0]!.pit).click();
-    await seePosition(ben, game[0]!.after);
+    await waitForPosition(ben, game[0]!.after);
     await ben.getByRole('group', { name: 'Moves so far' }).focus();
     await ben.keyboard.press('ArrowLeft');
-    await seePosition(ben, startPosition(CLASSIC));
-    await pressRefused(ben, 'north', 0);
-    await words(ben, 'This is an earlier position. Go to the latest move to play.').waitFor();
+    await waitForPosition(ben, startPosition(CLASSIC));
+    await clickUnplayable(ben, 'north', 0);
+    await visibleText(ben, 'This is an earlier position. Go to the latest move to play.').waitFor();
     await ben.getByRole('group', { name: 'Moves so far' }).focus();
     await ben.keyboard.press('ArrowRight');
-    await seePosition(ben, game[0]!.after);
+    await waitForPosition(ben, game[0]!.after);
   });
 
   test('comes along with its page: it is asked for once, and not after the scripts', async () => {
-    const { link } = await sitDown(world);
+    const { link } = await openGame(world);
     const context = await world.visitor();
     const page = await context.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(world.url + link);
-    await seePosition(page, startPosition(CLASSIC));
+    await waitForPosition(page, startPosition(CLASSIC));
     expect(asked.filter((path) => path === `/api/v1/games${link.slice('/play'.length)}`)).toHaveLength(1);
   });
 
@@ -237,7 +237,7 @@ describe('a game by link', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.goto(`${world.url}/play/${made.id}`);
-    await words(page, 'Ann invites you to a game.').waitFor();
+    await visibleText(page, 'Ann invites you to a game.').waitFor();
     await page.getByRole('button', { name: 'Just watch' }).click();
 
     const tokens = { south: seat!.token, north: '' };
@@ -245,17 +245,17 @@ describe('a game by link', () => {
     tokens.north = friend!.token;
     await api.playMove(made.id, 1, { pit: 0 }, tokens.south);
     await api.draw(made.id, {}, tokens.south);
-    await words(page, 'Ann offers a draw.').waitFor();
+    await visibleText(page, 'Ann offers a draw.').waitFor();
     await api.draw(made.id, { answer: 'decline' }, tokens.north);
     await api.takeback(made.id, {}, tokens.south);
-    await words(page, 'Ann asks to take back a move.').waitFor();
+    await visibleText(page, 'Ann asks to take back a move.').waitFor();
     await api.takeback(made.id, {}, tokens.north);
-    await seePosition(page, startPosition(CLASSIC));
+    await waitForPosition(page, startPosition(CLASSIC));
     await api.resign(made.id, {}, tokens.north);
     await page.getByRole('heading', { name: 'Ann wins' }).waitFor();
     await page.keyboard.press('Escape');
     await api.rematch(made.id, {}, tokens.south);
-    await words(page, 'The rematch is set up, sides swapped.').waitFor();
+    await visibleText(page, 'The rematch is ready, sides swapped.').waitFor();
 
     const ofTheGame = asked.filter((request) => request.includes(made.id) && !request.includes('/play/'));
     expect(ofTheGame).toEqual([`GET /api/v1/games/${made.id}`]);
@@ -264,32 +264,32 @@ describe('a game by link', () => {
   test('counts who looks on, also while nobody sits at the table', async () => {
     const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
     const watcher = await world.visit(`/play/${made.id}`);
-    await words(watcher, '1 watching').waitFor();
-    const { ann, link } = await sitDown(world);
-    await words(ann, '0 watching').waitFor();
+    await visibleText(watcher, '1 watching').waitFor();
+    const { ann, link } = await openGame(world);
+    await visibleText(ann, '0 watching').waitFor();
     await world.visit(link);
-    await words(ann, '1 watching').waitFor();
+    await visibleText(ann, '1 watching').waitFor();
   });
 
   test('does not count players: at a second tab neither, nor who has just sat down', async () => {
     const ann = await world.visit('/', named('Ann'));
     const link = await invite(ann);
     const ben = await world.visit(link, named('Ben'));
-    await words(ann, '1 watching').waitFor();
+    await visibleText(ann, '1 watching').waitFor();
     await ben.getByRole('button', { name: 'Join' }).click();
-    await words(ann, '0 watching').waitFor();
+    await visibleText(ann, '0 watching').waitFor();
     const again = await ann.context().newPage();
     await again.goto(world.url + link);
     await world.visit(link);
-    for (const page of [ann, ben, again]) await words(page, '1 watching').waitFor();
+    for (const page of [ann, ben, again]) await visibleText(page, '1 watching').waitFor();
   });
 
   test('stays among one’s own games until it is over, however many newer ones are', async () => {
     const api = createClient({ baseUrl: world.url });
-    const kept: Record<string, unknown> = { settings: { pace: 'at-once' } };
+    const stored: Record<string, unknown> = { settings: { pace: 'at-once' } };
     const hold = async (taken: number) => {
       const { game, seat } = await api.createGame({ name: 'Ann' });
-      kept[`seat:${game.id}`] = { ...seat, taken };
+      stored[`seat:${game.id}`] = { ...seat, taken };
       return { game, seat };
     };
     const { game: oldest } = await hold(1);
@@ -297,7 +297,7 @@ describe('a game by link', () => {
       const { game, seat } = await hold(taken);
       await api.resign(game.id, {}, seat!.token);
     }
-    const page = await world.visit('/', { kept });
+    const page = await world.visit('/', { stored });
     await page.getByRole('heading', { name: 'Your games' }).waitFor();
     await page.locator('.own a').first().waitFor();
     const links = await page.locator('.own a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
@@ -305,16 +305,16 @@ describe('a game by link', () => {
   });
 
   test('offers its link as text and as a code', async () => {
-    const { ann, link } = await sitDown(world);
+    const { ann, link } = await openGame(world);
     await ann.getByRole('button', { name: 'Share' }).click();
     await ann.getByRole('img', { name: 'QR code for the link' }).waitFor();
     expect(await ann.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(world.url + link);
   });
 
   test('can be taken away as text and as a picture once it has moves', async () => {
-    const { ann, ben } = await sitDown(world);
+    const { ann, ben } = await openGame(world);
     await pit(ann, 'south', game[0]!.pit).click();
-    await seePosition(ben, game[0]!.after);
+    await waitForPosition(ben, game[0]!.after);
     await ann.getByRole('button', { name: 'Share' }).click();
     for (const [name, beginning] of [
       ['Moves as text', '['],

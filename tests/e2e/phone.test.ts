@@ -1,14 +1,14 @@
 import { createClient } from '@kalah/api/client';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { pit, seePosition } from './table.ts';
+import { pit, waitForPosition } from './board.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-afterEach(() => world.clear());
+afterEach(() => world.closePages());
 afterAll(() => world.close());
 
 const phone = (width: number, height: number) => ({
@@ -16,15 +16,15 @@ const phone = (width: number, height: number) => ({
   hasTouch: true,
   isMobile: true,
 });
-/** As long as a name may be, and one word. */
+/** The longest possible name, as one word. */
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffsenio';
 
-/** How wide the page is; on a phone that is the window's width, or one has to pan. */
+/** The width of the page; wider than the window means horizontal scrolling. */
 function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
-/** Whether whoever presses a control, at its upper left or its lower right, presses it and not what lies over it. */
+/** Whether a button is not covered at its upper left and lower right corner. */
 async function isFree(page: Page, name: string): Promise<boolean> {
   const control = page.getByRole('button', { name, exact: true });
   await control.waitFor();
@@ -38,14 +38,14 @@ async function isFree(page: Page, name: string): Promise<boolean> {
   });
 }
 
-/** A table at which somebody of that name sits across, who does what the test wants. */
-async function sitAcrossFrom(name: string, options: object) {
+/** Opens a game against an opponent of that name, who is played through the API. */
+async function openGameAgainst(name: string, options: object) {
   const api = createClient({ baseUrl: world.url });
   const { game, seat: theirs } = await api.createGame({ name });
   const { seat } = await api.takeSeat(game.id, 'north', {});
-  const kept = { settings: { pace: 'at-once' }, [`seat:${game.id}`]: { ...seat, taken: 0 } };
-  const page = await world.visit(`/play/${game.id}`, { ...options, kept });
-  await seePosition(page, game.board);
+  const stored = { settings: { pace: 'at-once' }, [`seat:${game.id}`]: { ...seat, taken: 0 } };
+  const page = await world.visit(`/play/${game.id}`, { ...options, stored });
+  await waitForPosition(page, game.board);
   const them = {
     move: () => api.playMove(game.id, 1, { pit: 0 }, theirs?.token),
     offerDraw: () => api.draw(game.id, {}, theirs?.token),
@@ -60,9 +60,9 @@ describe('a phone', () => {
     [360, 740],
     [740, 360],
   ])(
-    'of %i × %i shows an offer with both answers free, and the board stays where it was',
+    'of %i × %i shows an offer with both answers uncovered, without moving the board',
     async (width, height) => {
-      const { page, them } = await sitAcrossFrom('Ann', phone(width, height));
+      const { page, them } = await openGameAgainst('Ann', phone(width, height));
       const before = await pit(page, 'north', 0).boundingBox();
       await them.offerDraw();
       expect(await isFree(page, 'Agree')).toBe(true);
@@ -71,7 +71,7 @@ describe('a phone', () => {
     },
   );
 
-  test('held sideways leads home, and has the moves and all that one can do', async () => {
+  test('held sideways offers the home link, the moves and all actions', async () => {
     const page = await world.visit('/play/here', phone(740, 360));
     await pit(page, 'south', 0).tap();
     await page.getByRole('button', { name: 'Moves' }).tap();
@@ -84,7 +84,7 @@ describe('a phone', () => {
     await page.getByRole('link', { name: 'Settings' }).waitFor();
   });
 
-  test('is not made wider by a name that is one long word', async () => {
+  test('is not widened by a name that is one long word', async () => {
     const small = phone(320, 568);
     const api = createClient({ baseUrl: world.url });
     const { game: waiting } = await api.createGame({ name: LONG, listed: true });
@@ -92,13 +92,13 @@ describe('a phone', () => {
     await guest.getByRole('button', { name: 'Join' }).waitFor();
     expect(await widthOf(guest), 'the invitation').toBe(320);
     await guest.goto(world.url);
-    await guest.getByRole('link', { name: `Sit down: ${LONG}` }).waitFor();
+    await guest.getByRole('link', { name: `Join: ${LONG}` }).waitFor();
     expect(await widthOf(guest), 'the lobby').toBe(320);
 
-    const { page, them, link } = await sitAcrossFrom(LONG, small);
+    const { page, them, link } = await openGameAgainst(LONG, small);
     await them.offerDraw();
     expect(await isFree(page, 'Agree')).toBe(true);
-    expect(await widthOf(page), 'the table').toBe(320);
+    expect(await widthOf(page), 'the game').toBe(320);
     await them.move();
     await them.resign();
     const dialog = page.getByRole('dialog');
@@ -110,7 +110,7 @@ describe('a phone', () => {
   });
 });
 
-test('a table that is zoomed in on four times is no wider than the window, and its pits can be hit', async () => {
+test('a game at four times zoom fits the width of the window, with pits large enough to hit', async () => {
   const page = await world.visit('/play/computer', { viewport: { width: 320, height: 256 } });
   const { width } = (await pit(page, 'south', 0).boundingBox())!;
   expect(width).toBeGreaterThanOrEqual(24);
@@ -118,7 +118,7 @@ test('a table that is zoomed in on four times is no wider than the window, and i
 });
 
 test('a notice does not move the board under the pointer', async () => {
-  const { page, them } = await sitAcrossFrom('Ann', { viewport: { width: 1280, height: 800 } });
+  const { page, them } = await openGameAgainst('Ann', { viewport: { width: 1280, height: 800 } });
   const before = await pit(page, 'north', 0).boundingBox();
   await them.offerDraw();
   await page.getByRole('button', { name: 'Agree' }).waitFor();
@@ -132,10 +132,10 @@ describe('a board of twelve pits', () => {
   test.each([
     [320, 568],
     [360, 740],
-  ])('is seen whole above the bar of a phone of %i × %i, and its pits can be hit', async (width, height) => {
+  ])('fits above the bar of a phone of %i × %i, with pits large enough to hit', async (width, height) => {
     const page = await world.visit('/play/here', {
       ...phone(width, height),
-      kept: { 'local:here': { seating: { kind: 'here' }, start, pits: [] } },
+      stored: { 'local:here': { seating: { kind: 'here' }, start, pits: [] } },
     });
     const board = (await page.getByRole('group', { name: 'Board' }).boundingBox())!;
     const home = (await page.getByRole('link', { name: 'Home' }).boundingBox())!;
@@ -148,7 +148,7 @@ describe('a board of twelve pits', () => {
     expect(await widthOf(page)).toBe(width);
   });
 
-  test.each([360, 740, 820, 1280])('has its values side by side at a width of %i', async (width) => {
+  test.each([360, 740, 820, 1280])('has values that do not overlap at a width of %i', async (width) => {
     const page = await world.visit(`/analysis?position=${start.replaceAll(' ', '_')}`, {
       viewport: { width, height: width === 740 ? 360 : 760 },
     });

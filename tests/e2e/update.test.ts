@@ -7,9 +7,9 @@ import { createMemoryStore } from '../../packages/server/src/storage/memory-stor
 import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type Balancer, openBalancer } from './balancer.ts';
+import { firstPitGame, pit, visibleText, waitForPosition } from './board.ts';
 import { writeOtherBuild } from './builds.ts';
-import { sitDown } from './guests.ts';
-import { firstPitGame, pit, seePosition, words } from './table.ts';
+import { openGame } from './players.ts';
 import { createVisitor, type VisitorOptions } from './world.ts';
 
 let browser: Browser;
@@ -60,7 +60,7 @@ describe.each([
     balancer.replicas = order();
     const page = await visit('/');
     await pit(page, 'south', 0).click();
-    await words(page, /^Neighbour sows \d+ from pit \d/).waitFor();
+    await visibleText(page, /^Neighbour sows \d+ seeds from pit \d/).waitFor();
     await page.getByRole('link', { name: 'Learn' }).first().click();
     await pit(page, 'south', 3).click();
     await page.getByRole('button', { name: 'Next: Move again' }).waitFor();
@@ -69,11 +69,11 @@ describe.each([
 
   test('plays a game with somebody', async () => {
     balancer.replicas = order();
-    const { ann, ben } = await sitDown({ url: balancer.url, visitor });
+    const { ann, ben } = await openGame({ url: balancer.url, visitor });
     await pit(ann, 'south', game[0]!.pit).click();
-    await seePosition(ben, game[0]!.after);
+    await waitForPosition(ben, game[0]!.after);
     await pit(ben, 'north', game[1]!.pit).click();
-    await seePosition(ann, game[1]!.after);
+    await waitForPosition(ann, game[1]!.after);
     expect(await buildOf(ann)).toBe(build);
   });
 });
@@ -117,7 +117,7 @@ test('the service worker caches the page and the files of one build', async () =
   await page.context().setOffline(true);
   await page.goto(`${balancer.url}/play/here`);
   await pit(page, 'south', game[0]!.pit).click();
-  await seePosition(page, game[0]!.after);
+  await waitForPosition(page, game[0]!.after);
   expect(await buildOf(page)).toBe('new');
   await page.context().setOffline(false);
 });

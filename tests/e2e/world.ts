@@ -11,26 +11,26 @@ import { openBrowser } from '../support/browser.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface VisitorOptions extends BrowserContextOptions {
-  /** What the browser keeps from before, by the app's own keys. */
-  readonly kept?: Record<string, unknown>;
+  /** What the browser has stored before the first visit, by the keys of the app. */
+  readonly stored?: Record<string, unknown>;
 }
 
-/** A real server with a database of its own, and a real browser that visits it. */
+/** A real server with its own database, and a real browser. */
 export interface World {
   readonly url: string;
-  /** Somebody with a browser of their own; seeds land at once unless their settings say otherwise. */
+  /** A visitor with a separate browser profile; animations are off unless the stored settings say otherwise. */
   visitor(options?: VisitorOptions): Promise<BrowserContext>;
-  /** The same, with a page open. */
+  /** A visitor with an open page. */
   visit(path: string, options?: VisitorOptions): Promise<Page>;
-  /** Everybody goes home; a test leaves no page open behind it. */
-  clear(): Promise<void>;
-  /** Takes the server away, and brings it back on the same port with the same database. */
+  /** Closes all pages, so that a test leaves none behind. */
+  closePages(): Promise<void>;
+  /** Stops the server; `startServer` starts it again on the same port with the same database. */
   stopServer(): Promise<void>;
   startServer(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `flags` are further ones for the browser. */
+/** `flags` are additional flags of the browser. */
 export async function openWorld(flags: readonly string[] = []): Promise<World> {
   // First the browser: if it cannot open, no server is left behind to keep the test run from ending.
   const browser = await openBrowser(flags);
@@ -47,7 +47,7 @@ export async function openWorld(flags: readonly string[] = []): Promise<World> {
       await page.goto(first.url + path);
       return page;
     },
-    async clear() {
+    async closePages() {
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
     async stopServer() {
@@ -65,27 +65,27 @@ export async function openWorld(flags: readonly string[] = []): Promise<World> {
   };
 }
 
-/** Somebody with a browser profile of their own. */
+/** A visitor with a separate browser profile. */
 export async function createVisitor(
   browser: Browser,
-  { kept = {}, ...options }: VisitorOptions = {},
+  { stored = {}, ...options }: VisitorOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block', ...options });
   // Generous, because a busy machine is slow, and a page that never loads fails all the same.
   context.setDefaultTimeout(60_000);
-  await context.addInitScript(keepBefore, { settings: { pace: 'at-once' }, ...kept });
+  await context.addInitScript(storeOnce, { settings: { pace: 'at-once' }, ...stored });
   return context;
 }
 
-/** Runs in the page before anything else; only on its first load, so that what the app keeps later stays. */
-function keepBefore(kept: Record<string, unknown>): void {
+/** Runs in the page before the app, on the first load only, so that it does not overwrite what the app stores later. */
+function storeOnce(stored: Record<string, unknown>): void {
   try {
     if (localStorage.getItem('kalah:visited')) return;
     localStorage.setItem('kalah:visited', 'true');
-    for (const [key, thing] of Object.entries(kept))
-      localStorage.setItem(`kalah:${key}`, JSON.stringify(thing));
+    for (const [key, value] of Object.entries(stored))
+      localStorage.setItem(`kalah:${key}`, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing is tested, too.
+    // Some tests deny the storage.
   }
 }
 

@@ -111,7 +111,7 @@ export abstract class OnlineView extends Match {
     if (this.isOnline === wasOnline) return;
     if (wasOnline) {
       this.#movesWhenLost = this.#game.moves.length;
-      announcer.say(this.hasUnsent ? t().play.lostKept : t().play.lost);
+      announcer.say(this.hasUnsent ? t().play.lostSaved : t().play.lost);
     } else {
       announcer.say(t().play.reconnected);
       this.#countMissed();

@@ -1,2 +1,2 @@
-/** Whom a new game is for. */
+/** Who a new game is played against. */
 export type Mode = 'friend' | 'open' | 'computer' | 'here';

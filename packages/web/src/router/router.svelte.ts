@@ -1,4 +1,4 @@
-/** Where the reader is. Links are plain links; those within the app are followed without loading the page anew. */
+/** The current address. Links are plain links; links within the app are followed without loading the page again. */
 class Router {
   #url = $state.raw(new URL(location.href));
 
@@ -14,7 +14,7 @@ class Router {
     return this.#url.hash.slice(1);
   }
 
-  /** Goes to an address of the app; `replace` leaves no step behind for the back button. */
+  /** Goes to an address of the app; `replace` adds no entry to the history. */
   go(to: string, { replace = false } = {}): void {
     const url = new URL(to, location.href);
     const samePage = url.pathname === this.#url.pathname;
@@ -24,12 +24,12 @@ class Router {
     else if (!samePage) scrollTo({ top: 0, behavior: 'instant' });
   }
 
-  /** Shows the part of the page that the address points at; a page calls it again when it has made that part. */
+  /** Scrolls to the element named by the hash; pages call it again when they have rendered that element. */
   scrollToHash(): void {
     requestAnimationFrame(() => document.getElementById(this.hash)?.scrollIntoView());
   }
 
-  /** Listens to links and the back button; gives the way to stop. */
+  /** Listens to links and the back button; returns a function that stops listening. */
   start(): () => void {
     const back = () => {
       this.#url = new URL(location.href);

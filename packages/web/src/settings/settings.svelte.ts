@@ -5,22 +5,22 @@ import { findItem, setItem } from '../ui/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-interface Kept {
+interface Values {
   theme: Theme;
   pace: Pace;
   sounds: boolean;
   numbers: boolean;
   name: string;
   level: Level;
-  /** The rules new games begin with. */
+  /** The rules of new games. */
   pits: number;
   seeds: number;
   capturesAlone: boolean;
-  /** Empty while the browser's languages decide. */
+  /** Empty as long as the browser decides. */
   language: string;
 }
 
-const DEFAULTS: Kept = {
+const DEFAULTS: Values = {
   theme: 'system',
   pace: 'steady',
   sounds: true,
@@ -33,55 +33,55 @@ const DEFAULTS: Kept = {
   language: '',
 };
 
-/** The player's wishes, kept in this browser. */
+/** The player's settings, stored in this browser. */
 class Settings {
-  #kept = $state<Kept>({ ...DEFAULTS, ...toSane(findItem<Partial<Kept>>('settings') ?? {}) });
+  #values = $state<Values>({ ...DEFAULTS, ...toValid(findItem<Partial<Values>>('settings') ?? {}) });
 
   get theme() {
-    return this.#kept.theme;
+    return this.#values.theme;
   }
   get pace() {
-    return this.#kept.pace;
+    return this.#values.pace;
   }
   get sounds() {
-    return this.#kept.sounds;
+    return this.#values.sounds;
   }
   get numbers() {
-    return this.#kept.numbers;
+    return this.#values.numbers;
   }
   get name() {
-    return this.#kept.name;
+    return this.#values.name;
   }
   get level() {
-    return this.#kept.level;
+    return this.#values.level;
   }
   get variant(): Variant {
-    const { pits, seeds, capturesAlone } = this.#kept;
+    const { pits, seeds, capturesAlone } = this.#values;
     return { pits, seeds, capturesAlone };
   }
   get language() {
-    return this.#kept.language;
+    return this.#values.language;
   }
 
-  change(wish: Partial<Kept>): void {
-    Object.assign(this.#kept, wish);
-    setItem('settings', this.#kept);
-    if (wish.theme) showTheme(wish.theme);
+  change(changes: Partial<Values>): void {
+    Object.assign(this.#values, changes);
+    setItem('settings', this.#values);
+    if (changes.theme) showTheme(changes.theme);
   }
 }
 
-/** What an older version or another hand wrote is taken only where it makes sense. */
-function toSane(kept: Partial<Kept>): Partial<Kept> {
-  const sane = { ...kept };
-  if (sane.pace !== undefined && !(sane.pace in PACES)) delete sane.pace;
-  if (!isLevel(sane.level)) delete sane.level;
-  if (!isCount(sane.pits, 1, MAX_PITS)) delete sane.pits;
-  if (!isCount(sane.seeds, 1, MAX_SEEDS)) delete sane.seeds;
-  return sane;
+/** Drops stored values that an older version or something else wrote and that are not valid. */
+function toValid(stored: Partial<Values>): Partial<Values> {
+  const valid = { ...stored };
+  if (valid.pace !== undefined && !(valid.pace in PACES)) delete valid.pace;
+  if (!isLevel(valid.level)) delete valid.level;
+  if (!isCount(valid.pits, 1, MAX_PITS)) delete valid.pits;
+  if (!isCount(valid.seeds, 1, MAX_SEEDS)) delete valid.seeds;
+  return valid;
 }
 
-function isCount(value: unknown, least: number, most: number): boolean {
-  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+function isCount(value: unknown, min: number, max: number): boolean {
+  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 }
 
 function showTheme(theme: Theme): void {

@@ -1,9 +1,9 @@
 import type { IconName } from '../ui/icons.ts';
 
-/** The pages one can go to from everywhere. */
+/** The pages in the navigation. */
 export const pages: readonly {
   readonly key: 'play' | 'watch' | 'analysis' | 'learn';
-  /** The route that belongs to it. */
+  /** The name of its route. */
   readonly name: string;
   readonly href: string;
   readonly icon: IconName;

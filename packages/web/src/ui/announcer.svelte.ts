@@ -1,9 +1,9 @@
-/** What screen readers are told, politely: one sentence at a time, in the live region of the page. */
+/** Announces sentences to screen readers, one at a time, through the live region of the page. */
 class Announcer {
   sentence = $state('');
 
   say(sentence: string): void {
-    // The same words twice would not be heard a second time; a trailing space makes them new.
+    // A repeated sentence would not be announced; a trailing space makes it different.
     this.sentence = sentence === this.sentence ? `${sentence} ` : sentence;
   }
 }

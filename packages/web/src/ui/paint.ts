@@ -1,4 +1,4 @@
-/** Does something when what is there now has been painted; gives the way to call it off. */
+/** Runs something after the next paint; returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => (timer = setTimeout(run)));

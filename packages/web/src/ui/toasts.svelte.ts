@@ -3,9 +3,9 @@ export interface Toast {
   readonly text: string;
 }
 
-const STAY_MS = 5000;
+const VISIBLE_MS = 5000;
 
-/** Short words that come and go by themselves; hovering or focusing one holds it. */
+/** Short messages that disappear by themselves; hovering or focusing one keeps it. */
 class Toasts {
   list = $state.raw<readonly Toast[]>([]);
   #id = 0;
@@ -26,7 +26,7 @@ class Toasts {
     this.hold(id);
     this.#timers.set(
       id,
-      setTimeout(() => this.close(id), STAY_MS),
+      setTimeout(() => this.close(id), VISIBLE_MS),
     );
   }
 

@@ -33,27 +33,27 @@ const known = (verdicts: Verdict[], least: number, most: number): Analysis => ({
   seconds: 1,
 });
 
-test('a move costs what the best one would have brought more', () => {
+test('a move loses the difference to the best move', () => {
   const judged = judge(ply, known([exact(0, 4), exact(1, 10)], 10, 10), undefined);
   expect(judged).toMatchObject({ margin: -10, proved: true, best: 1, lost: 6 });
 });
 
-test('the best move costs nothing', () => {
+test('the best move loses nothing', () => {
   const judged = judge(ply, known([exact(0, 10), exact(1, 4)], 10, 10), undefined);
   expect(judged).toMatchObject({ margin: -10, proved: true, best: 0, lost: 0 });
 });
 
-test('what is proved of the position after the move counts more than an estimate of the move', () => {
+test('a proved value of the position after the move outweighs an estimate of the move', () => {
   const judged = judge(ply, known([guess(0, 8), guess(1, 12)], -20, 20), { margin: -4, proved: true });
   expect(judged).toMatchObject({ margin: -12, proved: false, best: 1, lost: 8 });
 });
 
-test('whoever moved was never worse off than the game went on to prove', () => {
+test('the value before a move is at least the proved value after it', () => {
   const judged = judge(ply, known([guess(0, -2), guess(1, -1)], -30, 30), { margin: -24, proved: true });
   expect(judged).toMatchObject({ margin: -24, proved: false, best: 0, lost: 0 });
 });
 
-test('an estimate of the position after the move proves nothing', () => {
+test('an estimate of the position after the move is ignored', () => {
   const judged = judge(ply, known([guess(0, -2), guess(1, 2)], -30, 30), { margin: -24, proved: false });
   expect(judged).toMatchObject({ margin: -2, proved: false, best: 1, lost: 4 });
 });

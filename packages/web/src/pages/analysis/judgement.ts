@@ -1,30 +1,39 @@
 import { type Analysis, findBest } from '@kalah/engine';
 import type { Ply } from '../../game/ply.ts';
 
-/** What the game was worth at a point of it: South's margin at the end with best play from there. */
+/** The value of a position: South's final margin with best play from there. */
 export interface Worth {
   readonly margin: number;
   /** Whether that margin is proved. */
   readonly proved: boolean;
 }
 
-/** What a move of the game was worth beside the best there was; the worth is that of the position before it. */
-export interface Judged extends Worth {
+/** How a move compares with the best one. The value is that of the position before the move. */
+export interface Judgement extends Worth {
   readonly analysis: Analysis;
   readonly best: number;
-  /** Seeds given away by the move. */
+  /** Seeds lost by the move. */
   readonly lost: number;
 }
 
-/** From so many seeds lost on, a move is marked as a mistake; from the second number on, as a grave one. */
+/** Seeds lost from which a move is marked as a mistake or a blunder. */
 export const MISTAKE = 3;
-export const GRAVE = 6;
+const BLUNDER = 6;
+
+/** The mark of a mistake, as path data round the origin: a triangle for blunders, otherwise a diamond. */
+export function mistakeMark(lost: number): string {
+  return lost >= BLUNDER ? 'M0-8 8 7H-8Z' : 'M0-7.5 7.5 0 0 7.5-7.5 0Z';
+}
 
 /**
- * Judges a move by what is known of the position before it and of the one it led to. Whoever moved could have had what
- * the game was worth afterwards, so an estimate never says less than that.
+ * Judges a move by the analysis of the position before it and by the value of the position after it. The side that moved
+ * could reach the latter, so an estimate is never worse than that.
  */
-export function judge({ side, pit }: Ply, analysis: Analysis, next: Worth | undefined): Judged | undefined {
+export function judge(
+  { side, pit }: Ply,
+  analysis: Analysis,
+  next: Worth | undefined,
+): Judgement | undefined {
   const best = findBest(analysis.verdicts);
   const verdict = analysis.verdicts.find((verdict) => verdict.pit === pit);
   if (!best || !verdict) return undefined;

@@ -1,6 +1,6 @@
 import { CLASSIC, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { changeHouse, formatDraft, readSetup, seedsOf, toDraft, wantedSeeds } from './setup.ts';
+import { changeHouse, formatDraft, nearestTotal, readSetup, seedsOf, toDraft } from './setup.ts';
 
 const faults = [
   ['nonsense', { kind: 'text' }],
@@ -10,12 +10,12 @@ const faults = [
   ['0,0,0,0,0,0,20/4,4,4,4,4,4,4 n -', { kind: 'not-swept' }],
 ] as const;
 
-describe('a position somebody wrote', () => {
-  test('is read, however it is spaced', () => {
+describe('a position as text', () => {
+  test('is parsed, whatever its spacing', () => {
     expect(readSetup('  4,4,4,4,4,4,0/4,4,4,4,4,4,0   s  - ')).toEqual({ position: startPosition(CLASSIC) });
   });
 
-  test.each(faults)('%s is refused for what is wrong with it', (text, fault) => {
+  test.each(faults)('%s is rejected with its fault', (text, fault) => {
     expect(readSetup(text)).toEqual({ fault });
   });
 });
@@ -23,17 +23,17 @@ describe('a position somebody wrote', () => {
 describe('a board being edited', () => {
   const draft = toDraft(startPosition(CLASSIC));
 
-  test('changes one house and never below none', () => {
+  test('changes one house, but never below 0', () => {
     expect(changeHouse(draft, 'south', 2, 3).pits.south).toEqual([4, 4, 7, 4, 4, 4]);
     expect(changeHouse(draft, 'north', 'store', -1).stores).toEqual({ south: 0, north: 0 });
   });
 
-  test('says how many seeds it holds and should hold', () => {
+  test('counts its seeds and knows the nearest valid number', () => {
     const more = changeHouse(draft, 'south', 0, 1);
-    expect([seedsOf(more), wantedSeeds(49, 6)]).toEqual([49, 48]);
+    expect([seedsOf(more), nearestTotal(49, 6)]).toEqual([49, 48]);
   });
 
-  test('is written as the text that reads it back', () => {
+  test('is formatted as text that parses back', () => {
     expect(readSetup(formatDraft(draft))).toEqual({ position: startPosition(CLASSIC) });
   });
 });

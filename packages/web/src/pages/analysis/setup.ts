@@ -1,13 +1,13 @@
 import { type Both, both, MAX_PITS, MAX_SEEDS, type Position, parsePosition, type Side } from '@kalah/rules';
 
-/** What is wrong with a position somebody wrote or laid; the page has words for each. */
+/** What is wrong with an edited position; the page has a sentence for each. */
 export type SetupFault =
   | { readonly kind: 'text' }
   | { readonly kind: 'pits' }
   | { readonly kind: 'total'; readonly seeds: number; readonly pits: number }
   | { readonly kind: 'not-swept' };
 
-/** A board while it is being edited: anything may lie on it. */
+/** A board while it is being edited; it may be invalid. */
 export interface Draft {
   readonly pits: Both<readonly number[]>;
   readonly stores: Both<number>;
@@ -24,7 +24,7 @@ export function formatDraft({ pits, stores, turn, capturesAlone }: Draft): strin
   return `${row('south')}/${row('north')} ${turn === 'south' ? 's' : 'n'} ${capturesAlone ? 'c' : '-'}`;
 }
 
-/** One house with some seeds more or fewer, never fewer than none. */
+/** Adds seeds to a house or removes them, down to 0. */
 export function changeHouse(draft: Draft, side: Side, pit: number | 'store', by: number): Draft {
   const change = (seeds: number) => Math.max(0, Math.min(999, seeds + by));
   if (pit === 'store') return { ...draft, stores: { ...draft.stores, [side]: change(draft.stores[side]) } };
@@ -36,13 +36,13 @@ export function seedsOf({ pits, stores }: Draft): number {
   return [...pits.south, ...pits.north, stores.south, stores.north].reduce((sum, seeds) => sum + seeds, 0);
 }
 
-/** How many seeds a board should hold instead of so many: the nearest number that a game can begin with. */
-export function wantedSeeds(seeds: number, pits: number): number {
+/** The valid number of seeds that is nearest to the actual one. */
+export function nearestTotal(seeds: number, pits: number): number {
   const share = 2 * pits;
   return share * Math.max(1, Math.min(MAX_SEEDS, Math.round(seeds / share)));
 }
 
-/** The position a text describes, or what is wrong with it. */
+/** Parses a position, or says what is wrong with it. */
 export function readSetup(text: string): { position: Position } | { fault: SetupFault } {
   const trimmed = text.trim().replace(/\s+/g, ' ');
   const parsed = parsePosition(trimmed);

@@ -4,11 +4,11 @@ import { toAnimation, toLastMove } from '../../game/animation.ts';
 import { type Ply, replay } from '../../game/ply.ts';
 import { playback } from '../../settings/playback.ts';
 
-/** A position under study: the moves that led there, those of a game or of one's own, and where one stands in them. */
+/** The position on the analysis board, and the line of moves it belongs to: the moves of a game or a variation. */
 export class Study {
   readonly stage: Stage;
   readonly start: Position;
-  /** The moves of the game, when a game is studied. */
+  /** The moves of the game, when a game is analysed. */
   readonly game: readonly number[];
 
   #line = $state.raw<readonly number[]>([]);
@@ -16,8 +16,10 @@ export class Study {
 
   readonly plies: readonly Ply[] = $derived.by(() => replay(this.start, this.#line));
   readonly position: Position = $derived.by(() => this.plies[this.#at - 1]?.after ?? this.start);
-  /** Whether the line has left the game. */
-  readonly strays: boolean = $derived.by(() => this.#line.some((pit, index) => this.game[index] !== pit));
+  /** Whether the line differs from the game. */
+  readonly isVariation: boolean = $derived.by(() =>
+    this.#line.some((pit, index) => this.game[index] !== pit),
+  );
 
   constructor(start: Position, game: readonly number[] = [], at = game.length) {
     this.start = start;
@@ -33,7 +35,7 @@ export class Study {
     return this.#at;
   }
 
-  /** Tries a pit: along the line when it is the next move there, else on a line of one's own. */
+  /** Plays a pit. If it is not the next move of the line, a variation begins. */
   play(pit: number): void {
     if (this.#line[this.#at] !== pit) this.#line = [...this.#line.slice(0, this.#at), pit];
     this.#at++;
@@ -41,7 +43,7 @@ export class Study {
     if (ply) void this.stage.play(toAnimation(ply));
   }
 
-  /** Lays a line from where one stands, and goes so many moves along it. */
+  /** Replaces the rest of the line, and plays its first moves. */
   tryOut(line: readonly number[], moves: number): void {
     const here = this.#at;
     this.#line = [...this.#line.slice(0, here), ...line];
@@ -58,7 +60,7 @@ export class Study {
     else this.#show();
   }
 
-  /** Back to the game, at a move of it. */
+  /** Returns to the game, at one of its moves. */
   stepInGame(to: number): void {
     this.#line = this.game;
     this.step(to);

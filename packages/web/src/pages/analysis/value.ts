@@ -7,7 +7,7 @@ export function formatMargin(value: number): string {
   return value > 0 ? `+${value}` : `−${-value}`;
 }
 
-/** A value as its label shows it; the sign in front tells how sure it is, and so does the label's shape. */
+/** A value as text, with a sign for its kind. */
 export function formatValue({ kind, value }: Pick<Verdict, 'kind' | 'value'>): string {
   const sign: Record<VerdictKind, string> = { exact: '', 'at-least': '≥ ', 'at-most': '≤ ', estimate: '≈ ' };
   return sign[kind] + formatMargin(value);

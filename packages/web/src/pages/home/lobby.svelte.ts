@@ -2,31 +2,31 @@ import type { Game } from '@kalah/api';
 import { api } from '../../game/api.ts';
 import { closeSeat, findSeat, seatedGames } from '../../game/seats.ts';
 
-const EVERY_MS = 10_000;
-const OWN_SHOWN = 12;
+const INTERVAL_MS = 10_000;
+const MAX_OWN = 12;
 
-/** Who is here: games that wait for somebody, games that are played, and one's own. Looked at every few seconds. */
+/** Games that wait for an opponent, games being played, and this player's own games, refreshed every few seconds. */
 class Lobby {
   waiting = $state.raw<readonly Game[]>([]);
   playing = $state.raw<readonly Game[]>([]);
   own = $state.raw<readonly Game[]>([]);
-  state = $state<'asking' | 'known' | 'unreachable'>('asking');
+  state = $state<'loading' | 'loaded' | 'unreachable'>('loading');
 
-  /** Looks as long as somebody reads it; gives the way to stop. */
-  follow(): () => void {
-    const look = () => {
-      if (!document.hidden) void this.look();
+  /** Refreshes as long as the page is visible; returns a function that stops it. */
+  poll(): () => void {
+    const refresh = () => {
+      if (!document.hidden) void this.refresh();
     };
-    look();
-    const timer = setInterval(look, EVERY_MS);
-    document.addEventListener('visibilitychange', look);
+    refresh();
+    const timer = setInterval(refresh, INTERVAL_MS);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }
 
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     try {
       const [waiting, playing] = await Promise.all([
         api.listGames({ status: 'waiting', limit: 6 }),
@@ -34,21 +34,21 @@ class Lobby {
       ]);
       this.waiting = waiting.games.filter(({ id }) => !findSeat(id));
       this.playing = playing.games;
-      await this.#lookAtOwn();
-      this.state = 'known';
+      await this.#refreshOwn();
+      this.state = 'loaded';
     } catch {
-      this.state = 'unreachable'; // it is asked again soon, and the page says so meanwhile
+      this.state = 'unreachable'; // the page says so until the next refresh succeeds
     }
   }
 
-  /** Those found to be over make room for older ones, which are looked at then. */
-  async #lookAtOwn(): Promise<void> {
-    const ids = seatedGames().slice(0, OWN_SHOWN);
+  /** Games found to be over make room for older ones, which are then read too. */
+  async #refreshOwn(): Promise<void> {
+    const ids = seatedGames().slice(0, MAX_OWN);
     const answers = await Promise.allSettled(ids.map((id) => api.readGame(id)));
     const games = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     const over = games.filter(({ status }) => status === 'finished');
     for (const { id } of over) closeSeat(id);
-    if (over.length > 0) await this.#lookAtOwn();
+    if (over.length > 0) await this.#refreshOwn();
     else this.own = games;
   }
 }

@@ -8,11 +8,11 @@ const solutions = ({ position, achieved }: Task) =>
   legalPits(position).filter((pit) => achieved(findPly(position, pit)!));
 
 describe('the lessons', () => {
-  test.each(tasks)('$key can be solved in one way only', (task) => {
+  test.each(tasks)('$key has exactly one solution', (task) => {
     expect(solutions(task)).toHaveLength(1);
   });
 
-  test('play one move by both capture rules, and only the second takes the lone seed', () => {
+  test('show one move under both capture rules, and only the second captures the lone seed', () => {
     const [across, alone] = tasks.filter(({ key }) => key === 'across' || key === 'alone');
     const [pit] = solutions(across!);
     expect(solutions(alone!)).toEqual([pit]);
@@ -20,7 +20,7 @@ describe('the lessons', () => {
     expect(seedsTaken(findPly(alone!.position, pit!)!)).toBe(1);
   });
 
-  test('end as the words beside them say, 26 to 22', () => {
+  test('end with the score in the text, 26 to 22', () => {
     const end = tasks.find(({ key }) => key === 'end')!;
     expect(findPly(end.position, 5)!.after.stores).toEqual({ south: 26, north: 22 });
   });

@@ -2,7 +2,7 @@ import { must, type Position, parsePosition } from '@kalah/rules';
 import { sowingOf } from '../../game/animation.ts';
 import { movesAgain, type Ply, seedsTaken } from '../../game/ply.ts';
 
-/** Something to find on the board. The rules say what a move did; this says whether it was what was asked for. */
+/** A move to find on the board; `achieved` decides whether a move solves the task. */
 export interface Task {
   readonly key: 'sow' | 'moveAgain' | 'capture' | 'across' | 'alone' | 'end';
   readonly position: Position;
@@ -43,7 +43,7 @@ const lesson = (...keys: [Task['key'], ...Task['key'][]]): Lesson => ({
   tasks: keys.map((key) => ({ key, ...tasks[key] })),
 });
 
-/** The rules in a handful of steps, each played by the learner. */
+/** The rules in six steps. */
 export const LESSONS: readonly Lesson[] = [
   lesson('sow'),
   lesson('moveAgain'),

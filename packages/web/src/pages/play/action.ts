@@ -1,9 +1,9 @@
 import type { IconName } from '../../ui/icons.ts';
 
-/** Something one can do at the table. */
+/** Something a player can do in a game, shown as a button. */
 export interface Action {
   readonly label: string;
-  /** For the narrow bar on phones; actions without it are under "More" there. */
+  /** The label in the narrow bar on phones; actions without one are under "More" there. */
   readonly short?: string;
   readonly icon: IconName;
   readonly danger?: boolean;

@@ -1,7 +1,7 @@
 import { CLASSIC, legalPits, must, type Position, play, type Side, startPosition } from '@kalah/rules';
 import type { Locator, Page } from 'playwright-core';
 
-/** Every move of the game in which both always play their first pit; it is over after ten. */
+/** The moves of a game in which both sides always play their first legal pit; it is over after ten moves. */
 export function firstPitGame(start: Position = startPosition(CLASSIC)) {
   const moves: { side: Side; pit: number; before: Position; after: Position }[] = [];
   for (let before = start; legalPits(before).length > 0; ) {
@@ -13,8 +13,8 @@ export function firstPitGame(start: Position = startPosition(CLASSIC)) {
   return moves;
 }
 
-/** A game against the computer in which South has moved once and moves again. */
-export const underWay = {
+/** A stored game against the computer in which South has moved once and moves again. */
+export const unfinishedGame = {
   seating: { kind: 'computer', level: 1, human: 'south', seed: 'test' },
   start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
   pits: [2],
@@ -24,18 +24,18 @@ export function pit(page: Page, side: Side, number: number): Locator {
   return page.locator(`[data-house="${side}-${number}"]`);
 }
 
-/** Presses a pit that may not be played; the button says so, and can be pressed all the same. */
-export function pressRefused(page: Page, side: Side, number: number): Promise<void> {
+/** Clicks a pit that cannot be played; its button is marked as disabled but can be clicked. */
+export function clickUnplayable(page: Page, side: Side, number: number): Promise<void> {
   return pit(page, side, number).click({ force: true });
 }
 
-/** Something the page says in its middle, and not only to screen readers. */
-export function words(page: Page, text: string | RegExp): Locator {
+/** A text in the content or in a toast, not only in the live region for screen readers. */
+export function visibleText(page: Page, text: string | RegExp): Locator {
   return page.locator('#content, .toasts').getByText(text).first();
 }
 
-/** Waits until a page shows a position: the seeds its pits say they hold. */
-export async function seePosition(page: Page, { pits }: Pick<Position, 'pits'>): Promise<void> {
+/** Waits until the labels of the pits show a position. */
+export async function waitForPosition(page: Page, { pits }: Pick<Position, 'pits'>): Promise<void> {
   const wanted = JSON.stringify([...pits.south, ...pits.north]);
   await page.waitForFunction(
     (wanted) => {

@@ -1,17 +1,17 @@
 import { createEngine } from '@kalah/engine/browser';
 import { isOver } from '@kalah/rules';
 import type { Ply } from '../../game/ply.ts';
-import { type Judged, judge, type Worth } from './judgement.ts';
+import { type Judgement, judge, type Worth } from './judgement.ts';
 
-const EACH_MS = 700;
-/** Beside the engine that thinks about the board; a game needs less than an opening does. */
+const MOVE_MS = 700;
+/** Bytes; this engine runs beside the one that searches the board, and a review needs less than an opening. */
 const MEMORY = 64 * 2 ** 20;
 
-/** Judges the moves of a game one by one, from the last to the first: endings are proved soonest. */
-export class Reviewing {
-  judged = $state.raw<readonly (Judged | undefined)[]>([]);
+/** Judges the moves of a game from the last to the first, because endings are proved soonest. */
+export class Review {
+  judged = $state.raw<readonly (Judgement | undefined)[]>([]);
   done = $state(0);
-  /** Whether the engine gave up before the end. */
+  /** Whether the engine failed before the end. */
   failed = $state(false);
   #stop = new AbortController();
 
@@ -23,14 +23,14 @@ export class Reviewing {
     this.failed = false;
     try {
       for (const [index, ply] of [...plies.entries()].reverse()) {
-        const analysis = await engine.judge(ply.before, { signal, milliseconds: EACH_MS });
+        const analysis = await engine.judge(ply.before, { signal, milliseconds: MOVE_MS });
         if (signal.aborted) return;
         const next: Worth | undefined = this.judged[index + 1] ?? findFinal(ply);
         this.judged = this.judged.with(index, judge(ply, analysis, next));
         this.done++;
       }
     } catch {
-      // Whatever it was, what was judged until then stays, and the page says that the rest is missing.
+      // The judgements so far stay, and the page says that the rest is missing.
       this.failed = !signal.aborted;
     } finally {
       await engine.close();
@@ -42,7 +42,7 @@ export class Reviewing {
   }
 }
 
-/** What a game is worth that ended with this move. */
+/** The result, if the game ended with this move. */
 function findFinal({ after }: Ply): Worth | undefined {
   return isOver(after) ? { margin: after.stores.south - after.stores.north, proved: true } : undefined;
 }
