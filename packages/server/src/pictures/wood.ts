@@ -1,4 +1,4 @@
-import { drawGrain, type Layout, type Place } from '@kalah/board';
+import { drawGrain, type Layout, latheRings, type Place } from '@kalah/board';
 import { drawOutline } from './outline.ts';
 import { PALETTE } from './palette.ts';
 import { short } from './xml.ts';
@@ -64,9 +64,7 @@ function placeHollow({ store, x, y }: Place): string {
 /** The lip, the bowl and the rings of a lathe, slightly off centre towards the light. */
 function drawHollow(place: Place): string {
   const middle = { ...place, x: 0, y: 0 };
-  const turned = [10, 20.5, 32].map((inset) =>
-    drawOutline({ ...middle, x: inset / 6, y: inset / 4 }, -inset, 'stroke-width="1.6"'),
-  );
+  const turned = latheRings(middle).map((ring) => drawOutline(ring, 0, 'stroke-width="1.6"'));
   return (
     drawOutline(middle, 4.5, 'fill="url(#kalah-lip)"') +
     drawOutline(middle, 0, 'fill="url(#kalah-bowl)"') +

@@ -1,35 +1,31 @@
+import { drawSeedSkin, SEED_KINDS, SEED_SHAPES, SEED_TINTS, seedKind } from '@kalah/board';
+
 /**
  * The gradients, seeds and marks that boards and pictures refer to. They are SVG text because they never change and the
  * browser parses text several times faster than a component could create the elements.
  */
 export function drawSymbols(): string {
-  return `<defs>${TINTS.map(drawTint).join('')}${SEEDS.map(drawSeed).join('')}${WOOD}${MARKS}</defs>`;
+  return `<defs>${SEED_TINTS.map(drawTint).join('')}${KINDS.map(drawSeed).join('')}${WOOD}${MARKS}</defs>`;
 }
 
-const TINTS = [0, 1, 2, 3];
-const SHAPES = [
-  [1.1, 0.9],
-  [0.97, 1.03],
-  [1.06, 0.96],
-] as const;
-const SEEDS = TINTS.flatMap((tint) => SHAPES.map(([a, b]) => ({ tint, a, b })));
+/** The radius of a seed in the units of its symbol. */
+const RADIUS = 12.4;
+const KINDS = Array.from({ length: SEED_KINDS }, (_, kind) => kind);
 
 const stop = (offset: number, colour: string) =>
   `<stop offset="${offset}" style="stop-color:var(--${colour})"/>`;
 
-function drawTint(tint: number): string {
-  return `<radialGradient id="tint${tint}" cx=".36" cy=".3" r=".78">${stop(0, `seed${tint}-hi`)}${stop(0.45, `seed${tint}`)}${stop(1, `seed${tint}-lo`)}</radialGradient>`;
+function drawTint([highlight, body, shadow]: (typeof SEED_TINTS)[number], tint: number): string {
+  return `<radialGradient id="tint${tint}" cx=".36" cy=".3" r=".78"><stop offset="0" stop-color="${highlight}"/><stop offset=".45" stop-color="${body}"/><stop offset="1" stop-color="${shadow}"/></radialGradient>`;
 }
 
-/** A seed with half axes `a` and `b`: its body, two furrows, a dark spot and a highlight. */
-function drawSeed({ tint, a, b }: (typeof SEEDS)[number], kind: number): string {
-  const furrows = `M${-9.2 * a} ${4.4 * b}Q${-a} ${9.6 * b} ${9.4 * a} ${2.4 * b}M${-10.6 * a} ${-0.4 * b}Q${-a} ${4.4 * b} ${10.8 * a} ${-2.6 * b}`;
+function drawSeed(kind: number): string {
+  const { tint, shape } = seedKind(kind);
+  const [a, b] = SEED_SHAPES[shape]!;
   return [
     `<symbol id="seed${kind}" viewBox="-16 -16 32 32" overflow="visible">`,
-    `<ellipse rx="${12 * a}" ry="${12 * b}" fill="url(#tint${tint})"/>`,
-    `<path d="${furrows}" fill="none" stroke="#2a170b" stroke-opacity=".13" stroke-width=".9"/>`,
-    `<circle cx="${9.6 * a}" cy="${1.4 * b}" r="1.5" fill="#2a170b" opacity=".5"/>`,
-    '<ellipse cx="-4" cy="-5" rx="3.8" ry="2.1" transform="rotate(-32 -4 -5)" fill="#fff" opacity=".42"/>',
+    `<ellipse rx="${RADIUS * a}" ry="${RADIUS * b}" fill="url(#tint${tint})"/>`,
+    drawSeedSkin(SEED_SHAPES[shape]!, RADIUS),
     '</symbol>',
   ].join('');
 }

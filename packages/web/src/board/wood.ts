@@ -1,4 +1,4 @@
-import { drawGrain, type Layout, type Place } from '@kalah/board';
+import { drawGrain, type Layout, latheRings, type Place } from '@kalah/board';
 import { SIDES } from '@kalah/rules';
 
 /**
@@ -26,12 +26,11 @@ export function drawWood(layout: Layout, id: string): string {
 }
 
 function drawHouse(place: Place): string {
-  const rings = place.store ? [0.8, 0.58] : [0.8, 0.58, 0.34];
   return [
     place.store ? outline(place, 8.5, `own ${place.side}`) : '',
     outline(place, 4.5, 'lip'),
     outline(place, 0, 'bowl'),
-    ...rings.map((share) => outline(turned(place, share), 0, 'turned')),
+    ...latheRings(place).map((ring) => outline(ring, 0, 'turned')),
   ].join('');
 }
 
@@ -40,13 +39,4 @@ function outline({ store, x, y, rx, ry }: Place, grow: number, name: string): st
   return store
     ? `<rect class="${name}" x="${x - a}" y="${y - b}" width="${2 * a}" height="${2 * b}" rx="${Math.min(a, b)}"/>`
     : `<ellipse class="${name}" cx="${x}" cy="${y}" rx="${a}" ry="${b}"/>`;
-}
-
-/** The rings of the turned wood, slightly off centre because the light comes from the upper left. */
-function turned(place: Place, share: number): Place {
-  const { store, x, y, rx, ry } = place;
-  const inset = (1 - share) * Math.min(rx, ry);
-  return store
-    ? { ...place, x: x + 2, y: y + 3, rx: rx - inset, ry: ry - inset }
-    : { ...place, x: x + (1 - share) * 8, y: y + (1 - share) * 12, rx: rx * share, ry: ry * share };
 }
