@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
 
-/** What a test sees of the browser around the page. */
+/** The parts of a browser that a test can see and change. */
 export interface FakeBrowser {
-  /** What is kept in it, by the keys of the storage. */
+  /** The content of its local storage. */
   readonly kept: Map<string, string>;
-  /** Where its events come from. */
+  /** Dispatches the events of the window. */
   readonly events: EventTarget;
-  /** Why nothing more can be kept, when it cannot. */
+  /** If set, the error that storing an item throws. */
   full?: Error;
 }
 
-/** Gives the test what a page has around it: a storage, events, and a document that nobody looks at. */
+/** Provides the globals a page needs: a storage, events and a hidden document. */
 export function stubBrowser(): FakeBrowser {
   const browser: FakeBrowser = { kept: new Map(), events: new EventTarget() };
   const { kept, events } = browser;
@@ -22,7 +22,7 @@ export function stubBrowser(): FakeBrowser {
       kept.set(key, text);
     },
   };
-  // The keys of a storage object are what it keeps.
+  // The keys of a storage object are the keys of its items.
   vi.stubGlobal(
     'localStorage',
     new Proxy(storage, {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { compileModule } from 'svelte/compiler';
 import { createServer, type Plugin } from 'vite';
 
-/** Compiles modules that use runes as for a browser; the types are gone by then. */
+/** Compiles modules that use runes for the browser, after their types were removed. */
 const runes: Plugin = {
   name: 'kalah:runes',
   enforce: 'post',
@@ -11,8 +11,8 @@ const runes: Plugin = {
 };
 
 /**
- * Loads modules of `src/` that use runes, as the browser has them, into a test. Each call has modules of its own, as
- * each page has: what they remember outside of the storage is not shared.
+ * Loads modules of `src/` that use runes into a test, compiled for the browser. Each call gets its own instances, as each
+ * page does, so they share nothing but the storage.
  */
 export async function loadPage<Module>(path: string): Promise<Module> {
   const server = await createServer({

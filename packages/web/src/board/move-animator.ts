@@ -92,7 +92,7 @@ export class MoveAnimator {
     this.#scene.hand.house = house;
     this.#scene.hand.time = time;
     await this.#wait(time);
-    if (!this.#scene.hand) return; // the stage was cleared meanwhile
+    if (!this.#scene.hand) return; // the scene was cleared
     this.#scene.hand.seeds--;
     this.#scene.counts[house]!++;
     this.#sound(this.#isStore(house) ? 'store' : 'seed', house);

@@ -83,7 +83,7 @@ export class Stage implements Scene {
       await nextFrame(signal); // the rings are removed first, so that the hand has its first frame to itself
       await new MoveAnimator(this, this.#playback, pace, signal).run(animation);
     }
-    if (signal !== this.#skip.signal) return; // `show` has replaced the board meanwhile
+    if (signal !== this.#skip.signal) return; // `show` has replaced the board
     this.arrival = reducedMotion && !signal.aborted ? 'fade' : 'none';
     this.#clear();
     this.#lay(animation.after, animation.last);

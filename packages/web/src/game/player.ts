@@ -2,15 +2,15 @@ import type { Seat } from '@kalah/api';
 import type { Side } from '@kalah/rules';
 import { type Owner, t } from '../i18n/locale.svelte.ts';
 
-/** Who sits on a side, as the plates show it. */
+/** The player of a side, as shown on the name plate. */
 export interface Player {
   readonly owner: Owner;
   readonly name: string;
-  /** What is to be said of them beside their side: "thinking", "nobody yet". */
+  /** A remark shown beside the side: "thinking", "nobody yet". */
   readonly note?: string;
 }
 
-/** Who sits on a side of a game on the server. */
+/** The player of a side of a game on the server. */
 export function toPlayer(seat: Seat, side: Side, isOurs: boolean): Player {
   const { play, somebody, you, computer, levels } = t();
   if (isOurs) return { owner: 'you', name: you };

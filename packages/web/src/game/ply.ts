@@ -9,7 +9,7 @@ export interface Ply {
   readonly after: Position;
 }
 
-/** Plays pits from a position on; stops at one that the rules refuse. */
+/** Plays pits from a position; stops at the first illegal one. */
 export function replay(start: Position, pits: readonly number[]): Ply[] {
   const plies: Ply[] = [];
   let before = start;
@@ -22,7 +22,7 @@ export function replay(start: Position, pits: readonly number[]): Ply[] {
   return plies;
 }
 
-/** The one move, or nothing when the rules refuse it. */
+/** One move, or `undefined` if it is illegal. */
 export function findPly(before: Position, pit: number): Ply | undefined {
   return replay(before, [pit])[0];
 }
@@ -35,7 +35,7 @@ export function movesAgain(ply: Ply): boolean {
   return ply.events.some(({ kind }) => kind === 'moves-again');
 }
 
-/** Moves by turns: a side's moves until the other is to move. */
+/** Groups moves by turns: the moves of one side until the other side moves. */
 export function toTurns(plies: readonly Ply[]): { side: Side; plies: { ply: Ply; number: number }[] }[] {
   const turns: { side: Side; plies: { ply: Ply; number: number }[] }[] = [];
   for (const [index, ply] of plies.entries()) {

@@ -2,7 +2,7 @@ import type { Position, Variant } from '@kalah/rules';
 import { t } from '../i18n/locale.svelte.ts';
 import type { OwnerOf } from './narration.ts';
 
-/** Rules with a name, for who does not want to think about rules. */
+/** Named sets of rules, for players who do not want to choose every rule. */
 export const PRESETS = [
   { key: 'classic', seeds: 4, capturesAlone: false },
   { key: 'six', seeds: 6, capturesAlone: false },
@@ -15,7 +15,7 @@ export function findPreset({ pits, seeds, capturesAlone }: Variant) {
   return PRESETS.find((preset) => preset.seeds === seeds && preset.capturesAlone === capturesAlone);
 }
 
-/** "Classic 4", or what is unusual about the rules: "5 seeds a pit · lone captures". */
+/** "Classic 4", or what is unusual about the rules: "5 seeds per pit · lone captures". */
 export function nameVariant(variant: Variant): string {
   const preset = findPreset(variant);
   if (preset) return t().presets[preset.key].name;
