@@ -106,9 +106,9 @@ function listAssets(): Plugin {
 
 /**
  * Code that is needed together is one file, because a request costs more than a few unused bytes: CORE is what every page
- * needs, TABLE what the pages of a game and the dialog that creates one share.
+ * needs, GAME what the pages of a game and the dialog that creates one share.
  */
-const TABLE =
+const GAME =
   /\/api\/src\/(apply-event|backoff|game-connection|game-socket|stream|server-events)|\/node_modules\/uqr\/|\/web\/src\/(pages\/(NewGameDialog|PlyLabel|ServerGame|StepButtons)|ui\/(QrCode|LinkCard|copy)|game\/(online-match|online-view|outbox|player|refusal|request-key|retry|seat-claim))\b/;
 const CORE =
   /\/rules\/src\/|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/|\/web\/src\/(board|i18n\/(en|locale|owner)|pages\/LevelPicker|router|settings|ui|shell|game)\b/;
@@ -133,8 +133,8 @@ export default defineConfig({
           name === 'service-worker' || name === 'boot' ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
-            { name: 'core', test: (id) => CORE.test(id) && !TABLE.test(id), priority: 1 },
-            { name: 'table', test: TABLE },
+            { name: 'core', test: (id) => CORE.test(id) && !GAME.test(id), priority: 1 },
+            { name: 'game', test: GAME },
           ],
         },
       },

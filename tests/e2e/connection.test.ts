@@ -1,9 +1,9 @@
 import { createClient } from '@kalah/api/client';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { firstPitGame, pit, visibleText, waitForPosition } from './board.ts';
 import { createFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import { openGame } from './players.ts';
-import { firstPitGame, pit, waitForPosition, words } from './board.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
