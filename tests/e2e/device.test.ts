@@ -268,6 +268,10 @@ describe('offline', () => {
 describe('code that cannot be loaded', () => {
   test('shows an error page with a reload button', async () => {
     const page = await world.visit('/');
+    // The page has already reloaded itself as often as it may, so the button is the only way left.
+    await page.evaluate(() =>
+      sessionStorage.setItem('kalah:reloads', JSON.stringify(Array(3).fill(Date.now()))),
+    );
     await page.route('**/assets/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
