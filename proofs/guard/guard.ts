@@ -28,7 +28,7 @@ const GUARDS: readonly Guard[] = [
 
 export const guard: Part = {
   name: 'guard',
-  promise: 'What docs/security.md says that nobody may do, nobody can, through any API.',
+  promise: 'Nobody can do what docs/security.md forbids, through any API.',
   async run(scale, progress) {
     const findings = new Findings();
     for (const [at, one] of GUARDS.entries()) {

@@ -4,45 +4,45 @@ import { type Both, isOver, legalPits, must, parsePosition, play } from '@kalah/
 import { Connection } from '../../bench/load/connection.ts';
 import { Socket } from '../../bench/load/socket.ts';
 import { send } from '../request.ts';
-import type { PeerTable, WatchedPeer } from './peer.ts';
+import type { PeerGame, WatchedPeer } from './peer.ts';
 import { startServer } from './process.ts';
 
-/** How games are played and watched: over sockets, or by requests and streams. */
-type Manner = Pick<WatchedPeer, 'sit' | 'watch'>;
+/** How games are played and watched: over sockets, or with HTTP requests and streams. */
+type Transport = Pick<WatchedPeer, 'startGame' | 'watch'>;
 
-const BY_SOCKETS: Manner = {
-  sit: sitAtSockets,
+const SOCKETS: Transport = {
+  startGame: startSocketGame,
   async watch(url, id) {
     const socket = await openSocket(url, id, () => undefined);
     return { close: () => socket.close() };
   },
 };
 
-const BY_REQUESTS: Manner = {
-  sit: sitAtRequests,
+const HTTP: Transport = {
+  startGame: startHttpGame,
   async watch(url, id) {
-    const leaving = new AbortController();
-    const { body } = await fetch(`${url}/api/v1/games/${id}/events`, { signal: leaving.signal });
+    const stopping = new AbortController();
+    const { body } = await fetch(`${url}/api/v1/games/${id}/events`, { signal: stopping.signal });
     const reader = body!.getReader();
     await reader.read();
     const drain = async () => {
       while (!(await reader.read()).done);
     };
-    drain().catch(() => undefined); // it ends when the watcher leaves
-    return { close: () => leaving.abort() };
+    drain().catch(() => undefined); // reading fails when the watcher stops
+    return { close: () => stopping.abort() };
   },
 };
 
-/** Our own server, on a file that it syncs or in memory. */
+/** Our own server, with a synced file or in memory. */
 function kalah(
   name: string,
   databaseUrl: (folder: string) => string,
-  manner: Manner = BY_SOCKETS,
+  transport: Transport = SOCKETS,
 ): WatchedPeer {
   return {
     name,
     packages: [],
-    ...manner,
+    ...transport,
     start: (folder, through = []) =>
       startServer(
         'packages/cli/bin/kalah.mjs',
@@ -61,70 +61,75 @@ const onFile = (folder: string) => `sqlite:${join(folder, 'kalah.db')}`;
 
 export const kalahOnFile = kalah('Kalah, SQLite', onFile);
 export const kalahInMemory = kalah('Kalah, memory', () => 'memory:');
-export const kalahByRequests = kalah('Kalah, SQLite, by requests', onFile, BY_REQUESTS);
+export const kalahOverHttp = kalah('Kalah, SQLite, over HTTP', onFile, HTTP);
 
-/** A game, and the tokens of both players. */
-interface Seated {
+/** A game and the tokens of both players. */
+interface SeatedPlayers {
   readonly game: Game;
   readonly tokens: Both<string>;
 }
 
-async function seatTwo(connection: Connection): Promise<Seated> {
-  const { game, seat } = await ask<SeatedGame>(connection, 'POST /api/v1/games', '{}');
-  const other = await ask<SeatedGame>(connection, `POST /api/v1/games/${game.id}/seats/north`, '{}');
+async function seatPlayers(connection: Connection): Promise<SeatedPlayers> {
+  const { game, seat } = await request<SeatedGame>(connection, 'POST /api/v1/games', '{}');
+  const other = await request<SeatedGame>(connection, `POST /api/v1/games/${game.id}/seats/north`, '{}');
   return { game: other.game, tokens: { south: seat!.token, north: other.seat!.token } };
 }
 
-async function ask<Body>(connection: Connection, request: string, body: string, headers = ''): Promise<Body> {
-  const [method = '', path = ''] = request.split(' ');
+async function request<Body>(
+  connection: Connection,
+  operation: string,
+  body: string,
+  headers = '',
+): Promise<Body> {
+  const [method = '', path = ''] = operation.split(' ');
   const answer = await connection.request(method, path, body, headers);
-  if (answer.status >= 300) throw new Error(`${request} was answered ${answer.status} ${answer.body}`);
+  if (answer.status >= 300) throw new Error(`${operation} was answered ${answer.status} ${answer.body}`);
   return JSON.parse(answer.body) as Body;
 }
 
-/** One of the legal pits, another with each move. */
+/** Chooses among the legal pits by the move's number. */
 function choose(pits: readonly number[], move: number): number {
   return pits[(move * 7 + 3) % pits.length]!;
 }
 
-/** A move is a request, and its answer the game after it. */
-async function sitAtRequests(url: string): Promise<PeerTable> {
+/** Each move is a request; its response is the game after the move. */
+async function startHttpGame(url: string): Promise<PeerGame> {
   const connection = await Connection.open(url);
-  const { game: made, tokens } = await seatTwo(connection);
-  let game = made;
+  const { game: created, tokens } = await seatPlayers(connection);
+  let game = created;
   return {
-    id: made.id,
+    id: created.id,
     get acknowledged() {
       return game.moves.length;
     },
     async play() {
       const { legalPits: pits, nextMove, board } = game;
       const header = `authorization: Bearer ${tokens[board.turn]}\r\n`;
-      const request = `PUT /api/v1/games/${made.id}/moves/${nextMove}`;
-      game = await ask<Game>(connection, request, `{"pit":${choose(pits, nextMove)}}`, header);
+      const operation = `PUT /api/v1/games/${created.id}/moves/${nextMove}`;
+      game = await request<Game>(connection, operation, `{"pit":${choose(pits, nextMove)}}`, header);
       return game.result === null;
     },
     close: () => connection.close(),
   };
 }
 
-/** Each player has a socket; a move is acknowledged by the event that tells its player of it. */
-async function sitAtSockets(url: string): Promise<PeerTable> {
+/** Each player has a socket; the event that a player receives for their move is its acknowledgement. */
+async function startSocketGame(url: string): Promise<PeerGame> {
   const connection = await Connection.open(url);
-  const { game, tokens } = await seatTwo(connection);
+  const { game, tokens } = await seatPlayers(connection);
   connection.close();
 
   let position = must(parsePosition(game.position));
   let moves = 0;
   let waiting: PromiseWithResolvers<void> | undefined;
-  const hearAs = (side: 'south' | 'north') => (told: Told) => {
+  const receiveAs = (side: 'south' | 'north') => (message: Message) => {
     if (side !== position.turn) return;
-    if (Array.isArray(told) && told[0] === game.version + moves + 1) waiting?.resolve();
-    else if ('kind' in told && told.kind === 'problem') waiting?.reject(new Error(told.detail));
+    if (Array.isArray(message) && message[0] === game.version + moves + 1) waiting?.resolve();
+    else if ('kind' in message && message.kind === 'problem') waiting?.reject(new Error(message.detail));
   };
   const sockets = {
-    south: await openSocket(url, game.id, hearAs('south'), tokens.south),
-    north: await openSocket(url, game.id, hearAs('north'), tokens.north),
+    south: await openSocket(url, game.id, receiveAs('south'), tokens.south),
+    north: await openSocket(url, game.id, receiveAs('north'), tokens.north),
   };
   for (const socket of Object.values(sockets)) {
     socket.onclose = () => waiting?.reject(new Error('the server closed the connection'));
@@ -152,21 +157,21 @@ async function sitAtSockets(url: string): Promise<PeerTable> {
   };
 }
 
-/** What a socket tells, as far as it is listened to. */
-type Told = BriefMove | { readonly kind: 'game' } | ({ readonly kind: 'problem' } & Problem);
+/** The socket messages that are read here. */
+type Message = BriefMove | { readonly kind: 'game' } | ({ readonly kind: 'problem' } & Problem);
 
-/** Resolves when the game has been shown; `hear` gets whatever comes then. */
+/** Resolves when the game has arrived; `onMessage` gets every later message. */
 async function openSocket(
   url: string,
   id: string,
-  hear: (told: Told) => void,
+  onMessage: (message: Message) => void,
   token?: string,
 ): Promise<Socket> {
   const shown = Promise.withResolvers<void>();
   const receive = (text: string) => {
-    const told = JSON.parse(text) as Told;
-    if ('kind' in told && told.kind === 'game') shown.resolve();
-    else hear(told);
+    const message = JSON.parse(text) as Message;
+    if ('kind' in message && message.kind === 'game') shown.resolve();
+    else onMessage(message);
   };
   const header = token ? `authorization: Bearer ${token}\r\n` : '';
   const socket = await Socket.open(`${url}/api/v1/games/${id}/socket`, receive, header);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** A line to a server that counts what comes over it. */
+/** A TCP proxy that counts the bytes a server sends. */
 export interface Meter {
   readonly url: string;
   /** Bytes from the server so far. */

@@ -1,30 +1,30 @@
 import type { Running } from './process.ts';
 
-/** A game server that is measured, ours or another, each set up as its own documentation says. */
+/** A game server to be measured: ours, or another one set up as its documentation recommends. */
 export interface Peer {
   readonly name: string;
-  /** What it needs from npm; nothing for our own. */
+  /** The npm packages it needs; none for our own server. */
   readonly packages: readonly string[];
-  /** What it does without, in a sentence for those who wonder where it is ahead. */
-  readonly spares?: string;
-  /** `folder` is for what it keeps; `through` is a command it runs under. */
+  /** What it leaves out, as a sentence for the report where it is ahead of us. */
+  readonly omits?: string;
+  /** `folder` is for its data; `through` is a command that runs the rest of its arguments, like `nice`. */
   start(folder: string, through?: readonly string[]): Promise<Running>;
-  /** Makes a game, and both its players sit down. */
-  sit(url: string): Promise<PeerTable>;
-  /** How many moves a game has; nothing when the server does not know it. */
+  /** Creates a game and connects both players. */
+  startGame(url: string): Promise<PeerGame>;
+  /** Number of moves in a game; `undefined` if the server does not have the game. */
   findMoves(url: string, id: string): Promise<number | undefined>;
 }
 
-export interface PeerTable {
+export interface PeerGame {
   readonly id: string;
   /** Moves that the server acknowledged. */
   readonly acknowledged: number;
-  /** Plays on, resolves when the move is acknowledged; false when that was the last. */
+  /** Plays the next move and waits for its acknowledgement; resolves to false when it was the last one. */
   play(): Promise<boolean>;
   close(): void;
 }
 
-/** Somebody who watches a game over a line of their own; resolves when they have been shown where it stands. */
+/** Watches a game over a separate connection; resolves when the watcher has received the current state. */
 export type Watch = (url: string, id: string) => Promise<{ close(): void }>;
 
 export interface WatchedPeer extends Peer {

@@ -7,56 +7,72 @@ import { hasStrace } from '../kill/strace.ts';
 import type { Part, Scale } from '../part.ts';
 import { boardgame } from './boardgame/boardgame.ts';
 import { colyseus } from './colyseus/colyseus.ts';
-import { kalahByRequests, kalahInMemory, kalahOnFile } from './kalah.ts';
-import { countSyncs, type Load, measureLoss, measureWatching, playAtTables } from './measuring.ts';
+import { kalahInMemory, kalahOnFile, kalahOverHttp } from './kalah.ts';
+import { countSyncs, type Load, measureLoss, measureWatching, playGames } from './measurements.ts';
 import { install } from './packages.ts';
 import type { WatchedPeer } from './peer.ts';
 
 interface Size {
   readonly rounds: number;
-  /** Until the server's code is compiled. */
+  /** Long enough for V8 to compile the server's hot code. */
   readonly warmSeconds: number;
   readonly seconds: number;
-  /** Enough that whoever waits for the disk has work meanwhile. */
-  readonly tables: number;
+  /** Games at a time. Enough that a server has work while it waits for the disk. */
+  readonly concurrency: number;
   readonly watchers: number;
-  /** Between moves of a watched game: longer than any server's tick, so that each is shown and not only where several led. */
+  /** Pause between moves of a watched game. Longer than any server's tick, so that no update combines several moves. */
   readonly pauseMs: number;
   readonly killMs: number;
 }
 
 const SIZES: Record<Scale, Size> = {
-  quick: { rounds: 1, warmSeconds: 0.5, seconds: 0.5, tables: 4, watchers: 4, pauseMs: 0, killMs: 300 },
-  normal: { rounds: 7, warmSeconds: 3, seconds: 3, tables: 128, watchers: 20, pauseMs: 60, killMs: 2000 },
-  long: { rounds: 5, warmSeconds: 4, seconds: 10, tables: 256, watchers: 100, pauseMs: 60, killMs: 5000 },
+  quick: { rounds: 1, warmSeconds: 0.5, seconds: 0.5, concurrency: 4, watchers: 4, pauseMs: 0, killMs: 300 },
+  normal: {
+    rounds: 7,
+    warmSeconds: 3,
+    seconds: 3,
+    concurrency: 128,
+    watchers: 20,
+    pauseMs: 60,
+    killMs: 2000,
+  },
+  long: {
+    rounds: 5,
+    warmSeconds: 4,
+    seconds: 10,
+    concurrency: 256,
+    watchers: 100,
+    pauseMs: 60,
+    killMs: 5000,
+  },
 };
 
 interface Measured {
   readonly peer: WatchedPeer;
   readonly rate: number;
   readonly p99: number;
-  /** Processor time a move, in microseconds. */
+  /** CPU time per move, in microseconds. */
   readonly cpu: { readonly server: number | undefined; readonly players: number };
   readonly bytes: number;
   readonly acknowledged: number;
   readonly lost: number;
-  /** For each second of load; nothing where it could not be counted. */
+  /** Per second of load; `undefined` where it could not be counted. */
   readonly syncs: number | undefined;
 }
 
 export const peers: Part = {
   name: 'peers',
-  promise: 'Beside other servers that keep turn-based games, doing the same work on the same cores.',
+  promise: 'Comparison with other servers for turn-based games that do the same work on the same cores.',
   async run(scale, progress) {
     const size = SIZES[scale];
     const findings = new Findings();
     const folder = createFolder();
     try {
-      // The quick form measures ourselves alone: what is not of this project is not fetched by its tests.
+      // The quick run measures only Kalah, because tests must not download other projects.
       const all =
         scale === 'quick'
-          ? [kalahOnFile, kalahByRequests]
-          : [kalahOnFile, kalahByRequests, kalahInMemory, ...(await fetchPeers(folder.path, findings))];
+          ? [kalahOnFile, kalahOverHttp]
+          : [kalahOnFile, kalahOverHttp, kalahInMemory, ...(await fetchPeers(folder.path, findings))];
       const loads = await measureLoads(all, size, folder.path, progress);
       const measured: Measured[] = [];
       for (const [at, peer] of all.entries()) {
@@ -91,10 +107,10 @@ async function fetchPeers(folder: string, findings: Findings): Promise<WatchedPe
   return fetched;
 }
 
-/** They take turns, so that what else the machine does falls on all of them. */
+/** The servers take turns, so that other load on the machine affects all of them. */
 async function measureLoads(
   all: readonly WatchedPeer[],
-  { rounds, warmSeconds, seconds, tables }: Size,
+  { rounds, warmSeconds, seconds, concurrency }: Size,
   folder: string,
   progress: (done: number, total: number, doing: string) => void,
 ): Promise<Map<WatchedPeer, Load[]>> {
@@ -103,8 +119,8 @@ async function measureLoads(
     for (const [at, peer] of all.entries()) {
       progress(round * all.length + at, rounds * all.length, `playing on ${peer.name}`);
       const running = await peer.start(folderOf(folder, peer, `load-${round}`));
-      await playAtTables(peer, running, tables, warmSeconds);
-      loads.get(peer)!.push(await playAtTables(peer, running, tables, seconds));
+      await playGames(peer, running, concurrency, warmSeconds);
+      loads.get(peer)!.push(await playGames(peer, running, concurrency, seconds));
       await running.stop();
     }
   }
@@ -120,7 +136,7 @@ async function measureRest(
   const running = await peer.start(folderOf(folder, peer, 'watch'));
   const bytes = await measureWatching(peer, running.url, size.watchers, size.pauseMs);
   await running.stop();
-  const loss = await measureLoss(peer, folderOf(folder, peer, 'kill'), size.tables, size.killMs);
+  const loss = await measureLoss(peer, folderOf(folder, peer, 'kill'), size.concurrency, size.killMs);
   return {
     peer,
     rate: median(loads.map(({ moves, seconds }) => moves / seconds)),
@@ -134,19 +150,19 @@ async function measureRest(
     },
     bytes,
     ...loss,
-    syncs: hasStrace && size.rounds > 1 ? await countSyncs(peer, size.tables) : undefined,
+    syncs: hasStrace && size.rounds > 1 ? await countSyncs(peer, size.concurrency) : undefined,
   };
 }
 
 function toMicroseconds(
   loads: readonly Load[],
-  ofWhom: (cpu: Load['cpu']) => number | undefined,
+  select: (cpu: Load['cpu']) => number | undefined,
 ): number | undefined {
-  const each = loads.flatMap(({ cpu, moves }) => {
-    const seconds = ofWhom(cpu);
+  const perMove = loads.flatMap(({ cpu, moves }) => {
+    const seconds = select(cpu);
     return seconds === undefined ? [] : [(seconds / moves) * 1e6];
   });
-  return each.length === 0 ? undefined : median(each);
+  return perMove.length === 0 ? undefined : median(perMove);
 }
 
 function folderOf(folder: string, { name }: WatchedPeer, purpose: string): string {
@@ -157,7 +173,7 @@ function folderOf(folder: string, { name }: WatchedPeer, purpose: string): strin
 
 function report(measured: readonly Measured[], findings: Findings): void {
   const [ours, ...others] = measured as [Measured, ...Measured[]];
-  findings.set('moves a second', Math.round(ours.rate));
+  findings.set('moves per second', Math.round(ours.rate));
   findings.set('acknowledged before the kill', ours.acknowledged);
   findings.set('lost by the kill', ours.lost);
   findings.check(ours.lost === 0, `${ours.lost} acknowledged moves were lost`);
@@ -167,11 +183,11 @@ function report(measured: readonly Measured[], findings: Findings): void {
       '',
       'moves/s',
       'p99 ms',
-      'bytes a move and watcher',
+      'bytes per move and watcher',
       'lost when killed',
-      'syncs to disk a second',
-      'CPU µs a move: server',
-      'and players',
+      'disk syncs/s',
+      'CPU µs per move: server',
+      'players',
     ],
     rows: measured.map(({ peer, rate, p99, bytes, acknowledged, lost, syncs, cpu }) => [
       peer.name,
@@ -188,21 +204,21 @@ function report(measured: readonly Measured[], findings: Findings): void {
     explainLead(ours, other, findings);
 }
 
-/** Says where another is ahead, and what it does without for it. */
+/** Reports where another server is ahead, and what it leaves out. */
 function explainLead(
   ours: Measured,
   { peer, rate, p99, bytes, cpu, lost, acknowledged }: Measured,
   findings: Findings,
 ): void {
   const ahead = [
-    ...(rate > ours.rate ? ['moves a second'] : []),
+    ...(rate > ours.rate ? ['moves per second'] : []),
     ...(p99 < ours.p99 ? ['p99'] : []),
-    ...(bytes < ours.bytes ? ['bytes a watcher'] : []),
-    ...((cpu.server ?? 0) < (ours.cpu.server ?? 0) ? ['processor time of the server'] : []),
+    ...(bytes < ours.bytes ? ['bytes per watcher'] : []),
+    ...((cpu.server ?? 0) < (ours.cpu.server ?? 0) ? ['CPU time of the server'] : []),
   ];
   if (ahead.length === 0) return;
   const price =
-    lost === acknowledged ? 'It keeps nothing: a kill took every move.' : `A kill took ${lost} moves.`;
+    lost === acknowledged ? 'It stores nothing: a kill lost every move.' : `A kill lost ${lost} moves.`;
   const lead = `${peer.name} is ahead of ${ours.peer.name} in ${ahead.join(' and ')}.`;
-  findings.notes.push([lead, ...(peer.spares ? [peer.spares] : []), price].join(' '));
+  findings.notes.push([lead, ...(peer.omits ? [peer.omits] : []), price].join(' '));
 }

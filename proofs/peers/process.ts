@@ -8,12 +8,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface Running {
   readonly url: string;
-  /** Seconds of processor time it has used so far; nothing where the system does not tell. */
+  /** CPU time used so far, in seconds; `undefined` where the system does not report it. */
   cpuSeconds(): number | undefined;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a server as a process of its own and waits for the address it prints. */
+/** Starts a server as a separate process and waits for the address it prints. */
 export async function startServer(
   script: string,
   environment: Record<string, string>,
@@ -25,9 +25,9 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
-  let complaints = '';
+  let errors = '';
   child.stderr!.setEncoding('utf8').on('data', (text) => {
-    complaints += text;
+    errors += text;
   });
   for await (const line of createInterface({ input: child.stdout! })) {
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
@@ -42,10 +42,10 @@ export async function startServer(
       },
     };
   }
-  throw new Error(`${script} ended before it listened: ${complaints.slice(-500)}`);
+  throw new Error(`${script} exited before it listened: ${errors.slice(-500)}`);
 }
 
-/** A free port, for servers that cannot choose one themselves. */
+/** A free port, for servers that cannot choose one. */
 export async function findPort(): Promise<number> {
   const { createServer } = await import('node:net');
   const server = createServer().listen(0, '127.0.0.1');

@@ -12,14 +12,14 @@ type Manifest = Partial<
 interface Locked {
   readonly hasInstallScript?: boolean;
   readonly deprecated?: string;
-  /** Where it is from, if not from the registry. */
+  /** Its source, if that is not the registry. */
   readonly resolved?: string;
   readonly integrity?: string;
-  /** One of our own. */
+  /** A package of this workspace. */
   readonly link?: boolean;
 }
 
-/** Every package of others in the lockfile, by its path. */
+/** Every third-party package in the lockfile, with its path. */
 const locked = Object.entries(
   (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages,
 ).filter(([path, { link }]) => path.includes('node_modules/') && !link);
@@ -27,20 +27,22 @@ const pathsOf = (entries: typeof locked) => entries.map(([path]) => path);
 
 test('docs/dependencies.md lists exactly the dependencies', () => {
   const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: root })];
-  const named = manifests.flatMap((file) => {
+  const names = manifests.flatMap((file) => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file)) as Manifest;
     return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
   });
-  const foreign = new Set(named.filter((name) => !name.startsWith('@kalah/')));
-  const described = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name!);
-  expect(described.toSorted()).toEqual([...foreign].sort());
+  const thirdParty = new Set(names.filter((name) => !name.startsWith('@kalah/')));
+  const documented = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \|/gm)].map(
+    ([, name]) => name!,
+  );
+  expect(documented.toSorted()).toEqual([...thirdParty].sort());
 });
 
 test('no package may run an install script', () => {
   const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
-  const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
+  const withScripts = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
   const denied = Object.keys(allowScripts).map((name) => `node_modules/${name}`);
-  expect(pathsOf(scripted).toSorted()).toEqual(denied.toSorted());
+  expect(pathsOf(withScripts).toSorted()).toEqual(denied.toSorted());
   expect(new Set(Object.values(allowScripts))).toEqual(new Set([false]));
 });
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { legalPits, type Position } from '@kalah/rules';
 import { send } from '../../request.ts';
-import type { PeerTable, WatchedPeer } from '../peer.ts';
+import type { PeerGame, WatchedPeer } from '../peer.ts';
 import { findPort, startServer } from '../process.ts';
 
 interface State {
@@ -11,17 +11,17 @@ interface State {
   readonly ctx: { readonly currentPlayer: '0' | '1'; readonly gameover?: boolean };
 }
 
-/** As much of socket.io's client as we use. */
+/** The parts of socket.io's client that are used here. */
 interface Socket {
   emit(event: string, ...args: unknown[]): void;
   on(event: string, listener: (...args: never[]) => void): void;
   close(): void;
 }
 
-/** boardgame.io, spoken to as its own client does: the lobby over HTTP, moves over socket.io. */
+/** boardgame.io, used as its own client does: the lobby over HTTP, moves over socket.io. */
 export function boardgame(packages: string, storage: 'file' | 'memory'): WatchedPeer {
   const require = createRequire(`${packages}/`);
-  /** The address of each server's lobby. */
+  /** Lobby address by server address. */
   const lobbies = new Map<string, string>();
 
   function open(url: string): Socket {
@@ -29,12 +29,12 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
     return io(`${url}/kalah`, { transports: ['websocket'], reconnection: false, forceNew: true });
   }
 
-  /** Joins a match, and gives its state. */
+  /** Joins a match and returns its state. */
   function sync(socket: Socket, id: string, player: string | null, credentials?: string): Promise<State> {
     return new Promise((resolve, reject) => {
       socket.on('sync', (_id: string, { state }: { state: State }) => resolve(state));
       socket.on('connect', () => socket.emit('sync', id, player, credentials, 2));
-      // A line that is lost would otherwise leave a promise that nobody settles, and end the run without a word.
+      // Without this a lost connection would leave the promise pending, and the run would end silently.
       for (const end of ['disconnect', 'connect_error'])
         socket.on(end, () => reject(new Error(`the server did not show match ${id}`)));
     });
@@ -42,7 +42,7 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
 
   return {
     name: `boardgame.io, ${storage}`,
-    // The version of node-persist that it is developed with; the next one writes once a second.
+    // boardgame.io is developed with version 3 of node-persist; version 4 writes only once per second.
     packages: ['boardgame.io', 'node-persist@3', 'socket.io-client'],
 
     async start(folder, through = []) {
@@ -58,13 +58,13 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
       return running;
     },
 
-    async sit(url): Promise<PeerTable> {
-      const { json: made } = await send(lobbies.get(url)!, 'POST /games/kalah/create', {
+    async startGame(url): Promise<PeerGame> {
+      const { json: created } = await send(lobbies.get(url)!, 'POST /games/kalah/create', {
         body: { numPlayers: 2 },
       });
-      const id = made.matchID as string;
+      const id = created.matchID as string;
       const credentials: string[] = [];
-      // One after the other: of two who join at once its file storage forgets one.
+      // One at a time: its file storage loses one of two players who join at once.
       for (const playerID of ['0', '1']) {
         const body = { playerID, playerName: playerID };
         const { json } = await send(lobbies.get(url)!, `POST /games/kalah/${id}/join`, { body });
@@ -81,7 +81,7 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
           waiting?.reject(new Error('the server closed the connection')),
         );
         sockets[player].on('update', (_id: string, next: State) => {
-          // Whoever moved waits for their own copy.
+          // The player who moved waits for their own update.
           if (player !== state.ctx.currentPlayer || next._stateID <= state._stateID) return;
           state = next;
           waiting?.resolve(!next.ctx.gameover);
@@ -101,9 +101,9 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
           const payload = { type: 'play', args: [pit], playerID, credentials: credentials[Number(playerID)] };
           waiting = Promise.withResolvers();
           sockets[playerID].emit('update', { type: 'MAKE_MOVE', payload }, _stateID, id, playerID);
-          const goesOn = await waiting.promise;
+          const hasNext = await waiting.promise;
           acknowledged++;
-          return goesOn;
+          return hasNext;
         },
         close() {
           for (const socket of Object.values(sockets)) socket.close();

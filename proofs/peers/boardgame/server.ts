@@ -1,4 +1,4 @@
-// A boardgame.io server with Kalah on it: https://boardgame.io/documentation, "Multiplayer" and "Storage".
+// A boardgame.io server that plays Kalah: https://boardgame.io/documentation, "Multiplayer" and "Storage".
 import { createRequire } from 'node:module';
 import { CLASSIC, isOver, must, type Position, play, startPosition } from '@kalah/rules';
 
@@ -31,6 +31,6 @@ const server = Server({
   origins: [Origins.LOCALHOST],
   ...(PEER_DATA && { db: new FlatFile({ dir: PEER_DATA }) }),
 });
-// On one port its lobby answers nothing but 404 with the Koa that npm installs today, so it gets a port of its own.
+// With the version of Koa that npm installs, a lobby on the same port answers only 404, so it gets a separate port.
 await server.run({ port: Number(PEER_PORT), lobbyConfig: { apiPort: Number(PEER_LOBBY_PORT) } });
 console.log(`http://127.0.0.1:${PEER_PORT}`);

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
-import type { PeerTable, WatchedPeer } from '../peer.ts';
+import type { PeerGame, WatchedPeer } from '../peer.ts';
 import { findPort, startServer } from '../process.ts';
 
-/** As much of a room as its client shows and we use. */
+/** The parts of the client's room that are used here. */
 interface Room {
   readonly roomId: string;
   readonly state: { readonly moves: number };
-  /** Off, so that a killed server is noticed at once. */
+  /** Disabled, so that a killed server is noticed at once. */
   readonly reconnection: { enabled: boolean };
   send(type: string, message: unknown): void;
   onMessage(type: string, listener: (message: never) => void): void;
@@ -24,14 +24,14 @@ interface Played {
 
 const START: Played = { moves: 0, turn: 'south', pits: [4, 4, 4, 4, 4, 4], over: false };
 
-/** Colyseus, spoken to with its own client. It keeps rooms in memory. */
+/** Colyseus, used through its own client. It keeps rooms in memory. */
 export function colyseus(packages: string): WatchedPeer {
   const require = createRequire(`${packages}/`);
   const connect = (url: string) => new (require('@colyseus/sdk').Client)(url.replace('http', 'ws'));
 
   return {
     name: 'colyseus',
-    spares: 'It neither asks whose move it is nor writes one down.',
+    omits: 'It does not check whose turn it is.',
     packages: ['@colyseus/core', '@colyseus/ws-transport', '@colyseus/schema', '@colyseus/sdk', 'express'],
 
     async start(_folder, through = []) {
@@ -39,7 +39,7 @@ export function colyseus(packages: string): WatchedPeer {
       return startServer('proofs/peers/colyseus/server.ts', environment, { through });
     },
 
-    async sit(url): Promise<PeerTable> {
+    async startGame(url): Promise<PeerGame> {
       const client = connect(url);
       const south: Room = await client.create('kalah');
       const north: Room = await client.joinById(south.roomId);
@@ -56,8 +56,8 @@ export function colyseus(packages: string): WatchedPeer {
           return last.moves;
         },
         async play() {
-          const full = last.pits.flatMap((seeds, pit) => (seeds > 0 ? [pit] : []));
-          const pit = full[((last.moves + 1) * 7 + 3) % full.length]!;
+          const playable = last.pits.flatMap((seeds, pit) => (seeds > 0 ? [pit] : []));
+          const pit = playable[((last.moves + 1) * 7 + 3) % playable.length]!;
           waiting = Promise.withResolvers();
           (last.turn === 'south' ? south : north).send('play', pit);
           last = await waiting.promise;

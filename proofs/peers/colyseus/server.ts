@@ -1,4 +1,4 @@
-// A Colyseus server with Kalah on it: https://docs.colyseus.io, "Room" and "State Synchronization".
+// A Colyseus server that plays Kalah: https://docs.colyseus.io, "Room" and "State Synchronization".
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { CLASSIC, isOver, must, play, startPosition, toCells } from '@kalah/rules';
@@ -27,7 +27,7 @@ class KalahRoom extends Room {
     this.onMessage('play', (client: Client, pit: number) => {
       this.position = must(play(this.position, pit)).after;
       this.show(this.state.moves + 1);
-      // The state is sent to everybody at the next tick; whoever moved is told at once.
+      // The state is sent to everyone at the next tick; the player who moved gets an answer at once.
       client.send('played', {
         moves: this.state.moves,
         turn: this.position.turn,

@@ -3,40 +3,40 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createFolder } from '../../packages/server/src/storage/folder-fixture.ts';
 import { openMeter } from './meter.ts';
-import type { PeerTable, WatchedPeer } from './peer.ts';
+import type { PeerGame, WatchedPeer } from './peer.ts';
 import type { Running } from './process.ts';
 
 export interface Load {
   readonly moves: number;
   readonly seconds: number;
   readonly latencies: readonly number[];
-  /** Seconds of processor time; nothing where the system does not tell. */
+  /** CPU time in seconds; the server's is unknown where the system does not report it. */
   readonly cpu: { readonly server: number | undefined; readonly players: number };
 }
 
-/** Plays whole games at so many tables for a while. */
-export async function playAtTables(
+/** Plays `concurrency` games at a time for some seconds, starting a new one whenever a game is over. */
+export async function playGames(
   peer: WatchedPeer,
   { url, cpuSeconds }: Running,
-  tables: number,
+  concurrency: number,
   seconds: number,
 ): Promise<Load> {
   const latencies: number[] = [];
   const used = { server: cpuSeconds(), players: process.cpuUsage() };
   const began = performance.now();
   const until = began + seconds * 1000;
-  const seat = async () => {
+  const pair = async () => {
     while (performance.now() < until) {
-      const table = await peer.sit(url);
-      for (let goesOn = true; goesOn && performance.now() < until; ) {
-        const asked = performance.now();
-        goesOn = await table.play();
-        latencies.push(performance.now() - asked);
+      const game = await peer.startGame(url);
+      for (let hasNext = true; hasNext && performance.now() < until; ) {
+        const sentAt = performance.now();
+        hasNext = await game.play();
+        latencies.push(performance.now() - sentAt);
       }
-      table.close();
+      game.close();
     }
   };
-  await Promise.all(Array.from({ length: tables }, seat));
+  await Promise.all(Array.from({ length: concurrency }, pair));
   const { user, system } = process.cpuUsage(used.players);
   const server = cpuSeconds();
   return {
@@ -50,7 +50,7 @@ export async function playAtTables(
   };
 }
 
-/** Bytes that each of some watchers receives for a move, over a whole game with a pause before each. */
+/** Bytes that each watcher receives per move, measured over a whole game with a pause between moves. */
 export async function measureWatching(
   peer: WatchedPeer,
   url: string,
@@ -58,68 +58,68 @@ export async function measureWatching(
   pauseMs: number,
 ): Promise<number> {
   const meter = await openMeter(url);
-  const table = await peer.sit(url);
-  const crowd = await Promise.all(Array.from({ length: watchers }, () => peer.watch(meter.url, table.id)));
+  const game = await peer.startGame(url);
+  const crowd = await Promise.all(Array.from({ length: watchers }, () => peer.watch(meter.url, game.id)));
   await pause(300);
   const before = meter.bytes();
-  while (await table.play()) await pause(pauseMs);
+  while (await game.play()) await pause(pauseMs);
   await pause(300);
   const bytes = meter.bytes() - before;
   for (const watcher of crowd) watcher.close();
-  table.close();
+  game.close();
   meter.close();
-  return bytes / watchers / table.acknowledged;
+  return bytes / watchers / game.acknowledged;
 }
 
-/** Kills the server under load, starts it again, and counts acknowledged moves that are gone. */
+/** Kills the server under load, restarts it and counts the acknowledged moves that are missing. */
 export async function measureLoss(
   peer: WatchedPeer,
   folder: string,
-  tables: number,
+  concurrency: number,
   milliseconds: number,
 ): Promise<{ acknowledged: number; lost: number }> {
   const first = await peer.start(folder);
-  const sat: PeerTable[] = [];
+  const games: PeerGame[] = [];
   let isDead = false;
-  const seat = async () => {
+  const pair = async () => {
     while (!isDead) {
-      const table = await peer.sit(first.url);
-      sat.push(table);
-      while (!isDead && (await table.play()));
+      const game = await peer.startGame(first.url);
+      games.push(game);
+      while (!isDead && (await game.play()));
     }
   };
-  const playing = Promise.all(Array.from({ length: tables }, () => seat().catch(() => undefined)));
+  const playing = Promise.all(Array.from({ length: concurrency }, () => pair().catch(() => undefined)));
   await pause(milliseconds);
   isDead = true;
   await first.stop('SIGKILL');
   await Promise.race([playing, pause(2000)]);
-  const told = sat.map(({ id, acknowledged }) => ({ id, acknowledged }));
-  for (const table of sat) table.close();
+  const played = games.map(({ id, acknowledged }) => ({ id, acknowledged }));
+  for (const game of games) game.close();
 
   let second = await peer.start(folder);
   let lost = 0;
-  for (const { id, acknowledged } of told) {
-    const there = await peer.findMoves(second.url, id).catch(async () => {
-      // What a kill left of a game may end the server that is asked for it; the others are asked for all the same.
+  for (const { id, acknowledged } of played) {
+    const found = await peer.findMoves(second.url, id).catch(async () => {
+      // Reading a damaged game may crash the server; it is restarted for the remaining games.
       await second.stop();
       second = await peer.start(folder);
       return undefined;
     });
-    lost += Math.max(0, acknowledged - (there ?? 0));
+    lost += Math.max(0, acknowledged - (found ?? 0));
   }
   await second.stop();
-  return { acknowledged: told.reduce((sum, table) => sum + table.acknowledged, 0), lost };
+  return { acknowledged: played.reduce((sum, game) => sum + game.acknowledged, 0), lost };
 }
 
-/** How often it waits for the disk in a second of load, as strace counts. */
-export async function countSyncs(peer: WatchedPeer, tables: number): Promise<number> {
+/** Syncs to disk in one second of load, counted with strace. */
+export async function countSyncs(peer: WatchedPeer, concurrency: number): Promise<number> {
   const folder = createFolder();
   const trace = join(folder.path, 'trace');
   const through = ['strace', '-D', '-f', '-qq', '-o', trace, '-e', 'trace=fsync,fdatasync'];
   try {
     const running = await peer.start(folder.path, through);
     const before = readFileSync(trace, 'utf8').split('\n').length;
-    await playAtTables(peer, running, tables, 1);
+    await playGames(peer, running, concurrency, 1);
     await running.stop();
     await pause(200);
     return (
