@@ -5,9 +5,9 @@ import { apply, replay } from '../../packages/server/src/games/replay.ts';
 import { decodeSnapshot } from '../../packages/server/src/storage/encoding.ts';
 import { openArchive } from '../../packages/server/src/storage/index.ts';
 import { runAs } from '../../packages/server/src/storage/postgres/test-server.ts';
-import type { Acknowledged } from './customers.ts';
+import type { Acknowledged } from './players.ts';
 
-/** Every log of a database, each held against itself: gapless, seeds conserved, and its checkpoint a replay of its beginning. */
+/** Reads every log of a database and checks it: no gaps, no seeds lost, and a checkpoint equal to the replay up to it. */
 export async function auditLogs(databaseUrl: string): Promise<Map<string, readonly GameEvent[]>> {
   const archive = await openArchive(databaseUrl);
   const logs = new Map<string, readonly GameEvent[]>();
@@ -18,13 +18,13 @@ export async function auditLogs(databaseUrl: string): Promise<Map<string, readon
   for (const { id, version, snapshot } of snapshots as { id: string; version: number; snapshot: string }[]) {
     const log = logs.get(id)!;
     expect(log.map(({ number }) => number)).toEqual(log.map((_, index) => index + 1));
-    expect(replayWithCare(id, log)).toMatchObject({ version: log.length });
+    expect(replayAndCheck(id, log)).toMatchObject({ version: log.length });
     expect(decodeSnapshot(id, snapshot)).toEqual(replay(id, log.slice(0, version)));
   }
   return logs;
 }
 
-function replayWithCare(id: string, log: readonly GameEvent[]): Game {
+function replayAndCheck(id: string, log: readonly GameEvent[]): Game {
   return log.reduce<Game | undefined>((before, event) => {
     const game = apply(before, id, event);
     const { pits, seeds } = game.start.variant;
@@ -38,13 +38,17 @@ function countSeeds({ position: { pits, stores } }: Game): number {
   return all.reduce((sum, seeds) => sum + seeds, 0);
 }
 
-/** The moves of a log are those that somebody was told are played: none is lost, none is there twice or unasked. */
-export function auditAnswers(id: string, log: readonly GameEvent[], told: readonly Acknowledged[]): void {
+/** Checks that a log has exactly the acknowledged moves: none lost, none duplicated, none that nobody played. */
+export function auditMoves(
+  id: string,
+  log: readonly GameEvent[],
+  acknowledged: readonly Acknowledged[],
+): void {
   const played = log.flatMap((event, index) => {
     if (event.kind !== 'moved') return [];
     const { moves } = replay(id, log.slice(0, index + 1))!;
     const isLast = log[index + 1]?.kind === 'ended';
     return [{ number: moves.at(-1)!.number, pit: event.pit, version: event.number + (isLast ? 1 : 0) }];
   });
-  expect(played).toEqual(told);
+  expect(played).toEqual(acknowledged);
 }

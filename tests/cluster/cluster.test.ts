@@ -1,21 +1,21 @@
 import { createClient } from '@kalah/api/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAs } from '../../packages/server/src/storage/postgres/test-server.ts';
-import { auditAnswers, auditLogs } from './audit.ts';
+import { auditLogs, auditMoves } from './audit.ts';
 import { Cluster, type Replica } from './cluster.ts';
-import { Customers, type Play } from './customers.ts';
-import type { DatabaseLine } from './database-line.ts';
+import type { DatabaseProxy } from './database-proxy.ts';
+import { Players, type PlayOptions } from './players.ts';
 import { type Watcher, watch } from './watchers.ts';
 
-/** `CLUSTER=long` plays at more tables and for longer; the short form is part of every run of the tests. */
+/** `CLUSTER=long` plays more games at a time and for longer; the short form is part of every test run. */
 const isLong = process.env.CLUSTER === 'long';
-const TABLES = isLong ? 200 : 16;
+const CONCURRENCY = isLong ? 200 : 16;
 const ROUNDS = isLong ? 8 : 1;
-/** How long people think about a move while something happens, at the most. */
-const LEISURE_MS = 200;
-/** The longest deadline that a replica has with the database. */
+/** Maximum time before a move while replicas and the database fail. */
+const THINKING_MS = 200;
+/** The longest time that a replica waits for the database. */
 const DEADLINE_MS = 8000;
-const PATIENT = { timeout: 30_000 };
+const POLL = { timeout: 30_000 };
 const LIMIT = isLong ? 600_000 : 120_000;
 
 describe('three replicas on one PostgreSQL', () => {
@@ -28,40 +28,40 @@ describe('three replicas on one PostgreSQL', () => {
   afterAll(() => cluster.stop());
 
   /**
-   * A game at every table, and one after the other until it is over where that is said. All that players and watchers
-   * were told is held against the logs.
+   * Plays games, one after the other until `shouldStop` if it is given. Everything that players and watchers received is
+   * compared with the logs.
    */
-  async function playGames(customers: Customers, play: Partial<Play> = {}): Promise<void> {
+  async function playGames(players: Players, options: Partial<PlayOptions> = {}): Promise<void> {
     const watchers: Watcher[] = [];
     const onGame = (id: string) => void watchers.push(watch(id, replicas));
-    const isOver = play.isOver ?? (() => true);
-    const table = async () => {
-      do await customers.play({ ...play, onGame });
-      while (!isOver());
+    const shouldStop = options.shouldStop ?? (() => true);
+    const pair = async () => {
+      do await players.play({ ...options, onGame });
+      while (!shouldStop());
     };
-    await Promise.all(Array.from({ length: TABLES }, table));
-    await audit(customers, watchers);
+    await Promise.all(Array.from({ length: CONCURRENCY }, pair));
+    await audit(players, watchers);
   }
 
-  /** At every table one game is played after the other while something happens. */
-  async function playDuring(newEvent: (customers: Customers) => Promise<void>): Promise<Customers> {
-    const customers = new Customers(replicas);
+  /** Plays games one after the other while `incidents` runs. */
+  async function playDuring(incidents: (players: Players) => Promise<void>): Promise<Players> {
+    const players = new Players(replicas);
     let isOver = false;
-    const happened = newEvent(customers).finally(() => {
+    const ended = incidents(players).finally(() => {
       isOver = true;
     });
-    await Promise.all([happened, playGames(customers, { isOver: () => isOver, leisureMs: LEISURE_MS })]);
-    return customers;
+    await Promise.all([ended, playGames(players, { shouldStop: () => isOver, thinkingMs: THINKING_MS })]);
+    return players;
   }
 
-  /** Everything was told as it is: to those who moved, and to those who watched. */
-  async function audit(customers: Customers, watchers: readonly Watcher[]): Promise<void> {
-    expect(customers.errors).toEqual([]);
+  /** Compares what players and watchers received with the logs. */
+  async function audit(players: Players, watchers: readonly Watcher[]): Promise<void> {
+    expect(players.errors).toEqual([]);
     const logs = await auditLogs(cluster.databaseUrl);
-    for (const [id, told] of customers.told) auditAnswers(id, logs.get(id)!, told);
+    for (const [id, moves] of players.acknowledged) auditMoves(id, logs.get(id)!, moves);
     for (const watcher of watchers) {
       const last = logs.get(watcher.id)!.length;
-      await watcher.until(last);
+      await watcher.waitFor(last);
       const first = watcher.seen[0]!;
       expect(watcher.seen).toEqual(Array.from({ length: last - first + 1 }, (_, index) => first + index));
     }
@@ -70,56 +70,56 @@ describe('three replicas on one PostgreSQL', () => {
 
   const clientOf = (replica: Replica) => createClient({ baseUrl: replica.url });
 
-  test('a watcher at one replica sees the moves that others commit', async () => {
+  test('shows a watcher at one replica the moves that others commit', async () => {
     const [here, there, elsewhere] = replicas as [Replica, Replica, Replica];
     const { game } = await clientOf(here).createGame({ seats: { south: 'open', north: 'open' } });
     const watcher = watch(game.id, [elsewhere]);
     await clientOf(there).playMove(game.id, 1, { pit: 2 });
     await clientOf(here).playMove(game.id, 2, { pit: 5 });
-    await watcher.until(3);
+    await watcher.waitFor(3);
     await watcher.stop();
     expect(watcher.seen.at(-1)).toBe(3);
   });
 
   test(
-    'moves sent to any replica, twice, or to several at once are played once each and told as they are',
+    'plays each move once and reports it correctly, even if it is sent to any replica, repeatedly, or to several at once',
     async () => {
-      const customers = new Customers(replicas);
-      await playGames(customers);
-      expect(customers.troubles.unavailable).toBe(0);
+      const players = new Players(replicas);
+      await playGames(players);
+      expect(players.failures.unavailable).toBe(0);
     },
     LIMIT,
   );
 
   test(
-    'nothing that was acknowledged is lost or doubled while replicas die and freeze and lines are cut',
+    'loses and duplicates no acknowledged move while replicas die and freeze and connections are cut',
     async () => {
-      const { troubles } = await playDuring(async (customers) => {
+      const { failures } = await playDuring(async (players) => {
         for (let round = 0; round < ROUNDS; round++) {
           const [first, second, third] = rotate(replicas, round) as [Replica, Replica, Replica];
-          await customers.moves(TABLES);
+          await players.waitForMoves(CONCURRENCY);
           third.signal('SIGSTOP');
-          const duel = await beginDuel(first);
+          const engineGame = await startEngineGame(first);
           await first.kill();
-          expect(await duel.version()).toBe(2);
-          second.line.cut('doorbell');
+          expect(await engineGame.version()).toBe(2);
+          second.proxy.cut('doorbell');
           await first.start();
           await terminateBackends();
-          await customers.moves(TABLES);
-          await stall(first.line);
-          await expectNewsInSilence(second, first);
+          await players.waitForMoves(CONCURRENCY);
+          await stall(first.proxy);
+          await expectMoveWithoutDoorbell(second, first);
           await thaw(third);
-          await duel.answered;
-          await customers.moves(TABLES);
+          await engineGame.answered;
+          await players.waitForMoves(CONCURRENCY);
         }
       });
-      expect(troubles.lost).toBeGreaterThan(0);
+      expect(failures.lost).toBeGreaterThan(0);
     },
     LIMIT,
   );
 
-  /** The computer is to move at a replica, and thinks for seconds. */
-  async function beginDuel(replica: Replica) {
+  /** Starts a game at a replica in which it is the computer's turn, which takes seconds. */
+  async function startEngineGame(replica: Replica) {
     const seats = { south: 'open', north: { engine: 8 } } as const;
     const { game } = await clientOf(replica).createGame({ variant: { pits: 6, seeds: 6 }, seats });
     const watcher = watch(game.id, replicas);
@@ -131,31 +131,31 @@ describe('three replicas on one PostgreSQL', () => {
       );
       return row!.version;
     };
-    return { version, answered: watcher.until(3).then(() => watcher.stop()) };
+    return { version, answered: watcher.waitFor(3).then(() => watcher.stop()) };
   }
 
-  /** Wakes a frozen replica once it has slept through all that it wanted of the database. */
+  /** Resumes a frozen replica after all its pending requests to the database have timed out. */
   async function thaw(replica: Replica): Promise<void> {
-    await expect.poll(() => replica.line.silenceMs, PATIENT).toBeGreaterThan(DEADLINE_MS);
+    await expect.poll(() => replica.proxy.idleMs, POLL).toBeGreaterThan(DEADLINE_MS);
     replica.signal('SIGCONT');
   }
 
-  /** Nothing comes through until somebody waits for it, then the line breaks. */
-  async function stall(line: DatabaseLine): Promise<void> {
-    line.hold();
-    await expect.poll(() => line.isWaitedFor, PATIENT).toBe(true);
-    line.cut();
+  /** Holds the connection until a request is waiting in it, then cuts it. */
+  async function stall(proxy: DatabaseProxy): Promise<void> {
+    proxy.hold();
+    await expect.poll(() => proxy.isHoldingData, POLL).toBe(true);
+    proxy.cut();
   }
 
-  /** Rings do not come through, and neither side of the line knows. */
-  async function expectNewsInSilence(listener: Replica, mover: Replica): Promise<void> {
-    const letPass = listener.line.hold('doorbell');
+  /** Drops notifications without either side noticing, and expects a watcher to see the move nevertheless. */
+  async function expectMoveWithoutDoorbell(listener: Replica, mover: Replica): Promise<void> {
+    const release = listener.proxy.hold('doorbell');
     const { game } = await clientOf(mover).createGame({ seats: { south: 'open', north: 'open' } });
     const watcher = watch(game.id, [listener]);
-    await watcher.until(1);
+    await watcher.waitFor(1);
     await clientOf(mover).playMove(game.id, 1, { pit: 2 });
-    await watcher.until(2);
-    letPass();
+    await watcher.waitFor(2);
+    release();
     await watcher.stop();
     expect(watcher.seen).toEqual([1, 2]);
   }
@@ -168,23 +168,23 @@ describe('three replicas on one PostgreSQL', () => {
   }
 
   test(
-    'a rolling restart costs nobody more than a reconnection',
+    'makes clients do no more than reconnect during a rolling restart',
     async () => {
-      const customers = await playDuring(async (people) => {
+      const { failures } = await playDuring(async (players) => {
         for (const replica of replicas) {
-          await people.moves(TABLES);
-          expect(await replica.stop()).toEqual({ code: 0, complaints: '' });
-          await people.moves(TABLES);
+          await players.waitForMoves(CONCURRENCY);
+          expect(await replica.stop()).toEqual({ code: 0, logged: '' });
+          await players.waitForMoves(CONCURRENCY);
           await replica.start();
         }
       });
-      expect(customers.troubles.unavailable).toBe(0);
+      expect(failures.unavailable).toBe(0);
     },
     LIMIT,
   );
 
   test(
-    'service resumes by itself when PostgreSQL is started again; replicas stay ready and report the outage',
+    'stays ready and reports the outage while PostgreSQL is down, and recovers when it is back',
     async () => {
       const readiness = () =>
         Promise.all(replicas.map(async ({ url }) => (await fetch(`${url}/readyz`)).status));
@@ -194,18 +194,18 @@ describe('three replicas on one PostgreSQL', () => {
             (await (await fetch(`${url}/metrics`)).text()).includes('\nkalah_store_up 1'),
           ),
         );
-      await playDuring(async (customers) => {
-        await customers.moves(TABLES);
+      await playDuring(async (players) => {
+        await players.waitForMoves(CONCURRENCY);
         expect(await readiness()).toEqual([200, 200, 200]);
-        const openings = replicas.map(({ line }) => line.close());
-        await expect.poll(storesUp, PATIENT).toEqual([false, false, false]);
+        const openings = replicas.map(({ proxy }) => proxy.close());
+        await expect.poll(storesUp, POLL).toEqual([false, false, false]);
         expect(await readiness()).toEqual([200, 200, 200]);
-        const refused = await fetch(`${replicas[0]!.url}/api/v1/games`, { method: 'POST' });
-        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
+        const rejected = await fetch(`${replicas[0]!.url}/api/v1/games`, { method: 'POST' });
+        expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
         await cluster.database.restart();
         for (const open of openings) open();
-        await customers.moves(TABLES);
-        await expect.poll(storesUp, PATIENT).toEqual([true, true, true]);
+        await players.waitForMoves(CONCURRENCY);
+        await expect.poll(storesUp, POLL).toEqual([true, true, true]);
       });
     },
     LIMIT,

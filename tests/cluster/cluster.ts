@@ -1,18 +1,18 @@
 import { startTestServer, type TestServer } from '../../packages/server/src/storage/postgres/test-server.ts';
 import { Kalah } from '../process/kalah.ts';
-import { DatabaseLine } from './database-line.ts';
+import { DatabaseProxy } from './database-proxy.ts';
 
-/** One server process, with a line of its own to the database. */
+/** One server process, which reaches the database through its own proxy. */
 export class Replica {
-  readonly line: DatabaseLine;
+  readonly proxy: DatabaseProxy;
   #kalah: Kalah | undefined;
   #url = '';
 
-  constructor(line: DatabaseLine) {
-    this.line = line;
+  constructor(proxy: DatabaseProxy) {
+    this.proxy = proxy;
   }
 
-  /** Where it is reached; another place after each start. */
+  /** Its address, which changes with every start. */
   get url(): string {
     return this.#url;
   }
@@ -20,7 +20,7 @@ export class Replica {
   async start(): Promise<void> {
     this.#kalah = new Kalah(['serve'], {
       PORT: '0',
-      DATABASE_URL: this.line.url,
+      DATABASE_URL: this.proxy.url,
       RATE_LIMIT: 'off',
       ENGINE_THREADS: '1',
       LOG_LEVEL: 'error',
@@ -36,15 +36,15 @@ export class Replica {
     await this.#kalah!.signal('SIGKILL');
   }
 
-  /** Stops in good order; gives the exit code and what it complained of meanwhile. */
-  async stop(): Promise<{ code: number | null; complaints: string }> {
+  /** Stops gracefully; returns the exit code and what was logged while stopping. */
+  async stop(): Promise<{ code: number | null; logged: string }> {
     const before = this.#kalah!.stderr.length;
     const { code, stderr } = await this.#kalah!.signal('SIGTERM');
-    return { code, complaints: stderr.slice(before) };
+    return { code, logged: stderr.slice(before) };
   }
 }
 
-/** Replicas on one real PostgreSQL. */
+/** Several replicas on one real PostgreSQL. */
 export class Cluster {
   readonly database: TestServer;
   readonly databaseUrl: string;
@@ -53,8 +53,8 @@ export class Cluster {
   static async start(size = 3): Promise<Cluster> {
     const database = await startTestServer();
     const url = await database.createDatabase();
-    const lines = await Promise.all(Array.from({ length: size }, () => DatabaseLine.open(url)));
-    const replicas = lines.map((line) => new Replica(line));
+    const proxies = await Promise.all(Array.from({ length: size }, () => DatabaseProxy.open(url)));
+    const replicas = proxies.map((proxy) => new Replica(proxy));
     await Promise.all(replicas.map((replica) => replica.start()));
     return new Cluster(database, url, replicas);
   }
@@ -67,7 +67,7 @@ export class Cluster {
 
   async stop(): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.kill()));
-    await Promise.all(this.replicas.map(({ line }) => line.end()));
+    await Promise.all(this.replicas.map(({ proxy }) => proxy.end()));
     await this.database.stop();
   }
 }

@@ -5,13 +5,13 @@ import { NOBODY } from '../../packages/server/src/games/seat.ts';
 import { createHub } from '../../packages/server/src/live/hub.ts';
 import { openPostgresStore } from '../../packages/server/src/storage/postgres/postgres-store.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/storage/postgres/test-server.ts';
-import { DatabaseLine } from './database-line.ts';
+import { DatabaseProxy } from './database-proxy.ts';
 
-describe('a replica whose doorbell fails it', () => {
+describe('a replica whose doorbell fails', () => {
   let server: TestServer;
   let url: string;
-  let line: DatabaseLine;
-  /** The replica, and another whose doorbell is well. */
+  let proxy: DatabaseProxy;
+  /** The replica, and another one whose doorbell works. */
   let here: Store;
   let there: Store;
   beforeAll(async () => {
@@ -20,59 +20,59 @@ describe('a replica whose doorbell fails it', () => {
   });
   afterEach(async () => {
     await Promise.all([here.close(), there.close()]);
-    await line.end();
+    await proxy.end();
   });
 
-  async function open(mishearings?: Record<string, string>): Promise<void> {
+  async function open(substitutions?: Record<string, string>): Promise<void> {
     url = await server.createDatabase();
-    line = await DatabaseLine.open(url, mishearings);
-    [here, there] = await Promise.all([openPostgresStore(line.url), openPostgresStore(url)]);
+    proxy = await DatabaseProxy.open(url, substitutions);
+    [here, there] = await Promise.all([openPostgresStore(proxy.url), openPostgresStore(url)]);
   }
 
-  /** Makes a game there and plays a move; resolves when a watcher here has been told of it. */
+  /** Creates a game there and plays a move; returns the versions that a watcher here received. */
   async function watchMove(): Promise<number[]> {
-    const { game, ...made } = newGame();
-    await there.append({ game, ...made });
-    const told: number[] = [];
+    const { game, ...created } = newGame();
+    await there.append({ game, ...created });
+    const received: number[] = [];
     const seen = new Promise<void>((resolve, reject) => {
       createHub(here, reject).watch(game.id, {
         credential: NOBODY,
-        start: ({ version }) => void told.push(version),
+        start: ({ version }) => void received.push(version),
         send({ event }) {
-          told.push(event.number);
+          received.push(event.number);
           resolve();
         },
         sendSpectators() {},
       });
     });
-    await expect.poll(() => told, { timeout: 30_000 }).toEqual([1]);
+    await expect.poll(() => received, { timeout: 30_000 }).toEqual([1]);
     await there.append(playMove(game));
     await seen;
-    return told;
+    return received;
   }
 
-  test('[S13] tells watchers all the same when the line drops everything without a word, and gets another line', async () => {
+  test('[S13] still notifies watchers when its connection silently drops everything, and opens a new one', async () => {
     await open();
-    const before = line.doorbells;
-    line.hold('doorbell');
+    const before = proxy.doorbells;
+    proxy.hold('doorbell');
     expect(await watchMove()).toEqual([1, 2]);
-    await expect.poll(() => line.doorbells, { timeout: 30_000 }).toBeGreaterThan(before);
+    await expect.poll(() => proxy.doorbells, { timeout: 30_000 }).toBeGreaterThan(before);
 
-    let isHeard = false;
+    let hasRung = false;
     here.onNews(({ kind }) => {
-      isHeard ||= kind === 'heard';
+      hasRung ||= kind === 'heard';
     });
-    // The new line may be there a moment before it listens.
-    await expect.poll(() => there.append(newGame()).then(() => isHeard), { timeout: 30_000 }).toBe(true);
+    // The new connection may exist a moment before it listens.
+    await expect.poll(() => there.append(newGame()).then(() => hasRung), { timeout: 30_000 }).toBe(true);
   });
 
   test.each([
     ['LISTEN', { 'LISTEN ': 'LISTEM ' }],
     ['pg_notify', { pg_notify: 'pg_mumble' }],
   ])(
-    '[S13] does without where the database has no %s, and tells watchers by asking every second',
-    async (_, words) => {
-      await open(words);
+    '[S13] polls every second where the database has no %s, and still notifies watchers',
+    async (_, substitutions) => {
+      await open(substitutions);
       expect(await watchMove()).toEqual([1, 2]);
       expect(await here.append(newGame())).toBe(true);
       await here.check();

@@ -8,35 +8,35 @@ import {
 } from '../../packages/server/src/storage/postgres/test-server.ts';
 import { runKalah } from '../process/kalah.ts';
 import { Replica } from './cluster.ts';
-import { DatabaseLine } from './database-line.ts';
+import { DatabaseProxy } from './database-proxy.ts';
 
-/** Answers a new game or a move as PostgreSQL did on a disk that was full. What fits into a page in use still went through. */
-const FILL = `
+/** Rejects new games and moves as PostgreSQL does on a full disk. Checks still succeed, as they do when a page in use has room. */
+const FILL_DISK = `
   CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
   CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON games EXECUTE FUNCTION fill()`;
-const MAKE_ROOM = 'DROP FUNCTION fill CASCADE';
+const FREE_DISK = 'DROP FUNCTION fill CASCADE';
 
 const GUEST = `kalah_guest_${process.pid}`;
 
-describe('a server whose database is in trouble', () => {
+describe('a server whose database fails', () => {
   let database: TestServer;
   let url: string;
-  let line: DatabaseLine | undefined;
+  let proxy: DatabaseProxy | undefined;
   beforeAll(async () => {
     database = await startTestServer();
     url = await database.createDatabase();
   });
   afterAll(async () => {
-    await line?.end();
+    await proxy?.end();
     await runAs(url, `DROP ROLE IF EXISTS ${GUEST}`);
     await database.stop();
   });
 
   const change = (parts: Partial<URL>) => Object.assign(new URL(url), parts).href;
 
-  /** A user who may look at the database and change nothing. */
-  async function admitGuest(): Promise<string> {
+  /** The URL for a user who may read the database but change nothing. */
+  async function createGuest(): Promise<string> {
     await runAs(
       url,
       `CREATE ROLE ${GUEST} LOGIN PASSWORD 'guest'; REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
@@ -44,13 +44,13 @@ describe('a server whose database is in trouble', () => {
     return change({ username: GUEST, password: 'guest' });
   }
 
-  async function growOld(): Promise<string> {
+  async function reportOldVersion(): Promise<string> {
     const [row] = await runAs(url, 'SHOW server_version_num');
-    line = await DatabaseLine.open(url, { [row!.server_version_num as string]: '130023' });
-    return line.url;
+    proxy = await DatabaseProxy.open(url, { [row!.server_version_num as string]: '130023' });
+    return proxy.url;
   }
 
-  async function comeFromTheFuture(): Promise<string> {
+  async function createNewerSchema(): Promise<string> {
     const newer = await database.createDatabase();
     await (await openPostgresStore(newer)).close();
     await runAs(newer, 'UPDATE kalah_schema SET version = 99');
@@ -62,18 +62,18 @@ describe('a server whose database is in trouble', () => {
     ['leads nowhere', () => change({ port: '1' }), /does not answer; start the server, or correct the host/],
     ['has a wrong password', () => change({ password: 'hunter2' }), /refuses the password; correct/],
     ['names no database', () => change({ pathname: '/nowhere' }), /does not exist; create it, or correct/],
-    ['gives too few rights', admitGuest, /gives the user too few rights; let it create tables/],
+    ['gives too few rights', createGuest, /gives the user too few rights; let it create tables/],
     [
       'leads to a server that is too old',
-      growOld,
+      reportOldVersion,
       /runs on PostgreSQL 13; Kalah wants PostgreSQL 14 or newer/,
     ],
     [
       'leads to the schema of a newer Kalah',
-      comeFromTheFuture,
+      createNewerSchema,
       /has schema 99 of a newer Kalah, .* update Kalah/,
     ],
-  ])('[S15] does not start when its URL %s, and says so in a line', async (_, prepare, sentence) => {
+  ])('[S15] does not start when its URL %s, and prints one line about it', async (_, prepare, sentence) => {
     const environment = { PORT: '0', DATABASE_URL: await prepare() };
     const { code, stdout, stderr } = await runKalah(['serve'], environment);
     expect([code, stdout]).toEqual([1, '']);
@@ -82,26 +82,26 @@ describe('a server whose database is in trouble', () => {
     expect(stderr).not.toContain('hunter2');
   });
 
-  test('[S12] asks to come again while the disk of the database is full, and goes on when there is room', async () => {
+  test('[S12] answers 503 while the disk of the database is full, and continues when there is room again', async () => {
     const games = await database.createDatabase();
-    const replica = new Replica(await DatabaseLine.open(games));
+    const replica = new Replica(await DatabaseProxy.open(games));
     await replica.start();
     const client = createClient({ baseUrl: replica.url });
     const { game } = await client.createGame({ seats: { south: 'open', north: 'open' } });
-    const ask = async (path: string, method = 'GET') => {
+    const send = async (path: string, method = 'GET') => {
       const { status, headers } = await fetch(replica.url + path, { method });
       return [status, headers.get('retry-after')];
     };
 
-    await runAs(games, FILL);
-    expect(await ask('/api/v1/games', 'POST')).toEqual([503, '1']);
+    await runAs(games, FILL_DISK);
+    expect(await send('/api/v1/games', 'POST')).toEqual([503, '1']);
     await expect(client.playMove(game.id, 1, { pit: 2 })).rejects.toMatchObject({ problem: { status: 503 } });
-    expect(await ask('/healthz')).toEqual([200, null]);
+    expect(await send('/healthz')).toEqual([200, null]);
     expect(await client.readGame(game.id)).toEqual(game);
 
-    await runAs(games, MAKE_ROOM);
+    await runAs(games, FREE_DISK);
     expect(await client.playMove(game.id, 1, { pit: 2 })).toMatchObject({ version: 2 });
     await replica.kill();
-    await replica.line.end();
+    await replica.proxy.end();
   });
 });

@@ -6,34 +6,35 @@ import { toAddress } from '../../packages/server/src/storage/postgres/address.ts
 interface Connection {
   readonly near: Socket;
   readonly far: Socket;
+  /** Whether it has sent LISTEN. */
   isDoorbell: boolean;
 }
 
 type Which = 'all' | 'doorbell';
 
-/** Words that arrive as others of the same length, in both directions. */
-type Mishearings = Readonly<Record<string, string>>;
+/** Text that the proxy replaces in both directions, by text of the same length. */
+type Substitutions = Readonly<Record<string, string>>;
 
-/** The line of one replica to the database: a TCP proxy that a test can cut, hold up or close. */
-export class DatabaseLine {
+/** A TCP proxy between one replica and the database. A test can cut connections, hold them, or close the proxy. */
+export class DatabaseProxy {
   readonly #target: URL;
-  readonly #mishearings: Mishearings;
+  readonly #substitutions: Substitutions;
   readonly #connections = new Set<Connection>();
   /** One for the database, and one for its direct address when it is behind a pooler. */
   readonly #servers: Server[] = [];
   #isOpen = true;
-  #lastWord = performance.now();
+  #lastActivity = performance.now();
 
-  static async open(databaseUrl: string, mishearings: Mishearings = {}): Promise<DatabaseLine> {
+  static async open(databaseUrl: string, substitutions: Substitutions = {}): Promise<DatabaseProxy> {
     const { url, direct, isPooled } = toAddress(databaseUrl);
-    const line = new DatabaseLine(new URL(url), mishearings);
-    for (const target of isPooled ? [url, direct] : [url]) await line.#listen(new URL(target));
-    return line;
+    const proxy = new DatabaseProxy(new URL(url), substitutions);
+    for (const target of isPooled ? [url, direct] : [url]) await proxy.#listen(new URL(target));
+    return proxy;
   }
 
-  private constructor(target: URL, mishearings: Mishearings) {
+  private constructor(target: URL, substitutions: Substitutions) {
     this.#target = target;
-    this.#mishearings = mishearings;
+    this.#substitutions = substitutions;
   }
 
   async #listen(target: URL): Promise<void> {
@@ -42,7 +43,7 @@ export class DatabaseLine {
     this.#servers.push(server);
   }
 
-  /** The database as it is reached over this line. */
+  /** The database's URL through this proxy. */
   get url(): string {
     const [port, direct] = this.#servers.map((server) => String((server.address() as AddressInfo).port));
     const url = Object.assign(new URL(this.#target), { hostname: '127.0.0.1', port });
@@ -50,18 +51,18 @@ export class DatabaseLine {
     return url.href;
   }
 
-  /** How many connections have listened, those that are held included. */
+  /** Number of open connections that have sent LISTEN, including held ones. */
   get doorbells(): number {
     return this.#find('doorbell').length;
   }
 
-  /** How long the replica has not said a word. */
-  get silenceMs(): number {
-    return performance.now() - this.#lastWord;
+  /** Time since the replica last sent anything. */
+  get idleMs(): number {
+    return performance.now() - this.#lastActivity;
   }
 
-  /** Whether a word of the replica is held up. */
-  get isWaitedFor(): boolean {
+  /** Whether data from the replica is being held. */
+  get isHoldingData(): boolean {
     return this.#find('all').some(({ near }) => near.isPaused() && near.readableLength > 0);
   }
 
@@ -72,7 +73,7 @@ export class DatabaseLine {
     }
   }
 
-  /** Nothing passes until the function it gives is called; neither side is told. */
+  /** Holds all data, unnoticed by either side, until the returned function is called. */
   hold(which: Which = 'all'): () => void {
     const sockets = this.#find(which).flatMap(({ near, far }) => [near, far]);
     for (const socket of sockets) socket.pause();
@@ -81,7 +82,7 @@ export class DatabaseLine {
     };
   }
 
-  /** Cuts everything and lets nobody through until the function it gives is called. */
+  /** Cuts all connections and rejects new ones until the returned function is called. */
   close(): () => void {
     this.#isOpen = false;
     this.cut();
@@ -106,11 +107,11 @@ export class DatabaseLine {
     const connection: Connection = { near, far, isDoorbell: false };
     this.#connections.add(connection);
     near.on('data', (bytes) => {
-      this.#lastWord = performance.now();
+      this.#lastActivity = performance.now();
       if (bytes.includes('LISTEN ')) connection.isDoorbell = true;
     });
-    near.pipe(this.#mishear()).pipe(far);
-    far.pipe(this.#mishear()).pipe(near);
+    near.pipe(this.#substitute()).pipe(far);
+    far.pipe(this.#substitute()).pipe(near);
     for (const socket of [near, far]) {
       socket.on('error', () => undefined);
       socket.on('close', () => {
@@ -121,13 +122,13 @@ export class DatabaseLine {
     }
   }
 
-  #mishear(): Transform {
-    const words = Object.entries(this.#mishearings);
+  #substitute(): Transform {
+    const pairs = Object.entries(this.#substitutions);
     return new Transform({
       transform(bytes: Buffer, _encoding, done) {
-        const said = bytes.toString('latin1');
-        const heard = words.reduce((text, [word, other]) => text.replaceAll(word, other), said);
-        done(null, Buffer.from(heard, 'latin1'));
+        const original = bytes.toString('latin1');
+        const changed = pairs.reduce((text, [from, to]) => text.replaceAll(from, to), original);
+        done(null, Buffer.from(changed, 'latin1'));
       },
     });
   }
