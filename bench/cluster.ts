@@ -1,5 +1,5 @@
-// PostgreSQL: committed moves a second beside what bare inserts do on the same server, and how soon the
-// watchers of another replica see a move.
+// PostgreSQL: committed moves per second compared with bare inserts on the same server, and how soon the watchers of
+// another replica see a move.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -10,7 +10,7 @@ import { median, percentile, round, thousands } from './load/figures.ts';
 import { repeat } from './load/repeat.ts';
 import type { Work } from './load/replica.ts';
 
-const TABLES = 64;
+const CONCURRENCY = 64;
 const CONNECTIONS = 10;
 const ROUNDS = Number(process.env.ROUNDS ?? 9);
 const SECONDS = Number(process.env.SECONDS ?? 1.5);
@@ -20,18 +20,18 @@ const server = await startTestServer({ synced: true });
 const url = await server.createDatabase();
 const replicas = [await startReplica(), await startReplica()] as const;
 
-/** The contestants take turns, so that what else the machine does falls on all of them. */
-const contestants: Record<string, (seconds: number) => Promise<number>> = {
+/** The candidates take turns, so that other load on the machine affects all of them. */
+const candidates: Record<string, (seconds: number) => Promise<number>> = {
   [`bare inserts on ${CONNECTIONS} connections`]: insertFor,
-  [`one replica, ${TABLES} games at once`]: (seconds) => playFor(replicas.slice(0, 1), seconds),
-  [`two replicas, ${TABLES} games at once`]: (seconds) => playFor(replicas, seconds),
+  [`one replica, ${CONCURRENCY} games at once`]: (seconds) => playFor(replicas.slice(0, 1), seconds),
+  [`two replicas, ${CONCURRENCY} games at once`]: (seconds) => playFor(replicas, seconds),
 };
-const rates = new Map<string, number[]>(Object.keys(contestants).map((name) => [name, []]));
+const rates = new Map<string, number[]>(Object.keys(candidates).map((name) => [name, []]));
 console.log(`PostgreSQL with fsync, ${ROUNDS} rounds of ${SECONDS} s, everything on the same cores\n`);
-for (let turn = 0; turn <= ROUNDS; turn++) {
-  for (const [name, run] of Object.entries(contestants)) {
-    const rate = await run(turn === 0 ? 1 : SECONDS);
-    if (turn > 0) rates.get(name)!.push(rate); // the first round only warms
+for (let round = 0; round <= ROUNDS; round++) {
+  for (const [name, run] of Object.entries(candidates)) {
+    const rate = await run(round === 0 ? 1 : SECONDS);
+    if (round > 0) rates.get(name)!.push(rate); // the first round only warms up
   }
 }
 const bare = median([...rates.values()][0]!);
@@ -46,13 +46,13 @@ for (const replica of replicas) await stopReplica(replica);
 const { delays, playing, showing } = await measureDelivery(url, DELIVERY);
 const [p50, p99] = [0.5, 0.99].map((share) => round(percentile(delays, share), 1));
 console.log(
-  `\nfrom a watcher here to a watcher there, ${DELIVERY.movesPerSecond} moves/s in ${DELIVERY.games} games: ` +
+  `\nfrom a watcher of the replica that plays to a watcher of another, ${DELIVERY.movesPerSecond} moves/s in ${DELIVERY.games} games: ` +
     `p50 ${p50} ms, p99 ${p99} ms (${thousands(delays.length)} moves)\n` +
-    `processor time a move: ${round(playing)} ms to play it, ${round(showing)} ms to show it elsewhere`,
+    `CPU time per move: ${round(playing)} ms to play it, ${round(showing)} ms to show it at another replica`,
 );
 await server.stop();
 
-/** Rows of the shape of an event, each in a transaction of its own. */
+/** Inserts rows shaped like events, each in its own transaction. */
 async function insertFor(seconds: number): Promise<number> {
   const pool = new Pool({ connectionString: url, max: CONNECTIONS });
   await pool.query(
@@ -79,9 +79,9 @@ async function stopReplica(replica: Worker): Promise<void> {
   await once(replica, 'exit');
 }
 
-/** So many games at once, shared out among replicas. */
+/** Divides the games among the replicas and returns their total rate. */
 async function playFor(replicas: readonly Worker[], seconds: number): Promise<number> {
-  const work: Work = { tables: TABLES / replicas.length, seconds };
+  const work: Work = { concurrency: CONCURRENCY / replicas.length, seconds };
   const rates = replicas.map(async (replica) => {
     replica.postMessage(work);
     const [rate] = await once(replica, 'message');

@@ -1,4 +1,4 @@
-// Durable moves a second over HTTP, beside what node:http alone does and what the server does without a disk.
+// Durable moves per second over HTTP, compared with bare node:http and with a store in memory.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { type ServerProcess, startKalah, startProcess } from './load/process.ts'
 const CONNECTIONS = 64;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 5);
-/** For so long V8 still compiles what it finds to be hot, in threads of its own: 30 µs a move in the first second. */
+/** V8 compiles hot code for this long, in its own threads: that takes 30 µs per move in the first second. */
 const WARM_SECONDS = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'kalah-bench-'));
@@ -27,7 +27,7 @@ rmSync(folder, { recursive: true });
 
 type Measured = Load & { readonly cpu: number };
 
-/** The targets take turns, so that what else the machine does falls on all of them. */
+/** The targets take turns, so that other load on the machine affects all of them. */
 async function compare(script: Script): Promise<void> {
   const loads = new Map<string, Measured[]>(Object.keys(targets).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {

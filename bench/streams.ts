@@ -1,5 +1,4 @@
-// What a watcher costs: memory of the server for each idle stream, and how soon a move reaches all watchers of a game.
-
+// The cost of watchers: server memory per idle stream, and how soon a move reaches all watchers of a game.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Connection } from './load/connection.ts';
@@ -16,35 +15,35 @@ const player = await Connection.open(server.url);
 
 const games: string[] = [];
 for (let count = 0; count < GAMES; count++) games.push(await createGame());
-const crowded = await createGame();
+const watched = await createGame();
 
 const warm = await openStreams(games, 500);
 await pause(3000);
 const before = server.memory() ?? Number.NaN;
 const idle = await openStreams(games, STREAMS);
 await pause(3000);
-const each = ((server.memory() ?? Number.NaN) - before) / STREAMS;
-console.log(`${STREAMS} idle streams: ${round(each / 1024, 1)} KB of the server's memory each`);
+const bytesEach = ((server.memory() ?? Number.NaN) - before) / STREAMS;
+console.log(`${STREAMS} idle streams: ${round(bytesEach / 1024, 1)} KB of the server's memory each`);
 
-const crowd = await openStreams([crowded], CROWD);
+const crowd = await openStreams([watched], CROWD);
 const delays: number[] = [];
 for (let move = 1; move <= 20; move++) delays.push(...(await playTo(crowd, move)));
 console.log(
-  `a move to ${CROWD} watchers of one game: p50 ${round(percentile(delays, 0.5), 1)} ms, p99 ${round(percentile(delays, 0.99), 1)} ms after it was asked for`,
+  `a move to ${CROWD} watchers of one game: p50 ${round(percentile(delays, 0.5), 1)} ms, p99 ${round(percentile(delays, 0.99), 1)} ms after the request`,
 );
 
 for (const socket of [...warm, ...idle, ...crowd]) socket.destroy();
 player.close();
 await server.stop();
 
-/** Twelve seeds a pit: a game long enough for every move of this benchmark. */
+/** Twelve seeds per pit make the game long enough for every move of this benchmark. */
 async function createGame(): Promise<string> {
-  const wish = { variant: { seeds: 12 }, seats: { south: 'open', north: 'open' } };
-  const { body } = await player.request('POST', '/api/v1/games', JSON.stringify(wish));
+  const request = { variant: { seeds: 12 }, seats: { south: 'open', north: 'open' } };
+  const { body } = await player.request('POST', '/api/v1/games', JSON.stringify(request));
   return JSON.parse(body).game.id;
 }
 
-/** Opens so many streams, spread over the games, and waits until each has been told where its game stands. */
+/** Opens `count` streams, spread over the games, and waits until each has received its game. */
 async function openStreams(ids: readonly string[], count: number): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < count) {
@@ -72,21 +71,21 @@ function openStream(id: string): Promise<Socket> {
   });
 }
 
-/** Plays one move in the crowded game and times its arrival at every watcher. */
+/** Plays one move in the watched game and times its arrival at every watcher. */
 async function playTo(crowd: readonly Socket[], move: number): Promise<number[]> {
-  const asked = performance.now();
+  const sentAt = performance.now();
   const arrivals = crowd.map(
     (socket) =>
       new Promise<number>((resolve) => {
         const onData = (chunk: Buffer) => {
           if (!chunk.includes('event: moved')) return;
           socket.off('data', onData);
-          resolve(performance.now() - asked);
+          resolve(performance.now() - sentAt);
         };
         socket.on('data', onData);
       }),
   );
-  const { legalPits } = JSON.parse((await player.request('GET', `/api/v1/games/${crowded}`)).body);
-  await player.request('PUT', `/api/v1/games/${crowded}/moves/${move}`, `{"pit":${legalPits[0]}}`);
+  const { legalPits } = JSON.parse((await player.request('GET', `/api/v1/games/${watched}`)).body);
+  await player.request('PUT', `/api/v1/games/${watched}/moves/${move}`, `{"pit":${legalPits[0]}}`);
   return Promise.all(arrivals);
 }

@@ -12,28 +12,28 @@ import {
 
 const now = () => performance.now();
 
-function randomPit(position: Position, word: string): number {
+function randomPit(position: Position, seed: string): number {
   const next = successors(position);
-  return next[Math.floor(chance(word, seedsInPlay(position)) * next.length)]!.pit;
+  return next[Math.floor(chance(seed, seedsInPlay(position)) * next.length)]!.pit;
 }
 
 /** Strong games: the second highest level against itself, after two random moves. */
-function strongPit(core: Core, position: Position, word: string): number {
-  return [...choose(core, position, { level: 7, seed: word, now })].at(-1)!.pit;
+function strongPit(core: Core, position: Position, seed: string): number {
+  return [...choose(core, position, { level: 7, seed, now })].at(-1)!.pit;
 }
 
-/** Every position of a number of random and of strong games of Kalah(6,4). */
+/** Every position of `games` random and as many strong games of Kalah(6,4). */
 export function* verdictPositions(core: Core, games: number): Generator<Position> {
   for (const kind of ['random', 'strong'])
     for (let game = 0; game < games; game++) {
-      const word = `${kind} ${game}`;
+      const seed = `${kind} ${game}`;
       let position = startPosition(CLASSIC);
       for (let ply = 0; !isOver(position); ply++) {
         yield position;
         const pit =
           kind === 'random' || ply < 2
-            ? randomPit(position, `${word} ${ply}`)
-            : strongPit(core, position, word);
+            ? randomPit(position, `${seed} ${ply}`)
+            : strongPit(core, position, seed);
         position = must(play(position, pit)).after;
       }
     }
@@ -49,21 +49,21 @@ export class VerdictTimes {
   }
 
   add(position: Position, effort: { seconds: number; nodes: number }): void {
-    const place = this.#place(position);
-    this.#groups.set(place, [...(this.#groups.get(place) ?? []), effort]);
+    const group = this.#group(position);
+    this.#groups.set(group, [...(this.#groups.get(group) ?? []), effort]);
   }
 
   *lines(): Generator<string> {
-    for (const [place, efforts] of this.#groups) {
+    for (const [group, efforts] of this.#groups) {
       const seconds = efforts.map((effort) => effort.seconds);
       const nodes = efforts.map((effort) => effort.nodes);
       const figures = [0.5, 0.95, 1].map((share) => `${quantile(seconds, share).toFixed(3)} s`).join(' / ');
       const millions = (quantile(nodes, 0.95) / 1e6).toFixed(2);
-      yield `${place.padEnd(20)} ${String(efforts.length).padStart(4)} positions, median / 95 % / most: ${figures}; 95 %: ${millions} M nodes`;
+      yield `${group.padEnd(20)} ${String(efforts.length).padStart(4)} positions, median / 95 % / longest: ${figures}; 95 %: ${millions} M nodes`;
     }
   }
 
-  #place(position: Position): string {
+  #group(position: Position): string {
     const known = successors(position).every(
       ({ after }) => isOver(after) || this.#book.find(after) !== undefined,
     );

@@ -1,6 +1,6 @@
 /**
- * The bars of the web app, measured with the browser and the server of the tests: what the first load weighs, what
- * Lighthouse says, how soon one can play, how smoothly seeds are sown, and how soon the other player sees a move.
+ * Checks the targets of the web app with the browser and the server of the tests: size of the first load, time to the
+ * first interaction, smoothness of sowing, delay until the other player sees a move, and Lighthouse scores.
  */
 import { createClient } from '@kalah/api/client';
 import lighthouse from 'lighthouse';
@@ -12,39 +12,39 @@ interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** Whether more is better. */
+  /** Whether higher is better. */
   readonly atLeast?: boolean;
-  readonly bar: number;
+  readonly target: number;
 }
 
-const SLOW_DOWN = 4;
+const CPU_SLOWDOWN = 4;
 const DEBUG_PORT = 9333;
-const TIMES = 5;
-const LOOKS = 3;
-const FRAMES_A_SECOND = 60;
+const REPETITIONS = 5;
+const LIGHTHOUSE_RUNS = 3;
+const FRAMES_PER_SECOND = 60;
 
 const world = await openWorld([`--remote-debugging-port=${DEBUG_PORT}`]);
 try {
   const figures = [
-    ...(await weighFirstLoad(world)),
-    await timeFirstInteraction(world),
-    ...(await watchFrames(world)),
-    await timeMove(world),
-    ...(await askLighthouse(world)),
+    ...(await measureFirstLoad(world)),
+    await measureFirstInteraction(world),
+    ...(await measureFrames(world)),
+    await measureMove(world),
+    ...(await runLighthouse(world)),
   ];
-  for (const { name, value, unit, atLeast = false, bar } of figures) {
-    const met = atLeast ? value >= bar : value < bar;
+  for (const { name, value, unit, atLeast = false, target } of figures) {
+    const isMet = atLeast ? value >= target : value < target;
     console.log(
-      `${met ? 'met   ' : 'missed'}  ${name.padEnd(56)} ${value.toFixed(unit === '' ? 2 : 1).padStart(7)} ${unit.padEnd(3)} (bar ${bar})`,
+      `${isMet ? 'met   ' : 'missed'}  ${name.padEnd(56)} ${value.toFixed(unit === '' ? 2 : 1).padStart(7)} ${unit.padEnd(3)} (target ${target})`,
     );
-    if (!met) process.exitCode = 1;
+    if (!isMet) process.exitCode = 1;
   }
 } finally {
   await world.close();
 }
 
-/** Everything the page asks for until it is quiet, as it came over the wire. */
-async function weighFirstLoad(world: World): Promise<Figure[]> {
+/** Everything the page loads until the network is idle, as sent over the network. */
+async function measureFirstLoad(world: World): Promise<Figure[]> {
   const page = await (await world.visitor()).newPage();
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -57,14 +57,14 @@ async function weighFirstLoad(world: World): Promise<Figure[]> {
   await page.goto(world.url, { waitUntil: 'networkidle' });
   await page.context().close();
   return [
-    { name: `first load of the home page, ${requests} requests`, value: bytes / 1024, unit: 'KB', bar: 100 },
+    { name: `first load of the home page, ${requests} requests`, value: bytes / 1024, unit: 'KB', target: 100 },
   ];
 }
 
-/** From the address to the first pit that can be pressed. */
-async function timeFirstInteraction(world: World): Promise<Figure> {
+/** From navigation to the first pit that can be pressed. */
+async function measureFirstInteraction(world: World): Promise<Figure> {
   const times: number[] = [];
-  for (let time = 0; time < TIMES; time++) {
+  for (let time = 0; time < REPETITIONS; time++) {
     const page = await (await world.visitor()).newPage();
     await slowDown(page);
     await page.addInitScript(() => {
@@ -80,18 +80,18 @@ async function timeFirstInteraction(world: World): Promise<Figure> {
     await page.context().close();
   }
   return {
-    name: `first interaction, CPU ${SLOW_DOWN}× slower, median of ${TIMES}`,
+    name: `first interaction, CPU ${CPU_SLOWDOWN}× slower, median of ${REPETITIONS}`,
     value: median(times),
     unit: 'ms',
-    bar: 1000,
+    target: 1000,
   };
 }
 
-/** The time between frames while 13 seeds go round the board; beside it the same page at rest, as the yardstick. */
-async function watchFrames(world: World): Promise<Figure[]> {
+/** The time between frames while 13 seeds are sown, and on the same page at rest for comparison. */
+async function measureFrames(world: World): Promise<Figure[]> {
   const sowing: number[][] = [];
   const resting: number[][] = [];
-  for (let time = 0; time < TIMES; time++) {
+  for (let time = 0; time < REPETITIONS; time++) {
     const page = await world.visit('/play/here', {
       stored: {
         settings: { pace: 'steady' },
@@ -100,50 +100,50 @@ async function watchFrames(world: World): Promise<Figure[]> {
     });
     await pit(page, 'south', 0).waitFor();
     await slowDown(page);
-    await page.evaluate(noteFrames);
+    await page.evaluate(recordFrames);
     await page.waitForFunction(
-      (most) => (window as unknown as Watched).frames.length > most,
-      2 * FRAMES_A_SECOND,
+      (count) => (window as unknown as Recorded).frames.length > count,
+      2 * FRAMES_PER_SECOND,
     );
     await pit(page, 'south', 0).click();
     await page.locator('.hand').waitFor({ state: 'attached' });
     await page.locator('.hand').waitFor({ state: 'detached' });
-    const frames = await page.evaluate(() => (window as unknown as Watched).frames);
-    const times = (wanted: boolean) =>
-      frames.flatMap(({ at, sows }, index) => {
+    const frames = await page.evaluate(() => (window as unknown as Recorded).frames);
+    const times = (duringSowing: boolean) =>
+      frames.flatMap(({ at, isSowing }, index) => {
         const before = frames[index - 1];
-        return before && before.sows === wanted && sows === wanted ? [at - before.at] : [];
+        return before && before.isSowing === duringSowing && isSowing === duringSowing ? [at - before.at] : [];
       });
     sowing.push(times(true));
     resting.push(times(false));
     await page.context().close();
   }
   const longest = (runs: readonly number[][]) => median(runs.map((frames) => Math.max(...frames)));
-  const name = `sowing 13 seeds, CPU ${SLOW_DOWN}× slower`;
-  console.log(`yardstick: the longest frame of the same page at rest is ${longest(resting).toFixed(1)} ms`);
+  const name = `sowing 13 seeds, CPU ${CPU_SLOWDOWN}× slower`;
+  console.log(`for comparison: the longest frame of the same page at rest is ${longest(resting).toFixed(1)} ms`);
   return [
-    { name: `${name}: median frame`, value: median(sowing.flat()), unit: 'ms', bar: 17.5 },
-    { name: `${name}: longest frame, median of ${TIMES}`, value: longest(sowing), unit: 'ms', bar: 32 },
+    { name: `${name}: median frame`, value: median(sowing.flat()), unit: 'ms', target: 17.5 },
+    { name: `${name}: longest frame, median of ${REPETITIONS}`, value: longest(sowing), unit: 'ms', target: 32 },
   ];
 }
 
-interface Watched {
-  readonly frames: { readonly at: number; readonly sows: boolean }[];
+interface Recorded {
+  readonly frames: { readonly at: number; readonly isSowing: boolean }[];
 }
 
-/** Runs in the page: notes when each frame began, and whether the hand was out. */
-function noteFrames(): void {
-  const frames: { at: number; sows: boolean }[] = [];
-  const note = (at: number) => {
-    frames.push({ at, sows: document.querySelector('.hand') !== null });
-    requestAnimationFrame(note);
+/** Runs in the page: records when each frame began and whether the hand was visible. */
+function recordFrames(): void {
+  const frames: { at: number; isSowing: boolean }[] = [];
+  const record = (at: number) => {
+    frames.push({ at, isSowing: document.querySelector('.hand') !== null });
+    requestAnimationFrame(record);
   };
-  requestAnimationFrame(note);
+  requestAnimationFrame(record);
   Object.assign(window, { frames });
 }
 
-/** From one player's press to the other's board. */
-async function timeMove(world: World): Promise<Figure> {
+/** From one player's click to the change on the other's board. */
+async function measureMove(world: World): Promise<Figure> {
   const api = createClient({ baseUrl: world.url });
   const times: number[] = [];
   const { game } = await api.createGame({ seats: { south: 'open', north: 'open' } });
@@ -165,7 +165,7 @@ async function timeMove(world: World): Promise<Figure> {
           });
         }),
     );
-    const pressed = await ann.evaluate(
+    const clickedAt = await ann.evaluate(
       (house) => {
         const now = Date.now();
         document.querySelector<HTMLElement>(`[data-house="${house}"]`)!.click();
@@ -173,55 +173,55 @@ async function timeMove(world: World): Promise<Figure> {
       },
       `${board.turn}-${board.turn === 'south' ? chosen : 5 - chosen}`,
     );
-    times.push((await seen) - pressed);
+    times.push((await seen) - clickedAt);
   }
   await world.closePages();
   return {
     name: `a move seen by the other player, median of ${times.length}`,
     value: median(times),
     unit: 'ms',
-    bar: 100,
+    target: 100,
   };
 }
 
-/** The median of a few looks at each page, for one look tells as much about the machine as about the page. */
-async function askLighthouse(world: World): Promise<Figure[]> {
+/** The median of several runs per page, because a single run depends as much on the machine as on the page. */
+async function runLighthouse(world: World): Promise<Figure[]> {
   const { game } = await createClient({ baseUrl: world.url }).createGame({
     seats: { south: 'open', north: 'open' },
   });
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries({ home: '/', play: `/play/${game.id}`, learn: '/learn' })) {
     const scores = new Map<string, number[]>();
-    const complaints = new Set<string>();
-    for (let look = 0; look < LOOKS; look++) {
-      const { categories, audits } = await lookAt(world.url + path);
+    const failedAudits = new Set<string>();
+    for (let run = 0; run < LIGHTHOUSE_RUNS; run++) {
+      const { categories, audits } = await audit(world.url + path);
       for (const { title, score } of Object.values(categories))
         scores.set(title, [...(scores.get(title) ?? []), score ?? 0]);
       for (const { id, score, displayValue = '' } of Object.values(audits))
-        if (score !== null && score < 0.9) complaints.add(`${id} ${displayValue}`);
+        if (score !== null && score < 0.9) failedAudits.add(`${id} ${displayValue}`);
     }
-    for (const complaint of complaints) console.log(`        ${name}: ${complaint}`);
+    for (const audit of failedAudits) console.log(`        ${name}: ${audit}`);
     for (const [title, all] of scores)
       figures.push({
-        name: `Lighthouse, ${name}: ${title}, median of ${LOOKS}`,
+        name: `Lighthouse, ${name}: ${title}, median of ${LIGHTHOUSE_RUNS}`,
         value: median(all),
         unit: '',
         atLeast: true,
-        bar: 0.98,
+        target: 0.98,
       });
   }
   return figures;
 }
 
-async function lookAt(url: string) {
+async function audit(url: string) {
   const result = await lighthouse(url, { port: DEBUG_PORT, output: 'json', logLevel: 'error' });
-  if (!result) throw new Error(`Lighthouse had no answer for ${url}`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
   return result.lhr;
 }
 
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
 function median(values: readonly number[]): number {

@@ -7,7 +7,7 @@ export interface Answer {
 
 /**
  * One keep-alive HTTP connection, one request at a time. It does just enough for these benchmarks, so that the load
- * generator takes as little as possible of the cores it shares with the server.
+ * generator leaves as much as possible of the shared cores to the server.
  */
 export class Connection {
   readonly #socket: Socket;

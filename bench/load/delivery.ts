@@ -10,37 +10,36 @@ export interface DeliveryLoad {
 }
 
 export interface Delivery {
-  /** Milliseconds from when a watcher of the replica that committed a move saw it to when one of the other did. */
+  /** Milliseconds between a watcher of the committing replica seeing a move and a watcher of the other one seeing it. */
   readonly delays: readonly number[];
-  /** Processor milliseconds a move: of the process that played it, and of the one that showed it. */
+  /** CPU time per move in milliseconds: of the process that played it, and of the one that showed it. */
   readonly playing: number;
   readonly showing: number;
 }
 
-/** Before this many seconds the processes are warming up. */
-const WARMING = 3;
+const WARM_SECONDS = 3;
 
-/** Moves played at one server process and watched there and at another. */
+/** Plays moves at one server process and watches them there and at another. */
 export async function measureDelivery(databaseUrl: string, load: DeliveryLoad): Promise<Delivery> {
   const [here, there] = await Promise.all([startKalah(databaseUrl), startKalah(databaseUrl)]);
-  const tables = await Promise.all(Array.from({ length: load.games }, () => openTable(here.url)));
+  const games = await Promise.all(Array.from({ length: load.games }, () => startGame(here.url)));
   const seenHere = new Map<string, number>();
   const seenThere = new Map<string, number>();
   const watchers = await Promise.all(
-    tables.flatMap(({ id }) => [watch(here.url, id, seenHere), watch(there.url, id, seenThere)]),
+    games.flatMap(({ id }) => [watch(here.url, id, seenHere), watch(there.url, id, seenThere)]),
   );
 
-  await playFor(tables, load.movesPerSecond, WARMING);
+  await playFor(games, load.movesPerSecond, WARM_SECONDS);
   seenHere.clear();
   seenThere.clear();
   const before = [here, there].map(usedMs);
-  await playFor(tables, load.movesPerSecond, load.seconds);
+  await playFor(games, load.movesPerSecond, load.seconds);
   const [playing, showing] = [here, there].map(
     (server, index) => (usedMs(server) - before[index]!) / seenThere.size,
   ) as [number, number];
 
   for (const socket of watchers) socket.destroy();
-  for (const { close } of tables) close();
+  for (const { close } of games) close();
   await Promise.all([here.stop(), there.stop()]);
   const delays = [...seenThere].map(([move, at]) => Math.max(0, at - (seenHere.get(move) ?? at)));
   return { delays, playing, showing };
@@ -50,24 +49,24 @@ function usedMs(server: ServerProcess): number {
   return 1000 * (server.cpuSeconds() ?? Number.NaN);
 }
 
-/** So many moves a second, table after table, and a moment for the last to arrive. */
-async function playFor(tables: readonly Table[], movesPerSecond: number, seconds: number): Promise<void> {
+/** Plays at a fixed rate, one game after the other, and leaves a second for the last move to arrive. */
+async function playFor(games: readonly PlayedGame[], movesPerSecond: number, seconds: number): Promise<void> {
   const began = performance.now();
   for (let move = 0; move < movesPerSecond * seconds; move++) {
     const due = began + (move * 1000) / movesPerSecond;
     if (due > performance.now()) await pause(due - performance.now());
-    void tables[move % tables.length]!.play();
+    void games[move % games.length]!.play();
   }
   await pause(1000);
 }
 
-type Table = Awaited<ReturnType<typeof openTable>>;
+type PlayedGame = Awaited<ReturnType<typeof startGame>>;
 
-/** A game in which anybody moves, and a connection to move it by. Twelve seeds a pit make it long enough. */
-async function openTable(url: string) {
+/** A game in which anyone may move, and a connection to play it. Twelve seeds per pit make it long enough. */
+async function startGame(url: string) {
   const connection = await Connection.open(url);
-  const wish = { variant: { seeds: 12 }, seats: { south: 'open', north: 'open' } };
-  const { body } = await connection.request('POST', '/api/v1/games', JSON.stringify(wish));
+  const request = { variant: { seeds: 12 }, seats: { south: 'open', north: 'open' } };
+  const { body } = await connection.request('POST', '/api/v1/games', JSON.stringify(request));
   let { game } = JSON.parse(body);
   const path = `/api/v1/games/${game.id}/moves`;
   let last: Promise<void> = Promise.resolve();
@@ -82,13 +81,13 @@ async function openTable(url: string) {
   };
   return {
     id: game.id as string,
-    /** One move after the other, as a connection takes them. */
+    /** Queues a move, because the connection handles one request at a time. */
     play: () => (last = last.then(play)),
     close: () => connection.close(),
   };
 }
 
-/** Notes when each move arrives. Resolves when the watcher has been told where the game stands. */
+/** Records when each move arrives. Resolves when the watcher has received the game. */
 function watch(url: string, game: string, seen: Map<string, number>): Promise<Socket> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -1,20 +1,20 @@
 import { Connection } from './connection.ts';
 
-/** How a benchmark's player speaks to an API: it makes a game, then one move after the other. */
+/** How a benchmark plays games through an API. */
 export interface Script {
   readonly name: string;
-  /** Makes a game and gives the function that plays its next move, which answers false when the game is over. */
-  begin(connection: Connection): Promise<() => Promise<boolean>>;
+  /** Creates a game; returns a function that plays the next move and resolves to false when the game is over. */
+  startGame(connection: Connection): Promise<() => Promise<boolean>>;
 }
 
 export interface Load {
   readonly moves: number;
   readonly seconds: number;
-  /** Milliseconds each move took from request to answer. */
+  /** Milliseconds from request to response, for each move. */
   readonly latencies: readonly number[];
 }
 
-/** Plays whole games over so many keep-alive connections for a while. */
+/** Plays games over keep-alive connections, one game at a time per connection. */
 export async function playGames(
   url: string,
   script: Script,
@@ -28,11 +28,11 @@ export async function playGames(
   async function player(): Promise<void> {
     const connection = await Connection.open(url);
     while (performance.now() < until) {
-      const playNext = await script.begin(connection);
-      for (let goesOn = true; goesOn && performance.now() < until; ) {
-        const asked = performance.now();
-        goesOn = await playNext();
-        latencies.push(performance.now() - asked);
+      const playNext = await script.startGame(connection);
+      for (let hasNext = true; hasNext && performance.now() < until; ) {
+        const sentAt = performance.now();
+        hasNext = await playNext();
+        latencies.push(performance.now() - sentAt);
       }
     }
     connection.close();
@@ -42,17 +42,17 @@ export async function playGames(
   return { moves: latencies.length, seconds: (performance.now() - began) / 1000, latencies };
 }
 
-/** The canonical API, with seats that ask for tokens. */
+/** The canonical API, with seats that need tokens. */
 export const CANONICAL: Script = {
   name: 'canonical',
-  async begin(connection) {
-    const made = JSON.parse(check(await connection.request('POST', '/api/v1/games', '{}'), 201));
-    const tokens = { south: made.seat.token, north: '' };
-    const path = `/api/v1/games/${made.game.id}`;
+  async startGame(connection) {
+    const created = JSON.parse(check(await connection.request('POST', '/api/v1/games', '{}'), 201));
+    const tokens = { south: created.seat.token, north: '' };
+    const path = `/api/v1/games/${created.game.id}`;
     tokens.north = JSON.parse(
       check(await connection.request('POST', `${path}/seats/north`, '{}'), 201),
     ).seat.token;
-    let game = made.game;
+    let game = created.game;
     return async () => {
       const pit = choose(game.legalPits, game.nextMove);
       const token = tokens[game.board.turn as 'south' | 'north'];
@@ -64,37 +64,37 @@ export const CANONICAL: Script = {
         header,
       );
       game = JSON.parse(check(answer, 200));
-      return game.result === null && game.nextMove < MOST_MOVES;
+      return game.result === null && game.nextMove < MAX_MOVES;
     };
   },
 };
 
-/** The compatible API `boards`, in which anybody moves. */
+/** The compatible API `boards`, in which anyone may move. */
 export const BOARDS: Script = {
   name: 'boards',
-  async begin(connection) {
+  async startGame(connection) {
     let board = JSON.parse(check(await connection.request('POST', '/api/boards', '{}'), 200));
     let count = 0;
     return async () => {
       const row = board.nextPlayer === 'ONE' ? board.rowOne : board.rowTwo;
-      const full = row.pits.flatMap(({ stones }: { stones: number }, pit: number) =>
+      const playable = row.pits.flatMap(({ stones }: { stones: number }, pit: number) =>
         stones > 0 ? [pit] : [],
       );
-      const body = `{"pitIndex":${choose(full, count++)},"player":"${board.nextPlayer}"}`;
+      const body = `{"pitIndex":${choose(playable, count++)},"player":"${board.nextPlayer}"}`;
       board = JSON.parse(check(await connection.request('PUT', `/api/boards/${board.boardId}`, body), 200));
-      return !board.gameOver && count < MOST_MOVES;
+      return !board.gameOver && count < MAX_MOVES;
     };
   },
 };
 
-/** Where a yardstick answers every move the same, a game would never end. */
-const MOST_MOVES = 200;
+/** The bare server gives the same response to every move, so its games would never end. */
+const MAX_MOVES = 200;
 
 function choose(pits: readonly number[], salt: number): number {
   return pits[(salt * 7 + 3) % pits.length]!;
 }
 
-function check({ status, body }: { status: number; body: string }, wanted: number): string {
-  if (status !== wanted) throw new Error(`${status} instead of ${wanted}: ${body}`);
+function check({ status, body }: { status: number; body: string }, expected: number): string {
+  if (status !== expected) throw new Error(`${status} instead of ${expected}: ${body}`);
   return body;
 }

@@ -8,14 +8,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ServerProcess {
   readonly url: string;
-  /** Seconds of processor time it has used so far, all its threads together; nothing where the system does not tell. */
+  /** CPU time used so far by all threads, in seconds; `undefined` where the system does not report it. */
   cpuSeconds(): number | undefined;
-  /** Bytes of memory it occupies; nothing where the system does not tell. */
+  /** Resident memory in bytes; `undefined` where the system does not report it. */
   memory(): number | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts a server as a process of its own and waits for the line that says where it listens. */
+/** Starts a server as a separate process and waits for the address it prints. */
 export async function startProcess(
   script: string,
   args: readonly string[] = [],
@@ -42,10 +42,10 @@ export async function startProcess(
         stop: () => stop(child),
       };
   }
-  throw new Error(`${script} ended before it listened`);
+  throw new Error(`${script} exited before it listened`);
 }
 
-/** Kalah itself, on the database that the URL names. */
+/** Starts Kalah on a database. */
 export function startKalah(
   databaseUrl: string,
   environment: Record<string, string> = {},
@@ -53,7 +53,7 @@ export function startKalah(
   return startProcess('packages/cli/bin/kalah.mjs', ['serve'], { DATABASE_URL: databaseUrl, ...environment });
 }
 
-/** Linux counts in hundredths of a second; the fields stand behind the program's name, which may hold anything. */
+/** Linux counts in hundredths of a second. The fields follow the program's name, which may contain any character. */
 export function findCpuSeconds(pid: number): number | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,4 +1,4 @@
-/** How often a second so many workers do their work, one after the other each. */
+/** Runs concurrent workers, each doing its work repeatedly, and returns how often per second it was done in total. */
 export async function repeat(
   workers: number,
   seconds: number,

@@ -1,5 +1,4 @@
-// A replica in a thread of its own, as it is in a process of its own: plays so many games at once, one move after the other
-// in each, for as long as it is told.
+// A replica in a separate thread, in place of a separate process. On request it plays games for some seconds.
 import { parentPort, workerData } from 'node:worker_threads';
 import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
 import type { Game } from '../../packages/server/src/games/game.ts';
@@ -9,7 +8,8 @@ import { openStore } from '../../packages/server/src/storage/index.ts';
 import { repeat } from './repeat.ts';
 
 export interface Work {
-  readonly tables: number;
+  /** Games at a time. */
+  readonly concurrency: number;
   readonly seconds: number;
 }
 
@@ -19,7 +19,8 @@ const NEW_GAME = { start: startPosition(CLASSIC), seats: { south: OPEN, north: O
 const store = await openStore(workerData.url);
 const games = createGames(store);
 
-function openTable(): () => Promise<void> {
+/** Plays one game after the other; each call is one move. */
+function createPlayer(): () => Promise<void> {
   let game: Game | undefined;
   return async () => {
     if (!game || game.ending) game = await games.create({ ...NEW_GAME, at: Date.now() });
@@ -38,6 +39,6 @@ parentPort!.on('message', async (work: Work | 'stop') => {
     parentPort!.close();
     return;
   }
-  parentPort!.postMessage(await repeat(work.tables, work.seconds, openTable));
+  parentPort!.postMessage(await repeat(work.concurrency, work.seconds, createPlayer));
 });
 parentPort!.postMessage('ready');

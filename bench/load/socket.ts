@@ -6,23 +6,23 @@ const CLOSE = 0x88;
 const PING = 0x89;
 const PONG = 0x8a;
 const MASKED = 0x80;
-/** A length of this or more stands in two bytes of its own. */
+/** Lengths from here on are sent in two extra bytes. */
 const LONG = 126;
-/** What every WebSocket server hashes with the key it is sent (RFC 6455, 1.3). */
+/** Servers hash it together with the client's key (RFC 6455, section 1.3). */
 const SALT = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 /**
  * One WebSocket as a client, with texts of up to 64 KiB. It does just enough for these benchmarks, so that the load
- * generator takes as little as possible of the cores it shares with the server.
+ * generator leaves as much as possible of the shared cores to the server.
  */
 export class Socket {
   readonly #socket: TcpSocket;
-  readonly #hear: (text: string) => void;
+  readonly #onText: (text: string) => void;
   #received: Buffer = Buffer.alloc(0);
   onclose = () => {};
 
-  /** Resolves when it is open; `hear` gets each text. `headers` are lines that end in CRLF. */
-  static open(url: string, hear: (text: string) => void, headers = ''): Promise<Socket> {
+  /** Resolves when it is open; `onText` is called with each text. Every line of `headers` ends in CRLF. */
+  static open(url: string, onText: (text: string) => void, headers = ''): Promise<Socket> {
     const { hostname, port, pathname } = new URL(url);
     const key = randomBytes(16).toString('base64');
     const accept = createHash('sha1')
@@ -38,22 +38,22 @@ export class Socket {
       tcp.once('error', reject);
       tcp.once('data', (bytes: Buffer) => {
         const head = bytes.indexOf('\r\n\r\n');
-        if (!bytes.includes(accept)) return reject(new Error(`refused: ${bytes.subarray(0, head)}`));
-        const socket = new Socket(tcp, hear);
+        if (!bytes.includes(accept)) return reject(new Error(`rejected: ${bytes.subarray(0, head)}`));
+        const socket = new Socket(tcp, onText);
         resolve(socket);
         socket.#receive(bytes.subarray(head + 4));
       });
     });
   }
 
-  private constructor(socket: TcpSocket, hear: (text: string) => void) {
+  private constructor(socket: TcpSocket, onText: (text: string) => void) {
     this.#socket = socket;
-    this.#hear = hear;
+    this.#onText = onText;
     socket.on('data', (bytes: Buffer) => this.#receive(bytes));
     socket.on('close', () => this.onclose());
   }
 
-  /** Every frame of a client is masked; a mask of zeros leaves it as it is. */
+  /** Clients must mask their frames; a mask of zeros leaves the text unchanged. */
   send(text: string): void {
     this.#write(TEXT, Buffer.from(text));
   }
@@ -87,7 +87,7 @@ export class Socket {
       const end = head + (isLong ? all.readUInt16BE(2) : all[1]!);
       if (all.length < end) return;
       this.#received = all.subarray(end);
-      if (all[0] === TEXT) this.#hear(all.toString('utf8', head, end));
+      if (all[0] === TEXT) this.#onText(all.toString('utf8', head, end));
       else if (all[0] === PING) this.#write(PONG, all.subarray(head, end));
     }
   }

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What node:http alone can do with the same requests: it reads and parses the body, and answers with a game of the
- * same size from memory. It checks nothing, keeps nothing and plays nothing.
+ * The same requests on bare node:http: it reads and parses the body, and responds with a game of the same size from
+ * memory. It validates nothing, stores nothing and plays nothing.
  */
 const game = {
   id: '6f2f0f5a-32c6-4f0e-9a0a-0c1f6f4f2a11',
@@ -45,8 +45,8 @@ const server = createServer((request, response) => {
     JSON.parse(Buffer.concat(chunks).toString());
     const isMove = request.method === 'PUT';
     const isBoard = request.url!.startsWith('/api/boards');
-    const answer = isBoard ? board : isMove ? game : { game, seat: { side: 'south', token: 'x'.repeat(43) } };
-    const body = JSON.stringify(answer);
+    const content = isBoard ? board : isMove ? game : { game, seat: { side: 'south', token: 'x'.repeat(43) } };
+    const body = JSON.stringify(content);
     response.writeHead(isMove || isBoard ? 200 : 201, {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),

@@ -1,5 +1,5 @@
-/* The yardstick of the engine's move generation: the same board, one 64-bit word of twelve 5-bit lanes and a table by
- * (lane, seeds), counted by the same recursion, in C.
+/* A reference for the engine's move generation: the same board (one 64-bit word of twelve 5-bit lanes), the same table
+ * by (lane, seeds) and the same recursion, in C.
  *   cc -O3 -o perft perft.c && ./perft 11        prints nodes and seconds */
 #include <stdint.h>
 #include <stdio.h>
@@ -56,7 +56,7 @@ static inline uint64_t count_pits(uint64_t board) {
 
 static uint64_t count(uint64_t board, int depth) {
   if (depth == 1) return count_pits(board);
-  if (board & (board << 1) & HIGH_BITS) abort(); /* a lane might overflow: not on the way this bench goes */
+  if (board & (board << 1) & HIGH_BITS) abort(); /* a lane might overflow; the positions of this benchmark never do */
   uint64_t total = 0;
   for (int lane = 0; lane < PITS; lane++) {
     if ((board & (LANE << (lane * LANE_BITS))) == 0) continue;
