@@ -1,4 +1,4 @@
-// What the store does by itself: durable moves a second, and whether it stays as fast when it holds a million games.
+// The store without HTTP: durable moves per second, and whether it is as fast with a million games.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { createGames, type Games } from '../packages/server/src/games/games.ts';
 import { NOBODY } from '../packages/server/src/games/seat.ts';
 import { openStore } from '../packages/server/src/storage/index.ts';
 import { median, percentile, round, thousands } from './load/figures.ts';
-import { fillDatabase } from './load/filling.ts';
+import { fillDatabase } from './load/large-database.ts';
 
-const TABLES = 64;
+const CONCURRENCY = 64;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 4);
 const SIZES = (process.env.SIZES ?? '1000,100000,1000000').split(',').map(Number);
@@ -28,15 +28,15 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** The stores take turns, so that what else the machine does falls on all of them. */
+/** The stores take turns, so that other load on the machine affects all of them. */
 async function compareStores(urls: Record<string, string>): Promise<void> {
-  console.log(`${TABLES} games at once through the service, ${ROUNDS} rounds of ${SECONDS} s\n`);
+  console.log(`${CONCURRENCY} games at once through the service, ${ROUNDS} rounds of ${SECONDS} s\n`);
   const rates = new Map<string, number[]>(Object.keys(urls).map((name) => [name, []]));
-  for (let turn = 0; turn < ROUNDS; turn++) {
+  for (let round = 0; round < ROUNDS; round++) {
     for (const [name, url] of Object.entries(urls)) {
       const store = await openStore(url);
       const games = createGames(store);
-      await playFor(games, 1); // warm
+      await playFor(games, 1); // warm-up
       rates.get(name)!.push(await playFor(games, SECONDS));
       await store.close();
     }
@@ -46,12 +46,12 @@ async function compareStores(urls: Record<string, string>): Promise<void> {
   }
 }
 
-/** Moves a second of so many tables that each play one game after the other. */
+/** Plays `CONCURRENCY` games at a time, starting a new one when a game is over; returns the moves per second. */
 async function playFor(games: Games, seconds: number): Promise<number> {
   const began = performance.now();
   const end = began + seconds * 1000;
   let moves = 0;
-  const table = async () => {
+  const player = async () => {
     let game = await games.create({ ...NEW_GAME, at: Date.now() });
     while (performance.now() < end) {
       game = game.ending
@@ -60,18 +60,18 @@ async function playFor(games: Games, seconds: number): Promise<number> {
       moves++;
     }
   };
-  await Promise.all(Array.from({ length: TABLES }, table));
+  await Promise.all(Array.from({ length: CONCURRENCY }, player));
   return moves / ((performance.now() - began) / 1000);
 }
 
-/** Any pit in turn, so that games are as long as people's. */
+/** Varies the pit, so that games are about as long as people's. */
 function choose({ position, nextMove }: Game): MoveCommand {
   const pits = legalPits(position);
   return { pit: pits[(nextMove * 7) % pits.length]!, by: NOBODY, at: Date.now() };
 }
 
 async function compareSizes(): Promise<void> {
-  console.log(`\none after the other, ${SAMPLES} times each: p50 and p99 in microseconds`);
+  console.log(`\nsequentially, ${SAMPLES} times each: p50 and p99 in microseconds`);
   const columns = ['create', 'read', 'move', 'first page', 'later page'];
   console.log(
     ['games'.padStart(9), 'file'.padStart(8), ...columns.map((name) => name.padStart(14))].join(' '),
@@ -88,7 +88,7 @@ async function compareSizes(): Promise<void> {
       await time(() => games.create({ ...NEW_GAME, at: Date.now() })),
       await time(() => games.read(pick())),
       await time(async () => {
-        const id = ids[(next++ * 7919) % ids.length]!; // each once before any twice
+        const id = ids[(next++ * 7919) % ids.length]!; // visits every id once before any id twice
         await games.play(id, choose(await games.read(id)));
       }),
       await time(() => games.list(page)),

@@ -57,7 +57,12 @@ async function measureFirstLoad(world: World): Promise<Figure[]> {
   await page.goto(world.url, { waitUntil: 'networkidle' });
   await page.context().close();
   return [
-    { name: `first load of the home page, ${requests} requests`, value: bytes / 1024, unit: 'KB', target: 100 },
+    {
+      name: `first load of the home page, ${requests} requests`,
+      value: bytes / 1024,
+      unit: 'KB',
+      target: 100,
+    },
   ];
 }
 
@@ -112,7 +117,9 @@ async function measureFrames(world: World): Promise<Figure[]> {
     const times = (duringSowing: boolean) =>
       frames.flatMap(({ at, isSowing }, index) => {
         const before = frames[index - 1];
-        return before && before.isSowing === duringSowing && isSowing === duringSowing ? [at - before.at] : [];
+        return before && before.isSowing === duringSowing && isSowing === duringSowing
+          ? [at - before.at]
+          : [];
       });
     sowing.push(times(true));
     resting.push(times(false));
@@ -120,10 +127,17 @@ async function measureFrames(world: World): Promise<Figure[]> {
   }
   const longest = (runs: readonly number[][]) => median(runs.map((frames) => Math.max(...frames)));
   const name = `sowing 13 seeds, CPU ${CPU_SLOWDOWN}× slower`;
-  console.log(`for comparison: the longest frame of the same page at rest is ${longest(resting).toFixed(1)} ms`);
+  console.log(
+    `for comparison: the longest frame of the same page at rest is ${longest(resting).toFixed(1)} ms`,
+  );
   return [
     { name: `${name}: median frame`, value: median(sowing.flat()), unit: 'ms', target: 17.5 },
-    { name: `${name}: longest frame, median of ${REPETITIONS}`, value: longest(sowing), unit: 'ms', target: 32 },
+    {
+      name: `${name}: longest frame, median of ${REPETITIONS}`,
+      value: longest(sowing),
+      unit: 'ms',
+      target: 32,
+    },
   ];
 }
 

@@ -45,7 +45,11 @@ const server = createServer((request, response) => {
     JSON.parse(Buffer.concat(chunks).toString());
     const isMove = request.method === 'PUT';
     const isBoard = request.url!.startsWith('/api/boards');
-    const content = isBoard ? board : isMove ? game : { game, seat: { side: 'south', token: 'x'.repeat(43) } };
+    const content = isBoard
+      ? board
+      : isMove
+        ? game
+        : { game, seat: { side: 'south', token: 'x'.repeat(43) } };
     const body = JSON.stringify(content);
     response.writeHead(isMove || isBoard ? 200 : 201, {
       'content-type': 'application/json; charset=utf-8',

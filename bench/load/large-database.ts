@@ -15,7 +15,7 @@ export async function fillDatabase(path: string, size: number): Promise<string[]
     VALUES (?, ?, ?, ?, 1, 'playing', 0) RETURNING key`);
   const insertEvent = db.prepare('INSERT INTO events (game, number, at, data) VALUES (?, ?, ?, ?)');
 
-  // All games are the same but for id and time, so what they share is made once.
+  // The games differ only in id and time, so everything else is computed once.
   const changes = [newGame()];
   while (changes.length <= MOVES) changes.push(playMove(changes.at(-1)!.game));
   const rows = changes.map(toChangeRow);
