@@ -16,7 +16,7 @@ export function toHouseNumber({ side, pit }: { side: House['side']; pit: number 
   return side === 'south' ? pit : pit + 7;
 }
 
-/** Refused as no pit by the service, after everything that comes before the pit. */
+/** The service rejects it as no pit, after all checks that come before the pit. */
 const NO_PIT = -1;
 
 /** The command to play a numbered house, which must be a pit of the side to move. */
@@ -37,7 +37,7 @@ export function toMoveCommand(
   };
 }
 
-/** Whoever may not move now hears that, and not what is wrong with the house; so this is for those who may. */
+/** Checks only callers who may move; the others get an error about their seat or turn instead. */
 function refuseOtherSide(game: Game, house: House, by: Credential): void {
   const { turn } = game.position;
   const isTheirMove = !game.ending && mayMove(game.seats[turn], by);

@@ -3,17 +3,17 @@ import { Type } from 'typebox';
 import type { Game } from '../games/game.ts';
 import { findGameId } from '../games/id.ts';
 
-/** What a compatible API cannot put into its words, or was asked for wrongly; the message is for the caller. */
+/** An invalid request, or a game that a compatible API cannot express. The message is for the caller. */
 export class BadRequest extends Error {}
 
-/** Every creation call takes a number of seeds, which the originals ignore. It is checked by `toOpening`. */
+/** Every creation call accepts a number of seeds, unlike the originals. `toOpening` validates it. */
 export const OpeningQuery = Type.Object({
   seeds: Type.Optional(
     Type.Unknown({ description: `Seeds in each pit, 1 to ${MAX_SEEDS}; also as a field of a JSON body.` }),
   ),
 });
 
-/** The opening of an API's game, with the seeds asked for in the body or the query. Any other body is passed over. */
+/** The start position of an API's game, with the seeds from the body or the query. Other bodies are ignored. */
 export function toOpening(variant: Omit<Variant, 'pits'>, body: unknown, query: unknown): Position {
   const asked = findField(body, 'seeds') ?? findField(query, 'seeds') ?? variant.seeds;
   const made = createVariant({ ...variant, pits: 6, seeds: findInteger(asked) ?? Number.NaN });
@@ -21,19 +21,19 @@ export function toOpening(variant: Omit<Variant, 'pits'>, body: unknown, query: 
   return startPosition(made.value);
 }
 
-/** A whole number, or one in quotes. */
+/** A whole number, or one as a string. */
 export function findInteger(value: unknown): number | undefined {
   if (typeof value === 'string') return /^-?\d+$/.test(value) ? Number(value) : undefined;
   return Number.isInteger(value) ? (value as number) : undefined;
 }
 
-/** The compatible APIs have 14 houses; what does not fit is refused, never answered wrongly. */
+/** The compatible APIs have 14 houses; other boards are rejected, never shown wrongly. */
 export function requireSixPits({ start }: Pick<Game, 'start'>): void {
   const { pits } = start.variant;
   if (pits !== 6) throw new BadRequest(`This API shows six pits a side, and this game has ${pits}`);
 }
 
-/** A game's id for the APIs that tell a malformed one from an unknown one. */
+/** The id of a game, for APIs that distinguish malformed ids from unknown ones. */
 export function toGameId(text: string, message: string): string {
   const id = findGameId(text);
   if (!id) throw new BadRequest(message);

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { reasonPhrase, withStatus } from './refusal.ts';
 
-/** The error body that two of the services share. */
+/** The error body of `boards` and `v1`. */
 export const StatusError = Type.Object({
   timestamp: Type.String({ format: 'date-time' }),
   status: Type.Integer(),

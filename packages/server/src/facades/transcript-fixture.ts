@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-/** What a request carries: nothing, a value sent as JSON, or text as it is. */
+/** The body of a request: none, a value sent as JSON, or raw text. */
 export type Body = undefined | object | Raw;
 
-/** A request and what it is answered with. Of an object only the keys named here are compared. */
+/** A request and its expected response. Only the keys named here are compared. */
 export type Step = readonly [request: string, body: Body, status: number, answer: unknown];
 
 class Raw {
@@ -15,7 +15,7 @@ class Raw {
   }
 }
 
-/** Text sent under a type, or under none at all. */
+/** Text with a content type, or without one. */
 export const raw = (text: string, type?: string) => new Raw(text, type);
 
 export const NONE = undefined;
@@ -27,7 +27,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** Sends `PUT /path` to a server, as a client with no manners of its own would. */
+/** Sends a request like `PUT /path`, without any default headers. */
 export async function send(
   url: string,
   request: string,
@@ -58,7 +58,7 @@ function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') ?? false;
 }
 
-/** Goes through a transcript, in order. */
+/** Runs a transcript in order. */
 export async function follow(url: string, steps: readonly Step[]): Promise<void> {
   for (const [request, sent, status, answer] of steps) {
     const { status: actual, body } = await send(url, request, sent);
@@ -66,7 +66,7 @@ export async function follow(url: string, steps: readonly Step[]): Promise<void>
   }
 }
 
-/** Goes through a transcript of refusals, and looks that the game is then as it was. */
+/** Runs a transcript of rejected requests, and checks that the game is unchanged afterwards. */
 export async function followRefusals(url: string, gameId: string, steps: readonly Step[]): Promise<void> {
   const read = () => send(url, `GET /api/v1/games/${gameId}/record.json`);
   const before = await read();
@@ -74,7 +74,7 @@ export async function followRefusals(url: string, gameId: string, steps: readonl
   expect((await read()).body).toEqual(before.body);
 }
 
-/** The shortest games that begin with one seed a pit, as houses 0–13; the same whether or not a seed captures alone. */
+/** The shortest games with one seed per pit, as houses 0–13. They do not depend on the capture rule. */
 export const SHORT_GAMES = {
   southWins: { houses: [4, 7, 3, 10, 2, 11, 12], stores: [10, 2] },
   northWins: { houses: [0, 10, 1, 9, 4, 8, 5], stores: [1, 11] },

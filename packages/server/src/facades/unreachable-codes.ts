@@ -1,6 +1,6 @@
 import type { GameErrorCode } from '../games/error.ts';
 
-/** Refusals that only calls of the canonical API meet: numbered moves, offers, rematches, keys and versions. */
+/** Codes that only the canonical API can cause, by numbered moves, offers, rematches, keys and versions. */
 type UnreachableCode = Extract<
   GameErrorCode,
   | 'side-required'
@@ -15,7 +15,7 @@ type UnreachableCode = Extract<
   | 'key-reused'
 >;
 
-/** The same line for all of them; an API that meets one after all writes its own behind it. */
+/** One reply for all of them. An API that can cause one after all overrides it. */
 export function unreachableCodes<Line>(line: Line): Record<UnreachableCode, Line> {
   return {
     'side-required': line,

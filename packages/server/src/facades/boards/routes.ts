@@ -9,7 +9,7 @@ import { replyToError } from './errors.ts';
 import { toBoardState, toMoveCommand, VARIANT } from './translate.ts';
 import { BoardParams, BoardState, MoveBody } from './wire.ts';
 
-/** Pits are 0–5 of a player, and whoever moves says which player they are. */
+/** Each player's pits are numbered 0–5; a move names its player. */
 export function boards(games: Games): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.setErrorHandler(replyToError);

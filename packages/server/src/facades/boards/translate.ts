@@ -7,7 +7,7 @@ import { findWinner } from '../player.ts';
 import { requireSixPits } from '../request.ts';
 import type { BoardState, MoveBody } from './wire.ts';
 
-/** Six seeds; a last seed in an own empty pit is taken whatever lies opposite. */
+/** Six seeds; a last seed in an own empty pit is captured even if the facing pit is empty. */
 export const VARIANT = { seeds: 6, capturesAlone: true };
 
 export const PLAYER = { south: 'ONE', north: 'TWO', draw: null } as const;
@@ -18,11 +18,11 @@ export function toBoardState(game: Game): BoardState {
   const { id, position, ending } = game;
   return {
     boardId: id,
-    nextPlayer: PLAYER[position.turn], // [A6] also when it is over: a finished position keeps the last mover's turn
+    nextPlayer: PLAYER[position.turn], // [A6] when the game is over, it stays the last mover's turn
     rowOne: toRow(position.pits.south, position.stores.south),
     rowTwo: toRow(position.pits.north, position.stores.north),
     gameOver: ending !== undefined,
-    winner: PLAYER[findWinner(game) ?? 'draw'], // [A7] null for a draw, as while playing
+    winner: PLAYER[findWinner(game) ?? 'draw'], // [A7] null for a draw and while playing
   };
 }
 
@@ -44,7 +44,7 @@ export function toMoveCommand({ pitIndex, player }: MoveBody, at: number): MoveC
   };
 }
 
-/** [A8] The pit of the side to move is looked at before the player: an empty one is what the caller hears of. */
+/** [A8] The pit of the side to move is checked before the player, so an empty pit is reported first. */
 function refuseEmptyPit(game: Game, pit: number): void {
   const { pits, turn } = game.position;
   if (!game.ending && pits[turn][pit] === 0) throw new GameError('empty-pit', { game });

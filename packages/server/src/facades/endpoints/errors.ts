@@ -10,7 +10,7 @@ type Replies = Record<GameErrorCode, readonly [status: number, message: string]>
 const NOT_HERE = [400, 'This cannot be asked for through this API'] as const;
 const OUTSIDER = 'Player not a participant in this game.';
 
-/** [D6] What is wrong with a move is said with status 200, in the message of the unchanged game. */
+/** [D6] Illegal moves get status 200 and the unchanged game, whose message says what is wrong. */
 const replies: Replies = {
   'no-such-game': [404, 'Game not found!'],
   'no-such-player': [404, 'A User with the name {name} does not exist!'],
@@ -29,7 +29,7 @@ const replies: Replies = {
   unavailable: [503, 'Games cannot be written or read at the moment, try again shortly'],
 };
 
-/** Canceling says with 403 what a move says with 200. */
+/** Canceling uses 403 where a move uses 200. */
 const cancelReplies: Replies = {
   ...replies,
   'game-over': [403, 'Cannot cancel game once it has already finished.'],

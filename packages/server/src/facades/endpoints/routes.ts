@@ -22,7 +22,7 @@ import {
 } from './translate.ts';
 import * as wire from './wire.ts';
 
-/** Users register a name and play under it; houses are 0–13 round the board. Served below its prefix and at the root. */
+/** Users register a name and play under it; houses are numbered 0–13 round the board. Served at its prefix and at the root. */
 export function endpoints(games: Games, players: Players): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.setErrorHandler(replyToError);
@@ -95,7 +95,7 @@ function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebo
       { schema: { summary: 'make_move', params: wire.GameParams, body: wire.MakeMove, response: form } },
       async ({ params, body, receivedAt }) => {
         const { id, ending } = await read(params.key);
-        if (!ending) await players.read(body.user_name); // [D7] of a game that is over, that is all one hears
+        if (!ending) await players.read(body.user_name); // [D7] a finished game is reported first
         const game = await games.play(id, toMoveCommand(body, receivedAt));
         return toGameForm(game, toMoveMessage(game));
       },
@@ -166,7 +166,7 @@ function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebo
   }
 }
 
-/** [D3] A field may stand in the query or in the body, whose word counts. A body that is none is left to the schema. */
+/** [D3] Fields may be in the query or in the body, which takes precedence. The schema rejects bodies that are not objects. */
 function mergeFields(request: FastifyRequest): void {
   const { body, query } = request;
   if (request.method === 'GET' || request.method === 'HEAD') return;

@@ -1,16 +1,17 @@
-import { SIDES, type Side, toCells } from '@kalah/rules';
+import { type Side, toCells } from '@kalah/rules';
 import type { MoveCommand, PlayerCommand } from '../../games/command.ts';
 import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
 import type { Player } from '../../games/game-store.ts';
-import { type Credential, findName, NOBODY } from '../../games/seat.ts';
+import { type Credential, findName, NOBODY, occupantOf } from '../../games/seat.ts';
 import { mapInTurns } from '../../turns.ts';
 import * as house from '../house.ts';
 import { findPlayerName, findWinner } from '../player.ts';
 import { requireSixPits } from '../request.ts';
+import { hasProtectedSeat } from '../seat.ts';
 import type { GameForm, Games, History, MakeMove, Ranking, Rankings } from './wire.ts';
 
-/** Three seeds; a last seed in an own empty pit takes nothing over an empty one. */
+/** Three seeds; a last seed in an own empty pit captures nothing if the facing pit is empty. */
 export const VARIANT = { seeds: 3, capturesAlone: false };
 
 const LETTER = { south: 'S', north: 'N' } as const satisfies Record<Side, string>;
@@ -36,7 +37,7 @@ export function toGameForm(game: Game, message: string): GameForm {
   };
 }
 
-/** What a player hears after a move: nothing while the game goes on. */
+/** The message after a move: empty until the game is over. */
 export function toMoveMessage(game: Game): string {
   const winner = findWinner(game);
   if (!winner) return '';
@@ -48,18 +49,18 @@ export function toMoveCommand({ user_name, house: number }: MakeMove, at: number
 }
 
 /**
- * [D10] Who cancels: the user who says so, or else, for the original asks for no name, the player to move. A game that
- * somebody holds with a token is not called off by those who have none.
+ * [D10] The original requires no name, so a game is canceled in the name of the player to move if none is given. A game
+ * with a token cannot be canceled, because this API has no tokens.
  */
 export function toCancelCommand(game: Game, userName: string | undefined, at: number): PlayerCommand {
   const {
     seats,
     position: { turn },
   } = game;
-  if (SIDES.some((side) => seats[side].kind === 'secret')) throw new GameError('token-required', { game });
+  if (hasProtectedSeat(seats)) throw new GameError('token-required', { game });
   const name = userName ?? findName(seats[turn]);
   const by: Credential = name === undefined ? NOBODY : { kind: 'name', name };
-  return seats[turn].kind === 'open' ? { by, at, side: turn } : { by, at };
+  return occupantOf(seats[turn]) === 'anybody' ? { by, at, side: turn } : { by, at };
 }
 
 export function isTrue(flag: string | undefined): boolean {
@@ -77,7 +78,7 @@ export function toHistory({ id, moves }: Game): History {
   return { urlsafe_key: id, ...(history.length > 0 && { history }) };
 }
 
-/** The best ratio first, more draws before fewer; players alike in both keep the order of the service. */
+/** Sorted by ratio, then by draws; ties keep the order of the service. */
 export function toRankings(players: readonly Player[]): Rankings {
   const rankings = players
     .map(toRanking)

@@ -2,15 +2,15 @@ import { MAX_SEEDS } from '@kalah/rules';
 import { type Static, type TSchema, Type } from 'typebox';
 import { PlayerName } from '../player.ts';
 
-/** Whole numbers may come in quotes. */
+/** Whole numbers may be sent as strings. */
 const Int = Type.Union([Type.Integer(), Type.String({ pattern: '^-?\\d+$' })]);
 
 export const GameParams = Type.Object({ key: Type.String({ description: 'The `urlsafe_key`.' }) });
 
-/** What a call takes: the fields of the query and of the JSON body together, the body's first. */
+/** Calls accept fields in the query and in the JSON body; the body takes precedence. */
 export const CreateUser = Type.Object({
   user_name: PlayerName,
-  // Half a character or a NUL is no text to every database.
+  // Not every database stores a lone surrogate or a NUL.
   email: Type.Optional(Type.String({ maxLength: 254, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })),
 });
 export type CreateUser = Static<typeof CreateUser>;
@@ -56,7 +56,7 @@ export const GameForm = Type.Object({
 });
 export type GameForm = Static<typeof GameForm>;
 
-/** A list that is left out when it is empty. */
+/** A list that is omitted when empty. */
 const listOf = <Item extends TSchema>(item: Item) => Type.Optional(Type.Array(item));
 
 export const Games = Type.Object({ games: listOf(GameForm) });

@@ -35,7 +35,7 @@ const replies: Replies = {
   ],
 };
 
-/** Joining a game that ended with a side still free meets the same closed door as joining a full one. */
+/** A finished game cannot be joined, even if a side is free. */
 const joinReplies: Replies = { ...replies, 'game-over': [403, FULL, 'The game is over'] };
 
 export type ErrorHandler = (
@@ -44,7 +44,7 @@ export type ErrorHandler = (
   reply: FastifyReply,
 ) => FastifyReply;
 
-/** How errors are answered by a server that is reached at `publicUrl`, or else where requests say. */
+/** The error handlers of a server at `publicUrl`, or at the host that each request names. */
 export function errorHandlers(
   publicUrl: string | undefined,
 ): Record<'replyToError' | 'replyToJoinError', ErrorHandler> {
@@ -77,7 +77,7 @@ export function sendTokenError(
   return withStatus(reply, status).send(body);
 }
 
-/** The message says which pit, and whose turn. */
+/** Adds the pit or the player to the message. */
 function specify(
   [status, title, message]: Line,
   { code, game }: GameError,
@@ -96,7 +96,7 @@ function toLine(error: FastifyError): Line {
   return [refusal.status, reasonPhrase(refusal.status), refusal.message];
 }
 
-/** [C9] The id as it stands in the path, also where no route was found for it. */
+/** [C9] The id in the path, even if no route matches it. */
 function findId(url: string): string | null {
   const [, , id = ''] = url.split('?', 1)[0]!.split('/');
   try {

@@ -16,8 +16,8 @@ import { toGameUri, toJoined, toMoveCommand, toWireGame, VARIANT } from './trans
 import { Game, GameParams, Joined, MoveParams, NewGame, Token, TokenError } from './wire.ts';
 
 /**
- * Pits are 1–14 round the board. Two kinds of client meet here: those who join and send a token with every move, and
- * those who share a board and send nothing. Which kind a game is, its first join or its first move decides.
+ * Pits are numbered 1–14 round the board. There are two kinds of clients: those who join and send a token with every
+ * move, and those who share a board and send nothing. The first join or move decides which kind a game is for.
  */
 export function tokens(games: Games, publicUrl: string | undefined): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -113,13 +113,13 @@ export function tokens(games: Games, publicUrl: string | undefined): FastifyPlug
   };
 }
 
-/** [C5] A raw token must not pass through a JSON parser, whatever type it was sent as. */
+/** [C5] A raw token is not JSON, whatever its content type says. */
 function keepBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }
 
-/** The body of a creation, which may be anything and is looked at for `seeds` alone. */
+/** The body of a creation may be anything; only `seeds` is read. */
 function findJson(body: unknown): unknown {
   try {
     return JSON.parse(String(body));
@@ -128,7 +128,7 @@ function findJson(body: unknown): unknown {
   }
 }
 
-/** An id that is none is one that does not exist. */
+/** A malformed id counts as unknown. */
 function toId(text: string): string {
   const id = findGameId(text);
   if (!id) throw new GameError('no-such-game');

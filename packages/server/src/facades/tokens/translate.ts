@@ -1,14 +1,15 @@
-import { type House, SIDES, type Side, toCells } from '@kalah/rules';
+import { type House, type Side, toCells } from '@kalah/rules';
 import type { MoveCommand } from '../../games/command.ts';
 import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
-import { byToken, type Credential, NOBODY } from '../../games/seat.ts';
+import { byToken, type Credential, NOBODY, occupantOf } from '../../games/seat.ts';
 import * as house from '../house.ts';
 import { findWinner } from '../player.ts';
 import { findInteger, requireSixPits } from '../request.ts';
+import { hasProtectedSeat } from '../seat.ts';
 import type { Joined, Game as WireGame } from './wire.ts';
 
-/** Six seeds; a last seed in an own empty pit is taken whatever lies opposite. */
+/** Six seeds; a last seed in an own empty pit is captured even if the facing pit is empty. */
 export const VARIANT = { seeds: 6, capturesAlone: true };
 
 export const PLAYER_NUMBER = { south: 1, north: 2 } as const satisfies Record<Side, number>;
@@ -36,12 +37,12 @@ export function toJoined({ id }: Game, side: Side, token: string, origin: string
   return { id, player: { token, playerNumber: PLAYER_NUMBER[side] }, uri: toGameUri(origin, id) };
 }
 
-/** Pits count from 1 round the board. */
+/** Pits are numbered from 1, round the board. */
 export function findPit(pitId: string): House | undefined {
   return house.findHouse((findInteger(pitId) ?? Number.NaN) - 1);
 }
 
-/** [C5] The body is the token itself. What carries none, as clients of the open kind send it, shows nothing. */
+/** [C5] The body is the token itself. Clients without tokens send an empty body, `{}` or `null`. */
 export function toCredential(body: string): Credential {
   const token = body.trim();
   return /^(\{\s*\}|null)?$/.test(token) ? NOBODY : byToken(token);
@@ -52,16 +53,16 @@ export function toMoveCommand(pitId: string, body: string, at: number): MoveComm
   return house.toMoveCommand(findPit(pitId), { by, at }, (game) => requireFittingToken(game, by));
 }
 
-/** [C7] Once somebody has joined, a token is asked for before anything else; [C8] before that, there is none. */
+/** [C7] Once a player has joined, a token is required before anything else is checked; [C8] before that, none is valid. */
 function requireFittingToken({ seats, position }: Game, by: Credential): void {
-  const hasJoined = SIDES.some((side) => seats[side].kind === 'secret');
+  const hasJoined = hasProtectedSeat(seats);
   if (by.kind === 'token' && !hasJoined) throw new GameError('seat-vacant');
-  if (by.kind === 'none' && hasJoined && seats[position.turn].kind !== 'open') {
+  if (by.kind === 'none' && hasJoined && occupantOf(seats[position.turn]) !== 'anybody') {
     throw new GameError('token-required');
   }
 }
 
-/** What is wrong with a pit that the player to move cannot play. */
+/** Why the player to move cannot play a pit. */
 export function describePit(pitId: string, turn: Side): string {
   const pit = findPit(pitId);
   if (!pit) return `There is no pit ${pitId}, they are numbered 1 to 14`;

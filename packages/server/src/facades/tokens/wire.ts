@@ -26,7 +26,7 @@ export const Game = Type.Object({
 });
 export type Game = Static<typeof Game>;
 
-/** It never has a key `status`: clients read that as the board. */
+/** Has no key `status`, because clients would read it as the board. */
 export const TokenError = Type.Object({
   id: Type.Union([Type.String(), Type.Null()], { description: 'As in the path.' }),
   error: Type.String(),
@@ -41,5 +41,5 @@ export const MoveParams = Type.Object({
   pitId: Type.String({ description: '1–6 of player 1, 8–13 of player 2.' }),
 });
 
-/** The body of a move, where it was sent as text; it is the same under any other type. */
+/** The body of a move, whatever its content type. */
 export const Token = Type.String({ description: 'The raw token of the player, unquoted.' });

@@ -15,7 +15,7 @@ const replies: Record<GameErrorCode, readonly [status: number, message: string]>
   'same-player': [400, 'Player cannot play against self'],
   'seat-vacant': [400, 'Game is not playable, not enough players'],
   'game-over': [400, 'Game has ended.'],
-  // [B5] One message for whatever is wrong with a move.
+  // [B5] One message for everything that can be wrong with a move.
   'wrong-turn': [400, INVALID_MOVE],
   'not-your-seat': [400, INVALID_MOVE],
   'token-required': [400, INVALID_MOVE],

@@ -9,7 +9,7 @@ import { replyToError } from './errors.ts';
 import { toBoardState, toMoveCommand, toWireGame, VARIANT } from './translate.ts';
 import { BoardState, Game, GameParams, Health, MoveBody, UserBody } from './wire.ts';
 
-/** Players go by their user names; houses are 0–13 round the board. */
+/** Players are identified by their user names; houses are numbered 0–13 round the board. */
 export function v1(games: Games): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.setErrorHandler(replyToError);
@@ -20,7 +20,7 @@ export function v1(games: Games): FastifyPluginAsyncTypebox {
       path: '/v1/games/openapi.json',
     });
 
-    // It says that the process lives; whether it can commit is asked at /readyz.
+    // Liveness only; /readyz says whether the server can commit.
     app.get(
       '/actuator/health',
       {

@@ -7,7 +7,7 @@ import { findPlayerName, findWinner } from '../player.ts';
 import { requireSixPits } from '../request.ts';
 import type { BoardState, MoveBody, Game as WireGame } from './wire.ts';
 
-/** Four seeds; a last seed in an own empty pit takes nothing over an empty one. */
+/** Four seeds; a last seed in an own empty pit captures nothing if the facing pit is empty. */
 export const VARIANT = { seeds: 4, capturesAlone: false };
 
 const STATUS: Record<GameStatus, BoardState['status']> = {
@@ -51,7 +51,7 @@ export function toMoveCommand({ userName, houseIndex }: MoveBody, at: number): M
   return house.toMoveCommand(house.findHouse(Number(houseIndex)), { by, at }, requireTwoPlayers);
 }
 
-/** [B4] Nobody moves before the join, not even the creator, whose turn it is. */
+/** [B4] Nobody may move before the second player has joined, not even the creator, whose turn it is. */
 function requireTwoPlayers(game: Game): void {
   if (statusOf(game) === 'waiting') throw new GameError('seat-vacant', { game });
 }
