@@ -2,16 +2,16 @@ import { startTestServer } from '../../packages/server/src/test-server.ts';
 import type { Guard } from './watch.ts';
 
 const LIMITS = { requestsPerMinute: 200, streamsPerAddress: 20 };
-/** What an address might say to be taken for others. */
+/** Headers by which a client may pretend to have other addresses. */
 const DISGUISES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'];
 
-/** One address asks for more than its share, and says that it is many. */
+/** One address exceeds its limits and pretends to be many. */
 export const floods: Guard = {
   name: 'floods from one address',
   async run({ findings }) {
     const server = await startTestServer({ rateLimit: true, limits: LIMITS });
     const stop = new AbortController();
-    // Held on to, for an answer that nobody holds is hung up on when memory is tidied.
+    // Keeps the responses referenced: the connection of one that is garbage-collected is closed.
     const answers: Response[] = [];
     const ask = async (path: string, time: number) => {
       const disguise = DISGUISES[time % DISGUISES.length]!;

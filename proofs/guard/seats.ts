@@ -1,23 +1,23 @@
 import { send } from '../request.ts';
-import { type Attempt, attempt, type HeldTable, layTables, SOCKET } from './tables.ts';
+import { type Attempt, attempt, createHeldGames, type HeldGame, SOCKET } from './held-games.ts';
 import type { Guard } from './watch.ts';
 
 const WRONG_TOKEN = 'x'.repeat(43);
 
-/** Every way to a change of a game, by somebody who holds none of its seats or the one that is not to move. */
-function intrusions({ id, secrets }: HeldTable): Attempt[] {
+/** Every request that changes a game, from callers who hold no seat or the seat that is not to move. */
+function intrusions({ id, secrets }: HeldGame): Attempt[] {
   const path = `/api/v1/games/${id}`;
   const [, other] = secrets;
   const names = [undefined, 'Bartholomew', 'Mallory', 'annabella', 'Annabella ', 'South', 'Player 1'];
   const tokens = [undefined, WRONG_TOKEN, 'Annabella', 'null', ...(other ? [other] : [])];
   const plain = { 'content-type': 'text/plain' };
   const acts = ['resign', 'abort', 'draw', 'takeback', 'rematch'];
-  const wish = { kind: 'play', move: 1, pit: 0 };
+  const move = { kind: 'play', move: 1, pit: 0 };
   return [
-    ...names.map((name) => ({ request: `${SOCKET} ${id}`, body: { ...wish, ...(name && { name }) } })),
+    ...names.map((name) => ({ request: `${SOCKET} ${id}`, body: { ...move, ...(name && { name }) } })),
     ...tokens.flatMap((token = '') => [
-      { request: `${SOCKET} ${id}`, body: wish, token },
-      { request: `${SOCKET} ${id}`, body: { ...wish, token } },
+      { request: `${SOCKET} ${id}`, body: move, token },
+      { request: `${SOCKET} ${id}`, body: { ...move, token } },
       ...['resign', 'abort', 'draw', 'takeback'].map((kind) => ({
         request: `${SOCKET} ${id}`,
         body: { kind, side: 'south' },
@@ -50,8 +50,8 @@ function intrusions({ id, secrets }: HeldTable): Attempt[] {
   ];
 }
 
-/** Everybody's ways to sit down, on seats that are taken. */
-function seizures({ id }: HeldTable): Attempt[] {
+/** Every request that takes a seat, for seats that are taken. */
+function seizures({ id }: HeldGame): Attempt[] {
   return [
     ...['south', 'north'].map((side) => ({ request: `POST /api/v1/games/${id}/seats/${side}`, body: {} })),
     ...['Annabella', 'Bartholomew', 'Mallory'].map((userName) => ({
@@ -62,23 +62,23 @@ function seizures({ id }: HeldTable): Attempt[] {
   ];
 }
 
-/** No attempt changes the log, whatever it is answered: some APIs refuse with 200. The rightful player then moves. */
-function refuseAll(name: string, attemptsOn: (table: HeldTable) => Attempt[]): Guard {
+/** No attempt changes the log, whatever its status: some APIs reject with 200. The rightful player can still move. */
+function refuseAll(name: string, attemptsOn: (held: HeldGame) => Attempt[]): Guard {
   return {
     name,
     async run({ url, findings }) {
-      for (const table of await layTables(url)) {
-        const readLog = async () => (await send(url, `GET /api/v1/games/${table.id}/record.json`)).text;
+      for (const held of await createHeldGames(url)) {
+        const readLog = async () => (await send(url, `GET /api/v1/games/${held.id}/record.json`)).text;
         const before = await readLog();
-        for (const tried of attemptsOn(table)) {
+        for (const tried of attemptsOn(held)) {
           const status = await attempt(url, tried);
           const isRefused = status < 500 && (await readLog()) === before;
           findings.check(isRefused, () => `${name}: ${JSON.stringify(tried)} was answered ${status}`);
           findings.count(name);
         }
-        const status = await attempt(url, table.rightful);
+        const status = await attempt(url, held.rightful);
         const hasMoved = status === 200 && (await readLog()) !== before;
-        findings.check(hasMoved, `the rightful player of ${table.name} was answered ${status}`);
+        findings.check(hasMoved, `the rightful player of ${held.name} was answered ${status}`);
       }
     },
   };
@@ -87,7 +87,7 @@ function refuseAll(name: string, attemptsOn: (table: HeldTable) => Attempt[]): G
 export const othersSeats = refuseAll("moving another's seat", intrusions);
 export const takenSeats = refuseAll('taking a seat that is taken', seizures);
 
-/** The computer's seat is moved by the computer alone. */
+/** Only the computer moves its seat. */
 export const engineSeats: Guard = {
   name: "moving the computer's seat",
   async run({ server, url, findings }) {

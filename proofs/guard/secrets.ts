@@ -3,7 +3,7 @@ import { hashToken } from '../../packages/server/src/games/seat.ts';
 import { sendRaw } from '../../packages/server/src/raw-http-fixture.ts';
 import { openSocket } from '../../packages/server/src/socket-fixture.ts';
 import { send } from '../request.ts';
-import { attempt, layTables, SOCKET } from './tables.ts';
+import { attempt, createHeldGames, SOCKET } from './held-games.ts';
 import type { Guard } from './watch.ts';
 
 const EMAIL = 'annabella@example.org';
@@ -33,12 +33,12 @@ const lists = [
   'GET /readyz',
 ];
 
-/** A token is said once, to whoever takes the seat. No answer, stream, log line, metric or error says it again. */
+/** A token is shown once, to the client that takes the seat. No response, stream, log line, metric or error repeats it. */
 export const tokens: Guard = {
   name: 'learning a token',
   async run({ url, log, findings }) {
-    const tables = await layTables(url);
-    const secrets = tables.flatMap((table) => table.secrets);
+    const held = await createHeldGames(url);
+    const secrets = held.flatMap(({ secrets }) => secrets);
     const hidden = [...secrets, ...secrets.map(hashToken)];
     const reveals = (text: string, secret: string) => text.includes(secret);
     const look = (text: string, where: string) => {
@@ -51,7 +51,7 @@ export const tokens: Guard = {
       look(text + JSON.stringify([...headers]), request);
     };
 
-    for (const { id, secrets: own, rightful } of tables) {
+    for (const { id, secrets: own, rightful } of held) {
       const { request, ...options } = rightful;
       await ask(request, options);
       await ask(request, { ...options, headers: { 'if-match': '"9"', ...options.headers } });
@@ -65,7 +65,7 @@ export const tokens: Guard = {
   },
 };
 
-/** Requests that go wrong with a token in them. What they are answered is the business of whoever sent it. */
+/** Requests that fail and carry a token. Their responses may repeat it, because only the sender sees them. */
 async function provoke(url: string, id: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': token };
   await send(url, `PUT /api/v1/games/${id}/moves/1`, { body: `{"pit":"${token}"`, headers });

@@ -1,14 +1,14 @@
 import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
 import type { Findings } from '../findings.ts';
 
-/** One thing that nobody may do, and every way of trying it. */
+/** One thing that nobody may do, and every attempt to do it. */
 export interface Guard {
   readonly name: string;
-  /** Tries; `findings.check` is told each attempt. */
+  /** Makes the attempts and reports each to `findings`. */
   run(post: Post): Promise<void>;
 }
 
-/** Where a guard stands: a server of its own, and what it has logged. */
+/** The server that a guard attacks, and what the server has logged. */
 export interface Post {
   readonly server: TestServer;
   readonly url: string;
@@ -16,7 +16,7 @@ export interface Post {
   readonly findings: Findings;
 }
 
-/** Lets a guard try on a server of its own that logs all it can. */
+/** Runs a guard against a new server that logs at the most verbose level. */
 export async function standGuard(guard: Guard, findings: Findings): Promise<void> {
   const log: string[] = [];
   const server = await startTestServer({ logLevel: 'trace', logStream: { write: (line) => log.push(line) } });

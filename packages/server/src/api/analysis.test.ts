@@ -87,7 +87,7 @@ describe('a position', () => {
     expect(lines).toEqual([]);
   });
 
-  test('is let go of when whoever asked has gone away', async () => {
+  test('stops when the client disconnects', async () => {
     for (let asker = 0; asker < 3; asker++) {
       const stream = client.analyse(LARGE, { milliseconds: 30_000 });
       await stream.next();

@@ -17,7 +17,7 @@ const post = (path: string, body?: unknown, headers: Record<string, string> = {}
   });
 
 describe('making a game', () => {
-  test('[P1] seats the maker as South with a token and waits for a friend, when nothing is said', async () => {
+  test('[P1] gives the creator South and a token, and leaves North vacant, when the body is empty', async () => {
     const response = await post('/games');
     const { game, seat } = await response.json();
     expect(response.status).toBe(201);
@@ -72,7 +72,7 @@ describe('making a game', () => {
     });
   });
 
-  test('[P2] gives the same game and the same token to a repeated key, and plays on in between', async () => {
+  test('[P2] returns the same game and token for a repeated key, even after a move', async () => {
     const key = crypto.randomUUID();
     const first = await server.client.createGame({ name: 'Ann' }, key);
     await server.client.playMove(first.game.id, 1, { pit: 2 }, first.seat!.token);
@@ -80,7 +80,7 @@ describe('making a game', () => {
     expect(again).toEqual(first);
   });
 
-  test('[P2] refuses a key that comes again with another request', async () => {
+  test('[P2] rejects a key that is reused for another request', async () => {
     const key = crypto.randomUUID();
     await post('/games', { name: 'Ann' }, { 'idempotency-key': key });
     const response = await post('/games', { name: 'Eve' }, { 'idempotency-key': key });
@@ -110,7 +110,7 @@ describe('making a game', () => {
     expect(await server.client.createGame({}, key)).toEqual(await server.client.createGame({}, key));
   });
 
-  test('[P2] makes one game of many that come at once with one key', async () => {
+  test('[P2] creates one game for many simultaneous requests with one key', async () => {
     const key = crypto.randomUUID();
     const made = await Promise.all(Array.from({ length: 20 }, () => server.client.createGame({}, key)));
     expect(new Set(made.map(({ game }) => game.id)).size).toBe(1);
@@ -119,7 +119,7 @@ describe('making a game', () => {
 });
 
 describe('taking a seat', () => {
-  test('[P3] gives the friend a token, once', async () => {
+  test('[P3] gives the opponent a token, once', async () => {
     const { game } = await server.client.createGame();
     const taken = await server.client.takeSeat(game.id, 'north', { name: 'Bob' });
     expect(taken.game).toMatchObject({
@@ -139,7 +139,7 @@ describe('taking a seat', () => {
     expect(await server.client.takeSeat(game.id, 'north', {}, key)).toEqual(first);
   });
 
-  test('[P2] refuses a key that comes again under another name', async () => {
+  test('[P2] rejects a key that is reused with another name', async () => {
     const { game } = await server.client.createGame();
     const path = `/games/${game.id}/seats/north`;
     const key = { 'idempotency-key': crypto.randomUUID() };
@@ -149,7 +149,7 @@ describe('taking a seat', () => {
     expect(await response.json()).toMatchObject({ code: 'key-reused' });
   });
 
-  test('[P3] lets one of many who come at once have it', async () => {
+  test('[P3] gives the seat to one of many simultaneous requests', async () => {
     const { game } = await server.client.createGame();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(`/games/${game.id}/seats/north`)),
@@ -248,7 +248,7 @@ describe('listing', () => {
     expect((await ids()).sort()).toEqual([waiting, playing.game.id, over.game.id].sort());
   });
 
-  test('[P10] does not tell strangers of a game that is for whoever has its link, by no list', async () => {
+  test('[P10] keeps unlisted games out of every list', async () => {
     const name = `Zoë ${crypto.randomUUID().slice(0, 8)}`;
     await server.client.createGame({ name, listed: false });
     for (const status of [undefined, 'waiting'] as const) {

@@ -84,7 +84,7 @@ describe('playing', () => {
     expect(answers[0]!.moves).toHaveLength(1);
   });
 
-  test('[P4] lets one of two different moves at the same number be played, and shows it to the other', async () => {
+  test('[P4] plays one of two different moves with the same number, and shows it to the other caller', async () => {
     const { id, south } = await seatTwo();
     const race = await Promise.allSettled([0, 1].map((pit) => client.playMove(id, 1, { pit }, south)));
     const played = race.findIndex(({ status }) => status === 'fulfilled');
@@ -162,7 +162,7 @@ describe('playing', () => {
     expect(await refusal(client.playMove(game.id, 2, { pit: 0 }))).toMatchObject({ code: 'seat-vacant' });
   });
 
-  test('[P7] lets a name move its seat, and anybody an open one', async () => {
+  test('[P7] lets a name move its seat, and anyone an open seat', async () => {
     const { game } = await client.createGame({ seats: { south: { name: 'Bob' }, north: 'open' } });
     expect(await refusal(client.playMove(game.id, 1, { pit: 0, name: 'Eve' }))).toMatchObject({
       status: 403,
@@ -236,7 +236,7 @@ describe('ending a game otherwise', () => {
     expect(await refusal(client.draw(id, { answer: 'accept' }, south))).toMatchObject({ code: 'no-offer' });
   });
 
-  test('anybody who plays an open seat says which side they mean', async () => {
+  test('requires the side of an open seat', async () => {
     const { game } = await client.createGame({ seats: { south: 'open', north: 'open' } });
     expect(await refusal(client.resign(game.id))).toMatchObject({ status: 400, code: 'side-required' });
     expect((await client.resign(game.id, { side: 'north' })).result?.winner).toBe('south');

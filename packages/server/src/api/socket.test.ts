@@ -49,7 +49,7 @@ describe('a watcher', () => {
     socket.close();
   });
 
-  test('[P9] who comes back is told what happened behind the event it saw last', async () => {
+  test('[P9] sends the missed events after a reconnect', async () => {
     const { id, tokens } = await seatTwo();
     await server.client.playMove(id, 1, { pit: 2 }, tokens.south);
     await server.client.playMove(id, 2, { pit: 5 }, tokens.south);
@@ -89,7 +89,7 @@ describe('a watcher', () => {
 });
 
 describe('a player', () => {
-  test('[P12] plays a whole game, and both sides are told each move once', async () => {
+  test('[P12] plays a whole game and sends each move once to both sides', async () => {
     const { id, tokens } = await seatTwo();
     const sides = {
       south: await open(id, { token: tokens.south }),
@@ -139,7 +139,7 @@ describe('a player', () => {
     socket.close();
   });
 
-  test('who numbers a request is told when it is done, also when it was done before', async () => {
+  test('confirms a request with a ref, even a repeated one', async () => {
     const { id, tokens } = await seatTwo();
     const { socket, send, next } = await open(id, { token: tokens.south });
     const request = { kind: 'play', move: 1, pit: 2 } as const;
@@ -192,7 +192,7 @@ describe('a player', () => {
 });
 
 describe('a refusal', () => {
-  test('[P12] says why, by the code of the API, and repeats the number of the request; the game stays as it was', async () => {
+  test('[P12] answers a rejected request with the problem and its ref, and leaves the game unchanged', async () => {
     const { id, tokens } = await seatTwo();
     const { socket, send, next } = await open(id);
     const before = await server.client.readGame(id);
@@ -262,7 +262,7 @@ describe('a refusal', () => {
     expect(await refused('/nowhere')).toBe(404);
   });
 
-  test('of a request that is for no socket says so', async () => {
+  test('rejects a plain HTTP request', async () => {
     const { id } = await seatTwo();
     const response = await fetch(`${server.url}/api/v1/games/${id}/socket`);
     expect([response.status, response.headers.get('upgrade')]).toEqual([426, 'websocket']);
@@ -313,7 +313,7 @@ describe('limits', () => {
 });
 
 describe('a server that stops', () => {
-  test('says goodbye, and that it restarts', async () => {
+  test('sends goodbye and closes with the restart code', async () => {
     const other = await startTestServer();
     const { game } = await other.client.createGame();
     const { next, closed } = openSocket(other.url, game.id);

@@ -24,7 +24,7 @@ export function boards(games: Games): FastifyPluginAsyncTypebox {
 
     app.post(
       '',
-      { schema: { summary: 'Make a board', querystring: OpeningQuery, response } },
+      { schema: { summary: 'Create a board', querystring: OpeningQuery, response } },
       async ({ body, query, receivedAt }) =>
         toBoardState(
           await games.create({

@@ -21,7 +21,7 @@ export const CreateGame = Type.Object({
   seeds: Type.Optional(
     Type.Union([
       Type.Integer({ minimum: 1, maximum: MAX_SEEDS }),
-      Type.String({ pattern: '^0*([1-9]|1[0-2])$', description: 'The same in quotes.' }),
+      Type.String({ pattern: '^0*([1-9]|1[0-2])$', description: 'The same as a string.' }),
     ]),
   ),
 });
@@ -43,7 +43,7 @@ export const StringMessage = Type.Object({ message: Type.String() });
 export const GameForm = Type.Object({
   urlsafe_key: Type.String(),
   game_over: Type.Boolean(),
-  canceled: Type.Optional(Type.Boolean({ description: 'Only when it was.' })),
+  canceled: Type.Optional(Type.Boolean({ description: 'Present if the game was canceled.' })),
   message: Type.String(),
   north_user_name: Type.Optional(Type.String()),
   south_user_name: Type.Optional(Type.String()),
@@ -51,8 +51,8 @@ export const GameForm = Type.Object({
   board: Type.Array(Type.Integer(), {
     description: 'South’s houses 0–5, store 6, North’s houses 7–12, store 13.',
   }),
-  north_final_score: Type.Optional(Type.Integer({ description: 'Only once it is over.' })),
-  south_final_score: Type.Optional(Type.Integer({ description: 'Only once it is over.' })),
+  north_final_score: Type.Optional(Type.Integer({ description: 'Present once the game is over.' })),
+  south_final_score: Type.Optional(Type.Integer({ description: 'Present once the game is over.' })),
 });
 export type GameForm = Static<typeof GameForm>;
 
@@ -64,7 +64,7 @@ export type Games = Static<typeof Games>;
 
 export const Ranking = Type.Object({
   name: Type.String(),
-  win_loss_ratio: Type.Number({ description: 'Games won of those won or lost; 0 before the first.' }),
+  win_loss_ratio: Type.Number({ description: 'Games won divided by games won or lost; 0 without any.' }),
   wins: Type.Integer(),
   losses: Type.Integer(),
   draws: Type.Integer(),
@@ -75,7 +75,7 @@ export type Rankings = Static<typeof Rankings>;
 
 export const History = Type.Object({
   urlsafe_key: Type.String(),
-  history: listOf(Type.Integer({ description: 'A house, 0–5 or 7–12, in the order they were played.' })),
+  history: listOf(Type.Integer({ description: 'A house, 0–5 or 7–12, in the order of play.' })),
 });
 export type History = Static<typeof History>;
 

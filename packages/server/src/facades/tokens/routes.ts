@@ -31,7 +31,7 @@ export function tokens(games: Games, publicUrl: string | undefined): FastifyPlug
     await describeApi(app, {
       title: 'tokens and open pits',
       description:
-        'Compatible with the services `tokens` and `open pits`: six seeds, pits 1 to 14, a token a player or none at all.',
+        'Compatible with the services `tokens` and `open pits`: six seeds, pits 1 to 14, one token per player, or none.',
       path: '/openapi.json',
     });
     const refusals = { '4xx': TokenError };
@@ -40,7 +40,7 @@ export function tokens(games: Games, publicUrl: string | undefined): FastifyPlug
       '',
       {
         schema: {
-          summary: 'Make a game',
+          summary: 'Create a game',
           querystring: OpeningQuery,
           response: { 201: NewGame, ...refusals },
         },
@@ -99,7 +99,7 @@ export function tokens(games: Games, publicUrl: string | undefined): FastifyPlug
       schema: {
         summary: 'Play a pit',
         description:
-          'The body is the raw token, whatever its type says; or nothing, while nobody has joined.',
+          'The body is the raw token, with any content type. It is empty in a game that nobody has joined.',
         params: MoveParams,
         body: { content: { 'text/plain': { schema: Token } } },
         response: game,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-const uri = Type.String({ description: 'Where the game is.' });
+const uri = Type.String({ description: 'The address of the game.' });
 
 export const NewGame = Type.Object({ id: Type.String({ format: 'uuid' }), uri });
 

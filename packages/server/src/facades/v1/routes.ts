@@ -16,7 +16,7 @@ export function v1(games: Games): FastifyPluginAsyncTypebox {
     acceptAnyBody(app);
     await describeApi(app, {
       title: 'v1',
-      description: 'Compatible with the `v1` service: four seeds, players by their user names.',
+      description: 'Compatible with the `v1` service: four seeds, players identified by user name.',
       path: '/v1/games/openapi.json',
     });
 
@@ -24,7 +24,7 @@ export function v1(games: Games): FastifyPluginAsyncTypebox {
     app.get(
       '/actuator/health',
       {
-        schema: { summary: 'Whether the service is up', response: { 200: Health } },
+        schema: { summary: 'Check whether the service is up', response: { 200: Health } },
         config: { rateLimit: false },
       },
       async () => ({ status: 'UP' as const }),
@@ -43,7 +43,7 @@ function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
       '/init',
       {
         schema: {
-          summary: 'Make a game',
+          summary: 'Create a game',
           querystring: OpeningQuery,
           body: UserBody,
           response: { 201: Game, ...refusals },

@@ -2,13 +2,13 @@ import { createClient } from '@kalah/api/client';
 import { openSocket } from '../../packages/server/src/socket-fixture.ts';
 import { send } from '../request.ts';
 
-/** A game whose seats are somebody's, and how its holders move the first pit of the side to move. */
-export interface HeldTable {
+/** A game with players, and how the player to move plays the first pit. */
+export interface HeldGame {
   readonly name: string;
   readonly id: string;
   /** What only its players know. */
   readonly secrets: readonly string[];
-  /** A request by which whoever is to move moves. */
+  /** The request by which the player to move plays. */
   readonly rightful: Attempt;
 }
 
@@ -19,7 +19,7 @@ export interface Attempt {
   readonly headers?: Record<string, string>;
 }
 
-/** The way of an attempt over a game's socket: its body is the wish. */
+/** The way of an attempt over a game's socket: its body is the move. */
 export const SOCKET = 'SOCKET';
 
 /** Sends an attempt its way, and gives the status of the answer. */
@@ -35,7 +35,7 @@ export async function attempt(url: string, { request, ...options }: Attempt): Pr
 }
 
 /** Held games of every kind, made through every API that can hold a seat. */
-export async function layTables(url: string): Promise<HeldTable[]> {
+export async function createHeldGames(url: string): Promise<HeldGame[]> {
   const client = createClient({ baseUrl: url });
   const secret = await client.createGame({ name: 'Annabella' });
   const friend = await client.takeSeat(secret.game.id, 'north', { name: 'Bartholomew' });
