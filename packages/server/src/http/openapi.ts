@@ -34,7 +34,11 @@ export async function describeApi(
       return 'openapiObject' in made ? made.openapiObject : made.swaggerObject;
     },
   });
-  app.get(path, { schema: { hide: true } }, async () => app.swagger());
+  let text: string | undefined;
+  app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+    text ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
 }
 
 /** The parts of a document that `complete` changes. */
