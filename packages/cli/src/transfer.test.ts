@@ -85,7 +85,7 @@ test('creates no database for a file that is not an export', async () => {
   await writeFile(file, 'Dear diary');
   const { code, err } = await kalah('import', '--from', file, '--to', `sqlite:${inFolder('letter.db')}`);
   expect(code).toBe(1);
-  expect(err).toBe(`${file} is not an export of Kalah; name a file that \`kalah export\` wrote.\n`);
+  expect(err).toBe(`${file} is not an export of Kalah; choose a file that \`kalah export\` wrote.\n`);
   expect((await readdir(folder)).filter((name) => name.startsWith('letter.db'))).toEqual([]);
 });
 

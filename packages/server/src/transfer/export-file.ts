@@ -5,25 +5,25 @@ import { TransferError } from './transfer-error.ts';
 export type GameLine = Line & { kind: 'game' };
 export type PlayerLine = Line & { kind: 'player' };
 
-/** Reads a file from end to end and gives what it holds; refuses one that is damaged, cut off or of another format. */
+/** Reads a whole file and returns its contents; rejects a file that is damaged, incomplete or of another format. */
 export async function checkFile(path: string, onGame?: (games: number) => void): Promise<Contents> {
   const tally = new Tally();
   let before: Line | undefined;
   for await (const { line, text } of readLines(path)) {
-    if (!before) refuseOtherHead(path, line);
+    if (!before) checkHead(path, line);
     else if (!mayFollow(before, line)) throw damaged(path);
     if (line.kind === 'game') onGame?.(tally.games);
     if (line.kind === 'game' || line.kind === 'player') tally.add(line, text);
     before = line;
   }
-  if (!before) throw foreign(path);
+  if (!before) throw notAnExport(path);
   if (before.kind !== 'end') throw new TransferError(`${path} is not complete; export it again.`);
   const contents = tally.contents();
   if (contents.sha256 !== before.sha256 || contents.games !== before.games) throw damaged(path);
   return contents;
 }
 
-/** The games and players of a file that was checked. */
+/** The games and players of a file that has been checked. */
 export async function* readContents(path: string): AsyncGenerator<GameLine | PlayerLine> {
   for await (const { line } of readLines(path)) {
     if (line.kind === 'game' || line.kind === 'player') yield line;
@@ -34,7 +34,7 @@ async function* readLines(path: string): AsyncGenerator<{ line: Line; text: stri
   let isFirst = true;
   for await (const { text } of readTextLines(path)) {
     const line = findLine(text);
-    if (!line) throw isFirst ? foreign(path) : damaged(path);
+    if (!line) throw isFirst ? notAnExport(path) : damaged(path);
     yield { line, text };
     isFirst = false;
   }
@@ -48,11 +48,11 @@ function findLine(text: string): Line | undefined {
   }
 }
 
-function refuseOtherHead(path: string, line: Line): void {
-  if (line.kind !== 'kalah-export') throw foreign(path);
+function checkHead(path: string, line: Line): void {
+  if (line.kind !== 'kalah-export') throw notAnExport(path);
   if (line.format !== FORMAT) {
     throw new TransferError(
-      `${path} has the format ${line.format} of another Kalah, and this one reads ${FORMAT}; update this one.`,
+      `${path} has the format ${line.format} of another version of Kalah, and this version reads ${FORMAT}; update Kalah.`,
     );
   }
 }
@@ -69,8 +69,8 @@ function mayFollow(before: Line, line: Line): boolean {
   }
 }
 
-function foreign(path: string): TransferError {
-  return new TransferError(`${path} is not an export of Kalah; name a file that \`kalah export\` wrote.`);
+function notAnExport(path: string): TransferError {
+  return new TransferError(`${path} is not an export of Kalah; choose a file that \`kalah export\` wrote.`);
 }
 
 function damaged(path: string): TransferError {

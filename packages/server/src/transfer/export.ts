@@ -8,26 +8,29 @@ import { type Contents, FORMAT, formatLine, type Head, type Line, parseLine, Tal
 import { readTextLines } from './text-lines.ts';
 import { TransferError } from './transfer-error.ts';
 
-export interface Exporting {
-  /** The database's name, without a password. */
+export interface ExportParameters {
+  /** The database's name, without its password. */
   readonly from: string;
-  /** The file to write; it is there when everything is in it, and not before. One that is called `.gz` is packed. */
+  /** The file to write. It appears only when it is complete. A name that ends in `.gz` makes it compressed. */
   readonly to: string;
   readonly onProgress?: (games: number) => void;
 }
 
-/** What an export that was broken off has written: whole games, and where the last of them ends. */
-interface Begun {
+/** What an interrupted export has written: the complete games, and where the last of them ends. */
+interface Interrupted {
   readonly tally: Tally;
   readonly lastGame?: string;
   readonly end: number;
 }
 
-/** Writes everything an archive holds to a file. One that was broken off goes on behind its last whole game. */
-export async function exportAll(archive: Archive, { from, to, onProgress }: Exporting): Promise<Contents> {
-  if (existsSync(to)) throw new TransferError(`${to} exists already; name another file.`);
+/** Writes the contents of an archive to a file. An interrupted export continues after its last complete game. */
+export async function exportAll(
+  archive: Archive,
+  { from, to, onProgress }: ExportParameters,
+): Promise<Contents> {
+  if (existsSync(to)) throw new TransferError(`${to} already exists; choose another file.`);
   const part = `${to}.part`;
-  const { tally, lastGame, end } = await findBegun(part, from);
+  const { tally, lastGame, end } = await findInterrupted(part, from);
   if (end > 0) await truncate(part, end);
 
   async function* lines(): AsyncGenerator<string> {
@@ -48,35 +51,35 @@ export async function exportAll(archive: Archive, { from, to, onProgress }: Expo
 
   const file = createWriteStream(part, { flags: end > 0 ? 'r+' : 'w', start: end, flush: true });
   await pipeline(Readable.from(lines()), file);
-  if (to.endsWith('.gz')) await pack(part, to);
+  if (to.endsWith('.gz')) await compress(part, to);
   else await rename(part, to);
   return tally.contents();
 }
 
-/** Packed when it is complete, because what is packed cannot be gone on with. */
-async function pack(part: string, to: string): Promise<void> {
-  const packed = `${part}.packed`;
-  await pipeline(createReadStream(part), createGzip(), createWriteStream(packed, { flush: true }));
-  await rename(packed, to);
+/** Compresses the complete file, because a compressed file could not be continued. */
+async function compress(part: string, to: string): Promise<void> {
+  const compressed = `${part}.gz`;
+  await pipeline(createReadStream(part), createGzip(), createWriteStream(compressed, { flush: true }));
+  await rename(compressed, to);
   await rm(part);
 }
 
-/** Players may have changed since, so they are written anew. */
-async function findBegun(part: string, from: string): Promise<Begun> {
+/** Players are written again, because they may have changed since. */
+async function findInterrupted(part: string, from: string): Promise<Interrupted> {
   const tally = new Tally();
-  let begun: Begun = { tally, end: 0 };
-  if (!existsSync(part)) return begun;
+  let found: Interrupted = { tally, end: 0 };
+  if (!existsSync(part)) return found;
   for await (const { text, end } of readTextLines(part)) {
     const line = findLine(text);
-    if (begun.end === 0) refuseOther(line, part, from);
+    if (found.end === 0) checkSource(line, part, from);
     else if (line?.kind !== 'game') break;
     else tally.add(line, text);
-    begun = { tally, end, ...(line?.kind === 'game' && { lastGame: line.id }) };
+    found = { tally, end, ...(line?.kind === 'game' && { lastGame: line.id }) };
   }
-  return begun;
+  return found;
 }
 
-/** A machine that crashed may have left anything in the last lines. */
+/** A crash may have left the last lines damaged. */
 function findLine(text: string): Line | undefined {
   try {
     return parseLine(text);
@@ -85,8 +88,8 @@ function findLine(text: string): Line | undefined {
   }
 }
 
-function refuseOther(line: Line | undefined, part: string, from: string): void {
+function checkSource(line: Line | undefined, part: string, from: string): void {
   const head = line?.kind === 'kalah-export' ? (line as Head) : undefined;
   if (head?.format === FORMAT && head.from === from) return;
-  throw new TransferError(`${part} was begun by another export; remove it, or name another file.`);
+  throw new TransferError(`${part} belongs to another export; remove it, or choose another file.`);
 }

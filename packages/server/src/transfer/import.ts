@@ -8,13 +8,13 @@ import type { Contents } from './line.ts';
 import { TransferError } from './transfer-error.ts';
 import { verify } from './verification.ts';
 
-export interface Importing {
-  /** A file that was checked. */
+export interface ImportParameters {
+  /** A file that has been checked. */
   readonly from: string;
-  /** What the check found in it. */
+  /** The result of that check. */
   readonly contents: Contents;
   readonly store: Store;
-  /** Reads what the store holds, to prove at the end that everything has arrived. */
+  /** Reads the store, to verify at the end that everything has arrived. */
   readonly archive: Archive;
   readonly onProgress?: OnProgress;
 }
@@ -25,76 +25,76 @@ export type Stage = 'checking' | 'importing' | 'verifying';
 export type OnProgress = (progress: { stage: Stage; games: number; total?: number }) => void;
 
 export interface Imported extends Contents {
-  /** Games that were not there. */
+  /** Number of games that were new. */
   readonly added: number;
-  /** Games that were there, but had not gone on so far. */
+  /** Number of games that existed, but with fewer events. */
   readonly continued: number;
 }
 
-/** So many lines travel together, so that the store can write them together. */
-const GROUP = 256;
+/** Lines that are handed to the store at once, so that it can write them in one batch. */
+const BATCH_SIZE = 256;
 
 /**
- * Moves the games and players of an export into a store. What is there already is passed over, so it may be repeated
- * after any failure, and with a later export of games that went on meanwhile. A game that is there with another history
- * stops it.
+ * Imports the games and players of an export into a store. Existing ones are skipped, so an import can be repeated after
+ * any failure, and with a later export that has more events of the same games. It stops at a game that exists with a
+ * different history.
  */
-export async function importAll(importing: Importing): Promise<Imported> {
-  const { from, contents, store, archive, onProgress } = importing;
+export async function importAll(parameters: ImportParameters): Promise<Imported> {
+  const { from, contents, store, archive, onProgress } = parameters;
   const total = contents.games;
-  const fates = { added: 0, continued: 0, 'passed-over': 0 };
+  const outcomes = { added: 0, continued: 0, unchanged: 0 };
   let games = 0;
-  for await (const group of inGroups(readContents(from))) {
-    for (const fate of await settleGames(store, group.filter(isGame))) {
-      fates[fate]++;
+  for await (const batch of inBatches(readContents(from))) {
+    for (const outcome of await appendGames(store, batch.filter(isGame))) {
+      outcomes[outcome]++;
       games++;
     }
-    // Behind all games, so that a score that counts them already is not raised by them again.
-    await Promise.all(group.filter(isPlayer).map((player) => settlePlayer(store, player)));
+    // Players come after all games, so that the games do not count twice in their scores.
+    await Promise.all(batch.filter(isPlayer).map((player) => addPlayer(store, player)));
     onProgress?.({ stage: 'importing', games, total });
   }
   await verify(from, contents, archive, (games) => onProgress?.({ stage: 'verifying', games, total }));
-  return { ...contents, added: fates.added, continued: fates.continued };
+  return { ...contents, added: outcomes.added, continued: outcomes.continued };
 }
 
-type Fate = 'added' | 'continued' | 'passed-over';
+type Outcome = 'added' | 'continued' | 'unchanged';
 
-async function settleGames(store: Store, games: readonly GameLine[]): Promise<Fate[]> {
+async function appendGames(store: Store, games: readonly GameLine[]): Promise<Outcome[]> {
   const versions = await store.versions(games.map(({ id }) => id));
-  return Promise.all(games.map((game) => settleGame(store, game, versions.has(game.id))));
+  return Promise.all(games.map((game) => appendGame(store, game, versions.has(game.id))));
 }
 
-async function settleGame(store: Store, game: GameLine, isThere: boolean): Promise<Fate> {
+async function appendGame(store: Store, game: GameLine, exists: boolean): Promise<Outcome> {
   const { id, log } = game;
-  const there = isThere ? await store.log(id, 0) : [];
-  const rest = log.slice(there.length);
-  if (!isDeepStrictEqual(log.slice(0, there.length), there.slice(0, log.length))) {
-    throw new TransferError(`Game ${id} is there already, with another history; nothing of it was changed.`);
+  const stored = exists ? await store.log(id, 0) : [];
+  const rest = log.slice(stored.length);
+  if (!isDeepStrictEqual(log.slice(0, stored.length), stored.slice(0, log.length))) {
+    throw new TransferError(`Game ${id} already exists with a different history; it was not changed.`);
   }
-  if (rest.length === 0) return 'passed-over';
-  const before = replay(id, there);
+  if (rest.length === 0) return 'unchanged';
+  const before = replay(id, stored);
   const appended = await store.append({ ...(before && { before }), events: rest, game: toGame(id, log) });
-  // Somebody was faster, so it is there now, this far or further.
-  if (!appended) return settleGame(store, game, true);
-  return isThere ? 'continued' : 'added';
+  // Another writer was faster, so the game exists now.
+  if (!appended) return appendGame(store, game, true);
+  return exists ? 'continued' : 'added';
 }
 
-/** A file may be whole and still tell of games that nobody could have played. */
+/** A complete file may still contain games that break the rules. */
 function toGame(id: string, log: readonly GameEvent[]): Game {
   try {
     const game = log.every(({ number }, index) => number === index + 1) ? replay(id, log) : undefined;
     if (game) return game;
   } catch {
-    // The rules refused a move; what is said below says it.
+    // The rules rejected a move; the error below reports it.
   }
-  throw new TransferError(`Game ${id} of the file could not have happened; nothing of it was taken.`);
+  throw new TransferError(`Game ${id} of the file breaks the rules; it was not imported.`);
 }
 
-async function settlePlayer(store: Store, { name, email, ...score }: PlayerLine): Promise<void> {
+async function addPlayer(store: Store, { name, email, ...score }: PlayerLine): Promise<void> {
   if (await store.addPlayer(name, email, score)) return;
-  const there = await store.findPlayer(name);
-  if (there?.email === email) return;
-  throw new TransferError(`The name ${name} is registered there already, with another address.`);
+  const stored = await store.findPlayer(name);
+  if (stored?.email === email) return;
+  throw new TransferError(`The name ${name} is already registered with another e-mail address.`);
 }
 
 function isGame(line: GameLine | PlayerLine): line is GameLine {
@@ -105,12 +105,12 @@ function isPlayer(line: GameLine | PlayerLine): line is PlayerLine {
   return line.kind === 'player';
 }
 
-async function* inGroups<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
-  let group: Item[] = [];
+async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
   for await (const item of items) {
-    if (group.push(item) < GROUP) continue;
-    yield group;
-    group = [];
+    if (batch.push(item) < BATCH_SIZE) continue;
+    yield batch;
+    batch = [];
   }
-  if (group.length > 0) yield group;
+  if (batch.length > 0) yield batch;
 }

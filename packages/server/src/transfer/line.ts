@@ -7,18 +7,18 @@ import type { GameLog, Player } from '../games/game-store.ts';
 export interface Head {
   readonly kind: 'kalah-export';
   readonly format: typeof FORMAT;
-  /** The database it is from, without a password. */
+  /** The database it was exported from, without its password. */
   readonly from: string;
 }
 
 export const FORMAT = 1;
 
-/** What an export holds. Two stores that hold the same have the same checksum, of whatever kind they are. */
+/** A summary of an export. Databases with the same contents have the same checksum, even if their kinds differ. */
 export interface Contents {
   readonly games: number;
   readonly events: number;
   readonly players: number;
-  /** Of the lines between the first and the last. */
+  /** Hash of the lines between the first and the last. */
   readonly sha256: string;
 }
 
@@ -33,10 +33,10 @@ export function formatLine(line: Line): string {
   return JSON.stringify(line.kind === 'game' ? { ...line, log: line.log.map(toStored) } : line);
 }
 
-/** Throws when the text is no line of ours. */
+/** Throws if the text is not a line of an export. */
 export function parseLine(text: string): Line {
   const line = JSON.parse(text) as Line;
-  if (!KINDS.includes(line.kind)) throw new Error('the line is of no known kind');
+  if (!KINDS.includes(line.kind)) throw new Error('the line has an unknown kind');
   return line.kind === 'game' ? { ...line, log: line.log.map(fromStored) } : line;
 }
 
@@ -55,7 +55,7 @@ function parseStart(text: unknown): Position {
   return must(parsePosition(text as string));
 }
 
-/** Counts and sums up the lines of an export as they pass. */
+/** Counts and hashes the lines of an export as they pass. */
 export class Tally {
   readonly #hash = createHash('sha256');
   #games = 0;

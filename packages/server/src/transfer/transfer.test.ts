@@ -33,8 +33,8 @@ async function withStore<Done>(url: string, work: (store: Store) => Promise<Done
   }
 }
 
-/** Games of several lengths, a finished one among them, and players of whom one was registered late. */
-async function furnish(url: string, count = 10): Promise<Game[]> {
+/** Games of several lengths, one of them finished, and two players, one of them registered after that game. */
+async function fill(url: string, count = 10): Promise<Game[]> {
   return withStore(url, async (store) => {
     const seats = { south: named('Ada'), north: named('Bo') };
     const games: Game[] = [];
@@ -65,33 +65,33 @@ function importTo(databaseUrl: string, from: string) {
   return importGames({ from: inFolder(from), databaseUrl });
 }
 
-async function refusal(moving: Promise<unknown>): Promise<string> {
-  const error = await moving.then(
-    () => new Error('it went well'),
+async function errorOf(transfer: Promise<unknown>): Promise<string> {
+  const error = await transfer.then(
+    () => new Error('it succeeded'),
     (reason: Error) => reason,
   );
   expect(error).toBeInstanceOf(TransferError);
   return error.message;
 }
 
-describe('moving house', () => {
+describe('an export and its import', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
   });
   afterAll(() => server.stop());
 
-  test('takes every game, name and score from a file to PostgreSQL and back, unchanged', async () => {
-    const games = await furnish(sqlite('old.db'), 300);
+  test('copy every game, name and score from SQLite to PostgreSQL and back, unchanged', async () => {
+    const games = await fill(sqlite('old.db'), 300);
     const postgres = await server.createDatabase();
-    const there = await exportFrom(sqlite('old.db'), 'there.ndjson');
-    expect(there).toMatchObject({ games: 300, players: 2 });
-    expect(await importTo(postgres, 'there.ndjson')).toEqual({ ...there, added: 300, continued: 0 });
+    const exported = await exportFrom(sqlite('old.db'), 'there.ndjson');
+    expect(exported).toMatchObject({ games: 300, players: 2 });
+    expect(await importTo(postgres, 'there.ndjson')).toEqual({ ...exported, added: 300, continued: 0 });
 
-    // The same things have the same sum, wherever they are kept.
-    expect(await exportFrom(postgres, 'back.ndjson')).toEqual(there);
+    // The same contents have the same checksum in every kind of database.
+    expect(await exportFrom(postgres, 'back.ndjson')).toEqual(exported);
     await importTo(sqlite('new.db'), 'back.ndjson');
-    expect(await exportFrom(sqlite('new.db'), 'again.ndjson')).toEqual(there);
+    expect(await exportFrom(sqlite('new.db'), 'again.ndjson')).toEqual(exported);
     await withStore(sqlite('new.db'), async (store) => {
       for (const game of games) expect(await store.find(game.id)).toEqual(game);
       expect(await store.findPlayer('Ada')).toMatchObject({ won: 1, lost: 0 });
@@ -100,8 +100,8 @@ describe('moving house', () => {
   });
 });
 
-test('an import is repeated without harm, and a later export brings what happened since', async () => {
-  const games = await furnish(sqlite('old.db'));
+test('repeats an import without changes, and adds newer events from a later export', async () => {
+  const games = await fill(sqlite('old.db'));
   await exportFrom(sqlite('old.db'), 'first.ndjson');
   await importTo(sqlite('new.db'), 'first.ndjson');
   expect(await importTo(sqlite('new.db'), 'first.ndjson')).toMatchObject({
@@ -121,39 +121,42 @@ test('an import is repeated without harm, and a later export brings what happene
   expect(await importTo(sqlite('new.db'), 'first.ndjson')).toMatchObject({ added: 0, continued: 0 });
 });
 
-test('an export that was broken off goes on behind its last whole game', async () => {
-  await furnish(sqlite('old.db'), 20);
+test('continues an interrupted export after its last complete game', async () => {
+  await fill(sqlite('old.db'), 20);
   const whole = await exportFrom(sqlite('old.db'), 'whole.ndjson');
   const text = readFileSync(inFolder('whole.ndjson'), 'utf8');
   const lines = text.split('\n');
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   const archive = await openArchive(sqlite('old.db'));
-  const watched: Archive = {
+  const observed: Archive = {
     ...archive,
     games(after) {
-      asked.push(after);
+      requested.push(after);
       return archive.games(after);
     },
   };
 
-  const torn = [
+  const interrupted = [
     text.slice(0, 20),
     lines.slice(0, 8).join('\n').slice(0, -30),
     `${lines.slice(0, 8).join('\n')}\n\0\0\0\n`,
     lines.slice(0, 22).join('\n'),
   ];
-  for (const [index, begun] of torn.entries()) {
-    writeFileSync(inFolder(`${index}.part`), begun);
+  for (const [index, part] of interrupted.entries()) {
+    writeFileSync(inFolder(`${index}.part`), part);
     const options = { from: sqlite('old.db'), to: inFolder(String(index)) };
-    expect(await exportAll(watched, options)).toEqual(whole);
+    expect(await exportAll(observed, options)).toEqual(whole);
     expect(readFileSync(inFolder(String(index)), 'utf8')).toBe(text);
   }
   await archive.close();
-  expect(asked).toEqual([undefined, ...[lines[6], lines[7], lines[20]].map((line) => JSON.parse(line!).id)]);
+  expect(requested).toEqual([
+    undefined,
+    ...[lines[6], lines[7], lines[20]].map((line) => JSON.parse(line!).id),
+  ]);
 });
 
-test('an import that was broken off goes on where it was', async () => {
-  await furnish(sqlite('old.db'), 30);
+test('continues an interrupted import', async () => {
+  await fill(sqlite('old.db'), 30);
   await exportFrom(sqlite('old.db'), 'all.ndjson');
   await withStore(sqlite('new.db'), async (store) => {
     const archive = await openArchive(sqlite('new.db'));
@@ -166,22 +169,22 @@ test('an import that was broken off goes on where it was', async () => {
       },
     };
     const from = inFolder('all.ndjson');
-    const moving = { from, contents: await checkFile(from), archive };
-    await expect(importAll({ ...moving, store: failing })).rejects.toThrow('cable');
-    expect(await importAll({ ...moving, store })).toMatchObject({ games: 30, added: 18 });
+    const parameters = { from, contents: await checkFile(from), archive };
+    await expect(importAll({ ...parameters, store: failing })).rejects.toThrow('cable');
+    expect(await importAll({ ...parameters, store })).toMatchObject({ games: 30, added: 18 });
     await archive.close();
   });
 });
 
-test('an export is packed by whoever likes, and read packed', async () => {
-  await furnish(sqlite('old.db'));
+test('imports a file that was compressed with gzip', async () => {
+  await fill(sqlite('old.db'));
   const contents = await exportFrom(sqlite('old.db'), 'all.ndjson');
   writeFileSync(inFolder('all.ndjson.gz'), gzipSync(readFileSync(inFolder('all.ndjson'))));
   expect(await importTo(sqlite('new.db'), 'all.ndjson.gz')).toMatchObject(contents);
 });
 
-test('an export to a .gz is packed, and leaves nothing else behind', async () => {
-  await furnish(sqlite('old.db'));
+test('compresses an export to a .gz and leaves no other file behind', async () => {
+  await fill(sqlite('old.db'));
   const contents = await exportFrom(sqlite('old.db'), 'all.ndjson.gz');
   const plain = await exportFrom(sqlite('old.db'), 'all.ndjson');
   expect(plain).toEqual(contents);
@@ -190,56 +193,56 @@ test('an export to a .gz is packed, and leaves nothing else behind', async () =>
   expect(readdirSync(folder.path).filter((name) => name.includes('.part'))).toEqual([]);
 });
 
-test('a game that is there with another history stops the import, and is left as it was', async () => {
-  const [game] = (await furnish(sqlite('old.db'), 1)) as [Game];
+test('stops at a game that exists with a different history, and does not change it', async () => {
+  const [game] = (await fill(sqlite('old.db'), 1)) as [Game];
   await exportFrom(sqlite('old.db'), 'all.ndjson');
   const other = newGame({ id: game.id, listed: false });
   await withStore(sqlite('new.db'), (store) => store.append(other));
-  expect(await refusal(importTo(sqlite('new.db'), 'all.ndjson'))).toBe(
-    `Game ${game.id} is there already, with another history; nothing of it was changed.`,
+  expect(await errorOf(importTo(sqlite('new.db'), 'all.ndjson'))).toBe(
+    `Game ${game.id} already exists with a different history; it was not changed.`,
   );
   await withStore(sqlite('new.db'), async (store) => {
     expect(await store.find(game.id)).toEqual(other.game);
   });
 });
 
-test('a name that is there with another address stops the import', async () => {
-  await furnish(sqlite('old.db'), 1);
+test('stops at a name that is registered with another e-mail address', async () => {
+  await fill(sqlite('old.db'), 1);
   await exportFrom(sqlite('old.db'), 'all.ndjson');
   await withStore(sqlite('new.db'), (store) => store.addPlayer('Ada', 'another@example.org'));
-  expect(await refusal(importTo(sqlite('new.db'), 'all.ndjson'))).toContain(
-    'The name Ada is registered there',
+  expect(await errorOf(importTo(sqlite('new.db'), 'all.ndjson'))).toContain(
+    'The name Ada is already registered',
   );
 });
 
-describe('a file that is not what was exported', () => {
+describe('a changed file', () => {
   beforeEach(async () => {
-    await furnish(sqlite('old.db'), 3);
+    await fill(sqlite('old.db'), 3);
     await exportFrom(sqlite('old.db'), 'all.ndjson');
   });
 
   const swapLines = (text: string) => text.split('\n').with(1, text.split('\n')[2]!).join('\n');
-  const spoilt: [what: string, spoil: (text: string) => string, sentence: string][] = [
-    ['one cut off', (text) => text.slice(0, text.lastIndexOf('{')), 'is not complete'],
-    ['an empty one', () => '', 'is not an export of Kalah'],
-    ['one line without an end', () => 'hello', 'is not an export of Kalah'],
-    ['one with another move', (text) => text.replace(/"pit":\d/, '"pit":5'), 'damaged'],
-    ['one without a game', (text) => text.split('\n').toSpliced(1, 1).join('\n'), 'damaged'],
-    ['one in another order', swapLines, 'damaged'],
-    ['one of a newer format', (text) => text.replace('"format":1', '"format":2'), 'has the format 2'],
-    ['some other text', () => 'To be, or not to be\n', 'is not an export of Kalah'],
-    ['some other JSON', () => '{"kind":"cookie"}\n', 'is not an export of Kalah'],
-    ['one without its head', (text) => text.slice(text.indexOf('\n') + 1), 'is not an export of Kalah'],
-    ['one with text in the middle', (text) => text.replace('{"kind":"game"', 'oops$&'), 'is damaged'],
+  const changed: [what: string, change: (text: string) => string, sentence: string][] = [
+    ['truncated', (text) => text.slice(0, text.lastIndexOf('{')), 'is not complete'],
+    ['empty', () => '', 'is not an export of Kalah'],
+    ['a line without a newline', () => 'hello', 'is not an export of Kalah'],
+    ['a different move', (text) => text.replace(/"pit":\d/, '"pit":5'), 'damaged'],
+    ['a missing game', (text) => text.split('\n').toSpliced(1, 1).join('\n'), 'damaged'],
+    ['lines in another order', swapLines, 'damaged'],
+    ['a newer format', (text) => text.replace('"format":1', '"format":2'), 'has the format 2'],
+    ['other text', () => 'To be, or not to be\n', 'is not an export of Kalah'],
+    ['other JSON', () => '{"kind":"cookie"}\n', 'is not an export of Kalah'],
+    ['a missing first line', (text) => text.slice(text.indexOf('\n') + 1), 'is not an export of Kalah'],
+    ['text in the middle', (text) => text.replace('{"kind":"game"', 'oops$&'), 'is damaged'],
   ];
-  test.each(spoilt)('is noticed before anything is written: %s', async (_what, spoil, sentence) => {
+  test.each(changed)('is rejected before anything is written: %s', async (_what, change, sentence) => {
     const text = readFileSync(inFolder('all.ndjson'), 'utf8');
-    writeFileSync(inFolder('all.ndjson'), spoil(text));
-    expect(await refusal(importTo(sqlite('new.db'), 'all.ndjson'))).toContain(sentence);
+    writeFileSync(inFolder('all.ndjson'), change(text));
+    expect(await errorOf(importTo(sqlite('new.db'), 'all.ndjson'))).toContain(sentence);
     expect(readdirSync(folder.path).filter((name) => name.startsWith('new.db'))).toEqual([]);
   });
 
-  test('is noticed when its moves are against the rules, though its sum is right', async () => {
+  test('is rejected when a move breaks the rules, even if the checksum is correct', async () => {
     const lines = readFileSync(inFolder('all.ndjson'), 'utf8').trim().split('\n');
     const game = JSON.parse(lines[1]!);
     game.log.push({ kind: 'moved', side: 'south', pit: 11, number: game.log.length + 1, at: 1 });
@@ -247,28 +250,28 @@ describe('a file that is not what was exported', () => {
     const sha256 = hash('sha256', `${contents.join('\n')}\n`);
     const end = { ...JSON.parse(lines.at(-1)!), sha256 };
     writeFileSync(inFolder('odd.ndjson'), `${[lines[0], ...contents, JSON.stringify(end)].join('\n')}\n`);
-    expect(await refusal(importTo(sqlite('new.db'), 'odd.ndjson'))).toContain('could not have happened');
+    expect(await errorOf(importTo(sqlite('new.db'), 'odd.ndjson'))).toContain('breaks the rules');
   });
 });
 
-test('an export neither overwrites a file nor goes on with that of another database', async () => {
-  await furnish(sqlite('old.db'), 1);
+test('neither overwrites a file nor continues the export of another database', async () => {
+  await fill(sqlite('old.db'), 1);
   await exportFrom(sqlite('old.db'), 'all.ndjson');
-  expect(await refusal(exportFrom(sqlite('old.db'), 'all.ndjson'))).toContain('exists already');
-  await furnish(sqlite('other.db'), 1);
+  expect(await errorOf(exportFrom(sqlite('old.db'), 'all.ndjson'))).toContain('already exists');
+  await fill(sqlite('other.db'), 1);
   writeFileSync(inFolder('new.ndjson.part'), readFileSync(inFolder('all.ndjson')));
-  expect(await refusal(exportFrom(sqlite('other.db'), 'new.ndjson'))).toContain('begun by another export');
+  expect(await errorOf(exportFrom(sqlite('other.db'), 'new.ndjson'))).toContain('belongs to another export');
 });
 
-test('a database that lost something on the way is noticed', async () => {
-  await furnish(sqlite('old.db'), 3);
+test('notices when the database did not store everything', async () => {
+  await fill(sqlite('old.db'), 3);
   await exportFrom(sqlite('old.db'), 'all.ndjson');
   await withStore(sqlite('new.db'), async (store) => {
     const archive = await openArchive(sqlite('new.db'));
     const forgetful: Store = { ...store, append: async () => true };
     const from = inFolder('all.ndjson');
-    const moving = importAll({ from, contents: await checkFile(from), store: forgetful, archive });
-    expect(await refusal(moving)).toContain('does not hold all of');
+    const transfer = importAll({ from, contents: await checkFile(from), store: forgetful, archive });
+    expect(await errorOf(transfer)).toContain('does not contain everything in');
     await archive.close();
   });
 });

@@ -4,8 +4,8 @@ import { type Contents, formatLine, Tally } from './line.ts';
 import { TransferError } from './transfer-error.ts';
 
 /**
- * Reads a file and a store side by side and sums up what the store holds of the file: everything has arrived when the
- * sum is the file's own. Both come in the same order, so each is read once and little of it is kept in memory.
+ * Reads a file and a store side by side and computes the checksum of those of the file's lines that the store has: if it
+ * is the file's checksum, everything has arrived. Both are in the same order, so each is read once, in little memory.
  */
 export async function verify(
   path: string,
@@ -13,49 +13,51 @@ export async function verify(
   archive: Archive,
   onGame: (games: number) => void,
 ): Promise<void> {
-  const held = new Tally();
-  const games = new Walk(archive.games());
-  const players = new Walk(archive.players());
+  const found = new Tally();
+  const games = new Cursor(archive.games());
+  const players = new Cursor(archive.players());
   for await (const line of readContents(path)) {
     if (line.kind === 'game') {
       const { id } = line;
-      const there = await games.find((game) => game.id >= id);
-      // The game may have gone on in the store.
-      const log = there?.id === id ? there.log.slice(0, line.log.length) : [];
-      held.add({ ...line, log }, formatLine({ ...line, log }));
-      onGame(held.games);
+      const stored = await games.find((game) => game.id >= id);
+      // The stored game may have more events.
+      const log = stored?.id === id ? stored.log.slice(0, line.log.length) : [];
+      found.add({ ...line, log }, formatLine({ ...line, log }));
+      onGame(found.games);
     } else {
-      const there = await players.find(({ name }) => isAtOrBehind(name, line.name));
-      if (there && holds(there, line)) held.add(line, formatLine(line));
+      const stored = await players.find(({ name }) => isAtOrAfter(name, line.name));
+      if (stored && includes(stored, line)) found.add(line, formatLine(line));
     }
   }
-  if (held.contents().sha256 === contents.sha256) return;
-  throw new TransferError(`The database does not hold all of ${path}; import it again.`);
+  if (found.contents().sha256 === contents.sha256) return;
+  throw new TransferError(`The database does not contain everything in ${path}; import it again.`);
 }
 
-/** Goes through items in order, to the first that is far enough each time; one that is too far is looked at again. */
-class Walk<Item> {
+/** Advances through sorted items. Each `find` continues at the item that the last one returned. */
+class Cursor<Item> {
   readonly #items: AsyncIterator<Item>;
-  #at: IteratorResult<Item> | undefined;
+  #current: IteratorResult<Item> | undefined;
 
   constructor(items: AsyncIterable<Item>) {
     this.#items = items[Symbol.asyncIterator]();
   }
 
-  async find(isFarEnough: (item: Item) => boolean): Promise<Item | undefined> {
-    this.#at ??= await this.#items.next();
-    while (!this.#at.done && !isFarEnough(this.#at.value)) this.#at = await this.#items.next();
-    return this.#at.done ? undefined : this.#at.value;
+  async find(isReached: (item: Item) => boolean): Promise<Item | undefined> {
+    this.#current ??= await this.#items.next();
+    while (!this.#current.done && !isReached(this.#current.value)) this.#current = await this.#items.next();
+    return this.#current.done ? undefined : this.#current.value;
   }
 }
 
-/** In the order of code points, which is that of the bytes of UTF-8. */
-function isAtOrBehind(name: string, other: string): boolean {
+/** In code point order, which is the order of UTF-8 bytes. */
+function isAtOrAfter(name: string, other: string): boolean {
   return Buffer.compare(Buffer.from(name), Buffer.from(other)) >= 0;
 }
 
-/** Games that ended in the store count there as well. */
-function holds(there: Player, moved: Player): boolean {
-  const isSame = there.name === moved.name && there.email === moved.email;
-  return isSame && there.won >= moved.won && there.drawn >= moved.drawn && there.lost >= moved.lost;
+/** The stored score may be higher, because more games have ended since. */
+function includes(stored: Player, exported: Player): boolean {
+  const isSame = stored.name === exported.name && stored.email === exported.email;
+  return (
+    isSame && stored.won >= exported.won && stored.drawn >= exported.drawn && stored.lost >= exported.lost
+  );
 }
