@@ -77,20 +77,21 @@ async function fuzzGame(url: string, findings: Findings, texts: readonly string[
   while (sent < texts.length && !isOver) {
     const text = texts[sent++]!.replaceAll(NEXT, String(played + 1));
     line.socket.send(text);
-    const told = await readUntilProbe(line);
-    const say = () => `${JSON.stringify(text).slice(0, 300)} led a socket to ${JSON.stringify(told)}`;
-    findings.check(told !== undefined, say);
-    if (!told) break;
-    played += told.filter(Array.isArray).length;
-    isOver = told.some(({ kind }: ServerMessage) => kind === 'ended');
-    const refusals = told.filter(({ kind }: ServerMessage) => kind === 'problem');
+    const messages = await readUntilProbe(line);
+    const describe = () =>
+      `${JSON.stringify(text).slice(0, 300)} led a socket to ${JSON.stringify(messages)}`;
+    findings.check(messages !== undefined, describe);
+    if (!messages) break;
+    played += messages.filter(Array.isArray).length;
+    isOver = messages.some(({ kind }: ServerMessage) => kind === 'ended');
+    const problems = messages.filter(({ kind }: ServerMessage) => kind === 'problem');
     findings.check(
-      refusals.every(({ status }: ServerMessage) => status < 500),
-      say,
+      problems.every(({ status }: ServerMessage) => status < 500),
+      describe,
     );
-    findings.check(refusals.length === 0 || told.length === 1, say);
+    findings.check(problems.length === 0 || messages.length === 1, describe);
     findings.count(
-      refusals.length > 0 ? 'requests over a socket rejected' : 'requests over a socket accepted',
+      problems.length > 0 ? 'requests over a socket rejected' : 'requests over a socket accepted',
     );
   }
   line.socket.terminate();
@@ -103,7 +104,7 @@ const PROBE = 4_294_967_311;
 /** Everything received before the answer to a probe that is sent after the message; undefined without an answer. */
 async function readUntilProbe({ send: ask, next }: TestSocket): Promise<ServerMessage[] | undefined> {
   ask({ kind: 'play', move: 1_000_000, pit: 0, ref: PROBE });
-  const told: ServerMessage[] = [];
+  const messages: ServerMessage[] = [];
   const { signal, end } = createTimeout(TIMEOUT_SECONDS);
   const silence = new Promise<undefined>((resolve) =>
     signal.addEventListener('abort', () => resolve(undefined)),
@@ -112,8 +113,8 @@ async function readUntilProbe({ send: ask, next }: TestSocket): Promise<ServerMe
     for (;;) {
       const message = await Promise.race([next(), silence]);
       if (!message) return undefined;
-      if (message.ref === PROBE) return told;
-      told.push(message);
+      if (message.ref === PROBE) return messages;
+      messages.push(message);
     }
   } finally {
     end();

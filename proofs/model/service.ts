@@ -96,11 +96,11 @@ export class Service {
   async findDifference(id: string, model: TinyGame): Promise<string | undefined> {
     const views = await Promise.all(this.#stores.map((store) => store.find(id)));
     const log = await this.#stores[0]!.log(id, 0);
-    const told = JSON.stringify(summarise(replay(id, log)!));
+    const logged = JSON.stringify(summarise(replay(id, log)!));
     const wanted = JSON.stringify(summariseModel(model));
     const seen = views.map((game) => JSON.stringify(summarise(game!)));
     if (seen.some((one) => one !== wanted)) return `${seen.join(' and ')} instead of ${wanted}`;
-    if (told !== wanted) return `the log says ${told}`;
+    if (logged !== wanted) return `the log says ${logged}`;
     if (log.some(({ number }, index) => number !== index + 1)) return 'the log has a gap';
     return undefined;
   }

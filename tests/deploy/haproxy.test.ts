@@ -141,7 +141,7 @@ describe.runIf(isInstalled)('the proxy', () => {
       replica.checks = 0;
       replica.ready = async () => 503;
     }
-    // Three failed checks take a replica out; two more make sure that the proxy has heard the third.
+    // Three failed checks take a replica out; two more make sure that the proxy has seen the third.
     await expect
       .poll(() => Math.min(...replicas.map(({ checks }) => checks)), { timeout: 30_000 })
       .toBeGreaterThan(5);

@@ -19,7 +19,7 @@ const MODELS = [
 
 /**
  * Checks a manifest against its model, and gives the paths of keys that the model does not know. A model's check reads
- * every key that it knows and passes over the others, so whatever it did not read is unknown.
+ * every key that it knows and skips the others, so keys that it did not read are unknown.
  */
 export function checkManifest(manifest: Manifest): string[] {
   const model = MODELS.find((candidate) => candidate.is(manifest));

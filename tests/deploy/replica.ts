@@ -5,7 +5,7 @@ import { readConfig } from '../../packages/server/src/ops/config.ts';
 /** Stands in for a replica: says who it takes the caller for, and does what a test asks when it is asked for its state. */
 export class Replica {
   readonly #app: FastifyInstance;
-  /** What it was asked for by callers, oldest first. */
+  /** The requests it received from callers, oldest first. */
   readonly requests: string[] = [];
   /** How many times the proxy asked whether it is ready. */
   checks = 0;

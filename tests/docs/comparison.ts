@@ -7,7 +7,7 @@ const KINDS = {
 
 /**
  * Compares what a document shows with what was given, and throws at the first difference. "…" stands for any value; a
- * key "…", or a last element "…", for whatever else there is.
+ * key "…", or a last element "…", for any others.
  */
 export function compare(shown: unknown, given: unknown, where: string): void {
   if (shown === '…' || isSameKind(shown, given)) return;

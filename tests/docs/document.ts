@@ -26,7 +26,7 @@ const PRINTED_URL = 'http://localhost:3000';
  *   KEY=$(uuidgen)                   keeps a random UUID
  *   GAME=…  # game.id                keeps a part of the last response, as a reader does by hand
  *   id=$(curl … | sed 's/…"key"…')   keeps the text of the last such key in a response
- * A `json` block shows the last answer, with its status behind the word when it is a refusal; see `compare`.
+ * A `json` block shows the last response, with the status after the word `json` if it is an error; see `compare`.
  */
 export async function runDocument(path: string | URL, serverUrl: string): Promise<Answer[]> {
   const answers: Answer[] = [];

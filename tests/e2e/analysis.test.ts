@@ -88,7 +88,7 @@ describe('analysis', () => {
 });
 
 describe('without the engine', () => {
-  test('the page says so, even in a review', async () => {
+  test('shows a message, even in a review', async () => {
     const context = await world.visitor({
       stored: {
         'local:here': {

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const game = firstPitGame();
 
-/** Notes what a page sends to the API from now on: requests by method and path, frames of sockets by their kind. */
+/** Records what a page sends to the API from now on: requests by method and path, socket frames by their kind. */
 function noteTraffic(page: Page): { requests: string[]; frames: string[] } {
   const traffic = { requests: [] as string[], frames: [] as string[] };
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ function noteTraffic(page: Page): { requests: string[]; frames: string[] } {
   return traffic;
 }
 
-/** Ann comes through the proxy, Ben directly; both play the first moves of the game. */
+/** Ann connects through the proxy, Ben directly; both play the first moves of the game. */
 async function playFirstMoves(ann: Page, ben: Page, count: number): Promise<void> {
   const players = { south: ann, north: ben };
   for (const { side, pit: chosen, before, after } of game.slice(0, count)) {
@@ -67,7 +67,7 @@ describe('a game', () => {
   });
 
   test.each(['refuse', 'mute'] as const)(
-    'is watched over a stream and played by requests where a proxy does this with sockets: %s',
+    'is watched over a stream and played with requests when a proxy does this to sockets: %s',
     async (upgrades) => {
       proxy.upgrades = upgrades;
       const { ann, ben, link } = await openGame(world, proxy.url);
@@ -84,7 +84,7 @@ describe('a game', () => {
     },
   );
 
-  test('shows that it reconnects when the request of a move hangs, and sends the move again, once', async () => {
+  test('shows that it is reconnecting when the request for a move hangs, and sends the move again, once', async () => {
     proxy.upgrades = 'refuse';
     let swallowed = 0;
     proxy.swallows = ({ method }) => method === 'PUT' && swallowed++ < 2;
@@ -98,7 +98,7 @@ describe('a game', () => {
     expect(await readPits(link)).toEqual(firstPits(1));
   });
 
-  test('loses and doubles no move when its socket goes silent after the move has reached the server', async () => {
+  test('neither loses nor duplicates a move when its socket goes silent after the move has reached the server', async () => {
     const { ann, ben, link } = await openGame(world, proxy.url);
     await playFirstMoves(ann, ben, 2);
     proxy.muteSockets();

@@ -320,7 +320,7 @@ describe('custom rules', () => {
 });
 
 describe('a browser without storage', () => {
-  test('can play, and the settings say so', async () => {
+  test('can play, and the settings mention it', async () => {
     const context = await world.visitor();
     await context.addInitScript(() => {
       const refuse = () => {
@@ -336,7 +336,7 @@ describe('a browser without storage', () => {
     await visibleText(page, 'This browser does not let the page store anything.').waitFor();
   });
 
-  test('keeps a seat until the tab is closed when the storage is full, and says so', async () => {
+  test('keeps a seat only until the tab is closed when the storage is full, and shows that', async () => {
     const context = await world.visitor();
     await context.addInitScript(() => {
       Storage.prototype.setItem = () => {

@@ -14,15 +14,15 @@ afterAll(() => world.close());
 const game = firstPitGame();
 const DAY_MS = 24 * 3600 * 1000;
 
-describe('bad luck', () => {
-  test('a move of somebody who only watches is refused in words', async () => {
+describe('failures', () => {
+  test('tells a watcher who tries to move that they are watching', async () => {
     const { link } = await openGame(world);
     const watcher = await world.visit(link);
     await clickUnplayable(watcher, 'south', 0);
     await visibleText(watcher, 'You are watching; only the players can move.').waitFor();
   });
 
-  test('a pit that is empty, or not one’s own, is refused in words', async () => {
+  test('explains why an empty pit or one of the opponent’s cannot be played', async () => {
     const { ann } = await openGame(world);
     await clickUnplayable(ann, 'north', 0);
     await visibleText(ann, 'That is not your pit. Yours have a ring.').waitFor();
@@ -31,7 +31,7 @@ describe('bad luck', () => {
     await visibleText(ann, 'That pit is empty. Choose one with a ring.').waitFor();
   });
 
-  test('a seat that somebody else took meanwhile leaves one watching', async () => {
+  test('lets a visitor watch when someone else took the seat first', async () => {
     const link = await invite(await world.visit('/', named('Ann')));
     const late = await world.visit(link);
     await late.getByRole('button', { name: 'Join' }).waitFor();
@@ -47,7 +47,7 @@ describe('bad luck', () => {
     await visibleText(late, 'Somebody else took that seat a moment ago. You can watch.').waitFor();
   });
 
-  test('a seat is held although the answer to sitting down was lost', async () => {
+  test('keeps a seat even if the response to taking it was lost', async () => {
     const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
     const ben = await world.visit(`/play/${made.id}`, named('Ben'));
     await ben.route(
@@ -63,7 +63,7 @@ describe('bad luck', () => {
     await ben.locator('[data-notice=offline]').waitFor({ state: 'detached' });
   });
 
-  test('a game is made although the first answer was lost and its settings were changed after that', async () => {
+  test('creates a game even if the first response was lost and the settings were changed afterwards', async () => {
     const ann = await world.visit('/', named('Ann'));
     await ann.getByRole('button', { name: /^A friend/ }).click();
     await ann.route(
@@ -81,14 +81,14 @@ describe('bad luck', () => {
     await ann.waitForURL(/\/play\/.*-/);
   });
 
-  test('a name that cannot be seen is refused in words', async () => {
+  test('explains why an invisible name is rejected', async () => {
     const ann = await world.visit('/', named('\u200b'));
     await ann.getByRole('button', { name: /^A friend/ }).click();
     await ann.getByRole('button', { name: 'Create link' }).click();
     await visibleText(ann, 'That name cannot be used.').waitFor();
   });
 
-  test('a game that was left is no longer asked for', async () => {
+  test('no longer requests a game after leaving its page', async () => {
     const gone = '00000000-0000-4000-8000-000000000001';
     const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
     const context = await world.visitor();
@@ -112,7 +112,7 @@ describe('bad luck', () => {
     expect(before).toBeGreaterThan(0);
   });
 
-  test('an analysis waits for a server that does not answer, and says so', async () => {
+  test('shows that an analysis is waiting for a server that does not answer', async () => {
     const { ann, ben, link } = await openGame(world);
     await pit(ann, 'south', game[0]!.pit).click();
     await waitForPosition(ben, game[0]!.after);
@@ -127,7 +127,7 @@ describe('bad luck', () => {
     await page.getByRole('heading', { name: /^Ann against Ben/ }).waitFor();
   });
 
-  test('a game nobody made has a page that says so, with a way on', async () => {
+  test('shows that a game does not exist, and links to other pages', async () => {
     const page = await world.visit('/play/00000000-0000-4000-8000-000000000000');
     await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
     expect(await page.title()).toBe('Not found · Kalah');
@@ -135,7 +135,7 @@ describe('bad luck', () => {
     await page.getByRole('heading', { name: 'Choose a pit, and you are playing.' }).waitFor();
   });
 
-  test('a finished game opens with its result, and takes no moves', async () => {
+  test('shows the result of a finished game and allows no moves', async () => {
     const { ann, link } = await openGame(world);
     await ann.getByRole('button', { name: 'Resign' }).click();
     await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
@@ -146,7 +146,7 @@ describe('bad luck', () => {
     await visibleText(visitor, /^The game is over\.$/).waitFor();
   });
 
-  test('a server that goes away and comes back loses nothing', async () => {
+  test('loses nothing when the server restarts', async () => {
     const { ann, ben } = await openGame(world);
     await world.stopServer();
     await visibleText(ann, 'No connection.').waitFor();
@@ -160,7 +160,7 @@ describe('bad luck', () => {
     ['a day ahead', DAY_MS],
     ['a day behind', -DAY_MS],
     ['years behind', -30 * 365 * DAY_MS],
-  ])('a clock that is %s changes nothing', async (_how, off) => {
+  ])('works the same when the clock is %s', async (_how, off) => {
     const context = await world.visitor(named('Ann'));
     await context.clock.setSystemTime(Date.now() + off);
     const ann = await context.newPage();

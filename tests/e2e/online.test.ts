@@ -16,8 +16,8 @@ afterAll(() => world.close());
 
 const game = firstPitGame();
 
-describe('a game by link', () => {
-  test('is played to its end by two, watched by a third, and played again with the sides swapped', async () => {
+describe('a game shared by a link', () => {
+  test('is played to its end by two people, watched by a third, and followed by a rematch with sides swapped', async () => {
     const ann = await world.visit('/', named('Ann'));
     const link = await invite(ann);
     const ben = await world.visit(link, named('Ben'));
@@ -49,7 +49,7 @@ describe('a game by link', () => {
   test.each([
     { width: 320, height: 568 },
     { width: 740, height: 360 },
-  ])('asks a phone of $width × $height to sit down without scrolling', async (viewport) => {
+  ])('shows the invitation on a phone of $width × $height without scrolling', async (viewport) => {
     const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
     const phone = await world.visit(`/play/${made.id}`, { viewport });
     const { y, height } = (await phone.getByRole('button', { name: 'Join' }).boundingBox())!;
@@ -58,7 +58,7 @@ describe('a game by link', () => {
     await phone.getByText('You', { exact: true }).first().waitFor();
   });
 
-  test('goes on where it was when a tab is closed and opened again, and when it is open twice', async () => {
+  test('continues when its tab is closed and reopened, and in two tabs at once', async () => {
     const { ann, ben, link } = await openGame(world);
     await pit(ann, 'south', game[0]!.pit).click();
     await waitForPosition(ben, game[0]!.after);
@@ -75,7 +75,7 @@ describe('a game by link', () => {
     await waitForPosition(again, game[2]!.after);
   });
 
-  test('keeps a move that is made offline, says so, and sends it once', async () => {
+  test('keeps a move made offline, shows that it is unsent, and sends it once', async () => {
     const { ann, ben } = await openGame(world);
     await ann.context().setOffline(true);
     await pit(ann, 'south', game[0]!.pit).click();
@@ -89,24 +89,24 @@ describe('a game by link', () => {
     await expect.poll(() => ben.locator('[data-ply]').count()).toBe(1);
   });
 
-  test('loses and doubles nothing when somebody is cut off in the middle, twice', async () => {
-    const line = await createCutProxy(world.url);
-    const { ann, ben, link } = await openGame(world, line.url, blockSockets);
-    const goAway = async () => {
+  test('neither loses nor duplicates a move when a player is disconnected twice', async () => {
+    const proxy = await createCutProxy(world.url);
+    const { ann, ben, link } = await openGame(world, proxy.url, blockSockets);
+    const disconnect = async () => {
       await ann.context().setOffline(true);
-      line.cut();
+      proxy.cut();
     };
     await pit(ann, 'south', game[0]!.pit).click();
     await waitForPosition(ben, game[0]!.after);
     await pit(ben, 'north', game[1]!.pit).click();
     await waitForPosition(ann, game[1]!.after);
 
-    // The connection breaks when the server has the move but the answer is not back; the next move is made meanwhile.
+    // The connection breaks after the server has received the move, before the response arrives. Then Ann plays again.
     await ann.route(
       '**/moves/*',
       async (route) => {
         await route.fetch();
-        await goAway();
+        await disconnect();
         await route.abort('internetdisconnected');
       },
       { times: 1 },
@@ -119,8 +119,8 @@ describe('a game by link', () => {
     await waitForPosition(ben, game[3]!.after);
     await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });
 
-    // The other plays while one is away.
-    await goAway();
+    // Ben plays while Ann is disconnected.
+    await disconnect();
     await visibleText(ann, 'No connection.').waitFor();
     await pit(ben, 'north', game[4]!.pit).click();
     await waitForPosition(ben, game[4]!.after);
@@ -130,12 +130,12 @@ describe('a game by link', () => {
 
     const { moves } = await createClient({ baseUrl: world.url }).readGame(link.split('/').at(-1)!);
     expect(moves.map(({ pit }) => pit)).toEqual(game.slice(0, 5).map(({ pit }) => pit));
-    await line.close();
+    await proxy.close();
   });
 
-  test('says that the connection is lost as soon as the browser knows, however long the line is silent', async () => {
+  test('shows that the connection is lost as soon as the browser reports it', async () => {
     const { ann } = await openGame(world);
-    await ann.context().setOffline(true); // an open stream stays open, and says nothing
+    await ann.context().setOffline(true); // the stream stays open, but silent
     await visibleText(ann, 'No connection.').waitFor();
     await ann.context().setOffline(false);
     await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });
@@ -154,7 +154,7 @@ describe('a game by link', () => {
     await waitForPosition(ben, game[0]!.after);
   });
 
-  test('takes a move back when the other side allows it', async () => {
+  test('takes back a move when the opponent agrees', async () => {
     const { ann, ben } = await openGame(world);
     await pit(ann, 'south', game[0]!.pit).click();
     await waitForPosition(ben, game[0]!.after);
@@ -184,7 +184,7 @@ describe('a game by link', () => {
     );
   });
 
-  test('ends when somebody resigns, after asking', async () => {
+  test('ends when a player resigns and confirms', async () => {
     const { ann, ben } = await openGame(world);
     await ann.getByRole('button', { name: 'Resign' }).click();
     await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
@@ -192,7 +192,7 @@ describe('a game by link', () => {
     await ann.getByRole('heading', { name: 'Ben wins' }).waitFor();
   });
 
-  test('is called off while nobody has come, after asking', async () => {
+  test('can be aborted, after confirmation, while nobody has joined', async () => {
     const ann = await world.visit('/', named('Ann'));
     const link = await invite(ann);
     await ann.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -219,7 +219,7 @@ describe('a game by link', () => {
     await waitForPosition(ben, game[0]!.after);
   });
 
-  test('comes along with its page: it is asked for once, and not after the scripts', async () => {
+  test('is included in its page: it is requested once, and not only after the scripts', async () => {
     const { link } = await openGame(world);
     const context = await world.visitor();
     const page = await context.newPage();
@@ -230,7 +230,7 @@ describe('a game by link', () => {
     expect(asked.filter((path) => path === `/api/v1/games${link.slice('/play'.length)}`)).toHaveLength(1);
   });
 
-  test('sends no request because an event arrived: a watcher asks for the game once, whatever happens in it', async () => {
+  test('makes a watcher request it only once: events cause no further requests', async () => {
     const api = createClient({ baseUrl: world.url });
     const { game: made, seat } = await api.createGame({ name: 'Ann' });
     const page = await (await world.visitor()).newPage();
@@ -261,7 +261,7 @@ describe('a game by link', () => {
     expect(ofTheGame).toEqual([`GET /api/v1/games/${made.id}`]);
   });
 
-  test('counts who looks on, also while nobody sits at the table', async () => {
+  test('counts watchers, even while no seat is taken', async () => {
     const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
     const watcher = await world.visit(`/play/${made.id}`);
     await visibleText(watcher, '1 watching').waitFor();
@@ -271,7 +271,7 @@ describe('a game by link', () => {
     await visibleText(ann, '1 watching').waitFor();
   });
 
-  test('does not count players: at a second tab neither, nor who has just sat down', async () => {
+  test('does not count players as watchers, neither in a second tab nor right after they take a seat', async () => {
     const ann = await world.visit('/', named('Ann'));
     const link = await invite(ann);
     const ben = await world.visit(link, named('Ben'));
@@ -284,7 +284,7 @@ describe('a game by link', () => {
     for (const page of [ann, ben, again]) await visibleText(page, '1 watching').waitFor();
   });
 
-  test('stays among one’s own games until it is over, however many newer ones are', async () => {
+  test('stays in the list of the player’s games until it is over, even if there are many newer ones', async () => {
     const api = createClient({ baseUrl: world.url });
     const stored: Record<string, unknown> = { settings: { pace: 'at-once' } };
     const hold = async (taken: number) => {
@@ -304,14 +304,14 @@ describe('a game by link', () => {
     expect(links).toEqual([`/play/${oldest.id}`]);
   });
 
-  test('offers its link as text and as a code', async () => {
+  test('offers its link as text and as a QR code', async () => {
     const { ann, link } = await openGame(world);
     await ann.getByRole('button', { name: 'Share' }).click();
     await ann.getByRole('img', { name: 'QR code for the link' }).waitFor();
     expect(await ann.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(world.url + link);
   });
 
-  test('can be taken away as text and as a picture once it has moves', async () => {
+  test('can be downloaded as text and as a picture once it has moves', async () => {
     const { ann, ben } = await openGame(world);
     await pit(ann, 'south', game[0]!.pit).click();
     await waitForPosition(ben, game[0]!.after);

@@ -67,7 +67,7 @@ describe.each([
     expect(await buildOf(page)).toBe(build);
   });
 
-  test('plays a game with somebody', async () => {
+  test('plays a game against another person', async () => {
     balancer.replicas = order();
     const { ann, ben } = await openGame({ url: balancer.url, visitor });
     await pit(ann, 'south', game[0]!.pit).click();
@@ -88,16 +88,16 @@ test('a page from before the update loads the new build when it needs a file tha
   expect(await buildOf(page)).toBe('new');
 });
 
-test('a page whose scripts are gone when it arrives is loaded again until it is whole', async () => {
+test('a page whose scripts are missing reloads until they are there', async () => {
   balancer.replicas = [old.url, fresh.url];
   const page = await (await visitor()).newPage();
-  let refused = 0;
+  let rejected = 0;
   await page.route('**/assets/main-*', (route) =>
-    refused++ < 2 ? route.fulfill({ status: 404 }) : route.continue(),
+    rejected++ < 2 ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await page.goto(balancer.url);
   await page.getByRole('button', { name: /^A friend/ }).waitFor();
-  expect(refused).toBeGreaterThan(1);
+  expect(rejected).toBeGreaterThan(1);
 });
 
 test('the service worker caches the page and the files of one build', async () => {
@@ -122,7 +122,7 @@ test('the service worker caches the page and the files of one build', async () =
   await page.context().setOffline(false);
 });
 
-test('the service worker stays with the old build when the new one cannot be fetched whole', async () => {
+test('the service worker keeps the old build when it cannot fetch the new one completely', async () => {
   balancer.replicas = [old.url, old.url];
   const page = await visit('/', { serviceWorkers: 'allow' });
   await waitForWorker(page);

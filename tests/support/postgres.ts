@@ -23,7 +23,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { findOrUnpack } from './user-cache.ts';
 
-/** A running PostgreSQL with a data folder of its own. */
+/** A running PostgreSQL with its own data folder. */
 export interface Postgres {
   /** For the superuser. */
   readonly url: string;
@@ -189,7 +189,7 @@ class Cluster {
   }
 }
 
-/** PostgreSQL refuses to run as root, so then it runs as the user that every system has for such a purpose. */
+/** PostgreSQL refuses to run as root, so then it runs as the user `nobody`, which every system has. */
 function findServerUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ['-u', '-g'].map((flag) =>

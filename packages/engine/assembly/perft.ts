@@ -1,4 +1,4 @@
-// Counts move sequences of a given length, to compare with the rules package and with the C yardstick.
+// Counts move sequences of a given length, to compare with the rules package and with the C program in bench/yardstick.
 import { LANE, LANE_BITS, hasFullLane, isOver } from './position';
 import { sowOnly } from './sowing';
 import { countCrowdedMoves } from './wide';

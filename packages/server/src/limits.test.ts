@@ -26,10 +26,10 @@ test('does not time out an idle stream', async () => {
   server = await startTestServer({ limits: soon });
   const { game, seat } = await server.client.createGame();
   const stream = server.client.watch(game.id);
-  const told: string[] = [];
+  const received: string[] = [];
   const { hostname, port } = new URL(server.url);
   for await (const message of stream) {
-    told.push(message.kind);
+    received.push(message.kind);
     if (message.kind === 'game') {
       // Once this connection is closed, the server has looked for timeouts.
       const slow = connect(Number(port), hostname, () => slow.write('GET / HTTP/1.1\r\n')).resume();
@@ -38,7 +38,7 @@ test('does not time out an idle stream', async () => {
     }
     if (message.kind === 'event') break;
   }
-  expect(told.filter((kind) => kind === 'connection')).toHaveLength(1);
+  expect(received.filter((kind) => kind === 'connection')).toHaveLength(1);
 });
 
 test('limits connections', async () => {

@@ -3,7 +3,7 @@ export interface Limits {
   readonly bodyBytes: number;
   /** Includes the request line, so it also limits the URL. */
   readonly headerBytes: number;
-  /** Characters of one path segment that stands for a parameter. */
+  /** Characters of a path parameter. */
   readonly parameterLength: number;
   /** Clients that send their request more slowly than this only occupy a connection. */
   readonly headersTimeoutMs: number;

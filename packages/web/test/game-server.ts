@@ -57,7 +57,7 @@ export class GameServer {
   /** The requests that are rejected. */
   readonly rejections = new Map<string, ProblemCode>();
   #seatKey: string | undefined;
-  #tellStreams: ((text: string) => void)[] = [];
+  #streams: ((text: string) => void)[] = [];
 
   constructor(game: Game) {
     this.game = game;
@@ -73,7 +73,7 @@ export class GameServer {
   /** Something that happened to the game without a request of the page. */
   change(game: Game): void {
     this.game = game;
-    for (const tell of this.#tellStreams) tell(`event: game\ndata: ${JSON.stringify(game)}\n\n`);
+    for (const send of this.#streams) send(`event: game\ndata: ${JSON.stringify(game)}\n\n`);
   }
 
   fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -117,9 +117,9 @@ export class GameServer {
   #stream(signal: AbortSignal): ReadableStream<Uint8Array> {
     return new ReadableStream({
       start: (controller) => {
-        this.#tellStreams.push((text) => controller.enqueue(new TextEncoder().encode(text)));
+        this.#streams.push((text) => controller.enqueue(new TextEncoder().encode(text)));
         signal.addEventListener('abort', () => {
-          this.#tellStreams = [];
+          this.#streams = [];
           controller.error(signal.reason);
         });
       },

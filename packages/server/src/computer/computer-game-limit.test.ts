@@ -64,8 +64,8 @@ test('the API answers 429 with a time to wait', async () => {
       body: JSON.stringify({ seats: { south: { engine: 8 }, north: { engine: 8 } } }),
     });
   expect((await create()).status).toBe(201);
-  const refused = await create();
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
-  expect(await refused.json()).toMatchObject({ code: 'too-many-computer-games' });
+  const rejected = await create();
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '30']);
+  expect(await rejected.json()).toMatchObject({ code: 'too-many-computer-games' });
   await server.stop();
 });

@@ -99,7 +99,7 @@ describe('the game service', () => {
       await expect(play(id, 3, 1)).rejects.toEqual(rejected('move-taken', { game, played }));
     });
 
-    test('a number repeated by somebody who may not move that seat is rejected', async () => {
+    test('a number repeated by someone who may not move that seat is rejected', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
       await games.play(id, { pit: 0, by: byToken('s'), at: now, number: 1 });
       const stranger = games.play(id, { pit: 0, by: byToken('x'), at: now, number: 1 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test.each(['/api/v1/games', '/api/v1/nothing', '/docs', '/healthz', '/api/boards/x'])(
-  'nobody is to guess what %s might be instead of what it says',
+  'forbids browsers to guess the content type of %s',
   async (path) => {
     const { headers } = await fetch(server.url + path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -16,7 +16,7 @@ test.each(['/api/v1/games', '/api/v1/nothing', '/docs', '/healthz', '/api/boards
 );
 
 test('lets pages of any origin call the APIs and read the headers they need', async () => {
-  const origin = 'https://elsewhere.example';
+  const origin = 'https://another.example';
   const { headers } = await fetch(`${server.url}/api/v1/games`, { headers: { origin } });
   expect(headers.get('access-control-allow-origin')).toBe('*');
   expect(headers.get('access-control-allow-credentials')).toBeNull();

@@ -38,7 +38,7 @@ test('closes the ports it opened when another one is taken', async () => {
 
 test('listens on an IPv6 address', async () => {
   const server = await start('0', { HOST: '::1' }).catch((error) => {
-    // A machine without IPv6 has nothing to show here.
+    // This cannot be tested on a machine without IPv6.
     if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return undefined;
     throw error;
   });

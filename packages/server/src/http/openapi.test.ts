@@ -27,36 +27,36 @@ afterAll(() => server.stop());
 const operation = (id: string) => operations.find(({ operationId }) => operationId === id)!;
 const bodyIn = (status: string, id: string) => Object.keys(operation(id).responses[status]!.content ?? {});
 
-describe('the document of the canonical API has what makes a client of it', () => {
-  test('a server', () => {
+describe('the OpenAPI document of the canonical API', () => {
+  test('names a server', () => {
     expect(document.servers).toEqual([{ url: '/', description: 'The server of this document.' }]);
   });
 
-  test('a name for every operation, as our own client calls it', () => {
+  test('names every operation as our client does', () => {
     const names = operations.map(({ operationId }) => operationId!);
     expect(new Set(names).size).toBe(operations.length);
     const { watch: _watch, gameAnalysis: _analysis, ...calls } = createClient();
     expect(names).toEqual(expect.arrayContaining(Object.keys(calls)));
   });
 
-  test('the type that problems really have', async () => {
+  test('declares the content type that problems have', async () => {
     for (const { responses } of operations) {
       for (const status of ['4XX', '5XX']) {
         expect(Object.keys(responses[status]!.content!)).toEqual(['application/problem+json']);
         expect(responses[status]!.headers).toHaveProperty('retry-after');
       }
     }
-    const refused = await fetch(`${server.url}/api/v1/games/none`);
-    expect(refused.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    const rejected = await fetch(`${server.url}/api/v1/games/none`);
+    expect(rejected.headers.get('content-type')).toMatch(/^application\/problem\+json/);
   });
 
-  test('the headers and the empty answer that a game really has', async () => {
-    const made = await fetch(`${server.url}/api/v1/games`, { method: 'POST' });
+  test('declares the headers and the empty 304 that the server sends for games', async () => {
+    const created = await fetch(`${server.url}/api/v1/games`, { method: 'POST' });
     for (const name of Object.keys(operation('createGame').responses['201']!.headers!)) {
-      expect(made.headers.get(name)).not.toBe(null);
+      expect(created.headers.get(name)).not.toBe(null);
     }
     expect(operation('createGame').responses['201']!.headers).toHaveProperty('location');
-    const { game } = await made.json();
+    const { game } = await created.json();
     const read = await fetch(`${server.url}/api/v1/games/${game.id}`, {
       headers: { 'if-none-match': '"1"' },
     });
@@ -73,22 +73,22 @@ describe('the document of the canonical API has what makes a client of it', () =
     ['resign', false],
     ['playMove', true],
     ['analyse', true],
-  ])('whether %s wants a body: %s', (id, required) => {
+  ])('declares whether %s requires a body: %s', (id, required) => {
     expect(operation(id).requestBody!.required).toBe(required);
   });
 
-  test('the token as what it is, and nowhere as a parameter', () => {
+  test('declares the token as a security scheme, not as a parameter', () => {
     const parameters = operations.flatMap(({ parameters = [] }) => parameters.map(({ name }) => name));
     expect(parameters).not.toContain('authorization');
     expect(operation('watchGame')).toHaveProperty('security', [{ seat: [] }, {}]);
   });
 
-  test('words for every answer', () => {
-    const answers = operations.flatMap(({ responses }) => Object.values(responses));
-    expect(answers.filter(({ description }) => description === 'Default Response')).toEqual([]);
+  test('describes every response', () => {
+    const responses = operations.flatMap(({ responses }) => Object.values(responses));
+    expect(responses.filter(({ description }) => description === 'Default Response')).toEqual([]);
   });
 
-  test('every schema that it refers to', () => {
+  test('contains every schema that it refers to', () => {
     const text = JSON.stringify(document);
     const schemas = (document as unknown as { components: { schemas: object } }).components.schemas;
     for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {

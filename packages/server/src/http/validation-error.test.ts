@@ -4,8 +4,8 @@ import { describeValidationError } from './validation-error.ts';
 
 const ajv = new Ajv({ verbose: true, strict: false });
 
-/** What is said of a value that a schema refuses. */
-function complaint(schema: object, value: unknown, part = 'body'): string {
+/** The description of a value that does not match a schema. */
+function describeInvalid(schema: object, value: unknown, part = 'body'): string {
   const validate = ajv.compile(schema);
   expect(validate(value)).toBe(false);
   return describeValidationError(validate.errors!, part);
@@ -56,11 +56,11 @@ const rows: [schema: object, value: unknown, sentence: string][] = [
   ],
 ];
 test.each(rows)('%j with %j: %s', (schema, value, sentence) => {
-  expect(complaint(schema, value)).toBe(sentence);
+  expect(describeInvalid(schema, value)).toBe(sentence);
 });
 
 test('calls a header a header', () => {
-  expect(complaint(object({ 'if-match': { type: 'integer' } }), { 'if-match': 'x' }, 'headers')).toBe(
+  expect(describeInvalid(object({ 'if-match': { type: 'integer' } }), { 'if-match': 'x' }, 'headers')).toBe(
     'The header if-match must be a whole number.',
   );
 });

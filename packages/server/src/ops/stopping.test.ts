@@ -63,16 +63,16 @@ test('says goodbye to streams and ends them', async () => {
   const server = await startTestServer();
   const { game } = await server.client.createGame();
   const socket = await open(server);
-  let heard = '';
+  let received = '';
   socket.on('data', (text) => {
-    heard += text;
+    received += text;
   });
   const ended = once(socket, 'end');
   socket.write(GET(`/api/v1/games/${game.id}/events`));
-  await expect.poll(() => heard).toContain('event: game');
+  await expect.poll(() => received).toContain('event: game');
   await server.stop();
   await ended;
-  expect(heard).toContain('event: goodbye');
+  expect(received).toContain('event: goodbye');
 });
 
 test('is unready on connections that are still open', async () => {

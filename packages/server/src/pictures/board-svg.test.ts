@@ -18,7 +18,7 @@ const textsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)
 const ringsIn = (svg: string, kind: RegExp) =>
   (svg.match(/<(ellipse|rect)[^>]*>/g) ?? []).filter((tag) => kind.test(tag));
 
-/** The renderer reads with a strict XML parser, and refuses what is not well formed. */
+/** The renderer has a strict XML parser, which rejects what is not well-formed. */
 const read = (svg: string) => new Resvg(svg);
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('a picture of a position', () => {
     },
   );
 
-  test('stays under 40 KB when every seed lies in a heap and has its own shadow', () => {
+  test('stays under 40 KB when every seed is in a heap and has its own shadow', () => {
     const heaps = Array.from({ length: 12 }, (_, pit) => (pit < 6 ? 24 : 0));
     const svg = drawBoard({ ...startPosition(variant(12, 12)), pits: { south: heaps, north: heaps } });
     expect(seedsIn(svg)).toBe(288);
@@ -92,8 +92,8 @@ describe('a picture of a position', () => {
     const svg = drawBoard(middle, { lastMove: began });
     expect(ringsIn(svg, dotted)).toEqual([expect.stringContaining('cx="782" cy="130"')]);
     expect(ringsIn(svg, whole)).toHaveLength(0);
-    const told = drawBoard(middle, { lastMove: { ...began, last: { side: 'north', pit: 'store' } } });
-    expect(ringsIn(told, whole)).toEqual([expect.stringContaining('<rect x="33.5"')]);
+    const withEnd = drawBoard(middle, { lastMove: { ...began, last: { side: 'north', pit: 'store' } } });
+    expect(ringsIn(withEnd, whole)).toEqual([expect.stringContaining('<rect x="33.5"')]);
   });
 
   test('shows the result of a finished game and no turn', () => {

@@ -10,7 +10,7 @@ export interface ExportOptions extends Omit<ExportParameters, 'from' | 'onProgre
   readonly onProgress?: (games: number, total?: number) => void;
 }
 
-/** Writes the contents of a database to a file. Servers may use the database meanwhile. */
+/** Writes the contents of a database to a file. Servers may use the database at the same time. */
 export async function exportGames({ databaseUrl, to, onProgress }: ExportOptions): Promise<Contents> {
   const archive = await openArchive(databaseUrl);
   try {

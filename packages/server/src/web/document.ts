@@ -14,7 +14,7 @@ export interface WebDocument {
   send(reply: FastifyReply): FastifyReply;
   /** With additional tags in the head. */
   sendWith(reply: FastifyReply, tags: string): FastifyReply;
-  /** For unknown pages, with status 404. The app says so to people, the title to everybody else. */
+  /** For unknown pages, with status 404. The app tells people, the title tells everyone else. */
   sendNotFound(reply: FastifyReply): FastifyReply;
 }
 

@@ -131,7 +131,7 @@ describe('the connection', () => {
     expect(server.requests).toEqual(['GET events']);
   });
 
-  test('is lost as soon as the browser says so, and found again with it', async () => {
+  test('is offline and online again as soon as the browser reports it', async () => {
     const server = new GameServer(begunGame);
     const match = await visit(server);
     await expect.poll(() => server.requests).toEqual(['GET events']);

@@ -43,8 +43,8 @@ export class SeatClaim {
   }
 
   /**
-   * Asks for the seat of a pending claim. Resolves to nothing when there is none; throws when the claim is rejected, and
-   * also when the page is left, in which case the claim stays pending.
+   * Asks for the seat of a pending claim. Resolves to nothing when there is none; throws when the claim is rejected or
+   * the page is left. In the second case the claim stays pending.
    */
   async resume(): Promise<Seated | undefined> {
     if (!this.#claim) return undefined;

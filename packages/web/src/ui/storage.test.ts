@@ -34,17 +34,17 @@ describe('a browser with storage', () => {
   });
 
   test('notifies the listener of changes to its key in other tabs, until it is stopped', () => {
-    const heard = vi.fn();
-    const stop = storage.onStorageChange('seat:a', heard);
+    const listener = vi.fn();
+    const stop = storage.onStorageChange('seat:a', listener);
     const change = (key: string) =>
       browser.events.dispatchEvent(Object.assign(new Event('storage'), { key }));
     change('kalah:seat:b');
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     change('kalah:seat:a');
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     stop();
     change('kalah:seat:a');
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 });
 

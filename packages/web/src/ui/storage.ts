@@ -61,11 +61,11 @@ export function itemKeys(prefix: string): string[] {
 
 /** Calls the listener when another tab changes a key; returns a function that stops listening. */
 export function onStorageChange(key: string, listener: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === PREFIX + key) listener();
   };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }
 
 function readText(key: string): string | undefined {
