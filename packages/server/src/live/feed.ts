@@ -43,16 +43,16 @@ export class Feed {
     this.#report = report;
   }
 
-  /** Sends the whole game, or the events after the last one the watcher has seen. Returns how many events it sent. */
+  /** Sends the whole game, or the events after the last one the watcher has seen. Returns how many it caught up on. */
   async add(watcher: Watcher, after: number | undefined): Promise<number> {
-    const sent =
-      after === undefined || after > this.#game.version
-        ? this.#sendGame(watcher)
-        : await this.#sendMissed(watcher, after);
-    // Nothing was awaited since the watcher got the latest version, so it cannot miss an event.
+    const first = after === undefined || after > this.#game.version ? this.#sendGame(watcher) : after;
+    let seen = first;
+    // More events may be published while the log is read. Nothing is awaited between the last comparison and the
+    // addition, so the watcher cannot miss an event.
+    while (seen < this.#game.version) seen = await this.#sendMissed(watcher, seen);
     this.#watchers.add(watcher);
     this.#announceSpectators();
-    return sent;
+    return seen - first;
   }
 
   remove(watcher: Watcher): void {
@@ -74,27 +74,21 @@ export class Feed {
     clearTimeout(this.#countTimer);
   }
 
+  /** Returns the version that the watcher has seen, like `#sendMissed`. */
   #sendGame(watcher: Watcher): number {
     watcher.start(this.#game);
-    return 0;
+    return this.#game.version;
   }
 
   async #sendMissed(watcher: Watcher, after: number): Promise<number> {
     let seen = after;
-    // More events may be published while the log is read, hence the loop.
-    while (seen < this.#game.version) {
-      const before = seen;
-      await forEachInTurns(await this.#readUpdates(seen), (update) => {
-        watcher.send(update);
-        seen = update.event.number;
-      });
-      if (seen === before) {
-        this.#reportShortLog(seen);
-        watcher.start(this.#game);
-        break;
-      }
-    }
-    return seen - after;
+    await forEachInTurns(await this.#readUpdates(after), (update) => {
+      watcher.send(update);
+      seen = update.event.number;
+    });
+    if (seen > after) return seen;
+    this.#reportShortLog(after);
+    return this.#sendGame(watcher);
   }
 
   /** Once per feed, because every watcher that reconnects would find the same. */

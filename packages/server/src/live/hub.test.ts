@@ -105,6 +105,20 @@ describe('a watcher', () => {
     }
   });
 
+  test('that resumes misses no event that is committed while the first reading of its game is under way', async () => {
+    const store = createMemoryStore();
+    const found = Promise.withResolvers<Game>();
+    const hub = createHub({ ...store, find: () => found.promise }, unexpected);
+    const game = await start(store);
+    const { received, watcher } = createWatcher();
+    const connecting = hub.watch(game.id, watcher, 1);
+    const moved = await play(store, game, 1);
+    found.resolve(game);
+    await connecting;
+    await play(store, moved, 1);
+    expect(received).toEqual([2, 3]);
+  });
+
   test('receives nothing after it has left', async () => {
     const store = createMemoryStore();
     const hub = createHub(store, unexpected);
