@@ -68,7 +68,7 @@ interface WithOldHash {
   readonly wish?: string;
 }
 
-function renameHash<Stored extends object>({ wish, ...stored }: Stored & WithOldHash) {
+export function renameHash<Stored extends object>({ wish, ...stored }: Stored & WithOldHash) {
   return wish === undefined ? stored : { ...stored, requestHash: wish };
 }
 

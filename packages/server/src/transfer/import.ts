@@ -53,7 +53,7 @@ export async function importAll(parameters: ImportParameters): Promise<Imported>
     await Promise.all(batch.filter(isPlayer).map((player) => addPlayer(store, player)));
     onProgress?.({ stage: 'importing', games, total });
   }
-  await verify(from, contents, archive, (games) => onProgress?.({ stage: 'verifying', games, total }));
+  await verify(from, archive, (games) => onProgress?.({ stage: 'verifying', games, total }));
   return { ...contents, added: outcomes.added, continued: outcomes.continued };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatPosition, must, type Position, parsePosition } from '@kalah/rules';
 import type { GameEvent } from '../games/event.ts';
 import type { GameLog, Player } from '../games/game-store.ts';
+import { renameHash } from '../storage/encoding.ts';
 
 /** The first line of an export. */
 export interface Head {
@@ -47,8 +48,11 @@ function toStored(event: GameEvent): unknown {
   return event.kind === 'created' ? { ...event, start: formatPosition(event.start) } : event;
 }
 
+/** The number and the time come last, as in events that a store returns. */
 function fromStored(event: GameEvent): GameEvent {
-  return event.kind === 'created' ? { ...event, start: parseStart(event.start) } : event;
+  if (event.kind !== 'created') return event;
+  const { number, at, ...stored } = event;
+  return { ...renameHash(stored), start: parseStart(stored.start), number, at };
 }
 
 function parseStart(text: unknown): Position {

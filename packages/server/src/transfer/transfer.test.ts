@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addEvents, named, newGame, playMove } from '../games/change-fixture.ts';
+import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import type { Archive, Store } from '../games/game-store.ts';
+import { replay } from '../games/replay.ts';
 import { createFolder } from '../storage/folder-fixture.ts';
 import { openArchive, openStore } from '../storage/index.ts';
 import { startTestServer, type TestServer } from '../storage/postgres/test-server.ts';
@@ -191,6 +193,32 @@ test('compresses an export to a .gz and leaves no other file behind', async () =
   expect(gunzipSync(readFileSync(inFolder('all.ndjson.gz')))).toEqual(readFileSync(inFolder('all.ndjson')));
   expect(await importTo(sqlite('new.db'), 'all.ndjson.gz')).toMatchObject(contents);
   expect(readdirSync(folder.path).filter((name) => name.includes('.part'))).toEqual([]);
+});
+
+test('imports an export of Kalah 0.1 with its request hashes, and imports it again', async () => {
+  const { id } = newGame().game;
+  await withStore(sqlite('old.db'), (store) => {
+    const { before: _, ...change } = newGame({ id });
+    const [created] = change.events;
+    const events = [{ ...created!, requestHash: 'a-hash' }] as GameEvent[];
+    return store.append({ events, game: replay(id, events)! });
+  });
+  const { sha256 } = await exportFrom(sqlite('old.db'), 'new.ndjson');
+  const [head, game, end] = readFileSync(inFolder('new.ndjson'), 'utf8').split('\n') as [
+    string,
+    string,
+    string,
+  ];
+  const old = game.replace('"requestHash"', '"wish"');
+  const oldEnd = end.replace(sha256, hash('sha256', `${old}\n`));
+  writeFileSync(inFolder('old.ndjson'), `${[head, old, oldEnd].join('\n')}\n`);
+
+  expect(await importTo(sqlite('new.db'), 'old.ndjson')).toMatchObject({ added: 1 });
+  expect(await importTo(sqlite('new.db'), 'old.ndjson')).toMatchObject({ added: 0, continued: 0 });
+  expect(await exportFrom(sqlite('new.db'), 'again.ndjson')).toMatchObject({ sha256 });
+  await withStore(sqlite('new.db'), async (store) => {
+    expect(await store.find(id)).toMatchObject({ requestHash: 'a-hash' });
+  });
 });
 
 test('stops at a game that exists with a different history, and does not change it', async () => {
