@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../server/src/test-server.ts';
 import { ProblemError } from './client.ts';
@@ -87,6 +88,16 @@ test('rejects for an unknown game, and rejects requests after it is closed', asy
   await socket.closed;
 });
 
+test('leaves nothing at the signal once it is closed', async () => {
+  const { id } = await seatTwo();
+  const { signal } = new AbortController();
+  const socket = await GameSocket.open(server.url, id, () => undefined, { signal });
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+  socket.close();
+  await socket.closed;
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+});
+
 describe('a server that accepts the socket', () => {
   /** Which kinds of requests it answers. */
   let answers: readonly string[];
@@ -94,10 +105,12 @@ describe('a server that accepts the socket', () => {
   /** A socket that opens at once. Its server knows one game, and nothing happens in that. */
   class AcceptedSocket {
     static readonly OPEN = 1;
+    static last: AcceptedSocket;
     readyState = 1;
     onopen = () => {};
     onmessage: ((message: { data: string }) => void) | null = null;
     constructor() {
+      AcceptedSocket.last = this;
       queueMicrotask(() => this.onopen());
     }
     send(text: string): void {
@@ -125,6 +138,23 @@ describe('a server that accepts the socket', () => {
     const socket = await GameSocket.open('http://kalah.test', 'g', () => undefined, { game, timeoutMs: 20 });
     await expect(socket.resign()).rejects.toThrow('closed');
     await socket.closed;
+  });
+
+  test.each([
+    [
+      'an event that skips one',
+      { kind: 'resigned', number: 5, at: '2026-01-01T00:00:00.000Z', side: 'south' },
+    ],
+    ['a move that skips one', [5, 2, 1000]],
+  ])('and sends %s is given up', async (_what, message) => {
+    answers = ['identify'];
+    const { game, seat: _ } = await server.client.createGame();
+    const heard: StreamMessage[] = [];
+    const options = { game: { ...game, version: 3 } };
+    const socket = await GameSocket.open('http://kalah.test', 'g', (one) => heard.push(one), options);
+    AcceptedSocket.last.onmessage?.({ data: JSON.stringify(message) });
+    await socket.closed;
+    expect(heard).toEqual([]);
   });
 
   test('and falls silent is given up', async () => {

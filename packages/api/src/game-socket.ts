@@ -78,7 +78,9 @@ export class GameSocket {
     const address = `${baseUrl.replace(/^http/, 'ws')}/api/v1/games/${encodeURIComponent(gameId)}/socket`;
     signal?.throwIfAborted();
     const socket = new GameSocket(address + (game ? `?after=${game.version}` : ''), hear, options);
-    signal?.addEventListener('abort', () => socket.close());
+    const abort = () => socket.close();
+    signal?.addEventListener('abort', abort);
+    void socket.closed.then(() => signal?.removeEventListener('abort', abort));
     const timeout = setTimeout(() => socket.close(), timeoutMs);
     try {
       await socket.#opened.promise;
@@ -159,7 +161,7 @@ export class GameSocket {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => this.close(), this.#silenceMs);
     if (!('kind' in message)) {
-      if (message[0] > this.#game!.version) this.#advance(expandMove(this.#game!, message));
+      this.#advance(message[0], (game) => expandMove(game, message));
     } else if (message.kind === 'done') {
       const pending = this.#pending.get(message.ref);
       if (pending) pending.version = message.version;
@@ -172,16 +174,23 @@ export class GameSocket {
       this.#hear(message);
       this.#settle();
     } else if ('number' in message) {
-      if (message.number > this.#game!.version) this.#advance(message);
+      this.#advance(message.number, () => message);
     } else if (message.kind === 'watchers') {
       this.#hear(message);
     }
   }
 
-  #advance(event: GameEvent): void {
-    const game = applyEvent(this.#game!, event);
-    this.#game = game;
-    this.#hear({ kind: 'event', event, game });
+  #advance(number: number, toEvent: (game: Game) => GameEvent): void {
+    const before = this.#game;
+    if (before && number <= before.version) return;
+    const next = before && findNext(before, toEvent);
+    if (!next) {
+      // Something was lost on the way. A new connection resumes after the last event that was heard.
+      this.close();
+      return;
+    }
+    this.#game = next.game;
+    this.#hear({ kind: 'event', ...next });
     this.#settle();
   }
 
@@ -199,5 +208,18 @@ export class GameSocket {
     clearTimeout(pending?.timeout);
     this.#pending.delete(ref!);
     return pending;
+  }
+}
+
+/** The event and the game after it; undefined if the event does not follow the game. */
+function findNext(
+  before: Game,
+  toEvent: (game: Game) => GameEvent,
+): { event: GameEvent; game: Game } | undefined {
+  try {
+    const event = toEvent(before);
+    return { event, game: applyEvent(before, event) };
+  } catch {
+    return undefined;
   }
 }
