@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
 /** A small body that is meant to take long or much; anything over a tenth of a second would be a find. */
 const LONGEST_MS = 1000;
 const MOST_BYTES = 64 * MEGABYTE;
-/** How a client learns that a server has hung up on what it was still sending. */
+/** How a client notices that the server closed the connection while it was still sending. */
 const HANG_UPS = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 const routes = [
@@ -61,14 +61,14 @@ export const decompression = {
   },
 } satisfies Guard;
 
-/** Whatever was tried, an honest request is answered afterwards. */
+/** A valid request must succeed after every attempt. */
 async function checkHonest(url: string, findings: Findings): Promise<void> {
   const answer = await send(url, 'POST /api/v1/games', { body: {} }).catch(String);
-  const told = typeof answer === 'string' ? answer : answer.status;
-  findings.check(told === 201, `an honest request is answered ${told} afterwards`);
+  const result = typeof answer === 'string' ? answer : answer.status;
+  findings.check(result === 201, `a valid request is answered ${result} afterwards`);
 }
 
-/** A server that hangs up in the middle of what is too large has refused it; any other silence is thrown. */
+/** A server that closes the connection during an oversized body has rejected it; any other failure is thrown. */
 async function statusOf(
   url: string,
   route: string,

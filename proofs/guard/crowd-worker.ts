@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CrowdRequest } from './crowd.ts';
 
-/** Sends one request again and again over several connections until it is told to stop, and counts the answers. */
+/** Repeats one request over several connections until it is stopped, and counts the responses. */
 const { url, connections, method, body, until } = workerData as CrowdRequest;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 let isStopped = false;
@@ -20,7 +20,7 @@ function ask(): Promise<void> {
   });
 }
 
-/** A stream has no end, so it is left when the text has arrived that the reader waits for. */
+/** A stream does not end, so the reader leaves it when the expected text has arrived. */
 function readToEnd(response: IncomingMessage): Promise<void> {
   let tail = '';
   return new Promise((resolve) => {

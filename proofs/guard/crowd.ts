@@ -6,11 +6,11 @@ export interface CrowdRequest {
   readonly connections: number;
   readonly method: string;
   readonly body?: string;
-  /** Text after which a response without an end is left. */
+  /** Text after which the reader leaves a response that does not end. */
   readonly until?: string;
 }
 
-/** Several clients that repeat one request, in a thread of their own: they do not use the server's event loop. */
+/** Several clients that repeat one request, in a separate thread, so that they do not use the server's event loop. */
 export class Crowd {
   readonly #worker: Worker;
 

@@ -19,10 +19,10 @@ export interface Attempt {
   readonly headers?: Record<string, string>;
 }
 
-/** The way of an attempt over a game's socket: its body is the move. */
+/** Marks an attempt that is sent over the game's socket, with the move as its body. */
 export const SOCKET = 'SOCKET';
 
-/** Sends an attempt its way, and gives the status of the answer. */
+/** Sends an attempt over HTTP or the socket; returns the status of the response. */
 export async function attempt(url: string, { request, ...options }: Attempt): Promise<number> {
   const [way, gameId] = request.split(' ') as [string, string];
   if (way !== SOCKET) return (await send(url, request, options)).status;
@@ -34,7 +34,7 @@ export async function attempt(url: string, { request, ...options }: Attempt): Pr
   return status;
 }
 
-/** Held games of every kind, made through every API that can hold a seat. */
+/** Held games of every kind, created through every API that can hold a seat. */
 export async function createHeldGames(url: string): Promise<HeldGame[]> {
   const client = createClient({ baseUrl: url });
   const secret = await client.createGame({ name: 'Annabella' });

@@ -54,7 +54,7 @@ class Log {
     this.#replay.add(event);
   }
 
-  /** Plays the pit that brings the end of the game least near; false if every move ends the game. */
+  /** Plays the pit that keeps the game longest; returns false if every move ends the game. */
   playSlowly(): boolean {
     const { position } = this.#replay.state!;
     const after = (pit: number): Position => must(play(position, pit)).after;

@@ -1,6 +1,6 @@
 /**
- * Measures how long the event loop of this thread is kept busy without a break, in processor time: other programs on
- * the machine do not count. Some kernels count processor time in steps of 4 ms, so single measurements are coarse.
+ * Measures how long the event loop of this thread is kept busy without a break, in CPU time: other programs on
+ * the machine do not count. Some kernels count CPU time in steps of 4 ms, so single measurements are coarse.
  */
 export class LoopClock {
   readonly #busy: number[] = [];

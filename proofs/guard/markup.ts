@@ -4,7 +4,7 @@ import type { Findings } from '../findings.ts';
 import { send } from '../request.ts';
 import type { Guard } from './watch.ts';
 
-/** Names that would do something, were they taken for markup; none is longer than a name may be. */
+/** Names that would have an effect if they were interpreted as markup; none exceeds the length limit. */
 export const NAMES = [
   '<script>window.pwned=1</script>',
   '<img src=x onerror=window.pwned=1>',
@@ -28,7 +28,7 @@ export const names: Guard = {
       const { game } = await server.client.createGame({ name });
       for (const path of [`/play/${game.id}`, `/api/v1/games/${game.id}/board.svg`]) {
         const { text } = await send(url, `GET ${path}`);
-        // What is escaped is not there as it was given.
+        // An escaped name does not appear in its original form.
         const isRaw = /[<>"'&]/.test(name) && text.includes(name);
         findings.check(!isRaw, `the name ${name} is markup at ${path}`);
         findings.count('markup in names');
@@ -76,7 +76,7 @@ async function showNames(
   }));
 }
 
-/** Two at a time, one for each side. */
+/** Pairs of names, one for each side. */
 function chunk(names: readonly string[]): string[][] {
   return names.flatMap((_, at) => (at % 2 === 0 ? [names.slice(at, at + 2)] : []));
 }

@@ -5,16 +5,16 @@ import type { Guard } from './watch.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A literal of a regular expression where an expression may begin. */
+/** A regular expression literal, at a place where an expression may begin. */
 const LITERAL =
   /(?<=[(,=:[!&|?{};\n]\s*)\/(?![*/])((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/g;
 
-/** What one request can carry at most. */
+/** The size limit of a request. */
 const LONGEST_TEXT = 60_000;
-/** A pattern that needs steps of the order of the square of such a text takes seconds, not this. */
+/** A pattern with quadratic time would take seconds for such a text. */
 const LONGEST_MS = 150;
 
-/** No pattern that meets foreign text takes more than linear time. */
+/** No pattern that is applied to input takes more than linear time. */
 export const patterns: Guard = {
   name: 'slow patterns (ReDoS)',
   async run({ url, findings }) {
@@ -38,7 +38,7 @@ export const patterns: Guard = {
   },
 };
 
-/** Those in the sources of everything that runs on a server. */
+/** The patterns in the sources of everything that runs on a server. */
 function literals(): RegExp[] {
   const files = globSync('packages/{api,rules,server,engine,cli}/src/**/*.ts', { cwd: root });
   return files
@@ -50,7 +50,7 @@ function literals(): RegExp[] {
     );
 }
 
-/** Those that requests are checked with, from the documents of all APIs. */
+/** The patterns that requests are validated with, from the OpenAPI documents of all APIs. */
 async function schemaPatterns(url: string): Promise<RegExp[]> {
   const documents = ['/api/v1', '/api/boards', '/v1/games', '/games', '/_ah/api/kalah/v1'];
   const texts = await Promise.all(
@@ -71,7 +71,7 @@ function toPattern(source: string, flags: string): RegExp[] {
   }
 }
 
-/** Long runs of what the pattern speaks of, each ending in what it cannot want. */
+/** Long repetitions of parts of the pattern, each ending in a character that it cannot match. */
 function attacks({ source }: RegExp): string[] {
   const spoken = [...new Set(source.replace(/\\[a-zA-Z]|[\\^$.*+?()[\]{}|]/g, ' '))].filter(
     (letter) => letter !== ' ',

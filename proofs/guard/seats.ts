@@ -63,7 +63,7 @@ function seizures({ id }: HeldGame): Attempt[] {
 }
 
 /** No attempt changes the log, whatever its status: some APIs reject with 200. The rightful player can still move. */
-function refuseAll(name: string, attemptsOn: (held: HeldGame) => Attempt[]): Guard {
+function expectRejections(name: string, attemptsOn: (held: HeldGame) => Attempt[]): Guard {
   return {
     name,
     async run({ url, findings }) {
@@ -84,8 +84,8 @@ function refuseAll(name: string, attemptsOn: (held: HeldGame) => Attempt[]): Gua
   };
 }
 
-export const othersSeats = refuseAll("moving another's seat", intrusions);
-export const takenSeats = refuseAll('taking a seat that is taken', seizures);
+export const othersSeats = expectRejections("moving another's seat", intrusions);
+export const takenSeats = expectRejections('taking a seat that is taken', seizures);
 
 /** Only the computer moves its seat. */
 export const engineSeats: Guard = {

@@ -8,7 +8,7 @@ import type { Guard } from './watch.ts';
 
 const EMAIL = 'annabella@example.org';
 
-/** Everything that can be read of a game by anybody, in every API. */
+/** Everything that anyone can read of a game, in every API. */
 const readings = (id: string) => [
   `GET /api/v1/games/${id}`,
   `GET /api/v1/games/${id}/record.txt`,
@@ -91,17 +91,17 @@ async function readBeginning(url: string): Promise<string> {
   return text;
 }
 
-/** What a socket shows of a game, and how it refuses. */
+/** What a socket sends about a game, and its response to a rejected request. */
 async function readSocket(url: string, id: string): Promise<string> {
   const { socket, send: ask, next } = openSocket(url, id);
   const shown = await next();
   ask({ kind: 'play', move: 1, pit: 0, name: 'Mallory' });
-  const refused = await next();
+  const rejected = await next();
   socket.close();
-  return JSON.stringify([shown, refused]);
+  return JSON.stringify([shown, rejected]);
 }
 
-/** What is not public: games off the lists, e-mail addresses, and what the computer thinks of a game being played. */
+/** Unlisted games, e-mail addresses, and the analysis of a game in progress are not public. */
 export const privacy: Guard = {
   name: 'reading what is not public',
   async run({ server, url, findings }) {

@@ -5,8 +5,8 @@ import type { Guard } from './watch.ts';
 const EVIL = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
 /**
- * Another site may send what a visitor's browser lets it send, but nothing there speaks for the visitor: there are no
- * cookies, a token is in a header or a body that the other site would have to know, and pages stand in no frame.
+ * Another site can make a visitor's browser send requests, but they do not act for the visitor: there are no cookies, the
+ * other site would have to know the token in the header or the body, and pages cannot be framed.
  */
 export const crossSite: Guard = {
   name: 'requests from other sites',
@@ -36,7 +36,7 @@ export const crossSite: Guard = {
         findings.check(!/script-src[^;]*'unsafe-inline'/.test(policy), `${page} runs scripts from its text`);
       }
     }
-    // What a form of another site can send without asking first.
+    // Requests that a form of another site can send without a preflight.
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -86,7 +86,7 @@ const TRICKS = [
   '/node_modules/fastify/package.json',
 ];
 
-/** Nothing but the built files of the web app is served, however a path is written. */
+/** Only the built files of the web app are served, however a path is written. */
 export const paths: Guard = {
   name: 'path tricks on files',
   async run({ url, findings }) {

@@ -99,7 +99,7 @@ async function fill(store: Store, id: string): Promise<void> {
 
 const READINGS = 40;
 
-/** The processor time of one reading of the longest log in milliseconds, the mean of many. */
+/** The CPU time of one reading of the longest log in milliseconds, the mean of many. */
 async function measureReading(store: Store, id: string): Promise<number> {
   const before = process.threadCpuUsage();
   for (let time = 0; time < READINGS; time++) await store.log(id, 0);

@@ -21,7 +21,7 @@ function ask(body: unknown, headers: Record<string, string> = {}, signal?: Abort
 }
 
 const SMALL = '3,3,3,0/3,3,3,0 s -';
-/** Far too much to prove in a moment. */
+/** Far too large to prove quickly. */
 const LARGE = '6,6,6,6,6,6,0/6,6,6,6,6,6,0 s -';
 
 describe('a position', () => {
@@ -39,14 +39,14 @@ describe('a position', () => {
     expect(analysis.moves.every(({ pit, line }) => line[0] === pit)).toBe(true);
   });
 
-  test('of twelve pits a side is judged as far as time allows', async () => {
+  test('with twelve pits per side is analysed as far as time allows', async () => {
     const row = `${'4,'.repeat(12)}0`;
     const analysis = await (await ask({ position: `${row}/${row} s c`, milliseconds: 200 })).json();
     expect(analysis).toMatchObject({ complete: false });
     expect((analysis as PositionAnalysis).moves).toHaveLength(12);
   });
 
-  test('shows only the kinds of verdicts that were asked for', async () => {
+  test('returns only the requested kinds of verdicts', async () => {
     const pitsOf = async (kinds: string[]) => {
       const { moves } = (await (await ask({ position: SMALL, kinds })).json()) as PositionAnalysis;
       return moves.map(({ pit }) => pit);
@@ -55,7 +55,7 @@ describe('a position', () => {
     expect(await pitsOf(['at-least', 'at-most', 'estimate'])).toEqual([]);
   });
 
-  test('is streamed to who wants a stream: better and better, then the last word as done', async () => {
+  test('is streamed on request: improving results, then the final one as done', async () => {
     const response = await ask({ position: LARGE, milliseconds: 300 }, { accept: 'text/event-stream' });
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const events = (await response.text()).trim().split('\n\n');
@@ -67,13 +67,13 @@ describe('a position', () => {
     });
   });
 
-  test('is followed through the client', async () => {
+  test('can be followed through the client', async () => {
     let last: PositionAnalysis | undefined;
     for await (const analysis of client.analyse(SMALL, { milliseconds: 5000 })) last = analysis;
     expect(last).toMatchObject({ least: 2, most: 2, complete: true });
   });
 
-  test('is answered with what is known when the server stops', async () => {
+  test('gets the results so far when the server stops', async () => {
     const lines: string[] = [];
     const logStream = { write: (line: string) => void lines.push(line) };
     const own = await startTestServer({ logLevel: 'info', logStream });
@@ -98,7 +98,7 @@ describe('a position', () => {
       leaving.abort();
       await expect(asked).rejects.toThrow();
     }
-    // There is one worker: it would be busy for minutes if those who left still had it.
+    // The only worker would be busy for minutes if it still worked for the clients that left.
     expect(await (await ask({ position: SMALL, milliseconds: 10_000 })).json()).toMatchObject({
       complete: true,
     });
@@ -133,7 +133,7 @@ test.each([
   ['an unreadable record', { record: 'hello' }, 400, 'bad-record', 'at character'],
   ['a time beyond reason', { position: SMALL, milliseconds: 1e9 }, 400, 'bad-request', '30000'],
   ['an unknown request', { position: SMALL, depth: 99 }, 400, 'bad-request', 'depth'],
-])('refuses %s', async (_title, body, status, code, sentence) => {
+])('rejects %s', async (_title, body, status, code, sentence) => {
   const response = await ask(body);
   expect(response.status).toBe(status);
   const problem = (await response.json()) as { code: string; detail: string };
@@ -149,7 +149,7 @@ describe('a game', () => {
   }
   const PITS = [2, 1, 0, 0, 1, 2, 0, 2, 0, 2, 0, 1, 1, 1, 0, 0, 2];
 
-  test('is judged move by move when it is over', async () => {
+  test('is analysed move by move when it is over', async () => {
     const id = await playOut(PITS);
     const analysis = await client.gameAnalysis(id, { milliseconds: 20_000 });
     expect(analysis).toMatchObject({ start: SMALL, complete: true });
@@ -164,7 +164,7 @@ describe('a game', () => {
     expect(await client.gameAnalysis(id)).toEqual(analysis);
   });
 
-  test('is judged from its record in the same words', async () => {
+  test('is analysed from its record with the same result', async () => {
     const id = await playOut(PITS);
     const record = await (await fetch(`${server.url}/api/v1/games/${id}/record.txt`)).text();
     const judged = (await (await ask({ record })).json()) as GameAnalysis;
@@ -175,13 +175,15 @@ describe('a game', () => {
 
   test('is not analysed while it is being played', async () => {
     const id = await playOut(PITS.slice(0, 3));
-    const refused = await client.gameAnalysis(id).catch((error) => error);
-    expect(refused).toBeInstanceOf(ProblemError);
-    expect(refused.problem).toMatchObject({ status: 409, code: 'still-playing' });
+    const rejected = await client.gameAnalysis(id).catch((error) => error);
+    expect(rejected).toBeInstanceOf(ProblemError);
+    expect(rejected.problem).toMatchObject({ status: 409, code: 'still-playing' });
   });
 
-  test('that nobody knows is not found', async () => {
-    const refused = await client.gameAnalysis('00000000-0000-4000-8000-000000000000').catch((error) => error);
-    expect(refused.problem).toMatchObject({ status: 404, code: 'no-such-game' });
+  test('that does not exist gets a 404', async () => {
+    const rejected = await client
+      .gameAnalysis('00000000-0000-4000-8000-000000000000')
+      .catch((error) => error);
+    expect(rejected.problem).toMatchObject({ status: 404, code: 'no-such-game' });
   });
 });

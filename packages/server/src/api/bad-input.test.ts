@@ -8,7 +8,7 @@ let id: string;
 let token: string;
 let before: string;
 
-/** A game that waits for its North and is at its first move: everything below would change it if it could. */
+/** A game before its first move with a vacant North seat, which everything below would change if it were accepted. */
 beforeAll(async () => {
   server = await startTestServer();
   const { game, seat } = await server.client.createGame({ name: 'Ann' });
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The game with its log, and how many games there are: what no bad input may change. */
+/** The game, its log and the number of games, which no invalid input may change. */
 async function wholeServer(): Promise<string> {
   const record = await fetch(`${server.url}/api/v1/games/${id}/record.json`);
   const list = await fetch(`${server.url}/api/v1/games`);
@@ -60,7 +60,7 @@ type Row = readonly [
   detail?: string,
 ];
 
-function refuses(rows: readonly Row[]): void {
+function rejects(rows: readonly Row[]): void {
   for (const [what, give, status, code, detail] of rows) {
     test(what, async () => {
       const problem = await give();
@@ -77,10 +77,10 @@ const PIT = 'pit must be a whole number from 0 to 11.';
 const NUMBER = 'number must be a whole number from 1 to 1000000.';
 const NAME = 'name must be a name of 1 to 40 characters that can be seen.';
 
-describe('refuses an address', () => {
+describe('rejects an address', () => {
   const get = (path: string) => () => send('GET', path);
   const BAD_PERCENT = 'The URL contains an invalid percent-encoding.';
-  refuses([
+  rejects([
     ['of an unknown game', get(UNKNOWN), 404, 'no-such-game', 'There is no game with this id.'],
     ['of an unknown game to play', () => send('PUT', `${UNKNOWN}/moves/1`, '{"pit":2}'), 404, 'no-such-game'],
     ['of an unknown game to resign', () => send('POST', `${UNKNOWN}/resign`), 404, 'no-such-game'],
@@ -105,8 +105,8 @@ describe('refuses an address', () => {
   ]);
 });
 
-describe('refuses a method', () => {
-  refuses(
+describe('rejects a method', () => {
+  rejects(
     (['DELETE', 'PATCH', 'PROPFIND'] as const).map((method) => [
       method,
       () => send(method, 'GAME'),
@@ -115,7 +115,7 @@ describe('refuses a method', () => {
     ]),
   );
 
-  test('and says which ones there are', async () => {
+  test('and lists the allowed ones', async () => {
     const response = await fetch(`${server.url}/api/v1/games`, { method: 'PUT' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
@@ -126,9 +126,9 @@ describe('refuses a method', () => {
   });
 });
 
-describe('refuses a move number', () => {
+describe('rejects a move number', () => {
   const play = (number: string) => () => send('PUT', `GAME/moves/${number}`, '{"pit":2}');
-  refuses([
+  rejects([
     ['of zero', play('0'), 400, 'bad-request', NUMBER],
     ['below zero', play('-1'), 400, 'bad-request', NUMBER],
     ['with a fraction', play('1.5'), 400, 'bad-request', NUMBER],
@@ -140,12 +140,12 @@ describe('refuses a move number', () => {
   ]);
 });
 
-describe('refuses a body', () => {
+describe('rejects a body', () => {
   const play = (body: string | Buffer<ArrayBuffer>, headers?: Record<string, string>) => () =>
     send('PUT', 'GAME/moves/1', body, headers);
   const type = (contentType: string) => play('{"pit":2}', { 'content-type': contentType });
   const MEDIA = 'Send the body as application/json.';
-  refuses([
+  rejects([
     ['cut short', play('{"pit":'), 400, 'bad-request', NOT_JSON],
     ['with more behind it', play('{"pit":2} {}'), 400, 'bad-request', NOT_JSON],
     ['with NaN', play('{"pit":NaN}'), 400, 'bad-request', NOT_JSON],
@@ -177,9 +177,9 @@ describe('refuses a body', () => {
   ]);
 });
 
-describe('refuses a pit', () => {
+describe('rejects a pit', () => {
   const play = (pit: string) => () => send('PUT', 'GAME/moves/1', `{"pit":${pit}}`);
-  refuses([
+  rejects([
     ...[
       '-1',
       '12',
@@ -197,7 +197,7 @@ describe('refuses a pit', () => {
   ]);
 });
 
-describe('refuses a name', () => {
+describe('rejects a name', () => {
   const sit = (name: unknown) => () => send('POST', 'GAME/seats/north', JSON.stringify({ name }));
   const names: [string, unknown][] = [
     ['without a character', ''],
@@ -212,14 +212,14 @@ describe('refuses a name', () => {
     ['that is a number', 5],
     ['that is a list', ['Ann']],
   ];
-  refuses(names.map(([what, name]) => [what, sit(name), 400, 'bad-request', NAME]));
+  rejects(names.map(([what, name]) => [what, sit(name), 400, 'bad-request', NAME]));
 });
 
-describe('refuses a header', () => {
+describe('rejects a header', () => {
   const play = (headers: Record<string, string>) => () => send('PUT', 'GAME/moves/1', '{"pit":2}', headers);
   const create = (headers: Record<string, string>) => () => send('POST', '/games', '{}', headers);
   const watch = (headers: Record<string, string>) => () => send('GET', 'GAME/events', undefined, headers);
-  refuses([
+  rejects([
     [
       'If-Match that is no version',
       play({ 'if-match': 'x' }),
@@ -248,11 +248,11 @@ describe('refuses a header', () => {
   ]);
 });
 
-describe('refuses a query', () => {
+describe('rejects a query', () => {
   const list = (query: string) => () => send('GET', `/games?${query}`);
   const LIMIT = 'limit must be a whole number from 1 to 100.';
   const forged = Buffer.from(`1 ${'-'.repeat(36)}`).toString('base64url');
-  refuses([
+  rejects([
     ['limit of zero', list('limit=0'), 400, 'bad-request', LIMIT],
     ['limit too high', list('limit=101'), 400, 'bad-request', LIMIT],
     ['limit beyond all numbers', list('limit=1e400'), 400, 'bad-request', LIMIT],
@@ -267,11 +267,11 @@ describe('refuses a query', () => {
   ]);
 });
 
-describe('refuses a game', () => {
+describe('rejects a game', () => {
   const create = (body: unknown) => () => send('POST', '/games', JSON.stringify(body));
   const OPENING = '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -';
   const SEAT = 'seats.south must be "me", "friend", "open", an object with name or an object with engine.';
-  refuses([
+  rejects([
     [
       'without pits',
       create({ variant: { pits: 0 } }),
@@ -332,12 +332,12 @@ describe('refuses a game', () => {
   ]);
 });
 
-describe('answers bytes that no client sends', () => {
+describe('answers malformed HTTP', () => {
   const head = 'host: x\r\nconnection: close\r\n';
   const rows: [what: string, bytes: string, status: number, code?: string][] = [
     ['what is not HTTP', '\x16\x03\x01\x02\0hello\r\n\r\n', 400, 'bad-request'],
-    ['a method that nobody knows', `PLAY / HTTP/1.1\r\n${head}\r\n`, 400, 'bad-request'],
-    ['a version that nobody speaks', 'GET / HTTP/3.0\r\n\r\n', 400, 'bad-request'],
+    ['an unknown method', `PLAY / HTTP/1.1\r\n${head}\r\n`, 400, 'bad-request'],
+    ['an unknown version', 'GET / HTTP/3.0\r\n\r\n', 400, 'bad-request'],
     ['no host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nhost: a\0b\r\n\r\n', 400, 'bad-request'],
     [
@@ -395,7 +395,7 @@ describe('answers bytes that no client sends', () => {
   });
 });
 
-describe('takes', () => {
+describe('accepts', () => {
   test.each([
     ['other scripts', 'Ζωή Ζωή ゾエ 조이'],
     ['emoji of several parts', '👩🏽‍🚀🇳🇱'],
@@ -403,7 +403,7 @@ describe('takes', () => {
     ['marks on marks', 'Z̶͇̊oë'],
     ['40 characters outside the first plane', '🎲'.repeat(40)],
     ['markup, which stays text', `<b>"&amp;'`],
-  ])('names in %s, and gives them back as they came', async (_what, name) => {
+  ])('names in %s, and returns them unchanged', async (_what, name) => {
     const { game } = await server.client.createGame({ name });
     expect(game.seats.south).toEqual({ kind: 'secret', name });
     expect((await server.client.readGame(game.id)).seats.south).toEqual({ kind: 'secret', name });
@@ -411,11 +411,11 @@ describe('takes', () => {
     expect(page.games.map((listed) => listed.id)).toEqual([game.id]);
   });
 
-  test('an id in capitals', async () => {
+  test('an id in upper case', async () => {
     expect((await server.client.readGame(id.toUpperCase())).id).toBe(id);
   });
 
-  test('parameters that it does not know', async () => {
+  test('unknown parameters', async () => {
     const response = await fetch(`${server.url}/api/v1/games?__proto__[x]=1&constructor=1`);
     expect(response.status).toBe(200);
   });

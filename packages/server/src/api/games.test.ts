@@ -16,7 +16,7 @@ const post = (path: string, body?: unknown, headers: Record<string, string> = {}
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-describe('making a game', () => {
+describe('creating a game', () => {
   test('[P1] gives the creator South and a token, and leaves North vacant, when the body is empty', async () => {
     const response = await post('/games');
     const { game, seat } = await response.json();
@@ -48,12 +48,12 @@ describe('making a game', () => {
     expect(game.seats).toMatchObject(expected);
   });
 
-  test('plays any variant, whole or in part', async () => {
+  test('accepts a complete or partial variant', async () => {
     const { game } = await server.client.createGame({ variant: { pits: 3, capturesAlone: true } });
     expect(game.variant).toEqual({ pits: 3, seeds: 4, capturesAlone: true });
   });
 
-  test('begins from a position given as text, which carries its variant', async () => {
+  test('starts from a position given as text, which includes its variant', async () => {
     const start = '0,0,1,20/1,0,0,2 n c';
     const { game } = await server.client.createGame({ start });
     expect(game).toMatchObject({
@@ -63,7 +63,7 @@ describe('making a game', () => {
     });
   });
 
-  test('says where a position cannot be read', async () => {
+  test('names the place where a position cannot be parsed', async () => {
     const response = await post('/games', { start: '4,4,x,0/4,4,4,0 s -' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -127,12 +127,12 @@ describe('taking a seat', () => {
       status: 'playing',
       seats: { north: { kind: 'secret', name: 'Bob' } },
     });
-    const refused = await post(`/games/${game.id}/seats/north`, { name: 'Eve' });
-    expect(refused.status).toBe(409);
-    expect(await refused.json()).toMatchObject({ code: 'seat-taken', version: 2 });
+    const rejected = await post(`/games/${game.id}/seats/north`, { name: 'Eve' });
+    expect(rejected.status).toBe(409);
+    expect(await rejected.json()).toMatchObject({ code: 'seat-taken', version: 2 });
   });
 
-  test('[P2] answers the same to a repeated key', async () => {
+  test('[P2] answers a repeated key the same', async () => {
     const { game } = await server.client.createGame();
     const key = crypto.randomUUID();
     const first = await server.client.takeSeat(game.id, 'north', {}, key);
@@ -159,7 +159,7 @@ describe('taking a seat', () => {
 });
 
 describe('reading', () => {
-  test('[P8] answers 304 to a reader who has the version, and anew after a move', async () => {
+  test('[P8] answers 304 to a reader who has the current version, and 200 after a move', async () => {
     const { game, seat } = await server.client.createGame();
     const read = (etag: string) =>
       fetch(`${server.url}/api/v1/games/${game.id}`, { headers: { 'if-none-match': etag } });
@@ -179,7 +179,7 @@ describe('reading', () => {
     expect(await response.text()).toContain('Ann');
   });
 
-  test('sends a browser on to the page of the game', async () => {
+  test('redirects a browser to the page of the game', async () => {
     const { game } = await server.client.createGame();
     const response = await fetch(`${server.url}/api/v1/games/${game.id}`, {
       headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
@@ -188,7 +188,7 @@ describe('reading', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, `/play/${game.id}`]);
   });
 
-  test('exports a record to read and one with the whole log', async () => {
+  test('exports a readable record, and one with the whole log', async () => {
     const { game, seat } = await server.client.createGame({ name: 'Ann "the ant"' });
     await server.client.playMove(game.id, 1, { pit: 2 }, seat!.token);
     await server.client.playMove(game.id, 2, { pit: 5 }, seat!.token);
@@ -200,7 +200,7 @@ describe('reading', () => {
     expect(record.events.map(({ kind }: { kind: string }) => kind)).toEqual(['created', 'moved', 'moved']);
   });
 
-  test('draws a picture that a chat may show', async () => {
+  test('draws a picture that chats can show', async () => {
     const { game } = await server.client.createGame({ name: '<script>' });
     const response = await fetch(`${server.url}/api/v1/games/${game.id}/board.svg`);
     expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
@@ -257,7 +257,7 @@ describe('listing', () => {
     }
   });
 
-  test('refuses a cursor that no page gave', async () => {
+  test('rejects an invalid cursor', async () => {
     const response = await fetch(`${server.url}/api/v1/games?cursor=nonsense`);
     expect(response.status).toBe(400);
   });

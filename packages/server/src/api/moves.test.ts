@@ -18,8 +18,8 @@ async function seatTwo(request: Parameters<Client['createGame']>[0] = {}) {
   return { id: game.id, south: seat!.token, north: friend.seat!.token };
 }
 
-/** The problem that a call is refused with. */
-async function refusal(call: Promise<unknown>) {
+/** The problem that a call is rejected with. */
+async function problemOf(call: Promise<unknown>) {
   const error = await call.then(
     () => undefined,
     (reason) => reason,
@@ -37,7 +37,7 @@ async function playOut(id: string, tokens: { south: string; north: string }): Pr
 }
 
 describe('playing', () => {
-  test('tells the whole game after a move, whose turn it is and what may be played', async () => {
+  test('returns the whole game after a move, with the turn and the legal pits', async () => {
     const { id, south } = await seatTwo();
     const game = await client.playMove(id, 1, { pit: 2 }, south);
     expect(game).toMatchObject({
@@ -49,7 +49,7 @@ describe('playing', () => {
     });
   });
 
-  test('[P4] answers a repeated move the same, however long ago it was', async () => {
+  test('[P4] answers a repeated move the same, however old it is', async () => {
     const { id, south, north } = await seatTwo();
     const first = await client.playMove(id, 1, { pit: 0 }, south);
     await client.playMove(id, 2, { pit: 0 }, north);
@@ -57,25 +57,25 @@ describe('playing', () => {
     expect((await client.readGame(id)).moves).toHaveLength(2);
   });
 
-  test('[P4] answers the same to the repeated last move of a game', async () => {
+  test('[P4] answers the repeated last move of a game the same', async () => {
     const players = await seatTwo({ start: '0,0,1,20/1,0,0,2 s -' });
     const last = await client.playMove(players.id, 1, { pit: 2 }, players.south);
     expect(last.result).toEqual({ how: 'played-out', winner: 'south', margin: 18 });
     expect(await client.playMove(players.id, 1, { pit: 2 }, players.south)).toEqual(last);
   });
 
-  test('[P4] shows what was played to one who plays another pit at the same number', async () => {
+  test('[P4] reports the played move to a client that sends another pit with the same number', async () => {
     const { id, south, north } = await seatTwo();
     await client.playMove(id, 1, { pit: 0 }, south);
     await client.playMove(id, 2, { pit: 3 }, north);
-    expect(await refusal(client.playMove(id, 1, { pit: 1 }, south))).toMatchObject({
+    expect(await problemOf(client.playMove(id, 1, { pit: 1 }, south))).toMatchObject({
       status: 409,
       code: 'move-taken',
       played: { number: 1, side: 'south', pit: 0 },
     });
   });
 
-  test('[P4] plays a move once when it comes many times at once', async () => {
+  test('[P4] plays a move once when it arrives many times at once', async () => {
     const { id, south } = await seatTwo();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => client.playMove(id, 1, { pit: 0 }, south)),
@@ -103,7 +103,7 @@ describe('playing', () => {
   });
 
   type Players = Awaited<ReturnType<typeof seatTwo>>;
-  const refusals: [string, (p: Players) => Promise<unknown>, object][] = [
+  const rejections: [string, (p: Players) => Promise<unknown>, object][] = [
     [
       'an empty pit',
       (p) => client.playMove(p.id, 2, { pit: 2 }, p.south),
@@ -136,19 +136,19 @@ describe('playing', () => {
       { status: 409, code: 'move-ahead' },
     ],
   ];
-  test.each(refusals)('[P6] refuses %s and leaves the game as it was', async (_what, play, expected) => {
+  test.each(rejections)('[P6] rejects %s and leaves the game unchanged', async (_what, play, expected) => {
     const players = await seatTwo();
     const before = await client.playMove(players.id, 1, { pit: 2 }, players.south); // and South moves again
-    const problem = await refusal(play(players));
+    const problem = await problemOf(play(players));
     expect(problem).toMatchObject(expected);
     expect(problem.version ?? before.version).toBe(before.version);
     expect(await client.readGame(players.id)).toEqual(before);
   });
 
-  test('[P6] refuses a move when the game is over, and leaves the game as it was', async () => {
+  test('[P6] rejects a move when the game is over, and leaves the game unchanged', async () => {
     const { id, south, north } = await seatTwo();
     const over = await client.resign(id, {}, north);
-    expect(await refusal(client.playMove(id, 1, { pit: 0 }, south))).toMatchObject({
+    expect(await problemOf(client.playMove(id, 1, { pit: 0 }, south))).toMatchObject({
       status: 409,
       code: 'game-over',
       version: over.version,
@@ -156,22 +156,22 @@ describe('playing', () => {
     expect(await client.readGame(id)).toEqual(over);
   });
 
-  test('refuses a move into a seat nobody has taken', async () => {
+  test('rejects a move for a seat that nobody has taken', async () => {
     const { game, seat } = await client.createGame();
     await client.playMove(game.id, 1, { pit: 0 }, seat!.token);
-    expect(await refusal(client.playMove(game.id, 2, { pit: 0 }))).toMatchObject({ code: 'seat-vacant' });
+    expect(await problemOf(client.playMove(game.id, 2, { pit: 0 }))).toMatchObject({ code: 'seat-vacant' });
   });
 
   test('[P7] lets a name move its seat, and anyone an open seat', async () => {
     const { game } = await client.createGame({ seats: { south: { name: 'Bob' }, north: 'open' } });
-    expect(await refusal(client.playMove(game.id, 1, { pit: 0, name: 'Eve' }))).toMatchObject({
+    expect(await problemOf(client.playMove(game.id, 1, { pit: 0, name: 'Eve' }))).toMatchObject({
       status: 403,
     });
     await client.playMove(game.id, 1, { pit: 0, name: 'Bob' });
     expect((await client.playMove(game.id, 2, { pit: 0 })).moves).toHaveLength(2);
   });
 
-  test('[P8] keeps If-Match: a stale version is refused, a repeated move is not', async () => {
+  test('[P8] honours If-Match: rejects a stale version, but not a repeated move', async () => {
     const { id, south } = await seatTwo();
     const put = (version: number) =>
       fetch(`${server.url}/api/v1/games/${id}/moves/1`, {
@@ -189,37 +189,37 @@ describe('playing', () => {
   });
 });
 
-describe('ending a game otherwise', () => {
-  test('resigning gives the other side the game', async () => {
+describe('ending a game early', () => {
+  test('gives the game to the opponent of a player who resigns', async () => {
     const { id, south } = await seatTwo();
     const game = await client.resign(id, {}, south);
     expect(game).toMatchObject({
       status: 'finished',
       result: { how: 'resignation', winner: 'north', margin: null },
     });
-    expect(await refusal(client.resign(id, {}, south))).toMatchObject({ code: 'game-over' });
+    expect(await problemOf(client.resign(id, {}, south))).toMatchObject({ code: 'game-over' });
   });
 
-  test('a game that nobody came to is called off, and nobody won', async () => {
+  test('aborts a game that nobody has joined, without a winner', async () => {
     const { game, seat } = await client.createGame({ name: 'Ann' });
-    expect(await refusal(client.abort(game.id))).toMatchObject({ status: 401, code: 'token-required' });
+    expect(await problemOf(client.abort(game.id))).toMatchObject({ status: 401, code: 'token-required' });
     expect(await client.abort(game.id, {}, seat!.token)).toMatchObject({
       status: 'finished',
       result: { how: 'abort', winner: null, margin: null },
     });
-    expect(await refusal(client.takeSeat(game.id, 'north'))).toMatchObject({ code: 'game-over' });
+    expect(await problemOf(client.takeSeat(game.id, 'north'))).toMatchObject({ code: 'game-over' });
   });
 
-  test('a game that somebody came to is not called off', async () => {
+  test('does not abort a game that someone has joined', async () => {
     const { id, south } = await seatTwo();
-    expect(await refusal(client.abort(id, {}, south))).toMatchObject({
+    expect(await problemOf(client.abort(id, {}, south))).toMatchObject({
       status: 409,
       code: 'opponent-seated',
     });
     expect((await client.readGame(id)).status).toBe('playing');
   });
 
-  test('[P11] a draw is offered, declined, offered again and agreed', async () => {
+  test('[P11] lets players offer, decline, offer again and accept a draw', async () => {
     const { id, south, north } = await seatTwo();
     expect((await client.draw(id, {}, south)).offers.draw).toBe('south');
     expect((await client.draw(id, { answer: 'decline' }, north)).offers.draw).toBe(null);
@@ -231,20 +231,20 @@ describe('ending a game otherwise', () => {
     });
   });
 
-  test('there is nothing to accept where nothing was offered', async () => {
+  test('rejects accepting an offer that was not made', async () => {
     const { id, south } = await seatTwo();
-    expect(await refusal(client.draw(id, { answer: 'accept' }, south))).toMatchObject({ code: 'no-offer' });
+    expect(await problemOf(client.draw(id, { answer: 'accept' }, south))).toMatchObject({ code: 'no-offer' });
   });
 
   test('requires the side of an open seat', async () => {
     const { game } = await client.createGame({ seats: { south: 'open', north: 'open' } });
-    expect(await refusal(client.resign(game.id))).toMatchObject({ status: 400, code: 'side-required' });
+    expect(await problemOf(client.resign(game.id))).toMatchObject({ status: 400, code: 'side-required' });
     expect((await client.resign(game.id, { side: 'north' })).result?.winner).toBe('south');
   });
 });
 
 describe('taking back', () => {
-  test('[P11] needs the other side’s consent, undoes the asker’s last move, and never reuses a number', async () => {
+  test('[P11] needs the opponent’s consent, undoes the last move of the player who asked, and never reuses a number', async () => {
     const { id, south, north } = await seatTwo();
     await client.playMove(id, 1, { pit: 0 }, south);
     await client.playMove(id, 2, { pit: 0 }, north);
@@ -256,7 +256,7 @@ describe('taking back', () => {
     expect(replayed.moves).toEqual([{ number: 3, side: 'south', pit: 5 }]);
   });
 
-  test('[P5] a request that is repeated after its move was taken back plays nothing', async () => {
+  test('[P5] plays nothing when a request is repeated after its move was taken back', async () => {
     const { id, south, north } = await seatTwo();
     const first = await client.playMove(id, 1, { pit: 0 }, south);
     await client.takeback(id, {}, south);
@@ -273,14 +273,14 @@ describe('taking back', () => {
     expect((await ask()).moves.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
-  test('is not there before a move was made', async () => {
+  test('is rejected before the first move', async () => {
     const { id, south } = await seatTwo();
-    expect(await refusal(client.takeback(id, {}, south))).toMatchObject({ code: 'nothing-to-take-back' });
+    expect(await problemOf(client.takeback(id, {}, south))).toMatchObject({ code: 'nothing-to-take-back' });
   });
 });
 
 describe('a rematch', () => {
-  test('[P11] swaps the sides, is the same game for both who ask, and opens with their tokens', async () => {
+  test('[P11] swaps the sides, is the same game for both players, and accepts their tokens', async () => {
     const { id, south, north } = await seatTwo({ name: 'Ann' });
     await client.resign(id, {}, south);
     const [one, two] = await Promise.all([client.rematch(id, {}, south), client.rematch(id, {}, north)]);
@@ -291,10 +291,10 @@ describe('a rematch', () => {
     expect((await client.playMove(one!.id, 2, { pit: 0 }, south)).moves).toHaveLength(2);
   });
 
-  test('waits for the end of the game, and is for its players', async () => {
+  test('is only possible after the end of the game, and only for its players', async () => {
     const { id, south } = await seatTwo();
-    expect(await refusal(client.rematch(id, {}, south))).toMatchObject({ code: 'not-over' });
+    expect(await problemOf(client.rematch(id, {}, south))).toMatchObject({ code: 'not-over' });
     await client.resign(id, {}, south);
-    expect(await refusal(client.rematch(id))).toMatchObject({ status: 401 });
+    expect(await problemOf(client.rematch(id))).toMatchObject({ status: 401 });
   });
 });

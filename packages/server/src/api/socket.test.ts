@@ -15,17 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A game of two players, and their tokens. */
+/** A game with two players, and their tokens. */
 async function seatTwo() {
   const { game, seat } = await server.client.createGame({ name: 'Ann' });
   const { seat: friend } = await server.client.takeSeat(game.id, 'north', { name: 'Bob' });
   return { id: game.id, tokens: { south: seat!.token, north: friend!.token } };
 }
 
-/** A move as a socket tells it, at any time. */
+/** A move as a socket sends it, with any time. */
 const moved = (event: number, pit: number) => [event, pit, expect.any(Number)];
 
-/** A socket that has been shown the game. */
+/** A socket that has received the game. */
 async function open(id: string, options: Parameters<typeof openSocket>[2] = {}): Promise<TestSocket> {
   const socket = openSocket(server.url, id, options);
   if (options.after === undefined) await socket.next();
@@ -34,7 +34,7 @@ async function open(id: string, options: Parameters<typeof openSocket>[2] = {}):
 }
 
 describe('a watcher', () => {
-  test('is shown the game, then moves by their event, pit and time, and everything else as in other streams', async () => {
+  test('receives the game, then moves as event number, pit and time, and everything else as in other streams', async () => {
     const { id, tokens } = await seatTwo();
     const { socket, next } = openSocket(server.url, id);
     const shown = await next();
@@ -100,8 +100,8 @@ describe('a player', () => {
     for (let move = 1; legalPits(position).length > 0; move++) {
       const pit = legalPits(position)[0]!;
       sides[position.turn].send({ kind: 'play', move, pit });
-      const told = [await sides.south.next(), await sides.north.next()];
-      expect(told).toEqual([moved(move + 2, pit), moved(move + 2, pit)]);
+      const received = [await sides.south.next(), await sides.north.next()];
+      expect(received).toEqual([moved(move + 2, pit), moved(move + 2, pit)]);
       position = must(play(position, pit)).after;
     }
     expect(await sides.north.next()).toMatchObject({ kind: 'ended', result: { how: 'played-out' } });
@@ -112,7 +112,7 @@ describe('a player', () => {
     for (const { socket } of Object.values(sides)) socket.close();
   });
 
-  test('may send many requests at once: they are taken one after the other', async () => {
+  test('may send many requests at once, which are handled in order', async () => {
     const { game } = await server.client.createGame({ seats: { south: 'open', north: 'open' } });
     const { socket, send, next } = await open(game.id);
     let position = must(parsePosition(game.position));
@@ -172,7 +172,7 @@ describe('a player', () => {
     socket.close();
   });
 
-  test('calls a game off while nobody sits opposite', async () => {
+  test('aborts a game that has no opponent yet', async () => {
     const { game, seat } = await server.client.createGame();
     const { socket, send, next } = await open(game.id, { token: seat!.token });
     send({ kind: 'abort' });
@@ -180,7 +180,7 @@ describe('a player', () => {
     socket.close();
   });
 
-  test('is let at a named seat by its name, and at an open one by its side', async () => {
+  test('plays a named seat by its name, and an open seat by its side', async () => {
     const { game } = await server.client.createGame({ seats: { south: { name: 'Ann' }, north: 'open' } });
     const { socket, send, next } = await open(game.id);
     send({ kind: 'play', move: 1, pit: 0, name: 'Ann' });
@@ -191,19 +191,19 @@ describe('a player', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   test('[P12] answers a rejected request with the problem and its ref, and leaves the game unchanged', async () => {
     const { id, tokens } = await seatTwo();
     const { socket, send, next } = await open(id);
     const before = await server.client.readGame(id);
-    const refusals = [
+    const rejections = [
       [{ pit: 2 }, 'token-required', 401],
       [{ pit: 2, token: 'wrong' }, 'not-your-seat', 403],
       [{ pit: 2, token: tokens.north }, 'wrong-turn', 409],
       [{ pit: 6, token: tokens.south }, 'no-such-pit', 422],
       [{ pit: 2, move: 2, token: tokens.south }, 'move-ahead', 409],
     ] as const;
-    for (const [ref, [request, code, status]] of refusals.entries()) {
+    for (const [ref, [request, code, status]] of rejections.entries()) {
       send({ kind: 'play', move: 1, ref, ...request });
       expect(await next()).toMatchObject({ kind: 'problem', ref, code, status, version: 2 });
     }
@@ -229,7 +229,7 @@ describe('a refusal', () => {
       'why is not known here; known are kind, side, name, token and ref.',
     ],
     ['bytes', Buffer.from('{"kind":"resign"}'), 'The message is not a JSON object.'],
-  ])('of %s says what would have been right', async (_what, message, detail) => {
+  ])('of %s names what is allowed', async (_what, message, detail) => {
     const { id } = await seatTwo();
     const { socket, next } = await open(id);
     socket.send(message, { binary: Buffer.isBuffer(message) });
@@ -249,17 +249,17 @@ describe('a refusal', () => {
     expect(await closed).toBe(1009);
   });
 
-  test('comes before the socket opens where there is no such game', async () => {
-    const refused = (address: string) =>
+  test('of a socket for an unknown game comes before it opens', async () => {
+    const upgrade = (address: string) =>
       new Promise<number | undefined>((resolve) => {
         const socket = new WebSocket(server.url.replace('http', 'ws') + address);
         socket.on('error', () => undefined);
         socket.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode));
       });
-    expect(await refused(`/api/v1/games/${crypto.randomUUID()}/socket`)).toBe(404);
-    expect(await refused('/api/v1/games/x/socket')).toBe(400);
-    expect(await refused('/api/v1/games')).toBe(200);
-    expect(await refused('/nowhere')).toBe(404);
+    expect(await upgrade(`/api/v1/games/${crypto.randomUUID()}/socket`)).toBe(404);
+    expect(await upgrade('/api/v1/games/x/socket')).toBe(400);
+    expect(await upgrade('/api/v1/games')).toBe(200);
+    expect(await upgrade('/nowhere')).toBe(404);
   });
 
   test('rejects a plain HTTP request', async () => {
@@ -270,7 +270,7 @@ describe('a refusal', () => {
   });
 });
 
-test('a request for another protocol is passed over, and the request answered', async () => {
+test('ignores an upgrade to another protocol and answers the request', async () => {
   const { status } = await sendRaw(
     server.url,
     'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: h2c\r\n\r\n',
@@ -324,7 +324,7 @@ describe('a server that stops', () => {
     await stopped;
   });
 
-  test('does not wait for who does not answer', async () => {
+  test('does not wait for clients that do not answer', async () => {
     const other = await startTestServer();
     const { game } = await other.client.createGame();
     const { socket, next } = openSocket(other.url, game.id);
@@ -335,16 +335,16 @@ describe('a server that stops', () => {
   });
 });
 
-test('a line that gives no sign of life is given up', async () => {
+test('closes a socket that shows no sign of life', async () => {
   const local = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(local, 'listening');
   const { port } = local.address() as { port: number };
   const client = new WebSocket(`ws://127.0.0.1:${port}`, { autoPong: false });
   const [socket, request] = (await once(local, 'connection')) as [WebSocket, IncomingMessage];
   const stream = new SocketStream(socket, request.socket, NOBODY);
-  const heard = once(client, 'message');
+  const received = once(client, 'message');
   stream.sendHeartbeat();
-  expect(String((await heard)[0])).toBe('{"kind":"heartbeat"}');
+  expect(String((await received)[0])).toBe('{"kind":"heartbeat"}');
   expect(socket.readyState).toBe(WebSocket.OPEN);
   stream.sendHeartbeat();
   await once(client, 'close');

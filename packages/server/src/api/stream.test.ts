@@ -8,8 +8,8 @@ import { NOBODY } from '../games/seat.ts';
 import { type Stream, Streams } from '../live/streams.ts';
 import { EVENT_STREAM, EventStream } from './event-stream.ts';
 
-/** An answer to somebody who does not read it. */
-async function answerUnread(): Promise<ServerResponse> {
+/** A response whose client does not read it. */
+async function createUnreadResponse(): Promise<ServerResponse> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -23,21 +23,21 @@ async function answerUnread(): Promise<ServerResponse> {
   return response;
 }
 
-function createStream(): Stream & { readonly heard: string[] } {
-  const heard: string[] = [];
+function createStream(): Stream & { readonly sent: string[] } {
+  const sent: string[] = [];
   return {
-    heard,
+    sent,
     credential: NOBODY,
-    start: () => heard.push('game'),
-    send: () => heard.push('event'),
-    sendSpectators: () => heard.push('count'),
-    sendHeartbeat: () => heard.push('pulse'),
-    sendGoodbye: () => heard.push('goodbye'),
+    start: () => sent.push('game'),
+    send: () => sent.push('event'),
+    sendSpectators: () => sent.push('count'),
+    sendHeartbeat: () => sent.push('pulse'),
+    sendGoodbye: () => sent.push('goodbye'),
   };
 }
 
-test('what happens after the goodbye is not told to who still reads it', async () => {
-  const response = await answerUnread();
+test('sends no events after the goodbye', async () => {
+  const response = await createUnreadResponse();
   const errors: unknown[] = [];
   response.on('error', (error) => errors.push(error));
   const stream = new EventStream(
@@ -54,11 +54,11 @@ test('what happens after the goodbye is not told to who still reads it', async (
   expect(errors).toEqual([]);
 });
 
-test('who comes while the streams are closed is told goodbye at once', () => {
+test('says goodbye at once to streams that are added after closing', () => {
   const streams = new Streams();
   const [early, late] = [createStream(), createStream()];
   streams.add(early);
   streams.close();
   streams.add(late);
-  expect([early.heard, late.heard, streams.size]).toEqual([['goodbye'], ['goodbye'], 0]);
+  expect([early.sent, late.sent, streams.size]).toEqual([['goodbye'], ['goodbye'], 0]);
 });

@@ -7,14 +7,14 @@ import { startTestServer } from '../test-server.ts';
 const path = fileURLToPath(new URL('../../../../docs/facades.md', import.meta.url));
 const page = readFileSync(path, 'utf8');
 
-test('every command of docs/facades.md is answered as the page shows', async () => {
+test('every command in docs/facades.md gets the response that the page shows', async () => {
   const server = await startTestServer();
   const answers = await runDocument(path, server.url);
   await server.stop();
   expect(answers.filter(({ isShown }) => isShown).length).toBeGreaterThan(20);
 });
 
-test('every numbered statement of docs/facades.md is shown by a test that cites it', () => {
+test('a test cites every numbered statement of docs/facades.md', () => {
   const here = fileURLToPath(new URL('.', import.meta.url));
   const tests = globSync('**/*.test.ts', { cwd: here }).map((file) => readFileSync(`${here}${file}`, 'utf8'));
   const statements = [...page.matchAll(/^- \*\*([A-F]\d+)\*\* /gm)].map(([, number]) => number!);
@@ -23,7 +23,7 @@ test('every numbered statement of docs/facades.md is shown by a test that cites 
   expect(statements.filter((number) => !isCited(number))).toEqual([]);
 });
 
-test('every statement that the code cites is in docs/facades.md', () => {
+test('docs/facades.md contains every statement that the code cites', () => {
   const here = fileURLToPath(new URL('.', import.meta.url));
   const cited = globSync('**/*.ts', { cwd: here }).flatMap((file) => [
     ...readFileSync(`${here}${file}`, 'utf8').matchAll(/\[([A-F]\d+)\]/g),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A move of a house 0–13 in each API, for whoever gives what it can carry. */
+/** A move of a house 0–13 in each API, with the credential that the API supports. */
 const moves = {
   canonical: (id: string, number: number, house: number, name?: string): [string, object] => [
     `PUT /api/v1/games/${id}/moves/${number}`,
@@ -35,7 +35,7 @@ const moves = {
   ],
 };
 
-/** The same 14 numbers in the shape of every API. */
+/** The same 14 numbers in the format of every API. */
 function shows(id: string, numbers: string): Step[] {
   const cells = numbers.split(' ').map(Number);
   const row = (from: number) => ({
@@ -57,8 +57,8 @@ function shows(id: string, numbers: string): Step[] {
   ];
 }
 
-describe('[F3] one game, every API', () => {
-  test('an open game is read and moved through all of them', async () => {
+describe('[F3] one game in every API', () => {
+  test('lets every API read and play an open game', async () => {
     const { body } = await send(url, 'POST /api/boards?seeds=4');
     const id = body.boardId;
     await follow(url, [
@@ -76,7 +76,7 @@ describe('[F3] one game, every API', () => {
     ]);
   });
 
-  test('a game of names is moved by those names alone, through the APIs that have names', async () => {
+  test('lets only the named players move a game with names, through the APIs that have names', async () => {
     const { body } = await send(url, 'POST /v1/games/init', { userName: 'Ann' });
     const id = body.gameReference;
     await send(url, `PUT /v1/games/${id}/join`, { userName: 'Bob' });
@@ -99,7 +99,7 @@ describe('[F3] one game, every API', () => {
     ]);
   });
 
-  test('a game of tokens is moved with them alone, through the APIs that have tokens', async () => {
+  test('requires tokens for a game with tokens, through the APIs that have tokens', async () => {
     const { body } = await send(url, 'POST /games');
     const id = body.id;
     const one = (await send(url, `POST /games/${id}/join`)).body.player.token;
@@ -130,7 +130,7 @@ describe('[F3] one game, every API', () => {
     ]);
   });
 
-  test('a registered game is moved through the canonical API by name', async () => {
+  test('lets the canonical API play a game of registered users by name', async () => {
     const { body } = await send(url, 'POST /game', { south_user_name: 'Ann', north_user_name: 'Cid' });
     const id = body.urlsafe_key;
     await followRefusals(url, id, [
@@ -146,7 +146,7 @@ describe('[F3] one game, every API', () => {
     ]);
   });
 
-  test('a canonical game with a vacant seat can be joined by name or by token', async () => {
+  test('lets players join a canonical game with a vacant seat by name or by token', async () => {
     const { game, seat } = await server.client.createGame({ name: 'Ann' });
     const joined = await send(url, `PUT /v1/games/${game.id}/join`, { userName: 'Bob' });
     expect(joined.body).toEqual({ gameReference: game.id, playerOne: 'Ann', playerTwo: 'Bob' });
@@ -157,14 +157,14 @@ describe('[F3] one game, every API', () => {
     ]);
   });
 
-  test('the computer and players without a name are called something, where there are names', async () => {
+  test('gives the computer and players without a name a label in APIs that have names', async () => {
     const { game } = await server.client.createGame({ seats: { south: 'open', north: { engine: 3 } } });
     const { body } = await send(url, `GET /v1/games/${game.id}/status`);
     expect(body.currentPlayer).toBe('Player 1');
     expect(body.pits[7].player).toBe('Computer, level 3');
   });
 
-  test('[F2] what an API cannot show is refused by each in its own shape, before anything changes', async () => {
+  test('[F2] rejects, in each API’s own format and before any change, what that API cannot represent', async () => {
     const { game } = await server.client.createGame({
       variant: { pits: 4 },
       seats: { south: 'open', north: 'open' },
@@ -190,7 +190,7 @@ describe('[F3] one game, every API', () => {
     ]);
   });
 
-  test('[F8] a resigned game is over for all of them', async () => {
+  test('[F8] shows a resigned game as over', async () => {
     const { game, seat } = await server.client.createGame({ name: 'Ann', seats: { north: { name: 'Bob' } } });
     await send(url, `POST /api/v1/games/${game.id}/resign`, {}, { authorization: `Bearer ${seat?.token}` });
     await follow(url, [
@@ -201,7 +201,7 @@ describe('[F3] one game, every API', () => {
     ]);
   });
 
-  test('[F8] a canceled game is over for all of them, and nobody won', async () => {
+  test('[F8] shows a canceled game as over, without a winner', async () => {
     const { body } = await send(url, 'POST /game', { south_user_name: 'Ann', north_user_name: 'Bob' });
     const id = body.urlsafe_key;
     await send(url, `PUT /game/${id}/cancel`);
@@ -214,7 +214,7 @@ describe('[F3] one game, every API', () => {
     ]);
   });
 
-  test('[F7] only games of registered users stand in lists, also in those of a name', async () => {
+  test('[F7] lists only games of registered users, even when asked for a name', async () => {
     const { body: board } = await send(url, 'POST /api/boards');
     const { body: named } = await send(url, 'POST /v1/games/init', { userName: 'Ann' });
     const { body: open } = await send(url, 'POST /games');

@@ -15,7 +15,7 @@ import { v1 } from './v1/routes.ts';
 
 const ID = '99999999-9999-4999-8999-999999999999';
 
-/** A call of each API, and the keys of its errors. */
+/** A call to each API, and the keys of its errors. */
 const apis = [
   ['boards', `/api/boards/${ID}`, ['timestamp', 'status', 'error', 'message', 'path']],
   ['v1', `/v1/games/${ID}/status`, ['timestamp', 'status', 'error', 'message', 'path']],
@@ -24,7 +24,7 @@ const apis = [
   ['endpoints at the root', `/game/${ID}`, ['error']],
 ] as const;
 
-describe('[F5] while the store is away', () => {
+describe('[F5] while the store is unavailable', () => {
   let server: TestServer;
   beforeAll(async () => {
     const find = () => Promise.reject(new GameError('unavailable'));
@@ -32,7 +32,7 @@ describe('[F5] while the store is away', () => {
   });
   afterAll(() => server.stop());
 
-  test.each(apis)('%s says so in its own shape, and when to come again', async (_name, path, keys) => {
+  test.each(apis)('%s answers in its own error format, with Retry-After', async (_name, path, keys) => {
     const { status, headers, body } = await send(server.url, `GET ${path}`);
     expect(status).toBe(503);
     expect(headers.get('retry-after')).toBe('1');
@@ -40,7 +40,7 @@ describe('[F5] while the store is away', () => {
   });
 });
 
-describe('[F5] to an address that asks too often', () => {
+describe('[F5] for an address above its rate limit', () => {
   const app = fastify();
   beforeAll(async () => {
     const store = createMemoryStore();
@@ -55,7 +55,7 @@ describe('[F5] to an address that asks too often', () => {
   });
   afterAll(() => app.close());
 
-  test.each(apis)('%s says so in its own shape, and when to come again', async (_name, path, keys) => {
+  test.each(apis)('%s answers in its own error format, with Retry-After', async (_name, path, keys) => {
     const url = app.listeningOrigin;
     await send(url, `GET ${path}`);
     const { status, headers, body } = await send(url, `GET ${path}`);
@@ -65,8 +65,8 @@ describe('[F5] to an address that asks too often', () => {
   });
 });
 
-describe('[F5] a mistake of ours', () => {
-  test.each(apis)('is answered by %s with nothing but a 500', async (_name, path) => {
+describe('[F5] an internal error', () => {
+  test.each(apis)('is answered by %s with a bare 500', async (_name, path) => {
     const find = () => Promise.reject(new Error('the secret of the database'));
     const server = await startTestServer({}, { ...createMemoryStore(), find });
     const { status, body } = await send(server.url, `GET ${path}`);

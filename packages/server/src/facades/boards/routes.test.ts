@@ -30,7 +30,7 @@ const playing = (id: string, house: number, status: number, answer: unknown): St
 const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('boards', () => {
-  test('[A1] [A2] makes a board of six seeds, and shows all of it', async () => {
+  test('[A1] [A2] creates a board with six seeds per pit and returns all of it', async () => {
     const { status, body } = await send(url, 'POST /api/boards');
     const board = {
       boardId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -55,7 +55,7 @@ describe('boards', () => {
     expect(headers.get('access-control-allow-methods')).toContain('PUT');
   });
 
-  test('[A1] passes over any body, an empty one of JSON included', async () => {
+  test('[A1] ignores the body, even an empty one of type JSON', async () => {
     const board = { rowOne: row('6 6 6 6 6 6', 0) };
     await follow(url, [
       ['POST /api/boards', raw('', 'application/json'), 200, board],
@@ -68,7 +68,7 @@ describe('boards', () => {
     ]);
   });
 
-  test('[F1] takes a number of seeds, in the body or the query', async () => {
+  test('[F1] accepts a number of seeds in the body or the query', async () => {
     const refusal = {
       status: 400,
       error: 'Bad Request',
@@ -91,7 +91,7 @@ describe('boards', () => {
     ]);
   });
 
-  test('[A3] [A4] plays the first worked line, with numbers and numeric strings', async () => {
+  test('[A3] [A4] plays the first documented game, with numbers and numeric strings', async () => {
     const id = await newBoard();
     await follow(url, [
       [`PUT /api/boards/${id}`, { pitIndex: 0, player: 'ONE' }, 200, { nextPlayer: 'ONE' }],
@@ -111,7 +111,7 @@ describe('boards', () => {
     ]);
   });
 
-  test('[A2] plays the second worked line, a capture over an empty pit', async () => {
+  test('[A2] plays the second documented game, a capture over an empty pit', async () => {
     const id = await newBoard();
     await follow(url, [
       ...[1, 10, 2, 10].map((house) => playing(id, house, 200, { gameOver: false })),
@@ -128,7 +128,7 @@ describe('boards', () => {
     ['northWins', 'TWO', 'ONE'],
     ['draw', null, 'TWO'],
   ] as const;
-  test.each(endings)('[A6] [A7] ends a game in one reply (%s)', async (name, winner, nextPlayer) => {
+  test.each(endings)('[A6] [A7] ends a game in one response (%s)', async (name, winner, nextPlayer) => {
     const id = await newBoard('?seeds=1');
     const { houses, stores } = SHORT_GAMES[name];
     const over = {
@@ -149,7 +149,7 @@ describe('boards', () => {
     ]);
   });
 
-  test('[A9] has one shape for every error', async () => {
+  test('[A9] has one format for every error', async () => {
     const { body } = await send(url, 'GET /api/boards/99999999-9999-4999-8999-999999999999?why=not');
     expect(body).toEqual({
       timestamp: ANY_TIME,
@@ -180,7 +180,7 @@ describe('boards', () => {
     await followRefusals(url, id, [playing(id, 2, 400, { message: 'Incorrect player order, next is TWO' })]);
   });
 
-  test('[A9] refuses what is no id, no field or no JSON, and says what is allowed', async () => {
+  test('[A9] rejects invalid ids, fields and JSON, and names what is allowed', async () => {
     const id = await newBoard();
     const pitIndex = { status: 400, message: 'pitIndex must be a whole number from 0 to 5' };
     const player = { status: 400, message: 'player must be "ONE" or "TWO"' };
@@ -218,7 +218,7 @@ describe('boards', () => {
     ]);
   });
 
-  test('[F4] answers what no route takes in its own shape', async () => {
+  test('[F4] answers requests that match no route in its own format', async () => {
     const id = await newBoard();
     await followRefusals(url, id, [
       ['GET /api/boards/1/2', NONE, 404, { status: 404, error: 'Not Found', path: '/api/boards/1/2' }],

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Names of this test alone, registered. */
+/** Registers names that no other test uses. */
 let south: string;
 let north: string;
 let testNumber = 0;
@@ -45,7 +45,7 @@ const playing = (key: string, house: number, answer: unknown): Step => [
 ];
 
 describe.each([PREFIX, ''])('[D1] endpoints at "%s/"', (base) => {
-  test('creates users, and a game of three seeds between them', async () => {
+  test('creates users and a game between them, with three seeds per pit', async () => {
     const users = [`${south} of${base}`, `${north} of${base}`] as const;
     await follow(url, [
       [
@@ -74,7 +74,7 @@ describe.each([PREFIX, ''])('[D1] endpoints at "%s/"', (base) => {
     });
   });
 
-  test('plays the worked line', async () => {
+  test('plays the documented game', async () => {
     const key = await newGame();
     await follow(url, [
       [`PUT ${base}/game/${key}`, { user_name: south, house: 2 }, 200, { message: '', next_to_play: 'N' }],
@@ -89,7 +89,7 @@ describe.each([PREFIX, ''])('[D1] endpoints at "%s/"', (base) => {
     ]);
   });
 
-  test('answers errors in its own shape', async () => {
+  test('answers errors in its own format', async () => {
     await follow(url, [
       [`GET ${base}/game/${UNKNOWN}`, NONE, 404, NOT_FOUND],
       [`GET ${base}/game/42`, NONE, 400, INVALID_KEY],
@@ -112,7 +112,7 @@ describe('endpoints', () => {
     ['northWins', () => `Game over! ${north} wins!`],
     ['draw', () => 'Game over! Draw!'],
   ] as const;
-  test.each(endings)('[D8] ends a game in one reply, with both scores (%s)', async (name, message) => {
+  test.each(endings)('[D8] ends a game in one response, with both scores (%s)', async (name, message) => {
     const key = await newGame({ seeds: 1 });
     const { houses, stores } = SHORT_GAMES[name];
     const [south_final_score, north_final_score] = stores;
@@ -130,7 +130,7 @@ describe('endpoints', () => {
     ]);
   });
 
-  test('[D6] [D7] refuses a move with 200 and the unchanged game, checked in this order', async () => {
+  test('[D6] [D7] rejects a move with 200 and the unchanged game, checking in this order', async () => {
     const key = await newGame({ seeds: 1 });
     const stranger = `${south} the stranger`;
     await send(url, 'POST /user', { user_name: stranger });
@@ -166,7 +166,7 @@ describe('endpoints', () => {
     ]);
   });
 
-  test('[D7] of a game that is over even an unknown user hears just that', async () => {
+  test('[D7] answers that a game is over, even to an unknown user', async () => {
     const key = await newGame();
     await send(url, `PUT /game/${key}/cancel`);
     await followRefusals(url, key, [
@@ -188,7 +188,7 @@ describe('endpoints', () => {
     ]);
   });
 
-  test('[D3] [D4] reads a field from the query or the body, whose word counts', async () => {
+  test('[D3] [D4] reads a field from the query or the body, and prefers the body', async () => {
     const name = `${south} 🌱 ناهد`;
     const query = new URLSearchParams({ user_name: name });
     await follow(url, [[`POST /user?${query}`, NONE, 200, { message: `User ${name} created!` }]]);
@@ -207,7 +207,7 @@ describe('endpoints', () => {
     ]);
   });
 
-  test('[D9] refuses missing and mistyped fields as unparsed requests', async () => {
+  test('[D9] rejects missing and mistyped fields as requests that cannot be parsed', async () => {
     const key = await newGame();
     await followRefusals(url, key, [
       ['POST /user', NONE, 400, UNPARSED],
@@ -301,7 +301,7 @@ describe('endpoints', () => {
     await follow(url, [[`PUT /game/${other}/cancel`, NONE, 200, { message: 'Game successfully canceled.' }]]);
   });
 
-  test('[D10] does not cancel what somebody holds with a token, and does cancel what anybody may move', async () => {
+  test('[D10] cancels a game that anyone may move, but not one with a token', async () => {
     const { body: held } = await send(url, 'POST /games');
     const { body: open } = await send(url, 'POST /games');
     await send(url, `POST /games/${held.id}/join`);
@@ -314,7 +314,7 @@ describe('endpoints', () => {
     ]);
   });
 
-  test('[D12] shows the history of a game, left out while it is empty', async () => {
+  test('[D12] returns the history of a game, and omits it while it is empty', async () => {
     const key = await newGame();
     expect((await send(url, `GET /history/${key}`)).body).toEqual({ urlsafe_key: key });
     await follow(url, [
@@ -323,7 +323,7 @@ describe('endpoints', () => {
     ]);
   });
 
-  test('[F4] answers what no route takes in its own shape, below its prefix', async () => {
+  test('[F4] answers requests below its prefix that match no route in its own format', async () => {
     await follow(url, [
       [`GET ${PREFIX}/nothing`, NONE, 404, { error: { code: 404, errors: [{ reason: 'notFound' }] } }],
       [`DELETE ${PREFIX}/user`, NONE, 405, { error: { code: 405 } }],

@@ -34,12 +34,12 @@ const playing = (id: string, pitId: number | string, body: Step[1], code: number
   answer,
 ];
 
-/** A move that is refused as invalid, with what it says is wrong. */
+/** A move that is rejected as invalid, with the reason in its message. */
 const invalid = (id: string, pitId: number | string, body: Step[1], message: string): Step =>
   playing(id, pitId, body, 400, { id, error: INVALID, message, uri: `${url}/games/${id}` });
 
 describe('tokens', () => {
-  test('[C1] makes a game and says where it is', async () => {
+  test('[C1] creates a game and returns its address', async () => {
     for (const path of ['/games', '/games/']) {
       const { status: code, body, headers } = await send(url, `POST ${path}`);
       expect(code).toBe(201);
@@ -48,7 +48,7 @@ describe('tokens', () => {
     }
   });
 
-  test('[C1] passes over any body of a creation', async () => {
+  test('[C1] ignores the body when it creates a game', async () => {
     const made = { id: expect.any(String) };
     await follow(url, [
       ['POST /games', raw('', 'application/json'), 201, made],
@@ -72,7 +72,7 @@ describe('tokens', () => {
     expect((await send(url, `POST /games/${id}`)).body).toEqual(game);
   });
 
-  test('[C2] seats whoever joins first as player 1 and the next as player 2, each with a token', async () => {
+  test('[C2] makes the first to join player 1 and the next player 2, each with a token', async () => {
     const id = await newGame();
     const first = await send(url, `POST /games/${id}/join`);
     const second = await send(url, `POST /games/${id}/join`, raw('', 'application/json'));
@@ -92,7 +92,7 @@ describe('tokens', () => {
     ]);
   });
 
-  test('[C5] [C6] plays the first worked line with raw tokens of any type, before player 2 is there', async () => {
+  test('[C5] [C6] plays the first documented game with raw tokens of any content type, before player 2 has joined', async () => {
     const id = await newGame();
     const one = await join(id);
     await follow(url, [
@@ -110,7 +110,7 @@ describe('tokens', () => {
     ]);
   });
 
-  test('[C7] asks for a token before anything else, once somebody has joined', async () => {
+  test('[C7] requires a token before any other check, once a player has joined', async () => {
     const id = await newGame();
     const one = await join(id);
     const refused = { id, error: 'No Player token provided', uri: `${url}/games/${id}` };
@@ -127,7 +127,7 @@ describe('tokens', () => {
     await followRefusals(url, id, [playing(id, 8, NONE, 403, NO_TOKEN)]);
   });
 
-  test('[C8] says with every invalid move what is wrong with it', async () => {
+  test('[C8] explains every invalid move', async () => {
     const id = await newGame();
     await followRefusals(url, id, [
       invalid(id, 1, raw('some-token'), 'Nobody has joined on this side, so no token opens it'),
@@ -167,7 +167,7 @@ describe('tokens', () => {
     ['northWins', 2],
     ['draw', 3],
   ] as const;
-  test.each(endings)('[C11] ends a game in one reply (%s)', async (name, winner) => {
+  test.each(endings)('[C11] ends a game in one response (%s)', async (name, winner) => {
     const id = await newGame('?seeds=1');
     const one = raw(await join(id));
     const two = raw(await join(id));
@@ -187,7 +187,7 @@ describe('tokens', () => {
     ]);
   });
 
-  test('[C9] answers errors with the id as in the path, and never with a status', async () => {
+  test('[C9] answers errors with the id from the path, and never with a status', async () => {
     const { body } = await send(url, `GET /games/${UNKNOWN}`);
     expect(body).toEqual({
       id: UNKNOWN,
@@ -209,7 +209,7 @@ describe('tokens', () => {
     ]);
   });
 
-  test('[F1] takes a number of seeds, in the body or the query', async () => {
+  test('[F1] accepts a number of seeds in the body or the query', async () => {
     const { body } = await send(url, 'POST /games', { seeds: 4 });
     await follow(url, [
       [`GET /games/${body.id}`, NONE, 200, { status: status('4 4 4 4 4 4 0 4 4 4 4 4 4 0') }],
@@ -218,7 +218,7 @@ describe('tokens', () => {
     ]);
   });
 
-  test('[C10] sends a browser on to the page of the game, and everybody else gets JSON', async () => {
+  test('[C10] redirects browsers to the page of the game, and answers other clients with JSON', async () => {
     const id = await newGame();
     const read = (accept: string) => send(url, `GET /games/${id}`, NONE, { accept });
     const page = await read('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8');
@@ -238,7 +238,7 @@ describe('tokens', () => {
     expect(unknown).toMatchObject({ status: 404, body: { error: 'Game does not exist' } });
   });
 
-  test('[F4] answers what no route takes in its own shape', async () => {
+  test('[F4] answers requests that match no route in its own format', async () => {
     const id = await newGame();
     await followRefusals(url, id, [
       ['GET /games/a/b/c', NONE, 404, { id: 'a', error: 'Not Found' }],
@@ -254,7 +254,7 @@ describe('tokens', () => {
 });
 
 describe('open pits', () => {
-  test('[E1] plays both worked lines for whoever is to move, without a word about who that is', async () => {
+  test('[E1] plays both documented games for the side to move, which the requests do not name', async () => {
     const first = await newGame();
     await follow(url, [
       playing(first, 1, NONE, 200, { playerTurn: 1 }),
@@ -274,7 +274,7 @@ describe('open pits', () => {
     ]);
   });
 
-  test('[E2] lets nobody join once an open move was played, and goes on without tokens', async () => {
+  test('[E2] lets nobody join after an open move, and continues without tokens', async () => {
     const id = await newGame();
     await follow(url, [playing(id, 2, NONE, 200, { playerTurn: 2 })]);
     await followRefusals(url, id, [
@@ -287,7 +287,7 @@ describe('open pits', () => {
     await follow(url, [playing(id, 8, NONE, 200, { playerTurn: 1 })]);
   });
 
-  test('[E2] gives the game to one kind of client when a join and an open move meet', async () => {
+  test('[E2] accepts only one of a join and an open move that arrive at once', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await newGame();
       const [joined, moved] = await Promise.all([
@@ -301,7 +301,7 @@ describe('open pits', () => {
     }
   });
 
-  test('[E1] plays a game out', async () => {
+  test('[E1] plays a game to its end', async () => {
     const id = await newGame('?seeds=1');
     const { houses } = SHORT_GAMES.draw;
     await follow(url, [
@@ -313,7 +313,7 @@ describe('open pits', () => {
 });
 
 describe('[C12] the address of a game', () => {
-  /** A request with any Host header, which fetch would not let through. */
+  /** A request with any Host header, which fetch does not allow. */
   async function createWith(target: TestServer, headers: Record<string, string>): Promise<string> {
     const { hostname, port } = new URL(target.url);
     return new Promise((resolve, reject) => {
@@ -325,7 +325,7 @@ describe('[C12] the address of a game', () => {
   }
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'kalah.example' };
 
-  test('has the Host of the request, and no word of a proxy that nobody trusts', async () => {
+  test('has the Host of the request, and ignores the headers of an untrusted proxy', async () => {
     expect(await createWith(server, { host: 'games.test:8080', ...forwarded })).toMatch(
       /^http:\/\/games\.test:8080\/games\/[0-9a-f-]{36}$/,
     );
@@ -338,7 +338,7 @@ describe('[C12] the address of a game', () => {
     expect(uri).toMatch(/^https:\/\/kalah\.example\/games\//);
   });
 
-  test('has PUBLIC_URL before both, in errors as well', async () => {
+  test('prefers PUBLIC_URL to both, even in errors', async () => {
     const published = await startTestServer({ publicUrl: 'https://play.example/kalah', trustProxy: true });
     const uri = await createWith(published, forwarded);
     const refused = await send(published.url, 'GET /games/x');

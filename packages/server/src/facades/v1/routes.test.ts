@@ -39,7 +39,7 @@ const playing = (id: string, houseIndex: number, status: number, answer: unknown
 ];
 
 describe('v1', () => {
-  test('[B1] [B2] [B7] makes a game, waits for the second player, and goes on with both', async () => {
+  test('[B1] [B2] [B7] creates a game, waits for the second player, and continues with both', async () => {
     const { status, body } = await send(url, 'POST /v1/games/init', { userName: 'Ann' });
     const id = body.gameReference;
     expect(status).toBe(201);
@@ -66,7 +66,7 @@ describe('v1', () => {
     ]);
   });
 
-  test('[B3] plays the worked line, which ends with a capture', async () => {
+  test('[B3] plays the documented game, which ends with a capture', async () => {
     const id = await joinedGame();
     await follow(url, [
       playing(id, 4, 200, { gameRef: id, currentPlayer: 'Bob', status: 'IN_PROGRESS' }),
@@ -89,7 +89,7 @@ describe('v1', () => {
     ['northWins', 'Bob'],
     ['draw', 'Draw'],
   ] as const;
-  test.each(endings)('[B6] ends a game in one reply (%s)', async (name, winner) => {
+  test.each(endings)('[B6] ends a game in one response (%s)', async (name, winner) => {
     const id = await joinedGame('?seeds=1');
     const { houses, stores } = SHORT_GAMES[name];
     const over = {
@@ -109,11 +109,11 @@ describe('v1', () => {
     ]);
   });
 
-  test('[B8] says that it is up', async () => {
+  test('[B8] reports that it is up', async () => {
     await follow(url, [['GET /actuator/health', NONE, 200, { status: 'UP' }]]);
   });
 
-  test('[B9] has one shape for every error', async () => {
+  test('[B9] has one format for every error', async () => {
     const { body } = await send(url, `GET /v1/games/${UNKNOWN}/status`);
     expect(body).toEqual({
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -124,7 +124,7 @@ describe('v1', () => {
     });
   });
 
-  test('[B2] refuses a third player, and playing against oneself', async () => {
+  test('[B2] rejects a third player, and a player who joins their own game', async () => {
     const id = await newGame();
     await followRefusals(url, id, [
       [`PUT /v1/games/${id}/join`, { userName: 'Ann' }, 400, { message: 'Player cannot play against self' }],
@@ -138,7 +138,7 @@ describe('v1', () => {
     ]);
   });
 
-  test('[B4] lets nobody move before the join', async () => {
+  test('[B4] rejects moves before the second player has joined', async () => {
     const id = await newGame();
     const refusal = { status: 400, message: 'Game is not playable, not enough players' };
     await followRefusals(url, id, [
@@ -148,7 +148,7 @@ describe('v1', () => {
     ]);
   });
 
-  test('[B5] calls every wrong move an invalid one', async () => {
+  test('[B5] answers every illegal move with the same error', async () => {
     const id = await joinedGame();
     await follow(url, [playing(id, 2, 200, { currentPlayer: 'Ann' })]);
     const move = (userName: string, houseIndex: number | string): Step => [
@@ -182,7 +182,7 @@ describe('v1', () => {
     ]);
   });
 
-  test('[B9] refuses blank names, bad indexes and bodies that are no JSON, and says what is allowed', async () => {
+  test('[B9] rejects blank names, bad indexes and bodies that are not JSON, and names what is allowed', async () => {
     const id = await joinedGame();
     const name = { status: 400, message: 'userName must be a name of 1 to 40 characters that can be seen' };
     const index = { status: 400, message: 'houseIndex must be a whole number from 0 to 13' };
@@ -225,7 +225,7 @@ describe('v1', () => {
     ]);
   });
 
-  test('[F1] takes a number of seeds, in the body or the query', async () => {
+  test('[F1] accepts a number of seeds in the body or the query', async () => {
     const refusal = { status: 400, message: 'seeds must be a whole number from 1 to 12' };
     const { body } = await send(url, 'POST /v1/games/init', { userName: 'Ann', seeds: 6 });
     const board = pits('6 6 6 6 6 6 0 6 6 6 6 6 6 0', 'Ann', null);
@@ -236,7 +236,7 @@ describe('v1', () => {
     ]);
   });
 
-  test('[F4] answers what no route takes in its own shape', async () => {
+  test('[F4] answers requests that match no route in its own format', async () => {
     const id = await joinedGame();
     await followRefusals(url, id, [
       ['GET /v1/games/a/b/c', NONE, 404, { status: 404, error: 'Not Found', path: '/v1/games/a/b/c' }],
