@@ -1,5 +1,6 @@
 import type { GameEvent } from './event.ts';
 import type { Game, GameStatus } from './game.ts';
+import type { JobStore, NewJob } from './job.ts';
 
 /** Events of one game that are written together. */
 export interface Change {
@@ -8,6 +9,8 @@ export interface Change {
   readonly events: readonly GameEvent[];
   /** The game after the events. */
   readonly game: Game;
+  /** [S19] Work that follows from the events, written in the same transaction. */
+  readonly jobs?: readonly NewJob[];
 }
 
 /** The version a change was decided on; 0 for a new game. */
@@ -105,7 +108,7 @@ export interface PlayerStore {
   rankPlayers(limit: number): Promise<readonly Player[]>;
 }
 
-export type Store = GameStore & PlayerStore;
+export type Store = GameStore & PlayerStore & JobStore;
 
 /** The whole log of a game. */
 export interface GameLog {

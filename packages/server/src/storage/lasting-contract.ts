@@ -58,6 +58,22 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
       await after.close();
     });
 
+    test('[S19] finds jobs and their leases again when it is opened again', async () => {
+      const options = { kinds: ['rate'], leaseMs: 100, limit: 9 };
+      const jobs = ['a', 'b'].map((key) => ({ key, kind: 'rate', data: [key], dueAt: 1 }));
+      const before = await lasting.open();
+      await before.append({ ...newGame(), jobs });
+      const [taken] = await before.takeJobs({ ...options, limit: 1, now: 10, lease: 'before' });
+      await before.close();
+
+      const after = await lasting.open();
+      expect(await after.takeJobs({ ...options, now: 20, lease: 'after' })).toMatchObject([
+        { key: 'b', data: ['b'] },
+      ]);
+      expect(await after.finishJob(taken!)).toBe(true);
+      await after.close();
+    });
+
     test('[S8] reads during a long write of somebody else, and writes after it', async () => {
       const store = await lasting.open();
       const { game } = newGame();
@@ -224,6 +240,31 @@ export function describeSharedStore(name: string, create: () => Promise<LastingS
         last = playMove(last).game;
       }
       for (const store of stores) expect(await store.find(game.id)).toEqual(last);
+      await Promise.all(stores.map((store) => store.close()));
+    });
+
+    test('[S19] gives each job to one of several replicas', async () => {
+      const stores = await Promise.all([lasting.open(), lasting.open(), lasting.open()]);
+      const jobs = Array.from({ length: 60 }, (_, index) => ({
+        key: `${index}`,
+        kind: 'rate',
+        data: null,
+        dueAt: 1,
+      }));
+      await stores[0]!.append({ ...newGame(), jobs });
+      const taken = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          stores[index % 3]!.takeJobs({
+            kinds: ['rate'],
+            now: 1,
+            leaseMs: 100,
+            limit: 7,
+            lease: `lease ${index}`,
+          }),
+        ),
+      );
+      const keys = taken.flat().map(({ key }) => key);
+      expect(new Set(keys).size).toBe(keys.length);
       await Promise.all(stores.map((store) => store.close()));
     });
   });

@@ -1,4 +1,8 @@
+import { describeJobStore } from './job-contract.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { describeStore } from './store-contract.ts';
 
-describeStore('memory', async () => ({ store: createMemoryStore(), close: async () => {} }));
+const open = async () => ({ store: createMemoryStore(), close: async () => {} });
+
+describeStore('memory', open);
+describeJobStore('memory', open);

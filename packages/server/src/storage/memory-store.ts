@@ -13,16 +13,18 @@ import {
 import { toScores } from '../games/score.ts';
 import { unavailable } from './batcher.ts';
 import { byNewest, isInQuery } from './listing.ts';
+import { MemoryJobs } from './memory-jobs.ts';
 
 /** Keeps games in memory, for tests and benchmarks: it guarantees everything except surviving its process. */
 export function createMemoryStore(): Store {
   const games = new Map<string, { game: Game; log: GameEvent[] }>();
   const players = new Map<string, Player>();
+  const jobs = new MemoryJobs();
   const listeners: NewsListener[] = [];
   const commitListeners: CommitListener[] = [];
 
   function append(change: Change): boolean {
-    const { game, events } = change;
+    const { game, events, jobs: newJobs = [] } = change;
     const kept = games.get(game.id);
     if ((kept?.game.version ?? 0) !== expectedVersion(change)) return false;
     refuseUnstorable(change);
@@ -30,6 +32,7 @@ export function createMemoryStore(): Store {
     log.push(...events);
     games.set(game.id, { game, log });
     if (events.some(({ kind }) => kind === 'ended')) keepScores(game);
+    for (const job of newJobs) jobs.add(job);
     return true;
   }
 
@@ -75,6 +78,10 @@ export function createMemoryStore(): Store {
     onNews: (listener) => listeners.push(listener),
     onCommit: (listener) => commitListeners.push(listener),
     onUnreadable: () => {},
+    takeJobs: (options) => jobs.takeJobs(options),
+    finishJob: (job) => jobs.finishJob(job),
+    releaseJob: (job, dueAt) => jobs.releaseJob(job, dueAt),
+    findNextDue: (kinds) => jobs.findNextDue(kinds),
     check: async () => {},
     close: async () => {},
   };

@@ -1,4 +1,5 @@
 import { type Change, expectedVersion, type Player, type Score } from '../games/game-store.ts';
+import type { NewJob } from '../games/job.ts';
 import { toScores } from '../games/score.ts';
 import { isCheckpoint } from './checkpoint.ts';
 import { encodeEvent, encodeSnapshot } from './encoding.ts';
@@ -18,6 +19,15 @@ export interface ChangeRow {
   /** The new listing, where it has changed and no checkpoint contains it. */
   readonly listing?: Listing;
   readonly scores?: ReturnType<typeof toScores>;
+  readonly jobs?: readonly JobRow[];
+}
+
+/** A job without a due time has failed for good. */
+export interface JobRow {
+  readonly key: string;
+  readonly kind: string;
+  readonly data: string;
+  readonly dueAt: number;
 }
 
 /** The whole row of a game. */
@@ -43,10 +53,19 @@ export type Write =
       readonly email: string | null;
       readonly score: Score;
     }
+  | LeaseWrite
   | { readonly kind: 'check' };
 
+/** Changes a job that has `lease` (null for one that was never taken); without a new lease it removes the job. */
+export interface LeaseWrite {
+  readonly kind: 'lease';
+  readonly key: string;
+  readonly lease: string | null;
+  readonly next?: { readonly lease: string; readonly dueAt: number | null; readonly attempts: number };
+}
+
 export function toChangeRow(change: Change): ChangeRow {
-  const { game, events } = change;
+  const { game, events, jobs } = change;
   return {
     kind: 'append',
     id: game.id,
@@ -54,7 +73,12 @@ export function toChangeRow(change: Change): ChangeRow {
     events: events.map((event) => ({ number: event.number, at: event.at, data: encodeEvent(event) })),
     ...toGameParts(change),
     ...(events.some(({ kind }) => kind === 'ended') && { scores: toScores(game) }),
+    ...(jobs && jobs.length > 0 && { jobs: jobs.map(toJobRow) }),
   };
+}
+
+function toJobRow({ key, kind, data, dueAt }: NewJob): JobRow {
+  return { key, kind, data: JSON.stringify(data), dueAt };
 }
 
 function toGameParts(change: Change): Pick<ChangeRow, 'checkpoint' | 'listing'> {
@@ -68,8 +92,8 @@ function toGameParts(change: Change): Pick<ChangeRow, 'checkpoint' | 'listing'> 
 }
 
 /** A change that inserts one event and writes nothing else, as most moves do. */
-export function isOneEvent({ events, checkpoint, listing, scores }: ChangeRow): boolean {
-  return events.length === 1 && !checkpoint && !listing && !scores;
+export function isOneEvent({ events, checkpoint, listing, scores, jobs }: ChangeRow): boolean {
+  return events.length === 1 && !checkpoint && !listing && !scores && !jobs;
 }
 
 export interface PlayerRow extends Omit<Player, 'email'> {

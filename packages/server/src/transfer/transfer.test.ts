@@ -178,6 +178,19 @@ test('continues an interrupted import', async () => {
   });
 });
 
+test('an export contains no jobs, and an import adds none', async () => {
+  const jobs = [{ key: 'a', kind: 'rate', data: null, dueAt: 1 }];
+  await withStore(sqlite('old.db'), (store) => store.append({ ...newGame(), jobs }));
+  await exportFrom(sqlite('old.db'), 'all.ndjson');
+  expect(await importTo(sqlite('new.db'), 'all.ndjson')).toMatchObject({ games: 1, added: 1 });
+  await withStore(sqlite('new.db'), async (store) => {
+    expect(await store.findNextDue(['rate'])).toBeUndefined();
+  });
+  await withStore(sqlite('old.db'), async (store) => {
+    expect(await store.findNextDue(['rate'])).toBe(1);
+  });
+});
+
 test('imports a file that was compressed with gzip', async () => {
   await fill(sqlite('old.db'));
   const contents = await exportFrom(sqlite('old.db'), 'all.ndjson');

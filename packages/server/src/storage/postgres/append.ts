@@ -1,6 +1,7 @@
 import type { Outcome } from '../group-commit.ts';
 import type { ChangeRow, EventRow } from '../row.ts';
 import { type Connections, named } from './connection.ts';
+import { COMMIT_TO_DISK } from './durability.ts';
 import { isDataFault, persist } from './fault.ts';
 
 /**
@@ -59,8 +60,16 @@ const APPEND = named(
       lost = players.lost + ended.lost
     FROM ended JOIN players_held USING (name)
     WHERE players.name = ended.name AND players.name = ANY ($24::text[])
+  ), jobs_added AS (
+    INSERT INTO jobs (key, kind, data, due_at)
+    SELECT job.key, job.kind, job.data, job.due_at
+    FROM unnest($26::uuid[], $27::text[], $28::text[], $29::text[], $30::bigint[])
+      AS job (game, key, kind, data, due_at)
+    JOIN written USING (game)
+    ORDER BY job.key
+    ON CONFLICT (key) DO NOTHING
   )
-  SELECT game AS id FROM written`,
+  SELECT game AS id, ${COMMIT_TO_DISK} FROM written`,
 );
 
 const WRITTEN_EVENTS = {
@@ -142,12 +151,14 @@ function toColumns(rows: readonly ChangeRow[]): unknown[] {
   const checkpoints = rows.flatMap(({ id, checkpoint }) => (checkpoint ? [{ id, ...checkpoint }] : []));
   const listings = rows.flatMap(({ id, listing }) => (listing ? [{ id, ...listing }] : []));
   const scores = rows.flatMap(({ id, scores = [] }) => scores.map((score) => ({ id, ...score })));
+  const jobs = rows.flatMap(({ id, jobs = [] }) => jobs.map((job) => ({ id, ...job })));
   return [
     ...pick(next, 'id', 'number', 'at', 'data'),
     ...pick(rest, 'id', 'number', 'at', 'data'),
     ...pick(checkpoints, 'id', 'version', 'snapshot', 'createdAt', 'listed', ...LISTING),
     ...pick(listings, 'id', ...LISTING),
     ...pick(scores, 'id', 'name', 'score'),
+    ...pick(jobs, 'id', 'key', 'kind', 'data', 'dueAt'),
   ];
 }
 

@@ -1,18 +1,19 @@
 import { Client, type ClientConfig, Pool, types } from 'pg';
 import { toAddress } from './address.ts';
+import { isCollision, isDataFault } from './fault.ts';
 
-/** So many connections a replica at the most, besides the doorbell's. The server's max_connections must hold them all. */
+/** Maximum per replica, besides the doorbell's. The server's max_connections must allow for all of them. */
 const POOL_SIZE = 10;
 
-/** When we give up on the server. Milliseconds. */
+/** When a replica gives up on the server. Milliseconds. */
 const CONNECTION_TIMEOUT = 5000;
 const QUERY_TIMEOUT = 8000;
-/** At the opening another replica may be changing the schema, and a large one takes its time. */
+/** When opening, another replica may be migrating the schema, which can take long. */
 const OPENING_TIMEOUT = 600_000;
 
 /**
- * When the server gives up on us: sooner than we on it, so that an answer of ours says what happened there. They are asked
- * for as a session begins. A pooler has its own sessions and takes no such wishes; there they are settings of the role.
+ * When the server gives up on a replica: earlier than the replica on it, so that errors say what happened there. They are
+ * set when a session starts. Sessions behind a pooler are shared; there the timeouts are settings of the role.
  */
 const SERVER_TIMEOUTS = {
   lock_timeout: 4000,
@@ -20,36 +21,39 @@ const SERVER_TIMEOUTS = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
+/** A migration may take long, and does not block anybody meanwhile. */
+const NO_TIMEOUTS = { lock_timeout: 0, statement_timeout: 0 };
+
 const INT8 = 20;
 
-interface Line {
+interface Target {
   readonly url: string;
   readonly isPooled?: boolean;
 }
 
-function toConfig({ url, isPooled = false }: Line, timeout = QUERY_TIMEOUT): ClientConfig {
+function toConfig({ url, isPooled = false }: Target): ClientConfig {
   return {
     connectionString: url,
     application_name: 'kalah',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
-    query_timeout: timeout,
+    query_timeout: QUERY_TIMEOUT,
     ...(!isPooled && SERVER_TIMEOUTS),
     types: {
-      // Times in milliseconds are far from where a double loses whole numbers.
+      // Times in milliseconds are exact as doubles.
       getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format as 'text')),
     },
   };
 }
 
-export function createClient(line: Line): Client {
-  return new Client(toConfig(line));
+export function createClient(target: Target): Client {
+  return new Client(toConfig(target));
 }
 
-/** Does a step of the opening on a connection of its own, which is closed whatever happens. */
-export async function withClient(line: Line, step: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client(toConfig(line, OPENING_TIMEOUT));
+/** Runs a step of the opening on its own connection, which is always closed. */
+export async function withClient(target: Target, step: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ ...toConfig(target), query_timeout: OPENING_TIMEOUT, ...NO_TIMEOUTS });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -64,18 +68,18 @@ export interface Statement {
   readonly text: string;
 }
 
-/** A statement that the server keeps planned in each session, which makes a small append a third faster. */
+/** A prepared statement, which makes a small append a third faster. */
 export function named(name: string, text: string): Statement {
   return { name, text };
 }
 
 export interface Answer<Row> {
   readonly rows: Row[];
-  /** How many rows were found or changed. */
+  /** The number of rows found or changed. */
   readonly count: number;
 }
 
-/** The connections that the statements of a replica share. */
+/** The pool of connections that a replica's statements share. */
 export class Connections {
   readonly #pool: Pool;
   readonly #isPooled: boolean;
@@ -84,15 +88,24 @@ export class Connections {
     const address = toAddress(url);
     this.#isPooled = address.isPooled;
     this.#pool = new Pool({ ...toConfig(address), max: POOL_SIZE, idleTimeoutMillis: 30_000 });
-    // An idle connection that is cut says so here; the pool replaces it when it is needed.
+    // The pool replaces connections that break; without listeners their errors would end the process.
     this.#pool.on('error', () => undefined);
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** Behind a pooler nothing is kept planned: the next session may be one that has never heard of it. */
+  /** Behind a pooler no statement is prepared, because the next one may run in another session. */
   async query<Row>({ name, text }: Statement, values: readonly unknown[] = []): Promise<Answer<Row>> {
     const isKept = name !== undefined && !this.#isPooled;
-    const answer = await this.#pool.query({ ...(isKept && { name }), text, values: [...values] });
-    return { rows: answer.rows, count: answer.rowCount ?? 0 };
+    const client = await this.#pool.connect();
+    try {
+      const answer = await client.query({ ...(isKept && { name }), text, values: [...values] });
+      client.release();
+      return { rows: answer.rows, count: answer.rowCount ?? 0 };
+    } catch (error) {
+      // A statement that failed by its own fault leaves the connection usable.
+      client.release(!isDataFault(error) && !isCollision(error));
+      throw error;
+    }
   }
 
   async end(): Promise<void> {

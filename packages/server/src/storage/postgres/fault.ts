@@ -8,8 +8,11 @@ const NETWORK_FAULTS = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Shutting down, crashed, starting up, too many connections; class 08 is the connection itself. */
-const SERVER_FAULTS = new Set(['57P01', '57P02', '57P03', '53300']);
+/**
+ * Shutting down, crashed, starting up, too many connections, and read-only, as a connection to the former primary is after
+ * a failover. Class 08 is the connection itself.
+ */
+const SERVER_FAULTS = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
 
 /** Serialization failure and deadlock. */
 const COLLISIONS = new Set(['40001', '40P01']);
@@ -26,7 +29,7 @@ function isPassing(error: unknown): boolean {
  * Another transaction was faster, and nothing was written. [S3] Two replicas that append to one game at the same moment
  * collide in the key of its events; the next attempt sees the other's events.
  */
-function isCollision(error: unknown): boolean {
+export function isCollision(error: unknown): boolean {
   const { code = '', constraint } = error as { code?: string; constraint?: string };
   return COLLISIONS.has(code) || (code === UNIQUE_VIOLATION && constraint === 'events_pkey');
 }

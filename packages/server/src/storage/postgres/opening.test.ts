@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { named, newGame } from '../../games/change-fixture.ts';
-import type { Store } from '../../games/game-store.ts';
 import { OpeningError, openStore } from '../index.ts';
+import { expectSchema2Content } from '../schema-2/contract.ts';
 import { toAddress } from './address.ts';
 import { createClient } from './connection.ts';
 import { diagnose } from './diagnosis.ts';
@@ -9,8 +12,10 @@ import { openPostgresStore } from './postgres-store.ts';
 import { MIGRATION_LOCK } from './schema.ts';
 import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
-/** What schema 1 had instead. */
-const OLD_INDEXES = `
+/** Restores what schema 1 had instead. */
+const TO_SCHEMA_1 = `
+  DROP TABLE jobs;
+  UPDATE kalah_schema SET version = 1;
   DROP INDEX games_of_south;
   DROP INDEX games_of_north;
   CREATE INDEX games_of_south ON games (south_name, status, created_at, id) WHERE south_name IS NOT NULL;
@@ -39,7 +44,7 @@ describe('opening a PostgreSQL database', () => {
   test('[S14] is done once when several replicas do it at the same time', async () => {
     const url = await server.createDatabase();
     const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresStore(url)));
-    expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: 2 }]);
+    expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: 3 }]);
     for (const store of stores) expect(await store.append(newGame())).toBe(true);
     await Promise.all(stores.map((store) => store.close()));
   });
@@ -50,7 +55,7 @@ describe('opening a PostgreSQL database', () => {
     const games = [newGame({ south: named('Ada') }), newGame({ south: named('Ada'), listed: false })];
     for (const game of games) await before.append(game);
     await before.close();
-    await runAs(url, `${OLD_INDEXES} UPDATE kalah_schema SET version = 1`);
+    await runAs(url, TO_SCHEMA_1);
 
     const after = await openPostgresStore(url);
     expect(await after.list({ scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toEqual([games[0]!.game]);
@@ -61,27 +66,97 @@ describe('opening a PostgreSQL database', () => {
     );
   });
 
-  test('[S14] waits while another replica changes the schema, however long that takes', async () => {
+  test('[S14] reads and continues the games of Kalah 0.1', async () => {
     const url = await server.createDatabase();
-    const changing = createClient({ url: toAddress(url).direct });
-    await changing.connect();
-    await changing.query('BEGIN');
-    await changing.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const opening = Promise.allSettled([openPostgresStore(url)]);
-    const waiting = `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database
-      WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;
-    while ((await runAs(url, waiting)).length === 0) await new Promise(setImmediate);
-    await vi.advanceTimersByTimeAsync(60_000);
-    vi.useRealTimers();
-
-    await changing.query('COMMIT');
-    await changing.end();
-    const [opened] = await opening;
-    expect(opened.status).toBe('fulfilled');
-    await (opened as PromiseFulfilledResult<Store>).value.close();
+    await runAs(url, readFileSync(new URL('../schema-2/postgres.sql', import.meta.url), 'utf8'));
+    const store = await openPostgresStore(url);
+    await expectSchema2Content(store);
+    await store.close();
   });
+
+  test('[S14] waits while another replica migrates', async () => {
+    const url = await server.createDatabase();
+    const migrating = await connect(url);
+    await migrating.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    let isOpen = false;
+    const opening = openPostgresStore(url).then((store) => {
+      isOpen = true;
+      return store;
+    });
+    await until(url, "query LIKE '%pg_try_advisory_lock%' AND pid <> pg_backend_pid()");
+    expect(isOpen).toBe(false);
+    await migrating.end();
+    await (await opening).close();
+  });
+
+  test('[S14] migrates while writers hold locks, without blocking other writers', async () => {
+    const url = await createSchema1();
+    const slow = await connect(url);
+    await slow.query('BEGIN');
+    await slow.query(`INSERT INTO events VALUES ('${randomUUID()}', 1, 1, 'x')`);
+    await slow.query('UPDATE games SET version = version');
+    const opening = openPostgresStore(url);
+    await until(url, "query LIKE '%INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'");
+
+    const other = await connect(url);
+    await other.query("SET lock_timeout = '3s'");
+    await other.query(`INSERT INTO events VALUES ('${randomUUID()}', 1, 1, 'x')`);
+    await other.query(
+      `INSERT INTO games SELECT '${randomUUID()}', version, snapshot, status, listed, engine_to_move FROM games LIMIT 0`,
+    );
+    await other.end();
+    await slow.query('ROLLBACK');
+    await slow.end();
+    await (await opening).close();
+    await expectMigrated(url);
+  });
+
+  test('[S14] continues a migration that was killed', async () => {
+    const url = await createSchema1();
+    const slow = await connect(url);
+    await slow.query('BEGIN');
+    await slow.query('UPDATE games SET version = version');
+    const opening = openPostgresStore(url);
+    const failed = expect(opening).rejects.toBeInstanceOf(OpeningError);
+    const isRunning = "query LIKE '%INDEX CONCURRENTLY%' AND pid <> pg_backend_pid()";
+    await until(url, `${isRunning} AND wait_event_type = 'Lock'`);
+    await runAs(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${isRunning}`);
+    await failed;
+    await slow.query('ROLLBACK');
+    await slow.end();
+    await (await openPostgresStore(url)).close();
+    await expectMigrated(url);
+  });
+
+  async function createSchema1(): Promise<string> {
+    const url = await server.createDatabase();
+    const store = await openPostgresStore(url);
+    await store.append(newGame({ south: named('Ada') }));
+    await store.close();
+    await runAs(url, TO_SCHEMA_1);
+    return url;
+  }
+
+  async function connect(url: string): Promise<Client> {
+    const client = createClient({ url: toAddress(url).direct });
+    await client.connect();
+    return client;
+  }
+
+  /** Waits until a session of the database is in a state. */
+  async function until(url: string, state: string): Promise<void> {
+    const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND ${state}`;
+    while ((await runAs(url, sql)).length === 0) await new Promise(setImmediate);
+  }
+
+  async function expectMigrated(url: string): Promise<void> {
+    expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: 3 }]);
+    const indexes = `SELECT indisvalid, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+      JOIN pg_class ON pg_class.oid = indexrelid WHERE relname IN ('games_of_south', 'games_of_north')`;
+    expect(await runAs(url, indexes)).toEqual(
+      Array(2).fill({ indisvalid: true, definition: expect.stringContaining('AND listed') }),
+    );
+  }
 
   test('[S15] refuses a wrong password, user, database, host and port, and shows no password', async () => {
     const url = await server.createDatabase();

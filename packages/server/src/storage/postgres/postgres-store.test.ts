@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore, describeSharedStore, type LastingStore } from '../lasting-contract.ts';
 import { describeStore } from '../store-contract.ts';
 import { toAddress } from './address.ts';
@@ -13,10 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describeStore('PostgreSQL', async () => {
+async function open() {
   const store = await openPostgresStore(await server.createSchema());
   return { store, close: () => store.close() };
-});
+}
+
+describeStore('PostgreSQL', open);
+describeJobStore('PostgreSQL', open);
 
 async function createLasting(): Promise<LastingStore> {
   const url = await server.createSchema();

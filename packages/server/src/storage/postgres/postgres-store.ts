@@ -6,11 +6,13 @@ import { Lister } from '../lister.ts';
 import { type ChangeRow, type EventRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
 import { toAddress } from './address.ts';
 import { appendGroup } from './append.ts';
-import { Connections, named, type Statement, withClient } from './connection.ts';
+import { type Answer, Connections, named, type Statement, withClient } from './connection.ts';
 import { orRefuse } from './diagnosis.ts';
 import { Doorbell } from './doorbell.ts';
+import { COMMIT_TO_DISK } from './durability.ts';
 import { persist } from './fault.ts';
 import { Finder } from './finder.ts';
+import { createJobStore } from './jobs.ts';
 import { isId, toPageStatement } from './page-statement.ts';
 import { migrate, TOUCH } from './schema.ts';
 
@@ -28,7 +30,7 @@ const LOG = named(
 const ADD_PLAYER = {
   text: `
   INSERT INTO players (name, email, won, drawn, lost) VALUES ($1, $2, $3, $4, $5)
-  ON CONFLICT (name) DO NOTHING`,
+  ON CONFLICT (name) DO NOTHING RETURNING ${COMMIT_TO_DISK}`,
 };
 
 const VERSIONS = {
@@ -48,7 +50,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
   };
   const address = toAddress(url);
   const doorbell = new Doorbell(address.direct, tell);
-  await orRefuse(address.url, () => withClient(address, migrate));
+  await orRefuse(address.direct, () => withClient({ url: address.direct }, migrate));
   await orRefuse(address.direct, () => doorbell.open());
   const database = new Connections(url);
   const writer = new GroupCommit<ChangeRow>((group) => appendGroup(database, group), BATCHES);
@@ -69,16 +71,22 @@ export async function openPostgresStore(url: string): Promise<Store> {
   });
   let closed = false;
 
-  async function write(statement: Statement, values?: readonly unknown[]): Promise<boolean> {
+  async function send<Row>(statement: Statement, values?: readonly unknown[]): Promise<Answer<Row>> {
     if (closed) throw unavailable('the database is closed');
     try {
-      return (await database.query(statement, values)).count > 0;
+      return await database.query<Row>(statement, values);
     } catch (error) {
       throw unavailable(error);
     }
   }
 
+  const write = async (statement: Statement, values?: readonly unknown[]) =>
+    (await send(statement, values)).count > 0;
+  const fetch = async <Row>(statement: Statement, values: readonly unknown[]) =>
+    (await send<Row>(statement, values)).rows;
+
   return {
+    ...createJobStore({ read, fetch, write }),
     async append(change) {
       const { game } = change;
       const row = toChangeRow(change);

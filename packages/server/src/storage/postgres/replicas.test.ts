@@ -149,6 +149,43 @@ describe('replicas on one PostgreSQL', () => {
     expect(await readOnly.find(change.game.id)).toEqual(change.game);
   });
 
+  test('[S12] drop connections to a server that has become read-only, and repeat the write', async () => {
+    const database = new URL(url).pathname.slice(1);
+    const change = newGame();
+    await here.append(change);
+    await runAs(server.url, `ALTER DATABASE ${database} SET default_transaction_read_only = on`);
+    await cutConnections('true');
+    await here.find(change.game.id);
+    // From now on new connections can write, and those of the pool still cannot, as after a failover.
+    await runAs(server.url, `ALTER DATABASE ${database} RESET default_transaction_read_only`);
+    expect(await here.append(playMove(change.game))).toBe(true);
+  });
+
+  test('[S1] wait for the disk even where synchronous_commit is off', async () => {
+    const database = new URL(url).pathname.slice(1);
+    await runAs(server.url, `ALTER DATABASE ${database} SET synchronous_commit = off`);
+    // A deferred trigger runs when the transaction commits.
+    await runAs(
+      url,
+      `CREATE TABLE settings (name text, value text);
+       CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         INSERT INTO settings VALUES (TG_TABLE_NAME, current_setting('synchronous_commit'));
+         RETURN NULL;
+       END $$;
+       CREATE CONSTRAINT TRIGGER note AFTER INSERT ON events DEFERRABLE INITIALLY DEFERRED
+         FOR EACH ROW EXECUTE FUNCTION note();
+       CREATE CONSTRAINT TRIGGER note AFTER INSERT ON players DEFERRABLE INITIALLY DEFERRED
+         FOR EACH ROW EXECUTE FUNCTION note()`,
+    );
+    await cutConnections('true');
+    expect(await here.append(newGame())).toBe(true);
+    expect(await here.addPlayer('Ada')).toBe(true);
+    expect(await runAs(url, 'SELECT name, value FROM settings')).toEqual([
+      { name: 'events', value: 'on' },
+      { name: 'players', value: 'on' },
+    ]);
+  });
+
   /** The setting is a new connection's, and these were open before: so cut them. */
   async function openReadOnly(): Promise<Store> {
     await cutConnections('true');

@@ -3,16 +3,22 @@ import { OpeningError } from '../opening-error.ts';
 
 const OLDEST_SERVER = 14;
 
-/** The key under which replicas that start at once take turns ("KALA"). */
+/** The advisory lock of the replica that migrates ("KALA"). */
 export const MIGRATION_LOCK = 0x4b414c41;
 
-/** One entry a schema version, in order; what stands here was released and is never edited. */
-const MIGRATIONS: readonly string[] = [
+/**
+ * One entry per schema version, in order. Released entries are never edited. A text runs in one transaction and must be
+ * short. A list runs outside of transactions, as CREATE INDEX CONCURRENTLY must, and has to be repeatable: an interrupted
+ * one leaves an invalid index behind.
+ */
+type Migration = string | readonly string[];
+
+const MIGRATIONS: readonly Migration[] = [
   `
   CREATE TABLE kalah_schema (version integer NOT NULL);
   INSERT INTO kalah_schema VALUES (0);
 
-  -- Room in every page, so that a move rewrites its game in place and touches no index.
+  -- Room in every page, so that a checkpoint rewrites its game in place and touches no index.
   CREATE TABLE games (
     id             uuid PRIMARY KEY,
     version        integer NOT NULL,
@@ -46,36 +52,84 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX players_by_rank ON players (won DESC, lost, name);
   `,
-  // A name finds listed games alone.
+  // Lists by name contain listed games only.
+  (['south', 'north'] as const).flatMap((side) => [
+    `DROP INDEX CONCURRENTLY IF EXISTS games_of_${side}`,
+    `CREATE INDEX CONCURRENTLY games_of_${side} ON games (${side}_name, status, created_at, id)
+     WHERE ${side}_name IS NOT NULL AND listed`,
+  ]),
+  // From here on the log may be ahead of `games.version`, which older versions of Kalah would not notice.
   `
-  DROP INDEX games_of_south;
-  DROP INDEX games_of_north;
-  CREATE INDEX games_of_south ON games (south_name, status, created_at, id) WHERE south_name IS NOT NULL AND listed;
-  CREATE INDEX games_of_north ON games (north_name, status, created_at, id) WHERE north_name IS NOT NULL AND listed;
+  CREATE TABLE jobs (
+    key      text PRIMARY KEY,
+    kind     text NOT NULL,
+    data     text NOT NULL,
+    due_at   bigint,
+    attempts integer NOT NULL DEFAULT 0,
+    lease    text
+  );
+  CREATE INDEX jobs_due ON jobs (due_at, key) WHERE due_at IS NOT NULL;
   `,
 ];
 
-/** Brings a database to the newest schema, in one transaction; any number of replicas may do so at once. */
+/**
+ * Brings a database to the newest schema while replicas use it. Every step is a version, so an interrupted migration
+ * continues where it stopped. Any number of replicas may call this at once; one of them migrates, the others wait.
+ */
 export async function migrate(client: Client): Promise<void> {
   await refuseOldServer(client);
-  await client.query('BEGIN');
-  // Somebody else's migration may take its time.
-  await client.query('SET LOCAL statement_timeout = 0');
-  await client.query('SET LOCAL lock_timeout = 0');
-  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-  const found = await readVersion(client);
-  if (found > MIGRATIONS.length) {
-    throw new OpeningError(
-      `has schema ${found} of a newer Kalah, and this one knows up to ${MIGRATIONS.length}; update Kalah, or name another database`,
-    );
+  if ((await readKnownVersion(client)) === MIGRATIONS.length) return;
+  await lock(client);
+  for (let version = await readKnownVersion(client); version < MIGRATIONS.length; version++) {
+    await runStep(client, MIGRATIONS[version]!, version + 1);
   }
-  for (const migration of MIGRATIONS.slice(found)) await client.query(migration);
-  if (found < MIGRATIONS.length)
-    await client.query('UPDATE kalah_schema SET version = $1', [MIGRATIONS.length]);
-  await client.query('COMMIT');
 }
 
-/** Lets pass what `migrate` would leave as it is; for those who may not change anything. */
+/** The lock ends with the connection. Waiting for it in a statement would block CREATE INDEX CONCURRENTLY. */
+async function lock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [MIGRATION_LOCK]);
+    if (rows[0].locked) return;
+    await pause(LOCK_PAUSE);
+  }
+}
+
+async function runStep(client: Client, step: Migration, version: number): Promise<void> {
+  if (typeof step === 'string') return runInTransaction(client, step, version);
+  for (const statement of step) await client.query(statement);
+  await runInTransaction(client, '', version);
+}
+
+/** DDL waits for running transactions, and meanwhile every new one waits for it; so it gives up soon and tries again. */
+async function runInTransaction(client: Client, sql: string, version: number): Promise<void> {
+  for (;;) {
+    try {
+      await client.query('BEGIN');
+      await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
+      if (sql) await client.query(sql);
+      await client.query(`UPDATE kalah_schema SET version = ${version}`);
+      await client.query('COMMIT');
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      if (!LOCK_FAULTS.has((error as { code?: string }).code ?? '')) throw error;
+      await pause(LOCK_PAUSE);
+    }
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Milliseconds. */
+const LOCK_TIMEOUT = 1000;
+const LOCK_PAUSE = 200;
+
+/** Lock not available, and deadlock. */
+const LOCK_FAULTS = new Set(['55P03', '40P01']);
+
+/** Rejects every schema but the newest, for readers that must not migrate. */
 export async function refuseOtherSchema(client: Client): Promise<void> {
   const found = await readVersion(client);
   if (found === MIGRATIONS.length) return;
@@ -86,7 +140,7 @@ export async function refuseOtherSchema(client: Client): Promise<void> {
   );
 }
 
-/** Writes what is there already, so that a commit of it shows whether the server takes one. */
+/** Writes a value that is already there, to test whether the server accepts a commit. */
 export const TOUCH = { text: 'UPDATE kalah_schema SET version = version' };
 
 async function refuseOldServer(client: Client): Promise<void> {
@@ -94,6 +148,14 @@ async function refuseOldServer(client: Client): Promise<void> {
   const version = Math.floor(Number(rows[0].server_version_num) / 10_000);
   if (version >= OLDEST_SERVER) return;
   throw new OpeningError(`runs on PostgreSQL ${version}; Kalah wants PostgreSQL ${OLDEST_SERVER} or newer`);
+}
+
+async function readKnownVersion(client: Client): Promise<number> {
+  const found = await readVersion(client);
+  if (found <= MIGRATIONS.length) return found;
+  throw new OpeningError(
+    `has schema ${found} of a newer Kalah, and this one knows up to ${MIGRATIONS.length}; update Kalah, or name another database`,
+  );
 }
 
 async function readVersion(client: Client): Promise<number> {

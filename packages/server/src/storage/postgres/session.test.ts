@@ -29,7 +29,7 @@ describe('a database behind a pooler', () => {
     server = await startTestServer();
     const { direct } = toAddress(await server.createDatabase());
     url = `${direct}?direct=${new URL(direct).host}`;
-    const pools = vi.spyOn(Pool.prototype, 'query');
+    const pools = vi.spyOn(Pool.prototype, 'connect');
     const statements = vi.spyOn(Client.prototype, 'query');
     kept = await doEverything(() => [...new Set(pools.mock.contexts as Pool[])]);
     texts = statements.mock.calls.map(toText);
@@ -41,7 +41,8 @@ describe('a database behind a pooler', () => {
   async function doEverything(findPools: () => Pool[]): Promise<unknown[]> {
     const store = await openPostgresStore(url);
     await store.addPlayer('Ada', 'ada@example.org');
-    const first = newGame({ south: named('Ada') });
+    const jobs = [{ key: 'job', kind: 'test', data: null, dueAt: 1 }];
+    const first = { ...newGame({ south: named('Ada') }), jobs };
     const over = addEvents(first.game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } });
     for (const change of [first, over, newGame(), newGame()]) expect(await store.append(change)).toBe(true);
     expect(await store.append(playMove(first.game))).toBe(false);
@@ -53,6 +54,11 @@ describe('a database behind a pooler', () => {
     const { id } = first.game;
     await Promise.all([store.find(id), store.log(id, 0), store.versions([id])]);
     await Promise.all([store.findPlayer('Ada'), store.rankPlayers(5), store.check()]);
+    const options = { kinds: ['test'], now: 1, leaseMs: 1, limit: 1, lease: 'lease' };
+    const [job] = await store.takeJobs(options);
+    await store.releaseJob(job!, 1);
+    await store.findNextDue(['test']);
+    await store.finishJob(job!);
     const archive = await openPostgresArchive(url);
     expect(await archive.countGames()).toBe(3);
     expect(await Array.fromAsync(archive.games())).toHaveLength(3);

@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Outcome } from '../group-commit.ts';
 import type { Listing } from '../listing.ts';
 import { OpeningError } from '../opening-error.ts';
-import { type ChangeRow, type EventRow, isOneEvent, type Write } from '../row.ts';
+import { type ChangeRow, type EventRow, isOneEvent, type LeaseWrite, type Write } from '../row.ts';
 import { diagnose } from './diagnosis.ts';
 import { migrate, touch } from './schema.ts';
 
@@ -90,6 +90,7 @@ function openDatabase(path: string): DatabaseSync {
 
 function createJournal(db: DatabaseSync): Journal {
   const append = createAppend(db);
+  const writeLease = createLeaseWriter(db);
   const begin = db.prepare('SAVEPOINT member');
   const release = db.prepare('RELEASE member');
   const insertPlayer = db.prepare(
@@ -105,6 +106,8 @@ function createJournal(db: DatabaseSync): Journal {
         const { changes } = insertPlayer.run(name, email, score.won, score.drawn, score.lost);
         return changes === 1 ? 'done' : 'refused';
       }
+      case 'lease':
+        return writeLease(write);
       case 'check':
         touch(db);
         return 'done';
@@ -175,6 +178,9 @@ function createAppend(db: DatabaseSync): (row: ChangeRow) => Outcome {
   const saveListing = db.prepare(
     'UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ? WHERE id = ?',
   );
+  const insertJob = db.prepare(
+    'INSERT INTO jobs (key, kind, data, due_at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING',
+  );
   const addScore = {
     won: db.prepare('UPDATE players SET won = won + 1 WHERE name = ?'),
     drawn: db.prepare('UPDATE players SET drawn = drawn + 1 WHERE name = ?'),
@@ -198,7 +204,7 @@ function createAppend(db: DatabaseSync): (row: ChangeRow) => Outcome {
   }
 
   return (row) => {
-    const { id, expected, events, scores = [] } = row;
+    const { id, expected, events, scores = [], jobs = [] } = row;
     const isNew = expected === 0;
     const isWritten = isNew ? create(row) : addNext(row);
     if (!isWritten) return 'refused';
@@ -206,7 +212,21 @@ function createAppend(db: DatabaseSync): (row: ChangeRow) => Outcome {
       insertEvent.run(id, number, at, data);
     if (!isNew) update(row);
     for (const { name, score } of scores) addScore[score].run(name);
+    for (const { key, kind, data, dueAt } of jobs) insertJob.run(key, kind, data, dueAt);
     return 'done';
+  };
+}
+
+function createLeaseWriter(db: DatabaseSync): (write: LeaseWrite) => Outcome {
+  const updateJob = db.prepare(
+    'UPDATE jobs SET lease = ?, due_at = ?, attempts = ? WHERE key = ? AND lease IS ?',
+  );
+  const deleteJob = db.prepare('DELETE FROM jobs WHERE key = ? AND lease IS ?');
+  return ({ key, lease, next }) => {
+    const { changes } = next
+      ? updateJob.run(next.lease, next.dueAt, next.attempts, key, lease)
+      : deleteJob.run(key, lease);
+    return changes === 1 ? 'done' : 'refused';
   };
 }
 

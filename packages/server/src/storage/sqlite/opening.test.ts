@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { named, newGame } from '../../games/change-fixture.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { OpeningError } from '../opening-error.ts';
+import { expectSchema2Content } from '../schema-2/contract.ts';
 import { diagnose } from './diagnosis.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
@@ -54,7 +55,7 @@ describe('opening a SQLite file', () => {
     const games = [newGame({ south: named('Ada') }), newGame({ south: named('Ada'), listed: false })];
     for (const game of games) await before.append(game);
     await before.close();
-    makeDatabase(`${OLD_INDEXES} PRAGMA user_version = 1`);
+    makeDatabase(`DROP TABLE jobs; ${OLD_INDEXES} PRAGMA user_version = 1`);
 
     const after = await openSqliteStore(path);
     expect(await after.list({ scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toEqual([games[0]!.game]);
@@ -64,6 +65,13 @@ describe('opening a SQLite file', () => {
       Array(2).fill({ sql: expect.stringContaining('AND listed = 1') }),
     );
     db.close();
+  });
+
+  test('[S14] reads and continues the games of Kalah 0.1', async () => {
+    makeDatabase(readFileSync(new URL('../schema-2/sqlite.sql', import.meta.url), 'utf8'));
+    const store = await openSqliteStore(path);
+    await expectSchema2Content(store);
+    await store.close();
   });
 
   test('[S14] leaves one file behind when it is closed', async () => {

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { OpeningError } from '../opening-error.ts';
 
-/** Written into every database file of ours ("KALA"), so that another program's file is never mistaken for one. */
+/** Marks every database file of Kalah ("KALA"), so that another program's file is not mistaken for one. */
 const APPLICATION_ID = 0x4b414c41;
 
-/** One entry a schema version, in order; what stands here was released and is never edited. */
+/** One entry per schema version, in order. Released entries are never edited. */
 const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE games (
@@ -24,7 +24,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX games_of_north ON games (north_name, status, created_at, id) WHERE north_name IS NOT NULL;
   CREATE INDEX games_of_engine ON games (status, created_at, id) WHERE engine_to_move = 1;
 
-  -- The short key of a game instead of its id: an event is small, and games made together lie together.
+  -- The short key of a game instead of its id: events are small, and games created together are stored together.
   CREATE TABLE events (
     game   INTEGER NOT NULL REFERENCES games (key),
     number INTEGER NOT NULL,
@@ -49,9 +49,21 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX games_of_south ON games (south_name, status, created_at, id) WHERE south_name IS NOT NULL AND listed = 1;
   CREATE INDEX games_of_north ON games (north_name, status, created_at, id) WHERE north_name IS NOT NULL AND listed = 1;
   `,
+  // From here on the log may be ahead of `games.version`, which older versions of Kalah would not notice.
+  `
+  CREATE TABLE jobs (
+    key      TEXT PRIMARY KEY,
+    kind     TEXT NOT NULL,
+    data     TEXT NOT NULL,
+    due_at   INTEGER,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    lease    TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX jobs_due ON jobs (due_at, key) WHERE due_at IS NOT NULL;
+  `,
 ];
 
-/** Brings a database to the newest schema, in one transaction; one that is not ours or is newer is left as it was. */
+/** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */
 export function migrate(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -68,7 +80,7 @@ export function migrate(db: DatabaseSync): void {
   }
 }
 
-/** Lets pass what `migrate` would leave as it is; for those who may not change anything. */
+/** Rejects every schema but the newest, for readers that must not migrate. */
 export function refuseOtherSchema(db: DatabaseSync): void {
   const found = readPragma(db, 'user_version');
   refuseForeign(db, found);
@@ -78,7 +90,7 @@ export function refuseOtherSchema(db: DatabaseSync): void {
   );
 }
 
-/** Writes what is there already, so that a commit of it shows whether the disk takes one. */
+/** Writes a value that is already there, to test whether the disk accepts a commit. */
 export function touch(db: DatabaseSync): void {
   db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
 }

@@ -3,12 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { newGame, playMove } from '../../games/change-fixture.ts';
 import { createFolder } from '../folder-fixture.ts';
+import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore } from '../lasting-contract.ts';
 import { describeStore } from '../store-contract.ts';
 import { openSqliteArchive } from './archive.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
-describeStore('SQLite', async () => {
+async function open() {
   const folder = createFolder();
   const store = await openSqliteStore(join(folder.path, 'new', 'kalah.db'));
   return {
@@ -18,7 +19,10 @@ describeStore('SQLite', async () => {
       folder.remove();
     },
   };
-});
+}
+
+describeStore('SQLite', open);
+describeJobStore('SQLite', open);
 
 describeLastingStore('SQLite', async () => {
   const folder = createFolder();

@@ -10,6 +10,7 @@ import { Lister } from '../lister.ts';
 import { OpeningError } from '../opening-error.ts';
 import { type EventRow, type PlayerRow, toChangeRow, toPlayer, type Write } from '../row.ts';
 import { diagnose } from './diagnosis.ts';
+import { createJobStore } from './jobs.ts';
 import { createPageFinder } from './page-finder.ts';
 import { WriterThread } from './writer-thread.ts';
 
@@ -33,7 +34,12 @@ const FIND = `
 
 /** Games in one SQLite file: a thread writes and syncs them in batches, this thread reads them. */
 export async function openSqliteStore(path: string): Promise<Store> {
-  const thread = await WriterThread.open(path);
+  const listeners: NewsListener[] = [];
+  const announce: NewsListener = (news) => {
+    for (const listener of listeners) listener(news);
+  };
+  // [S13] The lost write may have been committed without an announcement.
+  const thread = await WriterThread.open(path, { onLostWrite: () => announce({ kind: 'unsure' }) });
   const writer = new GroupCommit<Write>((group) => thread.commit(group), BATCHES);
   const db = await openReader(path).catch(async (error) => {
     await thread.close();
@@ -50,7 +56,6 @@ export async function openSqliteStore(path: string): Promise<Store> {
   const findPlayer = db.prepare('SELECT * FROM players WHERE name = ?');
   const rankPlayers = db.prepare('SELECT * FROM players ORDER BY won DESC, lost, name LIMIT ?');
   const findPage = createPageFinder(db);
-  const listeners: NewsListener[] = [];
   const recent = new RecentCache<Game>(CACHED_GAMES);
 
   /** The rows of several games, by their ids. */
@@ -92,6 +97,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
   }
 
   return {
+    ...createJobStore(db, writer, reading),
     async append(change) {
       const { game } = change;
       let done = false;
@@ -102,7 +108,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
         if (done) keep(game);
         else recent.forget(game.id);
       }
-      if (done) for (const listener of listeners) listener({ kind: 'committed', change });
+      if (done) announce({ kind: 'committed', change });
       return done;
     },
     find: async (id) => findCached(id) ?? restore(id, (await load([id])).get(id)),

@@ -7,7 +7,7 @@ describe('the thread that writes', () => {
   let folder: ReturnType<typeof createFolder>;
   let path: string;
   let now: number;
-  const open = () => WriterThread.open(path, () => now);
+  const open = () => WriterThread.open(path, { now: () => now });
   beforeEach(() => {
     folder = createFolder();
     path = join(folder.path, 'kalah.db');

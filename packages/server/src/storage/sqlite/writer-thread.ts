@@ -9,32 +9,41 @@ interface Underway {
   readonly reject: (reason: Error) => void;
 }
 
-/** Milliseconds between two starts at the least, lest a thread that cannot live is started for every write. */
+/** Minimum milliseconds between two starts, so that a thread that keeps dying is not started for every write. */
 const START_EVERY = 1000;
 
+export interface WriterThreadOptions {
+  /** Milliseconds, by any clock. */
+  readonly now?: () => number;
+  /** Called when the thread has died during a write, which may or may not have been committed. */
+  readonly onLostWrite?: () => void;
+}
+
 /**
- * The thread that writes, as the server's thread sees it. It takes one group at a time. [S12] When it dies, of too little
- * memory say, the next write starts another.
+ * The server's handle on the thread that writes. It takes one batch at a time. [S12] When it dies, for example because
+ * memory ran out, the next write starts a new one.
  */
 export class WriterThread {
   readonly #path: string;
   readonly #now: () => number;
+  readonly #onLostWrite: () => void;
   #worker: Worker | undefined;
   #startedAt = Number.NEGATIVE_INFINITY;
   #underway: Underway | undefined;
   #ended = new Error('the thread that writes has ended');
   #isClosed = false;
 
-  /** Resolves when the database is open and of the newest schema. `now` is in milliseconds, by any clock. */
-  static async open(path: string, now = () => performance.now()): Promise<WriterThread> {
-    const thread = new WriterThread(path, now);
+  /** Resolves when the database is open and has the newest schema. */
+  static async open(path: string, options: WriterThreadOptions = {}): Promise<WriterThread> {
+    const thread = new WriterThread(path, options);
     await thread.#start();
     return thread;
   }
 
-  private constructor(path: string, now: () => number) {
+  private constructor(path: string, options: WriterThreadOptions) {
     this.#path = path;
-    this.#now = now;
+    this.#now = options.now ?? (() => performance.now());
+    this.#onLostWrite = options.onLostWrite ?? (() => undefined);
   }
 
   async commit(group: readonly Write[]): Promise<readonly Outcome[]> {
@@ -58,7 +67,7 @@ export class WriterThread {
     this.#startedAt = this.#now();
     const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: this.#path });
     const [answer] = (await once(worker, 'message')) as ['open' | Error];
-    // An error that crosses threads keeps its words and loses its class.
+    // An error that crosses threads keeps its message and loses its class.
     if (answer instanceof Error) throw new OpeningError(answer.message, { cause: answer.cause });
     worker.on('message', (outcomes: readonly Outcome[]) => {
       this.#underway?.resolve(outcomes);
@@ -67,11 +76,14 @@ export class WriterThread {
     worker.on('error', (error) => {
       this.#ended = error as Error;
     });
-    // Not before: the lock on the file goes with the thread.
+    // Not on 'error': the lock on the file is released when the thread has exited.
     worker.on('exit', () => {
+      const lost = this.#underway;
       this.#worker = undefined;
-      this.#underway?.reject(this.#ended);
       this.#underway = undefined;
+      if (!lost) return;
+      lost.reject(this.#ended);
+      this.#onLostWrite();
     });
     this.#worker = worker;
     return worker;

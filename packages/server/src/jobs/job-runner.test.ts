@@ -1,0 +1,170 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newGame } from '../games/change-fixture.ts';
+import type { Store } from '../games/game-store.ts';
+import type { NewJob } from '../games/job.ts';
+import { createFolder } from '../storage/folder-fixture.ts';
+import { createMemoryStore } from '../storage/memory-store.ts';
+import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import { type FailedAttempt, type JobHandler, JobRunner } from './job-runner.ts';
+
+const folder = createFolder();
+afterAll(() => folder.remove());
+let files = 0;
+const openers: Record<string, () => Promise<Store>> = {
+  memory: async () => createMemoryStore(),
+  SQLite: () => openSqliteStore(join(folder.path, `${++files}.db`)),
+};
+
+describe.each(Object.keys(openers))('jobs in the %s store', (name) => {
+  let store: Store;
+  let now: number;
+  let failures: (FailedAttempt | undefined)[];
+  const runners: JobRunner[] = [];
+  beforeEach(async () => {
+    store = await openers[name]!();
+    now = 1000;
+    failures = [];
+  });
+  afterEach(async () => {
+    for (const runner of runners.splice(0)) await runner.stop();
+    await store.close();
+  });
+
+  function start(handler: JobHandler, concurrency = 4): JobRunner {
+    const runner = new JobRunner({
+      store,
+      handlers: { rate: handler },
+      report: (_, failed) => failures.push(failed),
+      concurrency,
+      now: () => now,
+      random: () => 0,
+    });
+    runners.push(runner);
+    runner.start();
+    return runner;
+  }
+
+  const add = (...jobs: Partial<NewJob>[]) =>
+    store.append({
+      ...newGame(),
+      jobs: jobs.map((job, index) => ({ key: `job ${index}`, kind: 'rate', data: null, dueAt: 0, ...job })),
+    });
+
+  test('runs jobs that are due, those added later too, once each', async () => {
+    const seen: string[] = [];
+    await add({ key: 'a' }, { key: 'b' }, { key: 'tomorrow', dueAt: 5000 });
+    start(async ({ key }) => void seen.push(key));
+    await expect.poll(() => seen.toSorted()).toEqual(['a', 'b']);
+    await add({ key: 'c' });
+    await expect.poll(() => seen.toSorted()).toEqual(['a', 'b', 'c']);
+    now = 5000;
+    runners[0]!.wake();
+    await expect.poll(() => seen.length).toBe(4);
+    await expect.poll(() => store.findNextDue(['rate'])).toBeUndefined();
+    expect(failures).toEqual([]);
+  });
+
+  test('runs no more at once than its concurrency, and all in the end', async () => {
+    let running = 0;
+    let most = 0;
+    let done = 0;
+    await add(...Array.from({ length: 20 }, () => ({})));
+    start(async () => {
+      most = Math.max(most, ++running);
+      await new Promise(setImmediate);
+      running--;
+      done++;
+    }, 3);
+    await expect.poll(() => done).toBe(20);
+    expect(most).toBe(3);
+  });
+
+  test('retries a failed job later and later, and keeps it after the last attempt', async () => {
+    await add({ key: 'a' });
+    const dueAfter: number[] = [];
+    const runner = start(async () => {
+      throw new Error('no');
+    });
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      await expect.poll(() => failures.length).toBe(attempt);
+      await expect.poll(() => store.findNextDue(['rate'])).not.toBe(now + 60_000);
+      const due = await store.findNextDue(['rate']);
+      if (due === undefined) break;
+      dueAfter.push(due - now);
+      now = due;
+      runner.wake();
+    }
+    expect(dueAfter.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
+    expect(Math.max(...dueAfter)).toBe(600_000);
+    expect(failures.map((failed) => failed!.isLast)).toEqual([...Array(11).fill(false), true]);
+    expect(
+      await store.append({ ...newGame(), jobs: [{ key: 'a', kind: 'rate', data: null, dueAt: 0 }] }),
+    ).toBe(true);
+    runner.wake();
+    expect(await store.findNextDue(['rate'])).toBeUndefined();
+  });
+
+  test('finishes running jobs before it stops, and takes no more', async () => {
+    let finish = () => {};
+    const done: string[] = [];
+    await add({ key: 'a' });
+    const started = new Promise<void>((resolve) => {
+      start(async ({ key }) => {
+        resolve();
+        await new Promise<void>((end) => {
+          finish = end;
+        });
+        done.push(key);
+      });
+    });
+    await started;
+    const stopping = runners[0]!.stop();
+    await add({ key: 'b' });
+    finish();
+    await stopping;
+    expect(done).toEqual(['a']);
+    expect(await store.findNextDue(['rate'])).toBe(0);
+  });
+
+  test('lets another runner take over a job whose lease has expired', async () => {
+    await add({ key: 'a' });
+    await store.takeJobs({
+      kinds: ['rate'],
+      now,
+      leaseMs: 60_000,
+      limit: 1,
+      lease: 'of a process that was killed',
+    });
+    const attempts: number[] = [];
+    const runner = start(async (job) => void attempts.push(job.attempts));
+    expect(attempts).toEqual([]);
+    now += 60_000;
+    runner.wake();
+    await expect.poll(() => attempts).toEqual([2]);
+  });
+
+  test('does not poll without handlers', async () => {
+    const findNextDue = vi.spyOn(store, 'findNextDue');
+    const takeJobs = vi.spyOn(store, 'takeJobs');
+    const runner = new JobRunner({ store, handlers: {}, report: () => {} });
+    runner.start();
+    runner.wake();
+    await add({});
+    await runner.stop();
+    expect([findNextDue.mock.calls, takeJobs.mock.calls]).toEqual([[], []]);
+  });
+
+  test('reports a store that fails, and tries again', async () => {
+    await add({ key: 'a' });
+    let isAway = true;
+    const { takeJobs } = store;
+    store.takeJobs = (options) => (isAway ? Promise.reject(new Error('away')) : takeJobs(options));
+    const seen: string[] = [];
+    const runner = start(async ({ key }) => void seen.push(key));
+    await expect.poll(() => failures).toEqual([undefined]);
+    isAway = false;
+    runner.wake();
+    await expect.poll(() => seen).toEqual(['a']);
+  });
+});

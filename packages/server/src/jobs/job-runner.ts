@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { GameStore } from '../games/game-store.ts';
+import type { Job, JobStore } from '../games/job.ts';
+
+/** Carries a job out. It may run again after a crash, so it must be idempotent. */
+export type JobHandler = (job: Job) => Promise<void>;
+
+export interface FailedAttempt {
+  readonly job: Job;
+  /** The job will not be tried again. Its row is kept. */
+  readonly isLast: boolean;
+}
+
+export interface JobRunnerOptions {
+  readonly store: JobStore & Pick<GameStore, 'onNews'>;
+  readonly handlers: Readonly<Record<string, JobHandler>>;
+  /** Called for every failed attempt, and without a job when the store fails. */
+  readonly report: (error: unknown, failed?: FailedAttempt) => void;
+  readonly concurrency?: number;
+  readonly now?: () => number;
+  /** From 0 to 1. */
+  readonly random?: () => number;
+}
+
+/** A handler that takes longer than its lease may run twice. Milliseconds. */
+const LEASE = 60_000;
+
+/** Jobs that other replicas add are found by polling; those of this process wake the runner. Milliseconds. */
+const LONGEST_PAUSE = 5000;
+const SHORTEST_PAUSE = 50;
+
+/** Retries wait for 1 s, 2 s, 4 s … up to 10 minutes: the last of 12 attempts is about half an hour after the first. */
+const MOST_ATTEMPTS = 12;
+const FIRST_BACKOFF = 1000;
+const LONGEST_BACKOFF = 600_000;
+
+/**
+ * Takes due jobs and carries them out, on as many replicas as there are. A failed job is retried with growing pauses, and
+ * kept without a due time after the last attempt.
+ */
+export class JobRunner {
+  readonly #options: JobRunnerOptions;
+  readonly #kinds: readonly string[];
+  readonly #running = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #isStarted = false;
+  #isStopped = false;
+  #polling: Promise<void> | undefined;
+  #wasWoken = false;
+
+  constructor(options: JobRunnerOptions) {
+    this.#options = options;
+    this.#kinds = Object.keys(options.handlers);
+  }
+
+  /** Without handlers there is nothing to poll for. */
+  start(): void {
+    if (this.#kinds.length === 0) return;
+    this.#isStarted = true;
+    this.#options.store.onNews((news) => {
+      if (news.kind === 'committed' && news.change.jobs) this.wake();
+    });
+    this.wake();
+  }
+
+  /** Looks for due jobs now. */
+  wake(): void {
+    if (!this.#isStarted || this.#isStopped) return;
+    this.#wasWoken = true;
+    this.#polling ??= this.#poll().finally(() => {
+      this.#polling = undefined;
+    });
+  }
+
+  /** Takes no more jobs and resolves when the running ones are done. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#polling;
+    await Promise.all(this.#running);
+  }
+
+  get #now(): number {
+    return (this.#options.now ?? Date.now)();
+  }
+
+  get #room(): number {
+    return (this.#options.concurrency ?? 4) - this.#running.size;
+  }
+
+  async #poll(): Promise<void> {
+    clearTimeout(this.#timer);
+    let pause = LONGEST_PAUSE;
+    try {
+      while (this.#wasWoken && this.#room > 0 && !this.#isStopped) {
+        this.#wasWoken = false;
+        await this.#takeJobs();
+        if (!this.#wasWoken) pause = await this.#findPause();
+      }
+    } catch (error) {
+      this.#options.report(error);
+    }
+    if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), pause).unref();
+  }
+
+  async #takeJobs(): Promise<void> {
+    const limit = this.#room;
+    const jobs = await this.#options.store.takeJobs({
+      kinds: this.#kinds,
+      now: this.#now,
+      leaseMs: LEASE,
+      limit,
+      lease: randomUUID(),
+    });
+    for (const job of jobs) this.#run(job);
+    if (jobs.length === limit) this.#wasWoken = true;
+  }
+
+  /** Until the next job is due. Replicas add a random part, so that they do not all ask at once. */
+  async #findPause(): Promise<number> {
+    const due = await this.#options.store.findNextDue(this.#kinds);
+    const pause = Math.min(
+      Math.max((due ?? Number.POSITIVE_INFINITY) - this.#now, SHORTEST_PAUSE),
+      LONGEST_PAUSE,
+    );
+    return pause * (1 + (this.#options.random ?? Math.random)() / 4);
+  }
+
+  #run(job: Job): void {
+    const running = this.#carryOut(job).finally(() => {
+      this.#running.delete(running);
+      this.wake();
+    });
+    this.#running.add(running);
+  }
+
+  /** If the store cannot be told, the lease expires and the job is tried again. */
+  async #carryOut(job: Job): Promise<void> {
+    try {
+      await this.#options.handlers[job.kind]!(job);
+      await this.#options.store.finishJob(job);
+    } catch (error) {
+      const isLast = job.attempts >= MOST_ATTEMPTS;
+      this.#options.report(error, { job, isLast });
+      const backoff = Math.min(FIRST_BACKOFF * 2 ** (job.attempts - 1), LONGEST_BACKOFF);
+      const dueAt = isLast ? undefined : this.#now + backoff;
+      await this.#options.store.releaseJob(job, dueAt).catch(() => undefined);
+    }
+  }
+}
