@@ -27,21 +27,31 @@ export interface StoredRow extends EventRow {
   readonly snapshot: string | null;
 }
 
-/** [S18] A game that cannot be decoded is an internal error, which names the game. */
 export function restoreGame(id: string, rows: readonly StoredRow[]): Game | undefined {
   const [first, ...tail] = rows;
   if (!first) return undefined;
-  try {
+  return decoding(id, () => {
     const game = decodeSnapshot(id, first.snapshot ?? '');
     if (game.version !== first.number) throw new Error('its log ends before its checkpoint');
-    return continueGame(game, tail);
+    return fold(game, tail);
+  });
+}
+
+/** Folds the events that follow a game. */
+export function continueGame(game: Game, tail: readonly EventRow[]): Game {
+  return decoding(game.id, () => fold(game, tail));
+}
+
+/** [S18] A game that cannot be decoded is an internal error, which names the game. */
+function decoding(id: string, decode: () => Game): Game {
+  try {
+    return decode();
   } catch (cause) {
     throw new Error(`game ${id} cannot be decoded`, { cause });
   }
 }
 
-/** Folds the events that follow a game. */
-export function continueGame(game: Game, tail: readonly EventRow[]): Game {
+function fold(game: Game, tail: readonly EventRow[]): Game {
   const events = tail.map(({ number, at, data }, index) => {
     const expected = game.version + 1 + index;
     if (number !== expected) throw new Error(`event ${number} is where event ${expected} should be`);

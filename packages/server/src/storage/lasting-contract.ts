@@ -200,6 +200,21 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
       await store.close();
     });
 
+    test('[S17] is read to the end even if a game has lost its log', async () => {
+      const store = await lasting.open();
+      const changes = Array.from({ length: 201 }, () => newGame());
+      await Promise.all(changes.map((change) => store.append(change)));
+      await store.close();
+      const ids = changes.map(({ game }) => game.id).toSorted();
+      await lasting.dropEvents(ids[7]!, 0);
+
+      const archive = await lasting.openArchive();
+      const logs = await Array.fromAsync(archive.games());
+      expect(logs.map(({ id }) => id)).toEqual(ids);
+      expect(logs.map(({ log }) => log.length)).toEqual(ids.map((_, index) => (index === 7 ? 0 : 1)));
+      await archive.close();
+    });
+
     test('[S17] gives its players with their scores, in the order of code points', async () => {
       const store = await lasting.open();
       const names = ['ada', 'Zoë', 'Ada', '𝒜da', '\uffee', "o'Neill"];
@@ -228,6 +243,17 @@ export function describeSharedStore(name: string, create: () => Promise<LastingS
       lasting = await create();
     });
     afterEach(() => lasting.dispose());
+
+    test('[S18] names a game that cannot be decoded, even if its beginning is cached', async () => {
+      const [here, there] = await Promise.all([lasting.open(), lasting.open()]);
+      const { game } = newGame();
+      await here.append(newGame({ id: game.id }));
+      const move = playMove(game);
+      const events = move.events.map((event) => ({ ...event, pit: 99 }));
+      await there.append({ ...move, events });
+      await expect(here.find(game.id)).rejects.toThrow(`game ${game.id} cannot be decoded`);
+      await Promise.all([here.close(), there.close()]);
+    });
 
     test('[S3] lets one of two stores on the same database through', async () => {
       const stores = await Promise.all([lasting.open(), lasting.open()]);

@@ -13,8 +13,9 @@ const PAGE = 200;
 
 /** The logs of the next games, each complete as of one moment. */
 const GAMES_AFTER = `
-  SELECT game, number, at, data FROM events
-  WHERE game = ANY (ARRAY (SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2)) ORDER BY game, number`;
+  SELECT id, number, at, data
+  FROM (SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2) AS page LEFT JOIN events ON events.game = page.id
+  ORDER BY id, number`;
 
 const PLAYERS_AFTER = 'SELECT * FROM players WHERE name > $1 ORDER BY name LIMIT $2';
 
@@ -39,7 +40,7 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
     },
     async *games(after = LEAST_ID) {
       for (let last = after; ; ) {
-        const page = toLogs(await read<EventRow & { game: string }>(GAMES_AFTER, [last, PAGE]));
+        const page = toLogs(await read<LogRow>(GAMES_AFTER, [last, PAGE]));
         yield* page;
         if (page.length < PAGE) return;
         last = page.at(-1)!.id;
@@ -57,10 +58,15 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
   };
 }
 
-function toLogs(rows: readonly (EventRow & { game: string })[]): GameLog[] {
-  const logs = Map.groupBy(rows, ({ game }) => game);
+/** A game that has lost its log has one row, without an event. */
+type LogRow = { readonly id: string } & (EventRow | { readonly number: null });
+
+function toLogs(rows: readonly LogRow[]): GameLog[] {
+  const logs = Map.groupBy(rows, ({ id }) => id);
   return [...logs].map(([id, events]) => ({
     id,
-    log: events.map(({ number, at, data }) => decodeEvent(number, at, data)),
+    log: events
+      .filter((event) => event.number !== null)
+      .map(({ number, at, data }) => decodeEvent(number, at, data)),
   }));
 }
