@@ -38,7 +38,7 @@ interface Call {
   timeoutMs?: number | undefined;
 }
 
-/** The longest that the server works on the analysis of a game. */
+/** The maximum `milliseconds` of an analysis; not imported, because the schemas would make every page larger. */
 const ANALYSIS_MS = 30_000;
 
 /** Options of `analyse`. */

@@ -14,7 +14,7 @@ function event<Kind extends string, Properties extends TProperties>(kind: Kind, 
   });
 }
 
-/** One numbered entry of a game's log, as streams tell it. */
+/** One event of a game's log, as streams send it. `applyEvent` derives the game after it. */
 export const GameEvent = Type.Union(
   [
     event('created', {
@@ -36,4 +36,5 @@ export const GameEvent = Type.Union(
   ],
   { $id: 'GameEvent' },
 );
+/** One event of a game’s log. */
 export type GameEvent = Static<typeof GameEvent>;

@@ -1,59 +1,69 @@
 import { MAX_LEVEL } from '@kalah/engine/levels';
+import { MAX_PITS, MAX_SEEDS } from '@kalah/rules';
 import { type Static, Type } from 'typebox';
 import { oneOf, orNull, ref } from './schema.ts';
 
-/** The longest name a player may have. */
+/** The maximum length of a player's name. */
 export const MAX_NAME = 40;
 
+/** South or north. */
 export const Side = oneOf(['south', 'north']);
 
+/** The rules of a game. */
 export const Variant = Type.Object(
   {
-    pits: Type.Integer({ minimum: 1, maximum: 12, description: 'Pits a side.' }),
-    seeds: Type.Integer({ minimum: 1, maximum: 12, description: 'Seeds in each pit at the start.' }),
+    pits: Type.Integer({ minimum: 1, maximum: MAX_PITS, description: 'Pits per side.' }),
+    seeds: Type.Integer({ minimum: 1, maximum: MAX_SEEDS, description: 'Seeds in each pit at the start.' }),
     capturesAlone: Type.Boolean({
-      description: 'Whether a last seed in an own empty pit is taken even when the pit facing it is empty.',
+      description:
+        'Whether the last seed, in an empty pit of the mover, is captured even if the facing pit is empty.',
     }),
   },
   { $id: 'Variant', additionalProperties: false },
 );
+/** The rules of a game. */
 export type Variant = Static<typeof Variant>;
 
 const Name = Type.String({ minLength: 1, maxLength: MAX_NAME });
 
+/** Who may play a side. */
 export const Seat = Type.Union(
   [
-    Type.Object({ kind: Type.Literal('open') }, { description: 'Anybody may move it.' }),
-    Type.Object({ kind: Type.Literal('vacant') }, { description: 'Nobody sits here yet; it can be taken.' }),
+    Type.Object({ kind: Type.Literal('open') }, { description: 'Anybody may play it.' }),
+    Type.Object({ kind: Type.Literal('vacant') }, { description: 'Free; it can be taken.' }),
     Type.Object(
       { kind: Type.Literal('named'), name: Name },
-      { description: 'Whoever gives the name may move it.' },
+      { description: 'Played by anybody who gives its name.' },
     ),
     Type.Object(
       { kind: Type.Literal('secret'), name: orNull(Name) },
-      { description: 'Whoever holds its token may move it.' },
+      { description: 'Played with its token.' },
     ),
     Type.Object(
       { kind: Type.Literal('engine'), level: Type.Integer({ minimum: 1, maximum: MAX_LEVEL }) },
-      { description: 'The computer plays it.' },
+      { description: 'Played by the computer.' },
     ),
   ],
   { $id: 'Seat' },
 );
+/** Who may play a side. */
 export type Seat = Static<typeof Seat>;
 
+/** How a game ended. */
 export const GameResult = Type.Object(
   {
     how: oneOf(['played-out', 'resignation', 'agreement', 'time', 'abort']),
     winner: orNull(oneOf(['south', 'north', 'draw'])),
-    margin: orNull(Type.Integer({ description: 'By how many seeds, when the game was played out.' })),
+    margin: orNull(Type.Integer({ description: 'The difference in seeds, if the game was played out.' })),
   },
   { $id: 'GameResult' },
 );
+/** How a game ended. */
 export type GameResult = Static<typeof GameResult>;
 
 const Row = Type.Array(Type.Integer());
 
+/** A position as numbers. */
 export const Board = Type.Object(
   {
     turn: Side,
@@ -63,18 +73,21 @@ export const Board = Type.Object(
   { $id: 'Board' },
 );
 
+/** A move that was played. */
 export const Move = Type.Object(
   {
-    number: Type.Integer({ description: 'Counted from 1 and never used twice, also after a takeback.' }),
+    number: Type.Integer({ description: 'Counted from 1. A number is never reused, even after a takeback.' }),
     side: Side,
     pit: Type.Integer({ description: 'Counted from 0 in the mover’s sowing order.' }),
   },
   { $id: 'Move' },
 );
+/** A move that was played. */
 export type Move = Static<typeof Move>;
 
 const Time = Type.String({ format: 'date-time' });
 
+/** The current state of a game. */
 export const Game = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -89,9 +102,9 @@ export const Game = Type.Object(
     }),
     board: ref(Board),
     legalPits: Type.Array(Type.Integer(), { description: 'Pits the side to move may play, counted from 0.' }),
-    nextMove: Type.Integer({ description: 'The number of the move to be made next.' }),
+    nextMove: Type.Integer({ description: 'The number of the next move.' }),
     moves: Type.Array(ref(Move), {
-      description: 'The moves that led to the position, without those taken back.',
+      description: 'The moves that led to the position, without moves that were taken back.',
     }),
     seats: Type.Object({ south: ref(Seat), north: ref(Seat) }),
     offers: Type.Object({
@@ -99,15 +112,17 @@ export const Game = Type.Object(
       takeback: orNull(Side),
     }),
     result: orNull(ref(GameResult)),
-    rematch: orNull(Type.String({ format: 'uuid', description: 'The game that follows this one.' })),
-    listed: Type.Boolean({ description: 'Whether the game stands in public lists.' }),
+    rematch: orNull(Type.String({ format: 'uuid', description: 'The id of the rematch.' })),
+    listed: Type.Boolean({ description: 'Whether the game is in public lists.' }),
     createdAt: Time,
     updatedAt: Time,
   },
-  { $id: 'Game', description: 'A game as it stands.' },
+  { $id: 'Game', description: 'The current state of a game.' },
 );
+/** The current state of a game. */
 export type Game = Static<typeof Game>;
 
+/** One page of a list of games. */
 export const GamePage = Type.Object(
   {
     games: Type.Array(ref(Game)),
@@ -115,19 +130,26 @@ export const GamePage = Type.Object(
   },
   { $id: 'GamePage', description: 'A page of a list, newest first.' },
 );
+/** One page of a list of games. */
 export type GamePage = Static<typeof GamePage>;
 
+/** A seat that the caller has just taken, with its token. */
 export const SeatTaken = Type.Object(
   {
     side: Side,
-    token: Type.String({ description: 'Shown once. Send it as `Authorization: Bearer …` with every move.' }),
+    token: Type.String({
+      description: 'Sent only in this answer. Send it as `Authorization: Bearer …` with every move.',
+    }),
   },
   { $id: 'SeatTaken' },
 );
+/** A seat that the caller has just taken, with its token. */
 export type SeatTaken = Static<typeof SeatTaken>;
 
+/** A game and the caller’s seat in it. */
 export const SeatedGame = Type.Object(
   { game: ref(Game), seat: orNull(ref(SeatTaken)) },
-  { $id: 'SeatedGame', description: 'A game, and the caller’s seat in it.' },
+  { $id: 'SeatedGame', description: 'A game and the caller’s seat in it.' },
 );
+/** A game and the caller’s seat in it. */
 export type SeatedGame = Static<typeof SeatedGame>;

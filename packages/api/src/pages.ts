@@ -7,8 +7,10 @@ export const PAGE_PATHS = [
   '/play/:id',
   '/play/:id/analysis',
 ] as const;
+/** The path of a page of the web app. */
 export type PagePath = (typeof PAGE_PATHS)[number];
 
 /** Games that are kept in the browser: against the computer, and between two people on one device. */
 export const LOCAL_GAMES = ['computer', 'here'] as const;
+/** A kind of game that is kept in the browser. */
 export type LocalGame = (typeof LOCAL_GAMES)[number];

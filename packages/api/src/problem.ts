@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Move } from './game.ts';
 import { oneOf, ref } from './schema.ts';
 
-/** Stable words for what went wrong; a client may switch on them. */
+/** The stable codes of errors; clients may switch on them. */
 export const PROBLEM_CODES = [
   'bad-request',
   'bad-position',
@@ -47,21 +47,25 @@ export const PROBLEM_CODES = [
   'unavailable',
   'internal',
 ] as const;
+/** The code of an error. */
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 /** An RFC 9457 problem body. */
 export const Problem = Type.Object(
   {
-    type: Type.String({ description: 'A link to where the code is explained.' }),
+    type: Type.String({ description: 'A link to the explanation of the code.' }),
     title: Type.String(),
     status: Type.Integer(),
-    detail: Type.String({ description: 'What happened and what to do, in a sentence.' }),
+    detail: Type.String({ description: 'A sentence that says what happened and what to do.' }),
     code: oneOf([...PROBLEM_CODES]),
-    version: Type.Optional(Type.Integer({ description: 'The game’s version when it was refused.' })),
+    version: Type.Optional(
+      Type.Integer({ description: 'The game’s version when the request was rejected.' }),
+    ),
     legalPits: Type.Optional(Type.Array(Type.Integer())),
     played: Type.Optional(ref(Move)),
     trace: Type.String({ description: 'The request’s id in the server’s log.' }),
   },
-  { $id: 'Problem', description: 'Why it was refused, or failed.' },
+  { $id: 'Problem', description: 'Why a request was rejected or failed.' },
 );
+/** An RFC 9457 problem body. */
 export type Problem = Static<typeof Problem>;

@@ -3,7 +3,7 @@ import { GameEvent } from './event.ts';
 import { GameResult, Variant } from './game.ts';
 import { orNull, ref } from './schema.ts';
 
-/** A game to take away: how it began, every move that counted, how it ended, and the whole log. */
+/** An exported game: its start, its moves without those taken back, its result, and the whole log. */
 export const GameRecord = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -18,4 +18,5 @@ export const GameRecord = Type.Object(
   },
   { $id: 'GameRecord', description: 'A game with its whole log.' },
 );
+/** An exported game. */
 export type GameRecord = Static<typeof GameRecord>;

@@ -1,9 +1,10 @@
 import { MAX_LEVEL } from '@kalah/engine/levels';
+import { MAX_PITS } from '@kalah/rules';
 import { type Static, Type } from 'typebox';
 import { MAX_NAME, Side, Variant } from './game.ts';
 import { oneOf } from './schema.ts';
 
-/** A name can be seen, and holds nothing that breaks a line, moves a cursor or turns the writing round. */
+/** A name has a visible character, and no line breaks, control characters or changes of writing direction. */
 export const NAME_PATTERN =
   '^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069]*$';
 
@@ -18,28 +19,30 @@ const name = Type.String({
 const SeatRequest = Type.Union(
   [
     oneOf(['me', 'friend', 'open'], {
-      description: '`me`: the caller, by token. `friend`: vacant until taken. `open`: anybody may move it.',
+      description: '`me`: the caller, by token. `friend`: vacant until taken. `open`: anybody may play it.',
     }),
     Type.Object(
       { name },
-      { additionalProperties: false, description: 'Whoever gives this name may move it.' },
+      { additionalProperties: false, description: 'Anybody who gives this name may play it.' },
     ),
     Type.Object(
       { engine: Type.Integer({ minimum: 1, maximum: MAX_LEVEL }) },
-      { additionalProperties: false, description: 'The computer, at a level.' },
+      { additionalProperties: false, description: 'The computer at this level.' },
     ),
   ],
-  { description: 'Who sits on a side.' },
+  { description: 'Who may play a side.' },
 );
+/** Who should play a side of a new game. */
 export type SeatRequest = Static<typeof SeatRequest>;
 
+/** The body of `POST /games`. */
 export const CreateGame = Type.Object(
   {
     variant: Type.Optional(Type.Partial(Variant, { additionalProperties: false })),
     start: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Begin from this position instead; its text carries the variant.',
+        description: 'The start position; it implies the variant.',
         examples: ['4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -'],
       }),
     ),
@@ -48,41 +51,46 @@ export const CreateGame = Type.Object(
         { south: Type.Optional(SeatRequest), north: Type.Optional(SeatRequest) },
         {
           additionalProperties: false,
-          description: 'Without it: South is the caller, North waits for a friend.',
+          description: 'By default South is the caller and North is vacant.',
         },
       ),
     ),
     name: Type.Optional(name),
     listed: Type.Optional(
       Type.Boolean({
-        description:
-          'Whether the game stands in public lists; by default only when no seat is open or merely named.',
+        description: 'Whether the game is in public lists; by default only if no seat is open or named.',
       }),
     ),
   },
   { $id: 'CreateGame', additionalProperties: false },
 );
+/** The body of `POST /games`. */
 export type CreateGame = Static<typeof CreateGame>;
 
+/** The body of `POST /games/{id}/seats/{side}`. */
 export const TakeSeat = Type.Object(
   { name: Type.Optional(name) },
   { $id: 'TakeSeat', additionalProperties: false },
 );
+/** The body of `POST /games/{id}/seats/{side}`. */
 export type TakeSeat = Static<typeof TakeSeat>;
 
+/** The body of `PUT /games/{id}/moves/{number}`. */
 export const PlayMove = Type.Object(
   {
     pit: Type.Integer({
       minimum: 0,
-      maximum: 11,
+      maximum: MAX_PITS - 1,
       description: 'Counted from 0 in the mover’s sowing order.',
     }),
     name: Type.Optional(name),
   },
   { $id: 'PlayMove', additionalProperties: false },
 );
+/** The body of `PUT /games/{id}/moves/{number}`. */
 export type PlayMove = Static<typeof PlayMove>;
 
+/** The body of requests that need only the caller’s side. */
 export const Resign = Type.Object(
   {
     side: Type.Optional(Side),
@@ -92,25 +100,29 @@ export const Resign = Type.Object(
     $id: 'Resign',
     additionalProperties: false,
     description:
-      'Who asks follows from the token; an open seat is named by its side, a named one by its name.',
+      'The token tells which side the caller plays. For an open seat send `side`, for a named one `name`.',
   },
 );
+/** The body of requests that need only the caller’s side. */
 export type Resign = Static<typeof Resign>;
 
+/** The body of an offer, or of the answer to one. */
 export const Offer = Type.Object(
   {
     side: Type.Optional(Side),
     name: Type.Optional(name),
     answer: Type.Optional(
       oneOf(['offer', 'accept', 'decline'], {
-        description: 'Without it: accepts what the other side offers, or else makes the offer.',
+        description: 'By default: accepts the opponent’s offer if there is one, and otherwise makes one.',
       }),
     ),
   },
   { $id: 'Offer', additionalProperties: false },
 );
+/** The body of an offer, or of the answer to one. */
 export type Offer = Static<typeof Offer>;
 
+/** The body of `POST /games/{id}/takeback`. */
 export const Takeback = Type.Object(
   {
     ...Offer.properties,
@@ -119,18 +131,21 @@ export const Takeback = Type.Object(
         minimum: 1,
         maximum: 1_000_000,
         description:
-          'The caller’s own last move, which makes repeating the request safe: nothing changes unless it still is the last.',
+          'The number of the caller’s last move. It makes repeating the request safe: if that move is no longer the caller’s last, nothing changes.',
       }),
     ),
   },
   { $id: 'Takeback', additionalProperties: false },
 );
+/** The body of `POST /games/{id}/takeback`. */
 export type Takeback = Static<typeof Takeback>;
 
+/** The query of `GET /games`. */
 export const ListGames = Type.Object({
   status: Type.Optional(oneOf(['waiting', 'playing', 'finished'])),
   player: Type.Optional(name),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
   cursor: Type.Optional(Type.String({ maxLength: 100 })),
 });
+/** The query of `GET /games`. */
 export type ListGames = Static<typeof ListGames>;

@@ -1,15 +1,16 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-/** A reference to a schema that the document names once; in types it is the schema itself. */
+/** A reference to a named schema of the OpenAPI document; its type is that of the schema. */
 export function ref<Schema extends TSchema & { $id?: string }>(schema: Schema) {
   return Type.Unsafe<Static<Schema>>({ $ref: `${schema.$id}#` });
 }
 
-/** One of a few words. */
+/** A string out of a fixed set. */
 export function oneOf<const Words extends string[]>(words: Words, options: { description?: string } = {}) {
   return Type.Unsafe<Words[number]>({ type: 'string', enum: words, ...options });
 }
 
+/** The schema, or null. */
 export function orNull<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
 }

@@ -1,6 +1,6 @@
 import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
 
-/** The server-sent events of an answer, until it ends or nobody wants more. */
+/** The server-sent events of a response, until it ends or the caller leaves the loop. */
 export async function* readServerEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<EventSourceMessage, void> {

@@ -14,7 +14,7 @@ const runes: Plugin = {
  * Loads modules of `src/` that use runes into a test, compiled for the browser. Each call gets its own instances, as each
  * page does, so they share nothing but the storage.
  */
-export async function loadPage<Module>(path: string): Promise<Module> {
+export async function loadModules<Modules extends unknown[]>(...paths: string[]): Promise<Modules> {
   const server = await createServer({
     configFile: false,
     root: fileURLToPath(new URL('../src', import.meta.url)),
@@ -25,8 +25,16 @@ export async function loadPage<Module>(path: string): Promise<Module> {
     server: { middlewareMode: true, ws: false, watch: null },
   });
   try {
-    return (await server.ssrLoadModule(`/${path}`)) as Module;
+    const modules: unknown[] = [];
+    for (const path of paths) modules.push(await server.ssrLoadModule(`/${path}`));
+    return modules as Modules;
   } finally {
     await server.close();
   }
+}
+
+/** The same for one module. */
+export async function loadPage<Module>(path: string): Promise<Module> {
+  const [module] = await loadModules<[Module]>(path);
+  return module;
 }

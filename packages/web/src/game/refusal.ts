@@ -24,6 +24,7 @@ export function explain(error: unknown): string {
     'game-too-long': refusal.tooLong,
     'nothing-to-take-back': refusal.nothingToTakeBack,
     'too-many-requests': refusal.busy,
+    'too-many-computer-games': refusal.busy,
     unavailable: refusal.busy,
   };
   return words[error.problem.code] ?? refusal.server;
