@@ -18,7 +18,7 @@ afterEach(() => {
 afterAll(() => server.stop());
 
 /** A game of two players that South follows through a connection, at the server's address or another one. */
-async function connect(baseUrl = server.url) {
+async function connect(baseUrl = server.url, socketTimeoutMs = 30_000) {
   const { game: made, seat } = await server.client.createGame();
   const { game: begun, seat: friend } = await server.client.takeSeat(made.id, 'north');
   const controller = new AbortController();
@@ -36,12 +36,12 @@ async function connect(baseUrl = server.url) {
       if ('game' in message) game = message.game;
     },
     signal: controller.signal,
-    socketTimeoutMs: 500,
+    socketTimeoutMs,
   });
   const running = connection.run();
   const isOnline = () =>
     heard.flatMap((message) => (message.kind === 'connection' ? message.online : [])).at(-1) === true;
-  await expect.poll(isOnline).toBe(true);
+  await expect.poll(isOnline, { timeout: 20_000 }).toBe(true);
   return {
     connection,
     heard,
@@ -63,7 +63,7 @@ test('plays and hears over a socket, and is counted as a player', async () => {
   expect(played).toEqual(await server.client.readGame(played.id));
   expect(game()).toEqual(played);
   await expect
-    .poll(() => heard.find(({ kind }) => kind === 'watchers'), { timeout: 5000 })
+    .poll(() => heard.find(({ kind }) => kind === 'watchers'), { timeout: 20_000 })
     .toEqual({ kind: 'watchers', count: 0 });
   leave();
   await running;
@@ -94,11 +94,11 @@ test.each([
   ['left hanging', HangingSocket],
 ])('hears over a stream and plays by requests where sockets are %s', async (_what, NoSocket) => {
   vi.stubGlobal('WebSocket', NoSocket);
-  const { connection, game, tokens, leave, running } = await connect();
+  const { connection, game, tokens, leave, running } = await connect(server.url, 50);
   expect(connection.transport).toBe('stream');
   await connection.commands.playMove(1, { pit: 2 }, tokens.south);
   await server.client.resign(game().id, {}, tokens.north);
-  await expect.poll(() => game().result?.winner).toBe('south');
+  await expect.poll(() => game().result?.winner, { timeout: 20_000 }).toBe('south');
   expect(game()).toEqual(await server.client.readGame(game().id));
   leave();
   await running;
@@ -110,9 +110,12 @@ test.each(['socket', 'stream'])('misses and repeats no event when its %s is cut'
   const { connection, heard, game, tokens, isOnline, leave, running } = await connect(proxy.url);
   await server.client.playMove(game().id, 1, { pit: 2 }, tokens.south);
   proxy.cut();
-  await expect.poll(isOnline).toBe(false);
+  await expect
+    .poll(() => heard.some((message) => message.kind === 'connection' && !message.online))
+    .toBe(true);
   await server.client.playMove(game().id, 2, { pit: 5 }, tokens.south);
-  await expect.poll(() => numbers(heard), { timeout: 5000 }).toEqual([3, 4]);
+  await expect.poll(() => numbers(heard), { timeout: 20_000 }).toEqual([3, 4]);
+  await expect.poll(isOnline, { timeout: 20_000 }).toBe(true);
   expect(connection.transport).toBe(transport);
   leave();
   await running;
@@ -124,9 +127,9 @@ test('tries the socket again on another network', async () => {
   const { connection, leave, running } = await connect();
   vi.unstubAllGlobals();
   connection.reconnect();
-  await expect.poll(() => connection.transport).toBe('stream');
+  await expect.poll(() => connection.transport, { timeout: 20_000 }).toBe('stream');
   connection.changeNetwork();
-  await expect.poll(() => connection.transport).toBe('socket');
+  await expect.poll(() => connection.transport, { timeout: 20_000 }).toBe('socket');
   leave();
   await running;
 });
