@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A stream whose connections are answered by the test, one text after the other; the last one stays open. */
-function speak(...connections: (string | number)[]) {
+/** A server that answers each connection with the next text or status; the last connection stays open. */
+function respondWith(...connections: (string | number)[]) {
   const seen: (string | null)[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -35,78 +35,78 @@ const event = (number: number, kind = 'resigned') =>
   `event: ${kind}\nid: ${number}\ndata: ${JSON.stringify({ number, kind })}\n\n`;
 const game = (version: number) => `event: game\nid: ${version}\ndata: ${JSON.stringify({ version })}\n\n`;
 
-/** What is told until something has been told so often. */
+/** The messages until `count` of a kind have arrived. */
 async function take(
   messages: AsyncGenerator<StreamMessage>,
   kind: StreamMessage['kind'],
   count: number,
 ): Promise<StreamMessage[]> {
-  const told: StreamMessage[] = [];
+  const received: StreamMessage[] = [];
   for await (const message of messages) {
-    told.push(message);
-    if (told.filter((one) => one.kind === kind).length === count) break;
+    received.push(message);
+    if (received.filter((message) => message.kind === kind).length === count) break;
   }
-  return told;
+  return received;
 }
 
-const numbers = (told: StreamMessage[]) =>
-  told.flatMap((one) =>
-    one.kind === 'event' ? one.event.number : one.kind === 'game' ? one.game.version : [],
+const numbers = (received: StreamMessage[]) =>
+  received.flatMap((message) =>
+    message.kind === 'event' ? message.event.number : message.kind === 'game' ? message.game.version : [],
   );
 
-test('tells each event once and in order over a line that is cut again and again, at any byte', async () => {
+test('delivers each event once and in order over a connection that is repeatedly cut at any byte', async () => {
   const proxy = await createCutProxy(server.url);
-  const { game: made } = await server.client.createGame({
+  const { game: created } = await server.client.createGame({
     variant: { pits: 12 },
     seats: { south: 'open', north: 'open' },
   });
   const stop = new AbortController();
-  const told: StreamMessage[] = [];
+  const received: StreamMessage[] = [];
   const moves = 12;
   const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const watching = (async () => {
-    const stream = createClient({ baseUrl: proxy.url }).watch(made.id, { signal: stop.signal });
+    const stream = createClient({ baseUrl: proxy.url }).watch(created.id, { signal: stop.signal });
     for await (const message of stream) {
-      told.push(message);
+      received.push(message);
       if (message.kind === 'game') begun.resolve();
       if (message.kind === 'event' && message.event.number === moves + 1) over.resolve();
     }
   })();
 
   await begun.promise;
-  let now = made;
+  let now = created;
   for (let move = 0; move < moves; move++) {
     if (move % 4 === 1) proxy.cut();
     if (move % 4 === 3) proxy.cutAfter(40 * move);
-    now = await server.client.playMove(made.id, now.nextMove, { pit: now.legalPits[0]! });
+    now = await server.client.playMove(created.id, now.nextMove, { pit: now.legalPits[0]! });
   }
   await over.promise;
   stop.abort();
   await watching;
   await proxy.close();
 
-  expect(numbers(told)).toEqual(Array.from({ length: moves + 1 }, (_, at) => 1 + at));
-  expect(told.some((one) => one.kind === 'connection' && !one.online)).toBe(true);
+  expect(numbers(received)).toEqual(Array.from({ length: moves + 1 }, (_, at) => 1 + at));
+  expect(received.some((message) => message.kind === 'connection' && !message.online)).toBe(true);
 });
 
-test('goes on behind the last event it saw', async () => {
-  const { fetch, seen } = speak(game(3) + event(4) + event(5), event(6));
-  const told = await take(watchGame('http://kalah.test', { fetch }), 'event', 3);
-  expect(numbers(told)).toEqual([3, 4, 5, 6]);
+test('resumes after the last event it received', async () => {
+  const { fetch, seen } = respondWith(game(3) + event(4) + event(5), event(6));
+  const received = await take(watchGame('http://kalah.test', { fetch }), 'event', 3);
+  expect(numbers(received)).toEqual([3, 4, 5, 6]);
   expect(seen).toEqual([null, '5']);
 });
 
-test('goes on behind what the caller saw before', async () => {
-  const { fetch, seen } = speak(event(8));
+test('resumes after the version that the caller has', async () => {
+  const { fetch, seen } = respondWith(event(8));
   const known = { version: 7 } as Game;
   await take(watchGame('http://kalah.test', { fetch, game: known }), 'event', 1);
   expect(seen).toEqual(['7']);
 });
 
-test('says when it hears the server and when it does not', async () => {
-  const { fetch } = speak(game(1), event(2));
-  const told = await take(watchGame('http://kalah.test', { fetch }), 'event', 1);
-  expect(told.map((one) => (one.kind === 'connection' ? one.online : one.kind))).toEqual([
+test('reports when it connects and disconnects', async () => {
+  const { fetch } = respondWith(game(1), event(2));
+  const received = await take(watchGame('http://kalah.test', { fetch }), 'event', 1);
+  expect(received.map((message) => (message.kind === 'connection' ? message.online : message.kind))).toEqual([
     true,
     'game',
     false,
@@ -115,36 +115,36 @@ test('says when it hears the server and when it does not', async () => {
   ]);
 });
 
-test('passes over messages of a newer server, and tells its events', async () => {
+test('ignores unknown messages of a newer server, and delivers its events', async () => {
   const chat = 'event: chat\ndata: {"text":"hello"}\n\n';
   const plain = 'data: hello\n\n';
-  const { fetch } = speak(
+  const { fetch } = respondWith(
     `: a comment\n\n${game(1)}${chat}${plain}event: goodbye\ndata: {}\n\n${event(2, 'danced')}`,
   );
-  const told = await take(watchGame('http://kalah.test', { fetch }), 'event', 1);
-  expect(told.map(({ kind }) => kind)).toEqual(['connection', 'game', 'event']);
-  expect(told.at(-1)).toMatchObject({ event: { kind: 'danced', number: 2 } });
+  const received = await take(watchGame('http://kalah.test', { fetch }), 'event', 1);
+  expect(received.map(({ kind }) => kind)).toEqual(['connection', 'game', 'event']);
+  expect(received.at(-1)).toMatchObject({ event: { kind: 'danced', number: 2 } });
 });
 
-test.each([429, 500, 502, 503])('comes again after %i', async (status) => {
-  const { fetch } = speak(status, game(1));
-  const told = await take(watchGame('http://kalah.test', { fetch }), 'game', 1);
-  expect(numbers(told)).toEqual([1]);
+test.each([429, 500, 502, 503])('reconnects after %i', async (status) => {
+  const { fetch } = respondWith(status, game(1));
+  const received = await take(watchGame('http://kalah.test', { fetch }), 'game', 1);
+  expect(numbers(received)).toEqual([1]);
 });
 
-describe('a server that cuts every line', () => {
+describe('a server that closes every connection', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** How often it is asked in a minute, when its nth connection sends this text and lasts for `holdMs`. */
-  async function askedInAMinute(text: (connection: number) => string, holdMs: number): Promise<number> {
+  /** Number of connections in a minute, when the nth one sends `text(n)` and lasts for `holdMs`. */
+  async function countConnections(text: (connection: number) => string, holdMs: number): Promise<number> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const stop = new AbortController();
-    let asked = 0;
+    let count = 0;
     const fetch = async () => {
-      asked++;
+      count++;
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          controller.enqueue(new TextEncoder().encode(text(asked)));
+          controller.enqueue(new TextEncoder().encode(text(count)));
           setTimeout(() => controller.close(), holdMs);
           stop.signal.addEventListener('abort', () => controller.error(new Error('cut')));
         },
@@ -156,32 +156,32 @@ describe('a server that cuts every line', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     stop.abort();
     await watching;
-    return asked;
+    return count;
   }
 
-  test('is asked ever more seldom, though it answers', async () => {
-    expect(await askedInAMinute(() => game(1), 1)).toBeLessThan(20);
+  test('is contacted less and less often, even if it answers', async () => {
+    expect(await countConnections(() => game(1), 1)).toBeLessThan(20);
   });
 
-  test('is asked at once after a line that held for long, or that brought something new', async () => {
-    expect(await askedInAMinute(() => game(1), 6000)).toBeGreaterThanOrEqual(9);
-    expect(await askedInAMinute((connection) => event(1 + connection), 1)).toBeGreaterThan(100);
+  test('is contacted at once after a connection that lasted long or delivered an event', async () => {
+    expect(await countConnections(() => game(1), 6000)).toBeGreaterThanOrEqual(9);
+    expect(await countConnections((connection) => event(1 + connection), 1)).toBeGreaterThan(100);
   });
 });
 
-test.each([400, 404, 410])('gives up after %i, which will not change', async (status) => {
-  const { fetch } = speak(status);
+test.each([400, 404, 410])('gives up after %i, which is permanent', async (status) => {
+  const { fetch } = respondWith(status);
   await expect(watchGame('http://kalah.test', { fetch }).next()).rejects.toMatchObject({ status });
 });
 
-test('takes a line that is silent for too long for a dead one', async () => {
-  const { fetch, seen } = speak(game(1), game(1), game(1));
+test('reconnects when the connection is silent for too long', async () => {
+  const { fetch, seen } = respondWith(game(1), game(1), game(1));
   const silent: typeof fetch = (input, init) =>
     seen.length === 0
       ? fetch(input, init).then((response) => new Response(neverEnding(response.body!, init!.signal!)))
       : fetch(input, init);
-  const told = await take(watchGame('http://kalah.test', { fetch: silent, silenceMs: 20 }), 'game', 2);
-  expect(told.map((one) => (one.kind === 'connection' ? one.online : one.kind))).toEqual([
+  const received = await take(watchGame('http://kalah.test', { fetch: silent, silenceMs: 20 }), 'game', 2);
+  expect(received.map((message) => (message.kind === 'connection' ? message.online : message.kind))).toEqual([
     true,
     'game',
     false,
@@ -191,41 +191,43 @@ test('takes a line that is silent for too long for a dead one', async () => {
 });
 
 test.each(['connection', 'game'] as const)(
-  'gives its line up when the watcher leaves at the first %s',
+  'closes its connection when the watcher leaves at the first %s',
   async (kind) => {
-    const { fetch } = speak(game(1));
-    let line: AbortSignal | null | undefined;
-    const watched: typeof fetch = (input, init) => {
-      line = init?.signal;
+    const { fetch } = respondWith(game(1));
+    let signal: AbortSignal | null | undefined;
+    const observed: typeof fetch = (input, init) => {
+      signal = init?.signal;
       return fetch(input, init);
     };
-    await take(watchGame('http://kalah.test', { fetch: watched }), kind, 1);
-    expect(line?.aborted).toBe(true);
+    await take(watchGame('http://kalah.test', { fetch: observed }), kind, 1);
+    expect(signal?.aborted).toBe(true);
   },
 );
 
-/** Passes on what there is and then says nothing more, until it is given up. */
+/** Passes on a body and then stays silent until it is aborted. */
 function neverEnding(body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> {
   return body.pipeThrough(
     new TransformStream({
       flush: () =>
-        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up')))),
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
     }),
   );
 }
 
-test.each(['before it begins', 'while it listens', 'while it waits to come again'])(
-  'ends when told to, %s',
+test.each(['before it starts', 'while it is connected', 'while it waits to reconnect'])(
+  'ends when aborted %s',
   async (when) => {
-    const { fetch } = speak(...(when === 'while it waits to come again' ? [game(1), game(1)] : [game(1)]));
+    const { fetch } = respondWith(
+      ...(when === 'while it waits to reconnect' ? [game(1), game(1)] : [game(1)]),
+    );
     const stop = new AbortController();
-    if (when === 'before it begins') stop.abort();
-    const told: string[] = [];
+    if (when === 'before it starts') stop.abort();
+    const received: string[] = [];
     for await (const message of watchGame('http://kalah.test', { fetch, signal: stop.signal })) {
-      told.push(message.kind);
-      if (when === 'while it listens' && message.kind === 'game') stop.abort();
+      received.push(message.kind);
+      if (when === 'while it is connected' && message.kind === 'game') stop.abort();
       if (message.kind === 'connection' && !message.online) stop.abort();
     }
-    expect(told.filter((kind) => kind === 'game')).toHaveLength(when === 'before it begins' ? 0 : 1);
+    expect(received.filter((kind) => kind === 'game')).toHaveLength(when === 'before it starts' ? 0 : 1);
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GroupCommit, type Outcome } from './group-commit.ts';
 
-/** A database whose groups wait until the test lets them through. */
+/** A database whose batches wait until the test releases them. */
 function createSlowDatabase() {
   const groups: { readonly members: readonly string[]; readonly end: (outcomes?: Error) => void }[] = [];
   const arrivals: (() => void)[] = [];
@@ -19,8 +19,8 @@ function createSlowDatabase() {
   };
 }
 
-describe('grouping', () => {
-  test('[S6] sends at once what arrives together, and what arrives meanwhile in the next group', async () => {
+describe('a batcher', () => {
+  test('[S6] sends items that arrive together in one batch, and later ones in the next batch', async () => {
     const database = createSlowDatabase();
     const writer = new GroupCommit(database.write, { concurrency: 1, maxBatch: 512 });
     const first = [writer.commit('a'), writer.commit('b')];
@@ -35,7 +35,7 @@ describe('grouping', () => {
     expect(await Promise.all(second)).toEqual([true, true, true]);
   });
 
-  test('[S6] has as many groups under way as it has concurrency', async () => {
+  test('[S6] has at most `concurrency` pending batches', async () => {
     const database = createSlowDatabase();
     const writer = new GroupCommit(database.write, { concurrency: 2, maxBatch: 512 });
     const writes = Array.from({ length: 1025 }, (_, index) => writer.commit(String(index)));
@@ -49,7 +49,7 @@ describe('grouping', () => {
     expect(new Set(await Promise.all(writes))).toEqual(new Set([true]));
   });
 
-  test('[S6] sends a group beside another only when it is a minParallel', async () => {
+  test('[S6] sends a batch while another is pending only when it has `minParallel` items', async () => {
     const database = createSlowDatabase();
     const writer = new GroupCommit(database.write, { concurrency: 2, maxBatch: 512, minParallel: 3 });
     const writes = [writer.commit('a')];
@@ -68,7 +68,7 @@ describe('grouping', () => {
     expect(await Promise.all(writes)).not.toContain(false);
   });
 
-  test('[S12] is unavailable to a group that could not be written, and there for the next', async () => {
+  test('[S12] rejects a batch that could not be written as unavailable, and handles the next one', async () => {
     const database = createSlowDatabase();
     const writer = new GroupCommit(database.write, { concurrency: 1, maxBatch: 512 });
     const lost = Promise.allSettled([writer.commit('a'), writer.commit('b')]);
@@ -84,7 +84,7 @@ describe('grouping', () => {
     expect(await written).toBe(true);
   });
 
-  test('tells of every group how many it held, also of one that failed', async () => {
+  test('reports the size of every batch, even of one that failed', async () => {
     const database = createSlowDatabase();
     const writer = new GroupCommit(database.write, { concurrency: 1, maxBatch: 2 });
     const sizes: number[] = [];
@@ -99,7 +99,7 @@ describe('grouping', () => {
     expect(sizes).toEqual([2, 1]);
   });
 
-  test('[S12] turns writes away when too many wait already', async () => {
+  test('[S12] rejects writes when too many are waiting', async () => {
     const database = createSlowDatabase();
     const writer = new GroupCommit(database.write, { concurrency: 1, maxBatch: 512 });
     const waiting = Array.from({ length: 20_000 }, () => writer.commit('a'));
@@ -108,7 +108,7 @@ describe('grouping', () => {
     expect(await Promise.all(waiting)).not.toContain(false);
   });
 
-  test('[S7] closes when all is settled, at once when nothing is under way, and as often as one likes', async () => {
+  test('[S7] closes when everything is settled, at once when nothing is pending, and repeatedly without harm', async () => {
     const database = createSlowDatabase();
     const writer = new GroupCommit(database.write, { concurrency: 1, maxBatch: 512 });
     const written = writer.commit('a');

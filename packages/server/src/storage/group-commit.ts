@@ -1,11 +1,11 @@
 import { Batcher, unavailable } from './batcher.ts';
 
-/** `done` is durable; `refused` and a fault wrote nothing, and a fault is this write's alone. */
+/** `done` is durable. `refused` and a fault wrote nothing; a fault affects only this write. */
 export type Outcome = 'done' | 'refused' | { readonly fault: string };
 
-/** Buys durability once a group of writes. */
+/** Makes writes durable in batches. */
 export class GroupCommit<Write> extends Batcher<Write, Outcome> {
-  /** True when the write is durable, false when it was refused. */
+  /** Resolves to true when the write is durable, to false when it was refused as stale. */
   async commit(write: Write): Promise<boolean> {
     const outcome = await this.add(write);
     if (typeof outcome === 'object') throw unavailable(outcome.fault);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createFolder } from './folder-fixture.ts';
 import { OpeningError, openStore } from './index.ts';
 
-test('[S15] opens the file that a SQLite URL names, in each way of writing it', async () => {
+test('[S15] opens the file of a SQLite URL, in every notation', async () => {
   const folder = createFolder();
   for (const [index, prefix] of ['sqlite:', 'sqlite://', 'SQLite:'].entries()) {
     const file = join(folder.path, `${index} %20.db`);
@@ -16,7 +16,7 @@ test('[S15] opens the file that a SQLite URL names, in each way of writing it', 
   folder.remove();
 });
 
-test('[S15] keeps nothing under memory:', async () => {
+test('[S15] stores nothing with memory:', async () => {
   const store = await openStore('memory:');
   await store.check();
   await store.close();
@@ -29,7 +29,7 @@ test.each([
   ['sqlite:', 'sqlite: wants the path of a file; write sqlite:./data/kalah.db'],
   ['sqlite::memory:', 'sqlite: wants the path of a file; write sqlite:./data/kalah.db'],
   ['sqlite://data/kalah.db', 'sqlite: takes a path, not a host; write one slash or three'],
-])('[S15] refuses %o with a sentence', async (url, sentence) => {
+])('[S15] rejects %o with a sentence', async (url, sentence) => {
   const opening = openStore(url);
   await expect(opening).rejects.toBeInstanceOf(OpeningError);
   await expect(opening).rejects.toThrow(sentence);

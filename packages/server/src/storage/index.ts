@@ -10,7 +10,7 @@ export { OpeningError } from './opening-error.ts';
 const FORMS =
   'sqlite:./data/kalah.db for a file, postgres://user:password@host/database for a server, or memory: to keep nothing';
 
-/** Opens the store that a URL names and brings it to the newest schema; rejects with an OpeningError when it cannot. */
+/** Opens the store at a URL and migrates it to the newest schema; rejects with an OpeningError if that fails. */
 export async function openStore(databaseUrl: string): Promise<Store> {
   const { scheme, rest } = split(databaseUrl);
   switch (scheme) {
@@ -18,7 +18,7 @@ export async function openStore(databaseUrl: string): Promise<Store> {
       return openSqliteStore(toPath(rest));
     case 'postgres':
     case 'postgresql': {
-      // Loaded when it is wanted: most servers start on a file.
+      // Loaded on demand, because most servers use SQLite.
       const { openPostgresStore } = await import('./postgres/postgres-store.ts');
       return openPostgresStore(databaseUrl);
     }
@@ -29,7 +29,7 @@ export async function openStore(databaseUrl: string): Promise<Store> {
   }
 }
 
-/** The file that opening would make, where the URL names one and it is not there yet. */
+/** The file that opening would create, if there is one. */
 export function findMissingFile(databaseUrl: string): string | undefined {
   const { scheme, rest } = split(databaseUrl);
   if (scheme !== 'sqlite') return undefined;
@@ -37,7 +37,7 @@ export function findMissingFile(databaseUrl: string): string | undefined {
   return existsSync(path) ? undefined : path;
 }
 
-/** Opens what a URL names for reading alone, beside any servers; rejects with an OpeningError when it cannot. */
+/** Opens the database at a URL for reading, while servers may use it; rejects with an OpeningError if that fails. */
 export async function openArchive(databaseUrl: string): Promise<Archive> {
   const { scheme, rest } = split(databaseUrl);
   switch (scheme) {

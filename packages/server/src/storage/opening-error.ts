@@ -1,4 +1,4 @@
-/** A database that cannot be used. The message is one sentence for whoever runs the server: what is wrong, and what to do. */
+/** A database cannot be used. The message is one sentence for the operator: what is wrong, and what to do. */
 export class OpeningError extends Error {
   override readonly name = 'OpeningError';
 }

@@ -10,7 +10,7 @@ export interface OpenedStore {
   close(): Promise<void>;
 }
 
-/** What every adapter promises, by the numbers of docs/storage.md. */
+/** The promises of every adapter, with their numbers in docs/storage.md. */
 export function describeStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`the ${name} store`, () => {
     let opened: OpenedStore;
@@ -30,7 +30,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       return Promise.all(changes.map(add));
     }
 
-    test('[S1] gives a game back as it was appended', async () => {
+    test('[S1] returns a game as it was appended', async () => {
       const seats = {
         south: named('Ada'),
         north: { kind: 'secret', tokenHash: 'hash', name: 'Bo' },
@@ -50,7 +50,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       );
     }
 
-    test('[S1] finds nothing under an id that was never used, whatever it looks like', async () => {
+    test('[S1] finds nothing for an unused id, even a malformed one', async () => {
       for (const id of [randomUUID(), '', 'no-uuid', '\u0000', "'; DROP TABLE games", '💥'.repeat(500)]) {
         expect(await store.find(id)).toBeUndefined();
         expect(await store.log(id, 0)).toEqual([]);
@@ -58,7 +58,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       }
     });
 
-    test('[S2] refuses a change that was decided on an older version and writes nothing of it', async () => {
+    test('[S2] rejects a change that was decided on an older version, and writes nothing', async () => {
       const first = await add(newGame());
       const second = await add(playMove(first));
       expect(await store.append(addEvents(first, { kind: 'resigned', side: 'north' }))).toBe(false);
@@ -66,20 +66,20 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await store.log(first.id, 0)).toHaveLength(2);
     });
 
-    test('[S2] refuses to make a game a second time', async () => {
+    test('[S2] rejects creating a game twice', async () => {
       const game = await add(newGame());
       expect(await store.append(newGame({ id: game.id, at: 2000, listed: false }))).toBe(false);
       expect(await store.find(game.id)).toEqual(game);
     });
 
-    test('[S2] refuses to go on with a game that does not exist', async () => {
+    test('[S2] rejects a change to a game that does not exist', async () => {
       const { game } = newGame();
       expect(await store.append(playMove(game))).toBe(false);
       expect(await store.find(game.id)).toBeUndefined();
       expect(await store.log(game.id, 0)).toEqual([]);
     });
 
-    test('[S3] lets one of many writers of the same version through', async () => {
+    test('[S3] accepts one of many writers of the same version', async () => {
       const game = await add(newGame());
       const pits = [0, 1, 2, 3, 4, 5];
       const appended = await Promise.all(
@@ -91,14 +91,14 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect((await store.find(game.id))?.moves).toEqual([{ number: 1, side: 'south', pit: winner }]);
     });
 
-    test('[S3] lets one of two makers of the same game through', async () => {
+    test('[S3] accepts one of two writers that create the same game', async () => {
       const id = randomUUID();
       const appended = await Promise.all([1000, 2000].map((at) => store.append(newGame({ id, at }))));
       expect(appended.filter(Boolean)).toHaveLength(1);
       expect((await store.find(id))?.createdAt).toBe(appended[0] ? 1000 : 2000);
     });
 
-    test('[S4] keeps the log of each game in order and without gaps, and reads it from any place', async () => {
+    test('[S4] keeps the log of each game in order and without gaps, and reads it from any event', async () => {
       const games = await addAll(...Array.from({ length: 20 }, () => newGame()));
       await Promise.all(
         games.map(async (first) => {
@@ -112,7 +112,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       );
     });
 
-    test('[S5] keeps a snapshot that is the replay of the log, event for event', async () => {
+    test('[S5] keeps a game that equals the replay of its log after every event', async () => {
       let game = await add(newGame({ south: named('Ada'), north: { kind: 'engine', level: 3 } }));
       const newEvents = [
         { kind: 'moved', side: 'south', pit: 2 },
@@ -145,7 +145,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await store.versions([game.id])).toEqual(new Map([[game.id, game.version]]));
     });
 
-    test('[S6] fails one member of a group alone', async () => {
+    test('[S6] fails one member of a batch without affecting the others', async () => {
       const [a, b, c] = (await addAll(newGame(), newGame(), newGame())) as [Game, Game, Game];
       const appended = await Promise.allSettled([
         store.append(playMove(a)),
@@ -172,7 +172,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await add(playMove(b))).toMatchObject({ version: 2 });
     });
 
-    test('[S8] tells the versions of several games at once', async () => {
+    test('[S8] returns the versions of several games at once', async () => {
       const [a, b] = (await addAll(newGame(), newGame())) as [Game, Game];
       await add(playMove(b));
       expect(await store.versions([a.id, b.id, randomUUID()])).toEqual(
@@ -191,7 +191,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(listed).toEqual(expected);
     });
 
-    test('[S9] pages through a list without skipping or repeating, also while games are added', async () => {
+    test('[S9] pages through a list without skipping or repeating, even while games are added', async () => {
       const games = await addAll(...[1, 2, 2, 2, 3, 4, 5].map((at) => newGame({ at })));
       const seen: Game[] = [];
       while (seen.length <= games.length) {
@@ -204,7 +204,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(seen.map(({ id }) => id).toSorted()).toEqual(games.map(({ id }) => id).toSorted());
     });
 
-    test('[S9] lists by status, by player on either side, and what waits for the computer', async () => {
+    test('[S9] lists games by status, by player on either side, and by waiting for the computer', async () => {
       const engine = { kind: 'engine', level: 1 } as const;
       const vacant = { kind: 'vacant' } as const;
       const [waiting, playing, computer] = (await addAll(
@@ -229,7 +229,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await list({ kind: 'engine-turn' })).toEqual([computer.id]);
     });
 
-    test('[S9] lists a game that is not listed for nobody but the computer, whatever its status', async () => {
+    test('[S9] shows an unlisted game only to the computer, in any status', async () => {
       const seats = { south: named('Ada'), listed: false } as const;
       const vacant = { kind: 'vacant' } as const;
       const hidden = await addAll(
@@ -244,7 +244,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await store.list({ scope: { kind: 'engine-turn' }, limit: 9 })).toEqual([computers]);
     });
 
-    test('[S9] leaves out games that have waited for too long, and no others', async () => {
+    test('[S9] omits only games that have waited too long', async () => {
       const vacant = { kind: 'vacant' } as const;
       const [old, fresh, playing] = (await addAll(
         newGame({ at: 1999, north: vacant }),
@@ -258,7 +258,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await store.list({ ...query, waitingSince: 0 })).toEqual([fresh, old, playing]);
     });
 
-    test('[S9] moves a game from list to list as it goes on', async () => {
+    test('[S9] moves a game between lists as it progresses', async () => {
       const ids = async (status: 'waiting' | 'playing' | 'finished') =>
         (await store.list({ scope: { kind: 'player', name: 'Ada' }, status: [status], limit: 9 })).map(
           ({ id }) => id,
@@ -279,7 +279,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await waiting()).toEqual([]);
     });
 
-    test('[S9] keeps an offer to the computer listed until it is answered, whoever is to move', async () => {
+    test('[S9] keeps an offer to the computer listed until it is answered, on either side’s turn', async () => {
       const waiting = () => store.list({ scope: { kind: 'engine-turn' }, limit: 9 });
       const game = await add(newGame({ north: { kind: 'engine', level: 1 } }));
       expect(await waiting()).toEqual([]);
@@ -289,7 +289,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await waiting()).toEqual([]);
     });
 
-    test('[S10] gives a name to the first who asks for it, and tells its case and script apart', async () => {
+    test('[S10] gives a name to the first who registers it, and distinguishes case and script', async () => {
       const names = ['Ada', 'ada', 'Ådå', 'Ada\u0301', '𝒜da', ' Ada', "o'Neill", '"; --'];
       for (const name of names) expect(await store.addPlayer(name)).toBe(true);
       for (const name of names) expect(await store.addPlayer(name, 'a@b.c')).toBe(false);
@@ -333,7 +333,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await store.findPlayer('stranger')).toBeUndefined();
     });
 
-    test('[S10] takes a score that somebody brings along, and counts on from it', async () => {
+    test('[S10] accepts an initial score and adds to it', async () => {
       expect(await store.addPlayer('Ada', undefined, { won: 3, drawn: 2, lost: 1 })).toBe(true);
       expect(await store.addPlayer('Ada', undefined, { won: 9, drawn: 9, lost: 9 })).toBe(false);
       const game = await add(newGame({ south: named('Ada'), north: named('Bo') }));
@@ -341,7 +341,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await store.findPlayer('Ada')).toEqual({ name: 'Ada', won: 4, drawn: 2, lost: 1 });
     });
 
-    test('[S10] counts a game against oneself on both sides', async () => {
+    test('[S10] counts a game of a player against themselves on both sides', async () => {
       await store.addPlayer('Ada');
       const game = await add(newGame({ south: named('Ada'), north: named('Ada') }));
       await add(addEvents(game, { kind: 'ended', ending: { how: 'resignation', winner: 'north' } }));
@@ -364,11 +364,11 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await store.rankPlayers(2)).toEqual(ranked.slice(0, 2));
     });
 
-    test('[S11] says that it could commit', async () => {
+    test('[S11] reports that it can commit', async () => {
       await expect(store.check()).resolves.toBeUndefined();
     });
 
-    test('[S13] tells of each commit once, in order, when it can be read, and never of a refusal', async () => {
+    test('[S13] announces each commit once, in order, after it can be read, and never a rejected change', async () => {
       const news: News[] = [];
       store.onNews((one) => news.push(one));
       const first = newGame();
@@ -382,7 +382,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       );
     });
 
-    test('tells what each commit took along', async () => {
+    test('reports the size of each commit', async () => {
       let writes = 0;
       store.onCommit((commit) => {
         expect(commit.seconds).toBeGreaterThanOrEqual(0);

@@ -14,7 +14,7 @@ test.each([
   expect(toAddress(url).direct).toBe(direct);
 });
 
-test('the direct address is no part of what the pooler is told', () => {
+test('the direct address is not sent to the pooler', () => {
   const { url, isPooled } = toAddress('postgres://ada:pw@pooler:6432/kalah?direct=db:5432');
   expect([url, isPooled]).toEqual(['postgres://ada:pw@pooler:6432/kalah', true]);
 });

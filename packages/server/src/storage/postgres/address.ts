@@ -1,13 +1,13 @@
 import { OpeningError } from '../opening-error.ts';
 
 /**
- * Behind a pooler a database has two addresses, `postgres://user:password@pooler:6432/kalah?direct=server:5432`. All
- * statements take the first, and what needs a session of its own the second. Without `direct` they are the same.
+ * Behind a pooler a database has two addresses, `postgres://user:password@pooler:6432/kalah?direct=server:5432`. Most
+ * statements use the first; those that need their own session use the second. Without `direct` they are the same.
  */
 export interface Address {
   readonly url: string;
   readonly direct: string;
-  /** Whether statements of one connection may land in different sessions of the server. */
+  /** Whether statements of one connection may run in different sessions of the server. */
   readonly isPooled: boolean;
 }
 
@@ -19,7 +19,7 @@ export function toAddress(url: string): Address {
   return { url: pooled.href, direct: toDirect(pooled, place), isPooled: true };
 }
 
-/** The same user and database at another place. A socket's folder and a port may stand behind the question mark. */
+/** The same user and database at another host. The folder of a socket and a port may be in the query. */
 function toDirect(pooled: URL, place: string): string {
   const { host, hostname, port } = URL.parse(`postgres://${place}`) ?? {};
   if (!host || host !== place) {

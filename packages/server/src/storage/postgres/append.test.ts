@@ -8,7 +8,7 @@ import { Connections, createClient } from './connection.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
-describe('appending a group to PostgreSQL', () => {
+describe('appending a batch to PostgreSQL', () => {
   let server: TestServer;
   let url: string;
   let store: Store;
@@ -27,7 +27,7 @@ describe('appending a group to PostgreSQL', () => {
     await store.close();
   });
 
-  /** Connections that carry statements out and lose the first answers on the way back. */
+  /** Connections that execute statements and lose the first responses. */
   function forgetful(lost: number): Connections {
     let left = lost;
     return Object.assign(Object.create(database), {
@@ -39,7 +39,7 @@ describe('appending a group to PostgreSQL', () => {
     });
   }
 
-  test('[S12] knows its own writing again when the answer was lost', async () => {
+  test('[S12] recognises its own write when the response was lost', async () => {
     const change = newGame({ south: named('Ada') });
     await store.addPlayer('Ada');
     const over = addEvents(change.game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } });
@@ -49,7 +49,7 @@ describe('appending a group to PostgreSQL', () => {
     expect(await store.findPlayer('Ada')).toMatchObject({ won: 1 });
   });
 
-  test('[S12] does not take somebody else’s writing for its own', async () => {
+  test('[S12] does not mistake another write for its own', async () => {
     const { game, ...change } = newGame();
     await store.append({ game, ...change });
     await store.append(playMove(game));
@@ -57,7 +57,7 @@ describe('appending a group to PostgreSQL', () => {
     expect(await appendGroup(forgetful(1), [other])).toEqual(['refused']);
   });
 
-  test('[S3] [S6] tells the outcome of each member, also of several for one game', async () => {
+  test('[S3] [S6] returns the outcome of each member, even of several for one game', async () => {
     const [one, two] = [newGame(), newGame()];
     const group = [one, two, playMove(one.game), one, makeUnstorable(newGame()), playMove(two.game)].map(
       toChangeRow,
@@ -98,7 +98,7 @@ describe('appending a group to PostgreSQL', () => {
     expect(await store.find(first.game.id)).toEqual(other.game);
   });
 
-  test('[S12] does not try a group one by one when the server, not a member, is at fault', async () => {
+  test('[S12] does not retry members one by one when the server caused the failure', async () => {
     let statements = 0;
     const full: Connections = Object.assign(Object.create(database), {
       async query() {
@@ -110,7 +110,7 @@ describe('appending a group to PostgreSQL', () => {
     expect(statements).toBe(1);
   });
 
-  test('[S3] takes turns when two replicas have the same games in hand, in whatever order', async () => {
+  test('[S3] cannot deadlock when two replicas write the same games in different orders', async () => {
     const changes = Array.from({ length: 40 }, () => newGame());
     await appendGroup(database, changes.map(toChangeRow));
     let games = changes.map(({ game }) => game);
@@ -128,7 +128,7 @@ describe('appending a group to PostgreSQL', () => {
     }
   });
 
-  test('[S10] locks players in the order of their names, so that no two groups wait in a circle', async () => {
+  test('[S10] locks players in the order of their names, so that batches cannot deadlock', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `player ${10 + index}`);
     const made = names.map((name) => newGame({ south: named(name) }));
     for (const name of names.toReversed()) await store.addPlayer(name);

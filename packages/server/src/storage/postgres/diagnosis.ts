@@ -1,29 +1,29 @@
 import { OpeningError } from '../opening-error.ts';
 
-/** By PostgreSQL's and the operating system's codes. */
+/** By the error codes of PostgreSQL and the operating system. */
 const ADVICE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'does not answer; start the server, or correct the host and port',
   ENOTFOUND: 'cannot be found; correct the name of the host',
-  EAI_AGAIN: 'cannot be found at the moment; look after the name server, or correct the name of the host',
+  EAI_AGAIN: 'cannot be found right now; check the name server, or correct the name of the host',
   ETIMEDOUT: 'does not answer; correct the host and port, or let the connection through',
   EHOSTUNREACH: 'cannot be reached; correct the host, or let the connection through',
   '28P01': 'refuses the password; correct the user and the password',
   '28000': 'refuses the user; correct the user, or let it in from here (pg_hba.conf)',
   '3D000': 'does not exist; create it, or correct its name',
   '42501': 'gives the user too few rights; let it create tables there',
-  '42P07': 'holds tables of another program; name a database of its own for Kalah',
+  '42P07': 'has tables of another program; use a separate database for Kalah',
   '25006': 'is read-only; name the primary server',
   '53100': 'has no room left; make room on its disk',
   '53300': 'takes no more connections; raise max_connections, or run fewer replicas',
   '57P03': 'is just starting; try again in a moment',
 };
 
-/** PgBouncer has one code for all that it refuses itself, and it refuses our wishes for time-outs. */
+/** PgBouncer has one code for everything it rejects itself, which includes our timeout settings. */
 const POOLER = '08P01';
 const POOLER_ADVICE: readonly (readonly [words: RegExp, advice: string])[] = [
   [
     /startup parameter/,
-    'is a pooler; name the address of its server as well, by ?direct=host:port at the end of the URL',
+    'is a pooler; add the address of its server as ?direct=host:port at the end of the URL',
   ],
   [/authentication failed|no such user/, ADVICE['28P01']!],
   [/no such database|does not exist/, ADVICE['3D000']!],
@@ -43,7 +43,7 @@ function findAdvice(code: string | undefined, message = ''): string | undefined 
   return ADVICE[code];
 }
 
-/** Does a step of the opening by an address. */
+/** Runs a step of opening a database; turns its failure into an OpeningError. */
 export async function orRefuse(url: string, step: () => Promise<void>): Promise<void> {
   try {
     await step();
@@ -52,7 +52,7 @@ export async function orRefuse(url: string, step: () => Promise<void>): Promise<
   }
 }
 
-/** Without the password, wherever in the URL it stands. */
+/** The URL without its password, wherever that is. */
 function redact(url: string): string {
   if (!URL.canParse(url))
     return 'URL cannot be read; write postgres://user:password@host:5432/database, and it';

@@ -6,28 +6,28 @@ import { isUnknown } from './fault.ts';
 
 const CHANNEL = 'kalah';
 
-/** PostgreSQL takes payloads of less than 8000 bytes; an entry is a UUID, a colon, a version and a space. */
-const MOST_IN_ONE_RING = 150;
+/** A payload must be shorter than 8000 bytes; an entry is a UUID, a colon, a version and a space. */
+const MAX_GAMES_PER_RING = 150;
 
-/** Rings that could not be sent are kept up to here; beyond, the others find out by their own polls. */
-const MOST_WAITING = 10_000;
+/** Maximum number of unsent rings. Beyond it they are dropped, and other replicas notice the commits by polling. */
+const MAX_WAITING = 10_000;
 
 /**
- * Milliseconds. At every tick it rings for itself, so that a line which takes rings and brings none is known by the next.
- * Everything watched is compared at every tick while the line is silent, and else at every fifth.
+ * Milliseconds. At every tick the doorbell rings itself; if that ring has not come back by the next tick, the connection
+ * does not deliver. Watched games are then compared with the database at every tick, otherwise at every fifth.
  */
 const TICK = 1000;
 const TICKS_BETWEEN_POLLS = 5;
 const RECONNECT = 250;
-/** A ring takes a millisecond or two. A line that takes this long is dead, though nobody has said so. */
+/** A ring takes a millisecond or two. A connection that takes this long is dead, even if it reports no error. */
 const RING_TIMEOUT = 2000;
 
-/** All replicas hear every ring, so a busy one rings for several games at once. Milliseconds. */
+/** Milliseconds. All replicas receive every ring, so a busy replica rings for several games at once. */
 const RING_PAUSE = 5;
 
 /**
- * A ring carries nothing that must survive, so it need not wait for the disk. That is said for this transaction alone: a
- * pooler gives the connection to others, whose commits must wait.
+ * A ring need not be durable, so it does not wait for the disk. The setting is limited to this transaction, because a
+ * pooler gives the connection to other clients, whose commits must wait.
  */
 export const RING = {
   text: "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)",
@@ -35,24 +35,24 @@ export const RING = {
 };
 
 /**
- * Tells the other replicas which games this one has committed, and hears from them. It rings after the commit and for
- * many at once, because a NOTIFY inside the transaction makes all commits of the server stand in one line. What is lost
- * with a connection is made good by `unsure`: on every new connection and on a slow poll. Where a database has no LISTEN
- * the poll alone must do.
+ * Notifies other replicas of the games that this one has committed, and receives their notifications. It rings after the
+ * commit and for several games at once, because a NOTIFY inside a transaction serialises all commits of the server. To
+ * make up for notifications lost with a connection, it reports `unsure` on every new connection and on a slow poll. If
+ * the database has no LISTEN, it only polls.
  */
 export class Doorbell {
   readonly #url: string;
   readonly #listener: NewsListener;
-  /** So that a replica does not take its own rings for news. */
+  /** Identifies this replica's own rings. */
   readonly #self = randomBytes(6).toString('hex');
   readonly #waiting = new Map<string, number>();
   #client: Client | undefined;
   #sending = false;
   #sent: Promise<void> = Promise.resolve();
-  #heardMyself = true;
+  #hasEcho = true;
   #wantsEcho = false;
   #ticks = 0;
-  #isMute = false;
+  #isUnsupported = false;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
   #connecting: Promise<void> = Promise.resolve();
@@ -62,20 +62,20 @@ export class Doorbell {
     this.#listener = listener;
   }
 
-  /** Resolves when it listens, or knows that it cannot. */
+  /** Resolves when it listens, or when it knows that the database does not support LISTEN. */
   async open(): Promise<void> {
     await this.#connect();
     this.#timer = setInterval(() => this.#tick(), TICK).unref();
   }
 
   ring(gameId: string, version: number): void {
-    if (this.#isMute) return;
-    if (this.#waiting.size >= MOST_WAITING) this.#waiting.clear();
+    if (this.#isUnsupported) return;
+    if (this.#waiting.size >= MAX_WAITING) this.#waiting.clear();
     this.#waiting.set(gameId, version);
     this.#send();
   }
 
-  /** Rings what is left to ring. */
+  /** Sends the remaining rings first. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
@@ -86,7 +86,7 @@ export class Doorbell {
 
   async #connect(): Promise<void> {
     const client = createClient({ url: this.#url });
-    client.on('notification', ({ payload = '' }) => this.#hear(payload));
+    client.on('notification', ({ payload = '' }) => this.#receive(payload));
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
     try {
@@ -94,41 +94,41 @@ export class Doorbell {
       await client.query(`LISTEN ${CHANNEL}`);
     } catch (error) {
       client.end().catch(() => undefined);
-      if (isUnknown(error)) return this.#fallSilent();
+      if (isUnknown(error)) return this.#giveUp();
       throw error;
     }
     this.#client = client;
-    this.#heardMyself = true;
+    this.#hasEcho = true;
     this.#listener({ kind: 'unsure' });
     this.#send();
   }
 
-  /** CockroachDB, say, would refuse every further try as well. */
-  #fallSilent(): void {
-    this.#isMute = true;
-    this.#heardMyself = false;
+  /** For databases without LISTEN, such as CockroachDB, where every further attempt would fail too. */
+  #giveUp(): void {
+    this.#isUnsupported = true;
+    this.#hasEcho = false;
   }
 
   #lose(client: Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;
-    this.#heardMyself = false;
+    this.#hasEcho = false;
     client.end().catch(() => undefined);
     this.#reconnect();
   }
 
   #reconnect(): void {
-    if (this.#closed || this.#isMute) return;
+    if (this.#closed || this.#isUnsupported) return;
     this.#connecting = this.#connect().catch(async () => {
       await new Promise((resolve) => setTimeout(resolve, RECONNECT));
       this.#reconnect();
     });
   }
 
-  #hear(payload: string): void {
+  #receive(payload: string): void {
     const [sender, ...entries] = payload.split(' ');
     if (sender === this.#self) {
-      this.#heardMyself = true;
+      this.#hasEcho = true;
       return;
     }
     for (const entry of entries) {
@@ -141,12 +141,12 @@ export class Doorbell {
     if (!this.#sending) this.#sent = this.#sendAll();
   }
 
-  /** Whatever was committed while the last ring was on its way, and a moment longer, goes into the next. */
+  /** A ring includes all games that were committed since the last one was sent. */
   async #sendAll(): Promise<void> {
     this.#sending = true;
     while (this.#client && (this.#waiting.size > 0 || this.#wantsEcho)) {
       this.#wantsEcho = false;
-      const entries = [...this.#waiting].slice(0, MOST_IN_ONE_RING);
+      const entries = [...this.#waiting].slice(0, MAX_GAMES_PER_RING);
       for (const [gameId] of entries) this.#waiting.delete(gameId);
       await this.#notify(this.#client, entries);
       await new Promise((resolve) => setTimeout(resolve, RING_PAUSE));
@@ -162,17 +162,17 @@ export class Doorbell {
     try {
       await client.query({ ...RING, values: [CHANNEL, payload] });
     } catch (error) {
-      if (isUnknown(error)) this.#fallSilent();
-      // Whoever did not hear it compares versions by and by.
+      if (isUnknown(error)) this.#giveUp();
+      // Replicas that did not receive it compare versions at their next poll.
       this.#lose(client);
     }
   }
 
-  /** A network may drop what it is given without a word, and a pooler in transaction mode takes a LISTEN and never delivers. */
+  /** A network may silently drop data, and a pooler in transaction mode accepts a LISTEN but never delivers. */
   #tick(): void {
     const isDue = ++this.#ticks % TICKS_BETWEEN_POLLS === 0;
-    if (isDue || !this.#heardMyself) this.#listener({ kind: 'unsure' });
-    this.#heardMyself = false;
+    if (isDue || !this.#hasEcho) this.#listener({ kind: 'unsure' });
+    this.#hasEcho = false;
     this.#wantsEcho = true;
     this.#send();
   }

@@ -190,7 +190,7 @@ describe('opening a PostgreSQL database', () => {
   test('[S15] refuses tables of another program and leaves them as they were', async () => {
     const url = await server.createDatabase();
     await runAs(url, 'CREATE TABLE games (title text)');
-    expect(await refusal(url)).toContain('holds tables of another program; name a database of its own');
+    expect(await refusal(url)).toContain('has tables of another program; use a separate database');
     expect(await runAs(url, "SELECT to_regclass('kalah_schema') AS ours")).toEqual([{ ours: null }]);
   });
 
@@ -214,7 +214,7 @@ describe('opening a PostgreSQL database', () => {
     [{ code: '25006', message: 'read-only transaction' }, 'is read-only; name the primary server'],
     [
       { code: '08P01', message: 'unsupported startup parameter: statement_timeout' },
-      'is a pooler; name the address of its server as well, by ?direct=host:port',
+      'is a pooler; add the address of its server as ?direct=host:port',
     ],
     [{ code: '08P01', message: 'password authentication failed' }, 'refuses the password'],
     [{ code: '08P01', message: 'SASL authentication failed' }, 'refuses the password'],

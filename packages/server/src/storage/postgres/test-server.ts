@@ -4,17 +4,17 @@ import { type Postgres, type PostgresOptions, startPostgres } from '../../../../
 import { toAddress } from './address.ts';
 
 /**
- * A real PostgreSQL for tests: the one of TEST_DATABASE_URL, which may be behind a pooler, or one from npm in a folder
- * of its own.
+ * A real PostgreSQL for tests: the one of TEST_DATABASE_URL, which may be behind a pooler, or one from npm in its own
+ * folder.
  */
 export interface TestServer {
   /** For the superuser. */
   readonly url: string;
-  /** A new, empty database; gives its URL. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
-  /** The same in a fraction of the time: an empty schema, which is all of the database that its URL shows. */
+  /** Faster: creates an empty schema and returns a URL that is limited to it. */
   createSchema(): Promise<string>;
-  /** Stops and starts the server. Only one from npm can be. */
+  /** Stops and starts the server; possible only with the one from npm. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ function toTestServer(given: string, own?: Postgres): TestServer {
     url,
     createDatabase,
     async createSchema() {
-      // A pooler's sessions are not ours to set a path in.
+      // A search path cannot be set in the shared sessions of a pooler.
       if (isPooled) return createDatabase();
       const own = new URL(url);
       own.searchParams.set('options', `-c search_path=${await make('SCHEMA', 'CASCADE')}`);
@@ -58,7 +58,7 @@ function toTestServer(given: string, own?: Postgres): TestServer {
   };
 }
 
-/** One statement on a connection of its own. */
+/** Runs a statement on a separate connection. */
 export async function runAs(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: toAddress(url).direct });
   await client.connect();

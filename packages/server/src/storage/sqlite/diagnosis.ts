@@ -1,6 +1,6 @@
 import { OpeningError } from '../opening-error.ts';
 
-/** SQLite's primary result codes, the low byte of what it reports. */
+/** SQLite's primary result codes: the low byte of the reported code. */
 const ADVICE: Readonly<Record<number, string>> = {
   5: 'is held by another program; stop that one first',
   8: 'cannot be written; let the server write to the file and to its folder, or name another file',

@@ -10,7 +10,7 @@ import { openSqliteStore } from './sqlite-store.ts';
 
 const PLAYER = fileURLToPath(new URL('./player-process.ts', import.meta.url));
 
-describe('a process that keeps its games in SQLite', () => {
+describe('a process that stores its games in SQLite', () => {
   let folder: ReturnType<typeof createFolder>;
   let path: string;
   beforeEach(() => {
@@ -19,7 +19,7 @@ describe('a process that keeps its games in SQLite', () => {
   });
   afterEach(() => folder.remove());
 
-  test('[S1] has lost nothing it acknowledged when it was killed', async () => {
+  test('[S1] loses nothing it acknowledged when it is killed', async () => {
     const acknowledged = new Map<string, number>();
     for (const lines of [100, 1000, 3000]) {
       const player = spawn(process.execPath, [PLAYER, path, '32'], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -31,9 +31,9 @@ describe('a process that keeps its games in SQLite', () => {
     }
   });
 
-  test('[S12] refuses to write on a full disk, goes on reading, and has lost nothing afterwards', async () => {
+  test('[S12] rejects writes on a full disk, still reads, and loses nothing', async () => {
     const acknowledged = new Map<string, number>();
-    // A limit on the size of files is the full disk that any user can have; its signal is ignored, so writes fail.
+    // A limit on the file size stands in for a full disk, because any user can set one. Its signal is ignored, so writes fail.
     const command = `trap '' XFSZ; ulimit -f 2048; exec "$0" "$@"`;
     const player = spawn('sh', ['-c', command, process.execPath, PLAYER, path, '32'], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,7 +48,7 @@ describe('a process that keeps its games in SQLite', () => {
     await expectKept(acknowledged);
   });
 
-  /** Every game stands at least where it was acknowledged, and its log is whole and leads to its snapshot. */
+  /** Every game has at least its acknowledged version, and its log is complete and leads to its snapshot. */
   async function expectKept(acknowledged: ReadonlyMap<string, number>): Promise<void> {
     const store = await openSqliteStore(path);
     const versions = await store.versions([...acknowledged.keys()]);
@@ -68,7 +68,7 @@ function note(acknowledged: Map<string, number>, line: string): void {
   acknowledged.set(id, Number(version));
 }
 
-/** Whole lines only: what a killed process was about to say was not said. */
+/** Complete lines only, because the killed process may have been writing the last one. */
 async function readLines(child: ChildProcess, onLine: (line: string, count: number) => void): Promise<void> {
   let count = 0;
   const closed = once(child, 'close');

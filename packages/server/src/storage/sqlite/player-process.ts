@@ -4,8 +4,8 @@ import { NOBODY } from '../../games/seat.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 /**
- * A process for tests that end or hinder it: plays many games at once for ever and prints a line for every answer,
- * `<game> <version>` when it was acknowledged and `unavailable` when it was not.
+ * A process that tests kill or obstruct. It plays many games at once without end and prints a line for every response:
+ * `<game> <version>` for an acknowledged move, otherwise `unavailable`.
  */
 const [path, tables] = process.argv.slice(2) as [string, string];
 const store = await openSqliteStore(path);

@@ -6,7 +6,7 @@ import { openSqliteStore } from './sqlite-store.ts';
 
 const sqlite = vi.hoisted(() => ({ isShort: false }));
 
-/** The thread that writes has modules of its own, so only this thread is short of files. */
+/** The writer thread has its own modules, so only this thread runs out of file handles. */
 vi.mock('node:sqlite', async (original) => {
   const { DatabaseSync, ...rest } = await original<typeof import('node:sqlite')>();
   class ScarceDatabase extends DatabaseSync {
@@ -21,7 +21,7 @@ vi.mock('node:sqlite', async (original) => {
 const folder = createFolder();
 afterEach(() => folder.remove());
 
-test('[S15] lets go of the file, with a sentence, when it can be written but not be read', async () => {
+test('[S15] closes the file and explains why, when it can be written but not read', async () => {
   const path = join(folder.path, 'kalah.db');
   sqlite.isShort = true;
   const opening = openSqliteStore(path);

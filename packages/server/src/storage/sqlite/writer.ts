@@ -2,7 +2,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Write } from '../row.ts';
 import { openJournal } from './journal.ts';
 
-/** The thread that writes. It is sent groups of writes and answers each group with its outcomes. */
+/** The writer thread. It receives batches of writes and answers each batch with its outcomes. */
 const port = parentPort as MessagePort;
 try {
   const journal = openJournal(workerData as string);
