@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Tests that need what a system does not have. The run says so, and the other systems check them. */
+/** Tests that a system cannot run because it lacks something. The run reports them; other systems run them. */
 const UNCHECKED: Partial<Record<NodeJS.Platform, { reason: string; files: string[] }>> = {
   darwin: {
     reason: 'macOS has no /dev/full and no /proc',

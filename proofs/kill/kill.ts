@@ -98,7 +98,7 @@ function planRounds(campaign: Campaign, counts: Counts, dice: Dice, findings: Fi
       run: () => killDuringStart(campaign.database, dice, findings),
     })),
     { doing: 'comparing everything', run: () => conclude(campaign) },
-    // These create games of their own, so they run after the games have been counted.
+    // These create further games, so they run after the games have been counted.
     ...times(counts.replays, () => ({
       doing: 'killing during a replay',
       run: () => killDuringReplay(campaign, findings),

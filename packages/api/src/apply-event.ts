@@ -78,7 +78,7 @@ function toChanges(game: Game, event: GameEvent): Partial<Game> {
     case 'draw-agreed':
       return {};
     default:
-      // An event kind of a newer server: its consequences follow as events of their own.
+      // An event kind of a newer server: its consequences follow as separate events.
       event satisfies never;
       return {};
   }

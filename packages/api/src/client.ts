@@ -22,7 +22,7 @@ export interface ClientOptions {
   /** The server's address without `/api/v1`; empty for the page's own origin. */
   baseUrl?: string;
   fetch?: typeof fetch;
-  /** Aborts every call that has no signal of its own. */
+  /** Aborts every call that does not have its own signal. */
   signal?: AbortSignal;
   /** How long a request may take, its answer included; without it, as long as it takes. Streams are not limited. */
   timeoutMs?: number;

@@ -19,20 +19,20 @@ afterAll(() => server.stop());
 
 /** A game of two players that South follows through a connection, at the server's address or another one. */
 async function connect(baseUrl = server.url, socketTimeoutMs = 30_000) {
-  const { game: made, seat } = await server.client.createGame();
-  const { game: begun, seat: friend } = await server.client.takeSeat(made.id, 'north');
+  const { game: created, seat } = await server.client.createGame();
+  const { game: started, seat: friend } = await server.client.takeSeat(created.id, 'north');
   const controller = new AbortController();
   leaving.push(controller);
-  const heard: StreamMessage[] = [];
-  let game: Game = begun;
+  const received: StreamMessage[] = [];
+  let game: Game = started;
   const connection = new GameConnection({
     baseUrl,
     client: createClient({ baseUrl }),
-    gameId: made.id,
+    gameId: created.id,
     game: () => game,
     token: () => seat!.token,
-    hear: (message) => {
-      heard.push(message);
+    onMessage: (message) => {
+      received.push(message);
       if ('game' in message) game = message.game;
     },
     signal: controller.signal,
@@ -40,11 +40,11 @@ async function connect(baseUrl = server.url, socketTimeoutMs = 30_000) {
   });
   const running = connection.run();
   const isOnline = () =>
-    heard.flatMap((message) => (message.kind === 'connection' ? message.online : [])).at(-1) === true;
+    received.flatMap((message) => (message.kind === 'connection' ? message.online : [])).at(-1) === true;
   await expect.poll(isOnline, { timeout: 20_000 }).toBe(true);
   return {
     connection,
-    heard,
+    received,
     running,
     isOnline,
     leave: () => controller.abort(),
@@ -53,17 +53,17 @@ async function connect(baseUrl = server.url, socketTimeoutMs = 30_000) {
   };
 }
 
-const numbers = (heard: readonly StreamMessage[]) =>
-  heard.flatMap((message) => (message.kind === 'event' ? message.event.number : []));
+const numbers = (received: readonly StreamMessage[]) =>
+  received.flatMap((message) => (message.kind === 'event' ? message.event.number : []));
 
-test('plays and hears over a socket, and is counted as a player', async () => {
-  const { connection, heard, game, tokens, leave, running } = await connect();
+test('plays and watches over a socket, and is counted as a player', async () => {
+  const { connection, received, game, tokens, leave, running } = await connect();
   expect(connection.transport).toBe('socket');
   const played = await connection.commands.playMove(1, { pit: 2 }, tokens.south);
   expect(played).toEqual(await server.client.readGame(played.id));
   expect(game()).toEqual(played);
   await expect
-    .poll(() => heard.find(({ kind }) => kind === 'watchers'), { timeout: 20_000 })
+    .poll(() => received.find(({ kind }) => kind === 'watchers'), { timeout: 20_000 })
     .toEqual({ kind: 'watchers', count: 0 });
   leave();
   await running;
@@ -92,7 +92,7 @@ class HangingSocket extends RefusedSocket {
 test.each([
   ['refused', RefusedSocket],
   ['left hanging', HangingSocket],
-])('hears over a stream and plays by requests where sockets are %s', async (_what, NoSocket) => {
+])('watches over a stream and plays with requests where sockets are %s', async (_what, NoSocket) => {
   vi.stubGlobal('WebSocket', NoSocket);
   const { connection, game, tokens, leave, running } = await connect(server.url, 50);
   expect(connection.transport).toBe('stream');
@@ -107,14 +107,14 @@ test.each([
 test.each(['socket', 'stream'])('misses and repeats no event when its %s is cut', async (transport) => {
   if (transport === 'stream') vi.stubGlobal('WebSocket', RefusedSocket);
   const proxy = await createCutProxy(server.url);
-  const { connection, heard, game, tokens, isOnline, leave, running } = await connect(proxy.url);
+  const { connection, received, game, tokens, isOnline, leave, running } = await connect(proxy.url);
   await server.client.playMove(game().id, 1, { pit: 2 }, tokens.south);
   proxy.cut();
   await expect
-    .poll(() => heard.some((message) => message.kind === 'connection' && !message.online))
+    .poll(() => received.some((message) => message.kind === 'connection' && !message.online))
     .toBe(true);
   await server.client.playMove(game().id, 2, { pit: 5 }, tokens.south);
-  await expect.poll(() => numbers(heard), { timeout: 20_000 }).toEqual([3, 4]);
+  await expect.poll(() => numbers(received), { timeout: 20_000 }).toEqual([3, 4]);
   await expect.poll(isOnline, { timeout: 20_000 }).toBe(true);
   expect(connection.transport).toBe(transport);
   leave();
@@ -142,7 +142,7 @@ test('throws when there is no such game', async () => {
     gameId: crypto.randomUUID(),
     game: () => game,
     token: () => undefined,
-    hear: () => undefined,
+    onMessage: () => undefined,
     signal: new AbortController().signal,
   });
   await expect(connection.run()).rejects.toMatchObject({ status: 404 });

@@ -18,7 +18,8 @@ export interface ConnectionOptions {
   readonly game: () => Game;
   /** The token of the caller's seat now. */
   readonly token: () => string | undefined;
-  readonly hear: (message: StreamMessage) => void;
+  /** Receives what a stream would deliver. */
+  readonly onMessage: (message: StreamMessage) => void;
   /** Ends the connection for good. */
   readonly signal: AbortSignal;
   /** How long opening a socket, and each request over it, may take. */
@@ -95,21 +96,21 @@ export class GameConnection {
   async #useSocket(signal: AbortSignal): Promise<boolean> {
     const { baseUrl, gameId, game, token, socketTimeoutMs = SOCKET_TIMEOUT_MS } = this.#options;
     try {
-      const socket = await GameSocket.open(baseUrl, gameId, (message) => this.#hear(message), {
+      const socket = await GameSocket.open(baseUrl, gameId, (message) => this.#deliver(message), {
         game: game(),
         token: token(),
         signal,
         timeoutMs: socketTimeoutMs,
       });
       this.#socket = socket;
-      this.#hear({ kind: 'connection', online: true });
+      this.#deliver({ kind: 'connection', online: true });
       await socket.closed;
     } catch {
       return signal.aborted;
     } finally {
       this.#socket = undefined;
     }
-    if (!signal.aborted) this.#hear({ kind: 'connection', online: false });
+    if (!signal.aborted) this.#deliver({ kind: 'connection', online: false });
     return true;
   }
 
@@ -118,15 +119,15 @@ export class GameConnection {
     const { baseUrl, gameId, game, token } = this.#options;
     const url = `${baseUrl}/api/v1/games/${encodeURIComponent(gameId)}/events`;
     for await (const message of watchGame(url, { signal, token: token(), game: game() })) {
-      this.#hear(message);
+      this.#deliver(message);
       if (message.kind !== 'connection') continue;
       if (!message.online) return;
       this.#socketsFail = true;
     }
   }
 
-  #hear(message: StreamMessage): void {
+  #deliver(message: StreamMessage): void {
     if (message.kind === 'event') this.#backoff.reset();
-    this.#options.hear(message);
+    this.#options.onMessage(message);
   }
 }

@@ -19,7 +19,7 @@ async function seatTwo() {
   return { id: game.id, tokens: { south: seat!.token, north: friend!.token } };
 }
 
-/** Keeps the events it hears; `until` resolves when an event of that kind arrives. */
+/** Keeps the events it receives; `until` resolves when an event of that kind arrives. */
 function createListener() {
   const events: GameEvent[] = [];
   const games: Game[] = [];
@@ -27,7 +27,7 @@ function createListener() {
   return {
     events,
     games,
-    hear(message: StreamMessage) {
+    onMessage(message: StreamMessage) {
       if (message.kind !== 'event') return;
       events.push(message.event);
       games.push(message.game);
@@ -37,11 +37,11 @@ function createListener() {
   };
 }
 
-test('plays a whole game, a takeback included, and hears the events of the log with the game after each', async () => {
+test('plays a whole game with a takeback, and receives the events of the log with the game after each', async () => {
   const { id, tokens } = await seatTwo();
-  const { events, games, hear, until } = createListener();
+  const { events, games, onMessage, until } = createListener();
   const ended = until('ended');
-  const socket = await GameSocket.open(server.url, id, hear);
+  const socket = await GameSocket.open(server.url, id, onMessage);
   expect(await socket.playMove(1, { pit: 2 }, tokens.south)).toEqual(await server.client.readGame(id));
   await socket.takeback({}, tokens.south);
   expect(await socket.takeback({}, tokens.north)).toEqual(await server.client.readGame(id));
@@ -149,12 +149,12 @@ describe('a server that accepts the socket', () => {
   ])('and sends %s is given up', async (_what, message) => {
     answers = ['identify'];
     const { game, seat: _ } = await server.client.createGame();
-    const heard: StreamMessage[] = [];
+    const received: StreamMessage[] = [];
     const options = { game: { ...game, version: 3 } };
-    const socket = await GameSocket.open('http://kalah.test', 'g', (one) => heard.push(one), options);
+    const socket = await GameSocket.open('http://kalah.test', 'g', (one) => received.push(one), options);
     AcceptedSocket.last.onmessage?.({ data: JSON.stringify(message) });
     await socket.closed;
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test('and falls silent is given up', async () => {

@@ -31,7 +31,7 @@ interface Pending extends PromiseWithResolvers<Game> {
 export interface SocketOptions {
   /** The game as the caller knows it; the socket then resumes after its version. */
   readonly game?: Game | undefined;
-  /** The token of a seat of the game; it is sent with every request that has no token of its own. */
+  /** The token of a seat of the game; it is sent with every request that does not specify one. */
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** How long opening the socket and each request may take; after that the socket counts as dead and is closed. */
@@ -52,7 +52,7 @@ export class GameSocket {
   /** Resolves when the socket is closed, by either side or because it is dead. */
   readonly closed: Promise<void>;
   readonly #socket: WebSocket;
-  readonly #hear: (message: StreamMessage) => void;
+  readonly #onMessage: (message: StreamMessage) => void;
   readonly #token: string | undefined;
   readonly #timeoutMs: number;
   readonly #silenceMs: number;
@@ -65,19 +65,19 @@ export class GameSocket {
 
   /**
    * Opens the socket of a game; `baseUrl` is the server's `http://…` without `/api/v1`. Resolves when the connection works
-   * in both directions and the game is known; rejects when that takes too long. `hear` receives what a stream would
+   * in both directions and the game is known; rejects when that takes too long. `onMessage` receives what a stream would
    * deliver.
    */
   static async open(
     baseUrl: string,
     gameId: string,
-    hear: (message: StreamMessage) => void,
+    onMessage: (message: StreamMessage) => void,
     options: SocketOptions = {},
   ): Promise<GameSocket> {
     const { game, signal, timeoutMs = TIMEOUT_MS } = options;
     const address = `${baseUrl.replace(/^http/, 'ws')}/api/v1/games/${encodeURIComponent(gameId)}/socket`;
     signal?.throwIfAborted();
-    const socket = new GameSocket(address + (game ? `?after=${game.version}` : ''), hear, options);
+    const socket = new GameSocket(address + (game ? `?after=${game.version}` : ''), onMessage, options);
     const abort = () => socket.close();
     signal?.addEventListener('abort', abort);
     void socket.closed.then(() => signal?.removeEventListener('abort', abort));
@@ -94,9 +94,9 @@ export class GameSocket {
     }
   }
 
-  private constructor(url: string, hear: (message: StreamMessage) => void, options: SocketOptions) {
+  private constructor(url: string, onMessage: (message: StreamMessage) => void, options: SocketOptions) {
     const { game, token, timeoutMs = TIMEOUT_MS, silenceMs = SILENCE_MS } = options;
-    this.#hear = hear;
+    this.#onMessage = onMessage;
     this.#game = game;
     this.#token = token;
     this.#timeoutMs = timeoutMs;
@@ -171,12 +171,12 @@ export class GameSocket {
       this.#take(ref)?.reject(new ProblemError(problem));
     } else if (message.kind === 'game') {
       this.#game = message.game;
-      this.#hear(message);
+      this.#onMessage(message);
       this.#settle();
     } else if ('number' in message) {
       this.#advance(message.number, () => message);
     } else if (message.kind === 'watchers') {
-      this.#hear(message);
+      this.#onMessage(message);
     }
   }
 
@@ -185,12 +185,12 @@ export class GameSocket {
     if (before && number <= before.version) return;
     const next = before && findNext(before, toEvent);
     if (!next) {
-      // Something was lost on the way. A new connection resumes after the last event that was heard.
+      // Something was lost on the way. A new connection resumes after the last event that was received.
       this.close();
       return;
     }
     this.#game = next.game;
-    this.#hear({ kind: 'event', ...next });
+    this.#onMessage({ kind: 'event', ...next });
     this.#settle();
   }
 

@@ -5,7 +5,7 @@ import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { readServerEvents } from './server-events.ts';
 
-/** A message to a watcher. `connection` comes from the client itself: whether it currently hears the server. */
+/** A message to a watcher. `connection` comes from the client itself: whether it is currently connected. */
 export type StreamMessage =
   | { readonly kind: 'game'; readonly game: Game }
   | { readonly kind: 'event'; readonly event: GameEvent; readonly game: Game }

@@ -11,7 +11,7 @@ export async function docsPage(
   problems: ProblemTable,
 ): Promise<void> {
   await app.register(async (docs) => {
-    // The plugin needs a document of its own; the page shows those in `urls` instead.
+    // The plugin requires a document; the page shows those in `urls` instead.
     await docs.register(swagger, {
       mode: 'static',
       specification: { document: EMPTY_DOCUMENT },

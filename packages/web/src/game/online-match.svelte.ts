@@ -31,7 +31,7 @@ export class OnlineMatch extends OnlineView {
       gameId: game.id,
       game: () => this.game,
       token: () => this.seat?.token,
-      hear: (message) => this.#hear(message),
+      onMessage: (message) => this.#receive(message),
       signal: this.#leaving.signal,
     });
   }
@@ -124,7 +124,7 @@ export class OnlineMatch extends OnlineView {
     return moves[this.plies.findLastIndex((ply) => ply.side === side)]?.number;
   }
 
-  #hear(message: StreamMessage): void {
+  #receive(message: StreamMessage): void {
     if (message.kind === 'connection') this.#setConnected(message.online);
     if (message.kind === 'watchers') this.watchers = message.count;
     if (message.kind === 'event' && message.event.number > this.game.version)

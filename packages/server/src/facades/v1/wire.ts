@@ -6,7 +6,7 @@ const orNull = (description: string) => Type.Union([Type.String(), Type.Null()],
 export const Game = Type.Object({
   gameReference: Type.String({ format: 'uuid' }),
   playerOne: orNull('The creator, who starts.'),
-  playerTwo: orNull('Null until somebody joined.'),
+  playerTwo: orNull('Null until the second player joins.'),
 });
 export type Game = Static<typeof Game>;
 
