@@ -1,5 +1,5 @@
-// PostgreSQL: committed moves per second compared with bare inserts on the same server, and how soon the watchers of
-// another replica see a move.
+// PostgreSQL: committed moves per second compared with bare inserts on the same server, bytes of write-ahead log per move,
+// and how soon the watchers of another replica see a move.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -9,6 +9,7 @@ import { measureDelivery } from './load/delivery.ts';
 import { median, percentile, round, thousands } from './load/figures.ts';
 import { repeat } from './load/repeat.ts';
 import type { Work } from './load/replica.ts';
+import { measureLog } from './load/write-ahead-log.ts';
 
 const CONCURRENCY = 64;
 const CONNECTIONS = 10;
@@ -41,6 +42,15 @@ for (const [name, measured] of rates) {
     `${name.padEnd(36)} ${thousands(rate).padStart(7)} commits/s ${String(round(rate / bare)).padStart(6)} of bare`,
   );
 }
+
+let moves = 0;
+const log = await measureLog(server.url, async () => {
+  moves = (await playFor(replicas.slice(0, 1), 4)) * 4;
+});
+console.log(
+  `\nwrite-ahead log per move: ${round(log.records / moves, 0)} bytes of records, ` +
+    `${round(log.fullPages / moves, 0)} of full pages`,
+);
 for (const replica of replicas) await stopReplica(replica);
 
 const { delays, playing, showing } = await measureDelivery(url, DELIVERY);

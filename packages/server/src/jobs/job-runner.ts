@@ -134,7 +134,7 @@ export class JobRunner {
     this.#running.add(running);
   }
 
-  /** If the store cannot be told, the lease expires and the job is tried again. */
+  /** If the store cannot record the result, the lease expires and the job is tried again. */
   async #carryOut(job: Job): Promise<void> {
     try {
       await this.#options.handlers[job.kind]!(job);

@@ -220,7 +220,7 @@ describe('opening a PostgreSQL database', () => {
     [{ code: '08P01', message: 'SASL authentication failed' }, 'refuses the password'],
     [{ code: '08P01', message: 'no such database: club' }, 'does not exist; create it'],
     [{ code: 'XX000', message: 'odd' }, 'cannot be used (odd)'],
-  ])('[S15] finds words for %o', (error, words) => {
+  ])('[S15] explains %o', (error, words) => {
     const sentence = diagnose('postgres://kalah:hunter2@db.example:5433/club?password=hunter2', error);
     expect(sentence).toContain(`The database postgres://kalah@db.example:5433/club ${words}`);
     expect(sentence).not.toContain('hunter2');

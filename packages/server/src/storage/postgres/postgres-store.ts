@@ -45,11 +45,11 @@ const VERSIONS = {
 /** Games in PostgreSQL, which any number of replicas share. */
 export async function openPostgresStore(url: string): Promise<Store> {
   const listeners: NewsListener[] = [];
-  const tell: NewsListener = (news) => {
+  const announce: NewsListener = (news) => {
     for (const listener of listeners) listener(news);
   };
   const address = toAddress(url);
-  const doorbell = new Doorbell(address.direct, tell);
+  const doorbell = new Doorbell(address.direct, announce);
   await orRefuse(address.direct, () => withClient({ url: address.direct }, migrate));
   await orRefuse(address.direct, () => doorbell.open());
   const database = new Connections(url);
@@ -93,7 +93,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
       const done = await writer.commit(row);
       if (done) {
         finder.keep(game, row.events.at(-1)!);
-        tell({ kind: 'committed', change });
+        announce({ kind: 'committed', change });
         doorbell.ring(game.id, game.version);
       }
       return done;

@@ -25,7 +25,7 @@ describe('replicas on one PostgreSQL', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
-  /** The next piece of news that a test waits for. */
+  /** The next news of a kind. */
   function next(store: Store, wanted: (news: News) => boolean): Promise<News> {
     return new Promise((resolve) => {
       store.onNews((news) => wanted(news) && resolve(news));
@@ -66,7 +66,7 @@ describe('replicas on one PostgreSQL', () => {
     await all;
   });
 
-  test('[S13] hear of what another one committed last before it stopped', async () => {
+  test('[S13] hear what another replica committed before it stopped', async () => {
     const leaving = await openPostgresStore(url);
     const changes = Array.from({ length: 200 }, () => newGame());
     const heard = new Set<string>();
@@ -80,7 +80,7 @@ describe('replicas on one PostgreSQL', () => {
     await all;
   });
 
-  test('[S1] ring without leaving anything behind on a connection that a pooler may give to others', async () => {
+  test('[S1] notify without leaving a setting in a connection that a pooler may give to others', async () => {
     const client = createClient(toAddress(url));
     await client.connect();
     const setting = async () => (await client.query('SHOW synchronous_commit')).rows[0].synchronous_commit;
@@ -90,7 +90,7 @@ describe('replicas on one PostgreSQL', () => {
     await client.end();
   });
 
-  test('[S13] are told that they may have missed something when the line was cut, and hear again', async () => {
+  test('[S13] are unsure when the connection was cut, and hear again', async () => {
     const unsure = next(there, (news) => news.kind === 'unsure');
     await cutConnections("query ILIKE '%pg_notify%' OR query ILIKE 'LISTEN%'");
     await unsure;
@@ -98,7 +98,7 @@ describe('replicas on one PostgreSQL', () => {
     next(there, (news) => news.kind === 'heard').then(() => {
       isHeard = true;
     });
-    // The first rings may find nobody at the other end yet.
+    // The other replica may not be listening yet.
     await expect.poll(() => here.append(newGame()).then(() => isHeard), { timeout: 30_000 }).toBe(true);
   });
 
@@ -106,7 +106,7 @@ describe('replicas on one PostgreSQL', () => {
     const stores = [here, there];
     let written = 0;
     const append = async (change: Change, index: number) => {
-      // Now and then whatever is writing at the moment loses its connection.
+      // From time to time the connections that are writing are cut.
       const cutting = ++written % 20 === 0 ? cutConnections("query LIKE '%held AS%'") : undefined;
       expect(await stores[index % 2]!.append(change)).toBe(true);
       await cutting;
@@ -127,7 +127,7 @@ describe('replicas on one PostgreSQL', () => {
     }
   });
 
-  test('[S12] go on by themselves when the server is started again', async () => {
+  test('[S12] continue when the server has restarted', async () => {
     const change = newGame();
     await here.append(change);
     await server.restart();
@@ -136,7 +136,7 @@ describe('replicas on one PostgreSQL', () => {
     await here.check();
   });
 
-  test('[S12] are unavailable while the server takes no writes, and go on reading', async () => {
+  test('[S12] are unavailable while the server is read-only, and still read', async () => {
     const change = newGame();
     await here.append(change);
     await runAs(
@@ -186,7 +186,7 @@ describe('replicas on one PostgreSQL', () => {
     ]);
   });
 
-  /** The setting is a new connection's, and these were open before: so cut them. */
+  /** The setting applies to new connections, so the open ones are cut. */
   async function openReadOnly(): Promise<Store> {
     await cutConnections('true');
     return here;

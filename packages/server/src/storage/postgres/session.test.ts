@@ -6,7 +6,7 @@ import { openPostgresArchive } from './archive.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
-/** All that a session keeps from one statement to the next, by how much of it there is. */
+/** Everything that a session keeps from one statement to the next, counted. */
 const KEPT = `
   SELECT (SELECT count(*)::integer FROM pg_prepared_statements) AS statements,
     (SELECT count(*)::integer FROM pg_settings WHERE source = 'session') AS settings,
@@ -37,7 +37,7 @@ describe('a database behind a pooler', () => {
   });
   afterAll(() => server.stop());
 
-  /** Whatever a replica may ask of its database; gives what the sessions kept that it shared. */
+  /** Uses every method of a store; returns what the shared sessions kept. */
   async function doEverything(findPools: () => Pool[]): Promise<unknown[]> {
     const store = await openPostgresStore(url);
     await store.addPlayer('Ada', 'ada@example.org');
@@ -79,18 +79,18 @@ describe('a database behind a pooler', () => {
     return typeof statement === 'string' ? statement : (statement as { text: string }).text;
   }
 
-  test('finds nothing of ours in the sessions that it shares out', () => {
+  test('leaves nothing in the sessions that a pooler shares', () => {
     expect(kept.length).toBeGreaterThan(2);
     expect(kept).toEqual(kept.map(() => NOTHING));
   });
 
-  test('is asked for settings of a transaction alone', () => {
+  test('sets nothing beyond a transaction', () => {
     const settings = texts.filter((text) => /^\s*SET\b/i.test(text));
     expect(settings.length).toBeGreaterThan(0);
     for (const text of settings) expect(text).toMatch(/^SET LOCAL /);
   });
 
-  test('is never asked for its clock, which may be wrong', async () => {
+  test('never uses the clock of the database', async () => {
     expect(texts.length).toBeGreaterThan(20);
     for (const text of texts) expect(text).not.toMatch(CLOCK);
     const defaults = await runAs(

@@ -4,7 +4,7 @@ import { OpeningError } from '../opening-error.ts';
 const ADVICE: Readonly<Record<number, string>> = {
   5: 'is held by another program; stop that one first',
   8: 'cannot be written; let the server write to the file and to its folder, or name another file',
-  10: 'could not be read or written; look after the disk',
+  10: 'could not be read or written; check the disk',
   11: 'is damaged; put a backup in its place',
   13: 'does not fit on the disk; make room there',
   14: 'cannot be opened; name a file in a folder that the server may write to',
@@ -12,12 +12,12 @@ const ADVICE: Readonly<Record<number, string>> = {
 };
 
 const FILE_ADVICE: Readonly<Record<string, string>> = {
-  EACCES: 'lies where the server may not write; name another place, or give it the right to',
-  EPERM: 'lies where the server may not write; name another place, or give it the right to',
-  EROFS: 'lies on a disk that is read-only; name another place',
+  EACCES: 'is where the server may not write; name another place, or grant the right',
+  EPERM: 'is where the server may not write; name another place, or grant the right',
+  EROFS: 'is on a read-only disk; name another place',
   ENOSPC: 'does not fit on the disk; make room there',
-  ENOTDIR: 'lies under something that is not a folder; name another place',
-  ENOENT: 'lies where no folder can be made; name another place',
+  ENOTDIR: 'is below something that is not a folder; name another place',
+  ENOENT: 'is where no folder can be created; name another place',
 };
 
 /** Why a file cannot be used as the database and what to do, as one sentence. */

@@ -62,7 +62,7 @@ function makeFolder(path: string): void {
   if (existsSync(path)) return;
   const parent = dirname(path);
   if (!existsSync(parent)) {
-    throw new OpeningError(`lies below ${parent}, which is not there; make that folder, or mount its disk`);
+    throw new OpeningError(`is below ${parent}, which does not exist; create that folder, or mount its disk`);
   }
   mkdirSync(path);
 }
@@ -76,7 +76,7 @@ function openDatabase(path: string): DatabaseSync {
     migrate(db);
     if (db.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode !== 'wal') {
       throw new OpeningError(
-        'lies on a disk that processes cannot share memory over; name a place on a local disk',
+        'is on a disk where processes cannot share memory; name a place on a local disk',
       );
     }
     // FULL: a commit returns when the write-ahead log is on the disk, not just handed to the operating system.

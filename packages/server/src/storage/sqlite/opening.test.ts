@@ -41,7 +41,7 @@ describe('opening a SQLite file', () => {
     return readFileSync(path);
   }
 
-  test('[S14] makes the folder and the file when there are none, and takes an empty file', async () => {
+  test('[S14] creates the folder and the file when there are none, and accepts an empty file', async () => {
     for (const fresh of [join(folder.path, 'data', 'kalah.db'), path]) {
       if (fresh === path) writeFileSync(path, '');
       const store = await openSqliteStore(fresh);
@@ -111,25 +111,25 @@ describe('opening a SQLite file', () => {
     expect(await refusal(path)).toMatch(/is damaged; put a backup in its place/);
   });
 
-  test('[S15] makes no folders below one that is missing, as a disk that was not mounted is', async () => {
+  test('[S15] creates no folders below a missing one, which may be a disk that is not mounted', async () => {
     const disk = join(folder.path, 'disk');
     expect(await refusal(join(disk, 'data', 'kalah.db'))).toBe(
-      `The database ${join(disk, 'data', 'kalah.db')} lies below ${disk}, which is not there; make that folder, or mount its disk.`,
+      `The database ${join(disk, 'data', 'kalah.db')} is below ${disk}, which does not exist; create that folder, or mount its disk.`,
     );
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
-  // Devices and folders of the system are what refuses also the superuser.
+  // Devices and folders of the system reject even the superuser.
   test.each([
     ['/dev/full', /^The database \/dev\/full does not fit on the disk; make room there/],
     ['/proc/kalah.db', /cannot be opened; name a file in a folder that the server may write to/],
-    ['/proc/new/kalah.db', /lies where no folder can be made; name another place/],
-    ['/dev/null/data/kalah.db', /lies under something that is not a folder; name another place/],
-  ])('[S15] says why %s cannot be the database', async (place, sentence) => {
+    ['/proc/new/kalah.db', /is where no folder can be created; name another place/],
+    ['/dev/null/data/kalah.db', /is below something that is not a folder; name another place/],
+  ])('[S15] explains why %s cannot be the database', async (place, sentence) => {
     expect(await refusal(place)).toMatch(sentence);
   });
 
-  test('[S15] says that a folder is no file', async () => {
+  test('[S15] explains that a folder is not a file', async () => {
     mkdirSync(path);
     expect(await refusal(path)).toMatch(/cannot be opened; name a file/);
   });
@@ -139,12 +139,12 @@ describe('opening a SQLite file', () => {
       { errcode: 8, message: 'attempt to write a readonly database' },
       'cannot be written; let the server write',
     ],
-    [{ errcode: 778, message: 'disk I/O error' }, 'could not be read or written; look after the disk'],
+    [{ errcode: 778, message: 'disk I/O error' }, 'could not be read or written; check the disk'],
     [{ errcode: 5, message: 'database is locked' }, 'is held by another program; stop that one first'],
     [{ errcode: 1, message: 'odd' }, 'cannot be used (odd)'],
-    [{ code: 'EROFS', message: 'read-only file system' }, 'lies on a disk that is read-only'],
-    [{ code: 'EACCES', message: 'permission denied' }, 'lies where the server may not write'],
-  ])('[S15] finds words for %o', (error, words) => {
+    [{ code: 'EROFS', message: 'read-only file system' }, 'is on a read-only disk'],
+    [{ code: 'EACCES', message: 'permission denied' }, 'is where the server may not write'],
+  ])('[S15] explains %o', (error, words) => {
     expect(diagnose('k.db', error)).toContain(`The database k.db ${words}`);
     expect(diagnose('k.db', error)).toContain(error.message);
   });

@@ -53,7 +53,7 @@ describeLastingStore('SQLite', async () => {
   };
 });
 
-test('[S16] keeps a second server off the file, and lets the next one have it', async () => {
+test('[S16] keeps a second server off the file until the first is closed', async () => {
   const folder = createFolder();
   const path = join(folder.path, 'kalah.db');
   const first = await openSqliteStore(path);

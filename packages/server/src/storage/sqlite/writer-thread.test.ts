@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFolder } from '../folder-fixture.ts';
 import { WriterThread } from './writer-thread.ts';
 
-describe('the thread that writes', () => {
+describe('the writer thread', () => {
   let folder: ReturnType<typeof createFolder>;
   let path: string;
   let now: number;
@@ -15,12 +15,12 @@ describe('the thread that writes', () => {
   });
   afterEach(() => folder.remove());
 
-  /** Nothing that a caller may send ends the thread, so here is something that nobody may send. */
+  /** No valid batch ends the thread, so this one is invalid. */
   async function kill(thread: WriterThread): Promise<void> {
     await expect(thread.commit('no group' as never)).rejects.toThrow('is not a function');
   }
 
-  test('[S12] rejects what was under way when it dies, and writes again without a restart', async () => {
+  test('[S12] rejects the write in progress when it dies, and writes again without a restart', async () => {
     const thread = await open();
     for (let deaths = 0; deaths < 3; deaths++) {
       expect(await thread.commit([{ kind: 'check' }])).toEqual(['done']);
@@ -41,7 +41,7 @@ describe('the thread that writes', () => {
     await thread.close();
   });
 
-  test('[S16] keeps other servers off the file after a death as before', async () => {
+  test('[S16] keeps other servers off the file after it was replaced', async () => {
     const thread = await open();
     await kill(thread);
     now += 1000;
@@ -50,7 +50,7 @@ describe('the thread that writes', () => {
     await thread.close();
   });
 
-  test('[S7] can be closed twice and takes nothing afterwards', async () => {
+  test('[S7] can be closed twice and rejects later writes', async () => {
     const thread = await open();
     await thread.close();
     await thread.close();

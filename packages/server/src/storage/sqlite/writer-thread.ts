@@ -4,7 +4,7 @@ import type { Outcome } from '../group-commit.ts';
 import { OpeningError } from '../opening-error.ts';
 import type { Write } from '../row.ts';
 
-interface Underway {
+interface WriteInProgress {
   readonly resolve: (outcomes: readonly Outcome[]) => void;
   readonly reject: (reason: Error) => void;
 }
@@ -29,8 +29,8 @@ export class WriterThread {
   readonly #onLostWrite: () => void;
   #worker: Worker | undefined;
   #startedAt = Number.NEGATIVE_INFINITY;
-  #underway: Underway | undefined;
-  #ended = new Error('the thread that writes has ended');
+  #inProgress: WriteInProgress | undefined;
+  #ended = new Error('the writer thread has ended');
   #isClosed = false;
 
   /** Resolves when the database is open and has the newest schema. */
@@ -49,7 +49,7 @@ export class WriterThread {
   async commit(group: readonly Write[]): Promise<readonly Outcome[]> {
     const worker = this.#worker ?? (await this.#start());
     return new Promise((resolve, reject) => {
-      this.#underway = { resolve, reject };
+      this.#inProgress = { resolve, reject };
       worker.postMessage(group);
     });
   }
@@ -70,17 +70,17 @@ export class WriterThread {
     // An error that crosses threads keeps its message and loses its class.
     if (answer instanceof Error) throw new OpeningError(answer.message, { cause: answer.cause });
     worker.on('message', (outcomes: readonly Outcome[]) => {
-      this.#underway?.resolve(outcomes);
-      this.#underway = undefined;
+      this.#inProgress?.resolve(outcomes);
+      this.#inProgress = undefined;
     });
     worker.on('error', (error) => {
       this.#ended = error as Error;
     });
     // Not on 'error': the lock on the file is released when the thread has exited.
     worker.on('exit', () => {
-      const lost = this.#underway;
+      const lost = this.#inProgress;
       this.#worker = undefined;
-      this.#underway = undefined;
+      this.#inProgress = undefined;
       if (!lost) return;
       lost.reject(this.#ended);
       this.#onLostWrite();
