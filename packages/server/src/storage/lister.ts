@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Cursor, ListQuery } from '../games/game-store.ts';
+import { isInQuery } from './listing.ts';
 
 /** How many games are read between two turns of the event loop: one or two milliseconds. */
 const STEP = 64;
@@ -32,7 +33,9 @@ export class Lister {
     let next: ListQuery | undefined = query;
     while (next) {
       const page = await this.#reading.findPage(next);
-      games.push(...(await this.#readInSteps(page.map(({ id }) => id))));
+      const read = await this.#readInSteps(page.map(({ id }) => id));
+      // A game may have changed since its place in the list was found.
+      games.push(...read.filter((game) => isInQuery(game, query)));
       const limit = query.limit - games.length;
       next = limit > 0 && page.length === next.limit ? { ...query, before: page.at(-1)!, limit } : undefined;
     }
