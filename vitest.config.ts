@@ -33,7 +33,9 @@ export default defineConfig({
     ],
     exclude: [...configDefaults.exclude, ...(unchecked?.files ?? [])],
     reporters: ['default', './scripts/tally-reporter.ts'],
-    // Servers, browsers and databases may share two cores, so a slow test is not a failed one.
+    // Most tests wait for servers, browsers and databases, so two files at a time fit on two cores.
+    maxWorkers: 2,
+    // They share these cores, so a slow test is not a failed one.
     testTimeout: 90_000,
     hookTimeout: 90_000,
   },

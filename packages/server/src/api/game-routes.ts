@@ -47,7 +47,9 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
         const key = headers['idempotency-key'];
         const identity = createIdentity(key);
         const { seats, own } = toSeating(body, identity);
-        const game = await computerGames.create(toCaller(request.ip), {
+        const caller = toCaller(request.ip);
+        const game = await computerGames.create(caller, {
+          caller,
           id: identity.gameId(),
           start: toStartPosition(body),
           seats,
@@ -122,7 +124,12 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
         const { id, side } = request.params;
         const token = createIdentity(request.headers['idempotency-key']).seatToken(`${side} of ${id}`);
         const seat = toSecretSeat(token, request.body.name);
-        const { game } = await games.takeSeat(id, { seat, side, at: request.receivedAt });
+        const { game } = await games.takeSeat(id, {
+          seat,
+          side,
+          at: request.receivedAt,
+          caller: toCaller(request.ip),
+        });
         reply.code(201).header('etag', `"${game.version}"`);
         return { game: toWireGame(game), seat: { side, token } };
       },

@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import type { OfferAnswer, OfferCommand } from '../games/command.ts';
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
+import { toCaller } from '../http/caller.ts';
 import { groupAs, withHeaders } from '../http/openapi.ts';
 import { toCredential } from './credential.ts';
 import { ETAG, GameParams, LOCATION, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
@@ -130,13 +131,15 @@ interface PlayerRequest {
   readonly headers: FastifyRequest['headers'];
   readonly body: { side?: 'south' | 'north'; name?: string; answer?: OfferAnswer; move?: number };
   readonly receivedAt: number;
+  readonly ip: string;
 }
 
-function toCommand({ headers, body, receivedAt }: PlayerRequest): OfferCommand {
+function toCommand({ headers, body, receivedAt, ip }: PlayerRequest): OfferCommand {
   const version = headers['if-match'];
   return {
     by: toCredential(headers.authorization, body.name),
     at: receivedAt,
+    caller: toCaller(ip),
     ...(body.side && { side: body.side }),
     ...(body.answer && { answer: body.answer }),
     ...(body.move !== undefined && { move: body.move }),

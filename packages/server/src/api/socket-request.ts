@@ -1,4 +1,5 @@
 import { type SocketRequest, SocketRequests } from '@kalah/api';
+import type { Command } from '../games/command.ts';
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import type { Credential } from '../games/seat.ts';
@@ -46,11 +47,12 @@ export function execute(
   games: Games,
   id: string,
   request: SocketRequest,
-  { by, at }: { readonly by: Credential; readonly at: number },
+  { by, ...arrival }: Command & { readonly by: Credential },
 ): Promise<Game> {
   if (request.kind === 'identify') return games.read(id);
-  if (request.kind === 'play') return games.play(id, { pit: request.pit, number: request.move, by, at });
-  const command = { by, at, ...(request.side && { side: request.side }) };
+  if (request.kind === 'play')
+    return games.play(id, { pit: request.pit, number: request.move, by, ...arrival });
+  const command = { by, ...arrival, ...(request.side && { side: request.side }) };
   switch (request.kind) {
     case 'resign':
       return games.resign(id, command);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Games } from '../games/games.ts';
 import { byToken, type Credential } from '../games/seat.ts';
+import { toCaller } from '../http/caller.ts';
 import { LIMITS } from '../limits.ts';
 import type { SocketRequestReport } from '../ops/metrics.ts';
 import { describeError } from './errors.ts';
@@ -30,6 +31,7 @@ export class SocketSession {
   readonly #options: SocketSessionOptions;
   /** The credential of requests that carry none. */
   readonly #credential: Credential;
+  readonly #caller: string;
   readonly #queue: { readonly text: string; readonly at: number }[] = [];
   #isBusy = false;
   #problems = 0;
@@ -38,6 +40,7 @@ export class SocketSession {
   constructor(options: SocketSessionOptions) {
     this.#options = options;
     this.#credential = options.stream.credential;
+    this.#caller = toCaller(options.request.ip);
   }
 
   receive(data: RawData, isBinary: boolean): void {
@@ -71,7 +74,11 @@ export class SocketSession {
       const socketRequest = toSocketRequest(message);
       const credential = this.#toCredential(socketRequest);
       stream.credential = credential;
-      const { version } = await execute(games, gameId, socketRequest, { by: credential, at });
+      const { version } = await execute(games, gameId, socketRequest, {
+        by: credential,
+        at,
+        caller: this.#caller,
+      });
       if (socketRequest.ref !== undefined) stream.confirm(version, socketRequest.ref);
       observe({
         kind: socketRequest.kind,

@@ -311,3 +311,24 @@ test('one game that fails does not stop the others from being picked up', async 
   await until(later, ({ moves }) => moves.length === 1);
   expect(problems.length).toBeGreaterThan(0);
 });
+
+test('answers a single person between the games of a caller who has many', async () => {
+  const order: string[] = [];
+  const player = firstPit();
+  const { games, startComputer, until } = setUp({
+    ...player,
+    choose: (position, options) => {
+      order.push(options.client!);
+      return player.choose(position, options);
+    },
+  });
+  startComputer();
+  const start = startPosition(CLASSIC);
+  const create = (caller: string) =>
+    games.create({ start, seats: { south: LEVEL_3, north: OPEN }, listed: false, at: 0, caller });
+  const crowd = Array.from({ length: 50 }, () => create('crowd'));
+  const { id } = await create('single');
+  await Promise.all(crowd);
+  await until(id, ({ moves }) => moves.length > 0);
+  expect(order.indexOf(id)).toBeLessThan(3);
+});

@@ -10,7 +10,7 @@ import type { Games } from '../games/games.ts';
 import { isBetweenComputers } from '../games/seat.ts';
 import { AbandonedTurns } from './abandoned-turns.ts';
 import { DRAW_ANSWER_MS, MIN_THINKING_MS, THINKING_MS } from './thinking-time.ts';
-import { TurnQueue } from './turn-queue.ts';
+import { type QueuedGame, TurnQueue } from './turn-queue.ts';
 
 export interface ComputerOptions {
   readonly store: Pick<GameStore, 'onNews' | 'list'>;
@@ -144,12 +144,14 @@ export class Computer {
 
   /** Changes that another replica committed are answered there. */
   #handle(news: News): void {
-    if (news.kind === 'committed' && isEngineTurn(news.change.game)) this.#enqueue(news.change.game);
+    if (news.kind !== 'committed') return;
+    const { game, caller } = news.change;
+    if (isEngineTurn(game)) this.#enqueue(game, caller);
   }
 
-  #enqueue({ id, seats }: Game): void {
+  #enqueue({ id, seats }: Game, caller = ''): void {
     if (this.#isStopping) return;
-    this.#queue.add(id, isBetweenComputers(seats));
+    this.#queue.add({ gameId: id, caller, isBetweenComputers: isBetweenComputers(seats) });
     this.#dispatch();
   }
 
@@ -159,7 +161,7 @@ export class Computer {
       if (!next) return;
       const { gameId } = next;
       const hurry = new AbortController();
-      const done = this.#takeTurn(gameId, hurry.signal).finally(() => {
+      const done = this.#takeTurn(next, hurry.signal).finally(() => {
         this.#running.delete(gameId);
         this.#dispatch();
       });
@@ -175,20 +177,24 @@ export class Computer {
   }
 
   /** Takes the computer's turn, if it still is its turn. The commit is news too, so a further turn is queued again. */
-  async #takeTurn(gameId: string, hurry: AbortSignal): Promise<void> {
+  async #takeTurn(queued: QueuedGame, hurry: AbortSignal): Promise<void> {
     try {
-      const game = await this.#options.games.read(gameId);
+      const game = await this.#options.games.read(queued.gameId);
       const turn = findEngineTurn(game);
-      if (turn) await this.#answer(game, turn, hurry);
+      if (turn) await this.#answer(game, turn, { hurry, caller: queued.caller });
     } catch (error) {
       if (this.#isStopping || isOvertaken(error)) return;
       // It was hurried before a worker was free.
-      if (isCancelled(error)) this.#queue.add(gameId, true);
-      else this.#options.report(error, gameId);
+      if (isCancelled(error)) this.#queue.add(queued);
+      else this.#options.report(error, queued.gameId);
     }
   }
 
-  async #answer(game: Game, turn: EngineTurn, hurry: AbortSignal): Promise<void> {
+  async #answer(
+    game: Game,
+    turn: EngineTurn,
+    { hurry, caller }: { readonly hurry: AbortSignal; readonly caller: string },
+  ): Promise<void> {
     const { engine, games, onTurn } = this.#options;
     // Measured from the event that gave the computer the turn, so it includes the downtime of replicas.
     onTurn?.(Math.max(0, this.#now() - game.updatedAt));
@@ -197,10 +203,10 @@ export class Computer {
     switch (turn.kind) {
       case 'move': {
         const level = must(checkLevel(turn.level));
-        const milliseconds = this.#thinkingTime(game);
+        const milliseconds = this.#thinkingTime(game, caller);
         const { pit } = await engine.choose(position, { level, seed: id, milliseconds, ...options });
         if (this.#isStopping) return; // The search was cut short; another replica will finish it.
-        await games.play(id, { pit, number: nextMove, ...this.#command(game) });
+        await games.play(id, { pit, number: nextMove, ...this.#command(game, caller) });
         return;
       }
       case 'answer-draw': {
@@ -211,19 +217,19 @@ export class Computer {
         });
         if (this.#isStopping) return;
         const answer = cannotWin(position, turn.side, analysis) ? 'accept' : 'decline';
-        await games.offer(id, 'draw', { side: turn.side, answer, ...this.#command(game) });
+        await games.offer(id, 'draw', { side: turn.side, answer, ...this.#command(game, caller) });
       }
     }
   }
 
   /** The answer is valid for this version only. */
-  #command({ version }: Game): PlayerCommand {
-    return { by: COMPUTER, at: this.#now(), ifVersion: version };
+  #command({ version }: Game, caller: string): PlayerCommand {
+    return { by: COMPUTER, at: this.#now(), ifVersion: version, caller };
   }
 
-  /** Games with people share the time among themselves; games between computers get less when anything waits. */
-  #thinkingTime({ seats }: Game): number {
-    const waiting = isBetweenComputers(seats) ? this.#queue.size : this.#queue.withPeople;
+  /** Callers share the time; games between computers get less when anything waits. */
+  #thinkingTime({ seats }: Game, caller: string): number {
+    const waiting = isBetweenComputers(seats) ? this.#queue.size : this.#queue.countBefore(caller);
     return Math.max(MIN_THINKING_MS, THINKING_MS / (1 + waiting / this.#options.concurrency));
   }
 }

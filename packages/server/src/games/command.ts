@@ -6,6 +6,8 @@ import type { Credential, Seat } from './seat.ts';
 export interface Command {
   /** When the whole request had arrived, in milliseconds since 1970. */
   readonly at: number;
+  /** Who sent the request, so that the computer can share its time fairly. It is not stored. */
+  readonly caller?: string;
 }
 
 export interface CreateCommand extends Command {

@@ -11,6 +11,8 @@ export interface Change {
   readonly game: Game;
   /** [S19] Work that follows from the events, written in the same transaction. */
   readonly jobs?: readonly NewJob[];
+  /** The caller of the command. It is not stored. */
+  readonly caller?: string;
 }
 
 /** The version a change was decided on; 0 for a new game. */

@@ -43,14 +43,14 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
    * Decides on the latest version and appends the events. If another writer was faster, decides again on the game that
    * writer left. `decide` gets the time of the decision, which is also the time of its events.
    */
-  async function change(id: string, { at }: Command, decide: Decide): Promise<Game> {
+  async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const game = await read(id);
       const decidedAt = notBefore(game, at);
       const newEvents = decide(game, decidedAt);
       if (newEvents.length === 0) return game;
       rejectTooLong(game, newEvents);
-      const after = await append(game, id, newEvents, decidedAt);
+      const after = await append(game, id, newEvents, { at: decidedAt, caller });
       if (after) return after;
     }
     throw new GameError('unavailable');
@@ -60,14 +60,20 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
     game: Game | undefined,
     id: string,
     newEvents: readonly NewEvent[],
-    at: number,
+    { at, caller }: { readonly at: number; readonly caller?: string | undefined },
   ): Promise<Game | undefined> {
     const expected = game?.version ?? 0;
     const events = newEvents.map(
       (newEvent, index): GameEvent => ({ ...newEvent, number: expected + 1 + index, at }),
     );
     const after = events.reduce<Game | undefined>((before, event) => apply(before, id, event), game)!;
-    return (await store.append({ ...(game && { before: game }), events, game: after })) ? after : undefined;
+    const change = {
+      ...(game && { before: game }),
+      events,
+      game: after,
+      ...(caller !== undefined && { caller }),
+    };
+    return (await store.append(change)) ? after : undefined;
   }
 
   /** Long logs take some milliseconds to read, so readers take turns. */
@@ -88,11 +94,17 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
   return {
     read,
 
-    async create({ at, requestHash, id = createIdentity().gameId(), ...rest }: CreateCommand): Promise<Game> {
+    async create({
+      at,
+      caller,
+      requestHash,
+      id = createIdentity().gameId(),
+      ...rest
+    }: CreateCommand): Promise<Game> {
       const { start, seats, listed } = rest;
       const hash = requestHash === undefined ? {} : { requestHash };
       const event = { kind: 'created', start, seats, listed, ...hash } as const;
-      const created = await append(undefined, id, [event], at);
+      const created = await append(undefined, id, [event], { at, caller });
       if (created) return created;
       const game = await read(id);
       if (game.requestHash !== requestHash) throw new GameError('key-reused', { game });
@@ -167,7 +179,8 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
       const { start, listed } = game;
       const next = rematchId(id);
       const seats = both((side) => game.seats[opposite(side)]);
-      await append(undefined, next, [{ kind: 'created', start, seats, listed }], notBefore(game, command.at));
+      const created = { kind: 'created', start, seats, listed } as const;
+      await append(undefined, next, [created], { ...command, at: notBefore(game, command.at) });
       await change(id, command, (before) => (before.rematch ? [] : [{ kind: 'rematched', game: next }]));
       return read(next);
     },
