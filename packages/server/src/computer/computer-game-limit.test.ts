@@ -42,6 +42,26 @@ test('does not count games with a person', async () => {
   for (const id of ['2', '3']) await create('a', id, { kind: 'open' });
 });
 
+test('counts a game that cannot be read as unfinished', async () => {
+  const store = createMemoryStore();
+  const games = createGames(store);
+  const find = async (id: string) => {
+    if (id === '1') throw new Error('the game cannot be decoded');
+    return store.find(id);
+  };
+  const limit = new ComputerGameLimit(games, find, 1);
+  const create = (id: string) =>
+    limit.create('a', {
+      id,
+      start: startPosition(CLASSIC),
+      seats: { south: ENGINE, north: ENGINE },
+      listed: false,
+      at: 1000,
+    });
+  await create('1');
+  await expect(create('2')).rejects.toEqual(REFUSED);
+});
+
 test('counts games that are created at the same time', async () => {
   const { create } = setUp();
   const settled = await Promise.allSettled(Array.from({ length: 9 }, (_, id) => create('a', String(id))));

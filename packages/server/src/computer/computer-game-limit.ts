@@ -54,7 +54,11 @@ export class ComputerGameLimit {
 
   async #forgetFinished(ids: Set<string>): Promise<void> {
     const known = [...ids].filter((id) => !this.#pending.has(id));
-    const found = await Promise.all(known.map(this.#find));
-    for (const [index, game] of found.entries()) if (!game || game.ending) ids.delete(known[index]!);
+    // A game that cannot be read counts as unfinished.
+    const found = await Promise.allSettled(known.map(this.#find));
+    for (const [index, result] of found.entries()) {
+      if (result.status === 'rejected') continue;
+      if (!result.value || result.value.ending) ids.delete(known[index]!);
+    }
   }
 }
