@@ -6,7 +6,7 @@ import type { Change } from './game-store.ts';
 import { apply } from './replay.ts';
 import type { Seat } from './seat.ts';
 
-/** Tests pass in the times, so that they know the order of lists. */
+/** Tests set `at`, so that they know the order of lists. */
 export interface NewGameOptions {
   readonly id?: string;
   readonly at?: number;
@@ -38,7 +38,7 @@ export function addEvents(game: Game, ...newEvents: NewEvent[]): Change {
   return toChange(game, game.id, newEvents, game.updatedAt + 1);
 }
 
-/** A move for the side to move. The choice is deterministic and leads to games of a usual length. */
+/** A move for the side to move. The choice is deterministic and leads to games of typical length. */
 export function playMove(game: Game): Change {
   const pits = legalPits(game.position);
   return addEvents(game, {
@@ -48,7 +48,7 @@ export function playMove(game: Game): Change {
   });
 }
 
-/** A change that fits the game, but whose times no database column accepts. */
+/** A valid change, except that no database column accepts its times. */
 export function makeUnstorable(change: Change): Change {
   return { ...change, events: change.events.map((event) => ({ ...event, at: 0.5 })) };
 }

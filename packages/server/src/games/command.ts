@@ -4,9 +4,9 @@ import type { Credential, Seat } from './seat.ts';
 
 /** What every command carries. */
 export interface Command {
-  /** When the whole request had arrived, in milliseconds since 1970. */
+  /** When the request was fully received, in milliseconds since 1970. */
   readonly at: number;
-  /** Who sent the request, so that the computer can share its time fairly. It is not stored. */
+  /** Who sent the request, so that the computer's time is shared fairly between callers. It is not stored. */
   readonly caller?: string;
 }
 
@@ -14,7 +14,7 @@ export interface CreateCommand extends Command {
   readonly start: Position;
   readonly seats: Both<Seat>;
   readonly listed: boolean;
-  /** A caller that chooses the id can repeat the creation: the same command then returns the existing game. */
+  /** Callers that choose the id can repeat the command safely: the repetition returns the existing game. */
   readonly id?: string;
   /** A hash of the request. It distinguishes a repetition from another request with the same id. */
   readonly requestHash?: string;
@@ -29,7 +29,7 @@ export interface SeatCommand extends Command {
 /** A command that only the holder of a seat may give. */
 export interface PlayerCommand extends Command {
   readonly by: Credential;
-  /** Needed for an open seat only; otherwise the side follows from the credential. */
+  /** Needed only for an open seat; otherwise the side follows from the credential. */
   readonly side?: Side;
   /** Rejects the command unless the game is still at this version. */
   readonly ifVersion?: number;
@@ -48,6 +48,6 @@ export type OfferAnswer = 'offer' | 'accept' | 'decline';
 export interface OfferCommand extends PlayerCommand {
   /** Defaults to accepting the opponent's offer if there is one, and to making an offer otherwise. */
   readonly answer?: OfferAnswer;
-  /** For a takeback: the player's own last move. It makes repeating the command safe. */
+  /** For a takeback: the number of the player's own last move. It makes repeating the command safe. */
   readonly move?: number;
 }

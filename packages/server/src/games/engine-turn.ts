@@ -1,12 +1,12 @@
 import { isOver, opposite, type Side } from '@kalah/rules';
 import type { Game } from './game.ts';
 
-/** What a game waits for the computer to do. */
+/** What the computer has to do next in a game. */
 export type EngineTurn =
   | { readonly kind: 'move'; readonly level: number }
   | { readonly kind: 'answer-draw'; readonly side: Side };
 
-/** A draw offer comes before a move, because the move would decline it. */
+/** The computer answers a draw offer before it moves, because moving would decline the offer. */
 export function findEngineTurn({ ending, offers, seats, position }: Game): EngineTurn | undefined {
   if (ending || isOver(position)) return undefined;
   const asked = offers.draw && opposite(offers.draw);

@@ -26,9 +26,9 @@ export type GameErrorCode =
   | 'player-exists'
   | 'unavailable';
 
-/** What else is known about an error. */
+/** The context of an error, for the response. */
 export interface GameErrorDetails {
-  /** The game that the command was decided on. It is unchanged. */
+  /** The game that the command was rejected for. It is unchanged. */
   readonly game?: Game;
   /** The move that was played at the requested number. */
   readonly played?: PlayedMove;

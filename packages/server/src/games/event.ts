@@ -1,14 +1,14 @@
 import type { Both, Ending, Position, Side } from '@kalah/rules';
 import type { Seat } from './seat.ts';
 
-/** An event that has no number and time yet. The log of events is the truth; everything else is derived from it. */
+/** An event that has no number and time yet. The log is the source of truth; everything else is derived from it. */
 export type NewEvent =
   | {
       readonly kind: 'created';
       readonly start: Position;
       readonly seats: Both<Seat>;
       readonly listed: boolean;
-      /** A hash of the request. It reveals an idempotency key that is reused for a different request. */
+      /** A hash of the request. It detects an idempotency key that is reused for a different request. */
       readonly requestHash?: string;
     }
   | { readonly kind: 'seated'; readonly side: Side; readonly seat: Seat }

@@ -42,7 +42,7 @@ export interface ListQuery {
   readonly limit: number;
 }
 
-/** What a store announces about commits, after they are durable and, for one game, in order. */
+/** What a store announces about commits, once they are durable. The commits of one game are announced in order. */
 export type News =
   /** This process committed the change. */
   | { readonly kind: 'committed'; readonly change: Change }
@@ -62,12 +62,12 @@ export interface Commit {
 export type CommitListener = (commit: Commit) => void;
 
 /**
- * Where games are kept; docs/storage.md lists what every adapter guarantees. When the store cannot work (a full disk, an
- * unreachable database) a method rejects with the GameError `unavailable`. Nothing was written then, except [S12] when the
- * database's answer was lost.
+ * Where games are stored; docs/storage.md lists what all adapters guarantee. When the store cannot work (a full disk, an
+ * unreachable database) a method rejects with the GameError `unavailable`. In that case nothing was written, unless
+ * the database's response was lost [S12].
  */
 export interface GameStore {
-  /** [S1] Durable when it resolves to true; false when another writer was faster and nothing was written. */
+  /** [S1] Resolves to true once the change is durable, or to false (nothing written) if another writer was faster. */
   append(change: Change): Promise<boolean>;
   find(id: string): Promise<Game | undefined>;
   /** A game's events after a number, in order. */
@@ -81,7 +81,7 @@ export interface GameStore {
   onCommit(listener: CommitListener): void;
   /** Called with the reason for every game that a list skipped. */
   onUnreadable(listener: (error: Error) => void): void;
-  /** Resolves when the store has just committed something, rejects with the reason when it cannot. */
+  /** Proves that the store can commit, by committing something; rejects with the reason if it cannot. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -103,10 +103,10 @@ export interface Player extends Score {
 
 /** Registered names, for the APIs in which players sign up. `append` updates their scores when games end. */
 export interface PlayerStore {
-  /** False when the name is taken. An import passes the score that the player had in the other store. */
+  /** Resolves to false if the name is taken. An import passes the score that the player had in the other store. */
   addPlayer(name: string, email?: string, score?: Score): Promise<boolean>;
   findPlayer(name: string): Promise<Player | undefined>;
-  /** The best first: by games won, then by fewer lost, then by name. */
+  /** Best first: by games won, then by fewer lost, then by name. */
   rankPlayers(limit: number): Promise<readonly Player[]>;
 }
 
@@ -121,7 +121,7 @@ export interface GameLog {
 /** [S17] Reads everything in a store without changing it, even while servers use it. */
 export interface Archive {
   countGames(): Promise<number>;
-  /** In order of ids, from the first or from the one after `after`. */
+  /** In order of ids, starting with the first id, or with the first one greater than `after`. */
   games(after?: string): AsyncIterable<GameLog>;
   /** In order of names, by code points. */
   players(): AsyncIterable<Player>;

@@ -21,7 +21,7 @@ export interface Game {
   readonly moves: readonly PlayedMove[];
   readonly nextMove: number;
   readonly offers: { readonly [Subject in OfferSubject]?: Side };
-  /** The move before which each side's last offer was declined. The side may offer again after that move. */
+  /** The value of `nextMove` when each side's last offer was declined. The side may offer again after that move. */
   readonly declined?: { readonly [Subject in OfferSubject]?: { readonly [Asker in Side]?: number } };
   readonly ending?: Ending;
   readonly rematch?: string;

@@ -25,13 +25,13 @@ export type Games = ReturnType<typeof createGames>;
 
 type Decide = (game: Game, at: number) => readonly NewEvent[];
 
-/** How often a change is decided again because another writer was faster, before it fails as unavailable. */
+/** How often a change is tried while other writers are faster, before it fails as unavailable. */
 const ATTEMPTS = 16;
 
 /** How long a game that waits for an opponent stays in the public list. */
 const LISTED_WAITING_MS = 30 * 60_000;
 
-/** The game service. Every API uses it, and nothing below it. `now` only decides which waiting games are listed. */
+/** The game service, which every API uses instead of the store. `now` only decides which waiting games are listed. */
 export function createGames(store: GameStore, now: () => number = Date.now) {
   async function read(id: string): Promise<Game> {
     const game = await store.find(id);
@@ -40,8 +40,8 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
   }
 
   /**
-   * Decides on the latest version and appends the events. If another writer was faster, decides again on the game that
-   * writer left. `decide` gets the time of the decision, which is also the time of its events.
+   * Decides on the latest version and appends the events. If another writer was faster, decides again on the new
+   * version. `decide` gets the time of the decision, which is also the time of its events.
    */
   async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -76,13 +76,13 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
     return (await store.append(change)) ? after : undefined;
   }
 
-  /** Long logs take some milliseconds to read, so readers take turns. */
+  /** Long logs take a few milliseconds to read, so readers take turns. */
   async function readLog(id: string): Promise<readonly GameEvent[]> {
     await nextTurn();
     return store.log(id, 0);
   }
 
-  /** Answers a repeated move number. `current` is the game as it is now, for callers who ask for a different move. */
+  /** Answers a repeated move number. `current` is the game as it is now; it is part of the error if the moves differ. */
   async function recall(id: string, number: number, { by, pit }: MoveCommand, current: Game): Promise<Game> {
     const { move, game } = findPlayedMove(id, await readLog(id), number);
     if (findSeatRefusal(game.seats[move.side], by) || move.pit !== pit) {
@@ -108,11 +108,11 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
       if (created) return created;
       const game = await read(id);
       if (game.requestHash !== requestHash) throw new GameError('key-reused', { game });
-      // The same request describes the same first event, so the log need not be read.
+      // The same request leads to the same first event, so there is no need to read the log.
       return apply(undefined, id, { ...event, number: 1, at: game.createdAt });
     },
 
-    /** Takes the seat of a side, or the first seat that is free. */
+    /** Takes the seat of the given side, or the first free seat. */
     async takeSeat(id: string, command: SeatCommand): Promise<{ game: Game; side: Side }> {
       let side = command.side;
       const game = await change(id, command, (before) => {
@@ -123,7 +123,7 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
       return { game, side: side! };
     },
 
-    /** Plays a move. A repeated number gets the answer that the move got then, and plays nothing. */
+    /** Plays a move. A repeated number plays nothing and gets the answer that the move got originally. */
     async play(id: string, command: MoveCommand): Promise<Game> {
       let repeated: number | undefined;
       const game = await change(id, command, (before) => {
@@ -157,7 +157,7 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
         return [{ kind: 'ended', ending: { how: 'abort' } }];
       }),
 
-    /** Ends a game without a result at any time, even against the opponent's will. */
+    /** Ends a game without a result at any time, even without the opponent's consent. */
     void: (id: string, command: PlayerCommand) =>
       change(id, command, (game) => {
         actingSide(game, command);
@@ -171,7 +171,7 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
         return decideOffer(game, subject, actingSide(game, command), command);
       }),
 
-    /** The same rules with the sides swapped. The seats' tokens stay valid, so both players can move in the new game. */
+    /** Creates a game with the same start and the sides swapped. The seats' tokens are valid in the new game, too. */
     async rematch(id: string, command: PlayerCommand): Promise<Game> {
       const game = await read(id);
       actingSide(game, command);
@@ -185,7 +185,7 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
       return read(next);
     },
 
-    /** Games that have waited for 30 minutes are dropped from the public list; they stay joinable by link. */
+    /** The public list omits games that have waited for an opponent too long; they stay joinable by link. */
     list: (query: ListQuery) =>
       listInTurns(
         store,
@@ -196,7 +196,7 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
   };
 }
 
-/** Games that are read in one turn. The longest ones take 0.2 ms each. */
+/** How many games are read per turn. The longest ones take 0.2 ms each. */
 const LIST_SLICE = 50;
 
 /** Reads a long list in slices, so that it does not hold up other requests. */
@@ -213,7 +213,7 @@ async function listInTurns(store: GameStore, query: ListQuery): Promise<readonly
   }
 }
 
-/** Replicas' clocks differ, but within a game time never runs backwards. */
+/** Keeps time from running backwards within a game, because the clocks of replicas differ. */
 function notBefore({ updatedAt }: Game, at: number): number {
   return Math.max(at, updatedAt);
 }

@@ -17,7 +17,7 @@ export function createIdentity(key: string | Buffer = randomBytes(32)): Identity
   };
 }
 
-/** Derived from the first game's id, so that both players who ask for a rematch get the same game. */
+/** Derived from the id of the finished game, so that both players get the same game when they ask for a rematch. */
 export function rematchId(gameId: string): string {
   return toUuid(createHmac('sha256', gameId).update('kalah rematch').digest());
 }

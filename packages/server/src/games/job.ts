@@ -1,4 +1,4 @@
-/** Work that follows from a change and is written in its transaction, so it is neither lost nor made up. */
+/** Work that follows from a change and is written in its transaction, so it is stored if and only if the change is. */
 export interface NewJob {
   /** Names the work, for example `rated:GAME`. While a job with this key is stored, adding another does nothing. */
   readonly key: string;
@@ -12,7 +12,7 @@ export interface NewJob {
 
 /** A job that a runner has leased. */
 export interface Job extends NewJob {
-  /** How often it was taken, this time included. */
+  /** How many times it has been leased, including this time. */
   readonly attempts: number;
   /** Proves that the job is still leased to this runner. */
   readonly lease: string;
@@ -24,7 +24,7 @@ export interface TakeOptions {
   readonly now: number;
   readonly leaseMs: number;
   readonly limit: number;
-  /** A text that no other call uses. */
+  /** A unique string that identifies the lease. */
   readonly lease: string;
 }
 
@@ -35,10 +35,10 @@ export interface TakeOptions {
 export interface JobStore {
   /** Leases due jobs, the longest overdue first. */
   takeJobs(options: TakeOptions): Promise<readonly Job[]>;
-  /** Removes a job that is done; false when its lease has passed to another runner. */
+  /** Removes a job that is done; false if another runner has leased it since. */
   finishJob(job: Job): Promise<boolean>;
-  /** Returns a job until it is due again, or keeps it without a time when it is not to be tried again. */
+  /** Gives up the lease. The job becomes due at `dueAt`; without a time it is kept, but never tried again. */
   releaseJob(job: Job, dueAt: number | undefined): Promise<boolean>;
-  /** When the next job of these kinds is due or its lease expires; undefined when there is none. */
+  /** The earliest time at which a job of these kinds is due or its lease expires; undefined if there is none. */
   findNextDue(kinds: readonly string[]): Promise<number | undefined>;
 }

@@ -5,8 +5,8 @@ import type { Game } from './game.ts';
 import { occupantOf } from './seat.ts';
 
 /**
- * Rejects events that would make a game too long. Ending the game is always possible. So are the computer's moves and
- * answers: it only ever responds, and nobody else could take its turn.
+ * Rejects events that would make a game too long. Events that end the game are always allowed. So are the computer's moves
+ * and answers: it only responds to others, and nobody else could take its turn.
  */
 export function rejectTooLong(game: Game, newEvents: readonly NewEvent[]): void {
   if (game.ending || game.version + newEvents.length <= LIMITS.gameEvents) return;

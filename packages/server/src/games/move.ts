@@ -23,7 +23,7 @@ export function decideMove(game: Game, command: MoveCommand): NewEvent[] {
   ];
 }
 
-/** The opponent gets `wrong-turn`; anyone else gets the reason why the credential does not open the seat. */
+/** The opponent gets `wrong-turn`; anyone else gets the reason why they may not move the seat. */
 function rejectWrongTurn(game: Game, { by, side }: MoveCommand): void {
   const { turn } = game.position;
   const other = opposite(turn);

@@ -5,14 +5,17 @@ import type { NewEvent, OfferSubject } from './event.ts';
 import type { Game, PlayedMove } from './game.ts';
 import { occupantOf } from './seat.ts';
 
-/** Makes, accepts or declines an offer. Without an answer, accepts the opponent's offer or else makes one. */
+/**
+ * Makes, accepts, declines or withdraws an offer; declining one's own offer withdraws it. Without an answer, accepts the
+ * opponent's offer or else makes one.
+ */
 export function decideOffer(
   game: Game,
   subject: OfferSubject,
   side: Side,
   { answer, move }: Pick<OfferCommand, 'answer' | 'move'> = {},
 ): NewEvent[] {
-  // A takeback of a move that is no longer the player's last is a repetition, or came too late.
+  // A takeback of a move that is not the player's last one is a repetition or came too late.
   if (move !== undefined && move !== findLastMove(game, side)?.number) return [];
   if (game.ending) throw new GameError('game-over', { game });
   const offered = game.offers[subject];
@@ -38,7 +41,7 @@ function offer(game: Game, subject: OfferSubject, side: Side): NewEvent[] {
   return [{ kind: `${subject}-offered`, side }];
 }
 
-/** Takebacks need no consent from the computer, nor in a game in which anybody may move the other side. */
+/** A takeback needs no consent if the opponent is the computer or an open seat. */
 function needsNoConsent({ seats }: Game, subject: OfferSubject, side: Side): boolean {
   if (subject === 'draw') return false;
   switch (occupantOf(seats[opposite(side)])) {

@@ -4,7 +4,7 @@ import type { Player, PlayerStore } from './game-store.ts';
 
 export type Players = ReturnType<typeof createPlayers>;
 
-/** Registered names: first come, first served. A name proves nothing; some APIs use it to distinguish players. */
+/** Registered names: first come, first served. Some APIs use them to tell players apart, not to authenticate them. */
 export function createPlayers(store: PlayerStore) {
   return {
     async register(name: string, email?: string): Promise<void> {
@@ -17,7 +17,7 @@ export function createPlayers(store: PlayerStore) {
       return player;
     },
 
-    /** Reading a thousand players takes some milliseconds, so readers take turns. */
+    /** Reading a thousand players takes a few milliseconds, so readers take turns. */
     async ranking(limit: number): Promise<readonly Player[]> {
       await nextTurn();
       return store.rankPlayers(limit);

@@ -10,7 +10,7 @@ export function apply(game: Game | undefined, id: string, event: GameEvent): Gam
   return replayed.game!;
 }
 
-/** The game that a log describes, or the game that `from` becomes by the events after it. */
+/** The game that a log describes. With `from`, the log holds only the events after that game. */
 export function replay(id: string, log: readonly GameEvent[], from?: Game): Game | undefined {
   const replayed = new Replay(id, from);
   for (const event of log) replayed.add(event);
@@ -33,16 +33,16 @@ export function* replayUpdates(id: string, log: Iterable<GameEvent>): Generator<
 }
 
 /**
- * Builds a game from its log, one event after the other. It keeps the positions that the moves passed through, so that a
- * takeback looks its position up instead of replaying the moves before it: a log is replayed in linear time.
+ * Builds a game from its log, one event at a time. It keeps the position before each move, so that a takeback is a
+ * lookup and does not replay the earlier moves. This makes replaying a log linear in its length.
  */
 export class Replay {
   readonly #id: string;
   #state: GameState | undefined;
   #moves: PlayedMove[] = [];
-  /** Whether a game that was passed in or handed out has the list of moves too: then it is copied before it changes. */
+  /** Whether a game outside this replay shares the list of moves. If so, the list is copied before it changes. */
   #areMovesShared = true;
-  /** The position before each move; unknown until the first takeback when the replay starts from a game. */
+  /** The position before each move. A replay that starts from a game computes them at the first takeback. */
   #positions: Position[] | undefined;
 
   constructor(id: string, from?: Game) {
@@ -82,7 +82,7 @@ export class Replay {
     };
   }
 
-  /** Keeps the lists up to date and returns the position after the event. */
+  /** Updates the lists of moves and positions, and returns the position after the event. */
   #follow({ start, position, nextMove }: GameState, event: GameEvent): Position {
     if (event.kind === 'moved') {
       this.#positions?.push(position);
@@ -137,7 +137,7 @@ function create(id: string, event: GameEvent & { kind: 'created' }): GameState {
 function consequences(state: GameState, event: Exclude<GameEvent, { kind: 'created' }>): Partial<GameState> {
   switch (event.kind) {
     case 'seated':
-      return { seats: seat(state, event.side, event.seat) };
+      return { seats: takeSeat(state, event.side, event.seat) };
     case 'moved':
       return { nextMove: state.nextMove + 1, offers: keepOwnDrawOffer(state, event.side) };
     case 'took-back':
@@ -160,14 +160,14 @@ function consequences(state: GameState, event: Exclude<GameEvent, { kind: 'creat
   }
 }
 
-/** Once one of two open seats is taken, the game is between two players, and the other seat waits for the second. */
-function seat({ seats }: GameState, side: Side, taken: Seat): Both<Seat> {
+/** If the other seat is open, it becomes vacant: from now on the game is between two players. */
+function takeSeat({ seats }: GameState, side: Side, taken: Seat): Both<Seat> {
   const other = opposite(side);
   const rest: Seat = occupantOf(seats[other]) === 'anybody' ? { kind: 'vacant' } : seats[other];
   return side === 'south' ? { south: taken, north: rest } : { south: rest, north: taken };
 }
 
-/** A move declines the opponent's offers. The mover's own draw offer stays open until it is answered. */
+/** A move closes all offers except the mover's own draw offer, which stays open until it is answered. */
 function keepOwnDrawOffer({ offers }: GameState, mover: Side): GameState['offers'] {
   return offers.draw === mover ? { draw: mover } : {};
 }

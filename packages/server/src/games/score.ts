@@ -4,7 +4,7 @@ import type { Seat } from './seat.ts';
 
 export type Outcome = 'won' | 'drawn' | 'lost';
 
-/** How a finished game changes the scores of the names that played it. An aborted game counts for nobody. */
+/** What a finished game counts as for each name that played it. An aborted game counts for nobody. */
 export function toScores({ seats, ending }: Game): { name: string; score: Outcome }[] {
   if (!ending || ending.how === 'abort') return [];
   const { winner } = ending;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Both, SIDES } from '@kalah/rules';
 
-/** Who may move a side. Of a token only the hash is kept. */
+/** Who may move a side. Only the hash of a token is stored. */
 export type Seat =
   | { readonly kind: 'open' }
   | { readonly kind: 'vacant' }
@@ -18,10 +18,10 @@ export type Credential =
 
 export const NOBODY: Credential = { kind: 'none' };
 
-/** Why a credential does not open a seat. */
+/** Why a credential does not allow moving a seat. */
 export type SeatRefusal = 'seat-vacant' | 'token-required' | 'not-your-seat';
 
-/** The only place that decides who may move a seat. Returns nothing if the credential opens it. */
+/** The only place that decides who may move a seat. Returns undefined if the credential allows it. */
 export function findSeatRefusal(seat: Seat, credential: Credential): SeatRefusal | undefined {
   switch (seat.kind) {
     case 'open':
@@ -43,10 +43,10 @@ export function mayMove(seat: Seat, credential: Credential): boolean {
   return findSeatRefusal(seat, credential) === undefined;
 }
 
-/** Who is behind a seat: nobody yet, anybody who likes to move, one player, or the computer. */
+/** Who is behind a seat: nobody yet, anybody who wants to move, one player, or the computer. */
 export type Occupant = 'nobody' | 'anybody' | 'player' | 'computer';
 
-/** Rules that depend on the kind of a seat, but not on a credential, ask for its occupant. */
+/** For rules that depend on who is behind a seat, but not on a credential. */
 export function occupantOf(seat: Seat): Occupant {
   switch (seat.kind) {
     case 'vacant':
@@ -61,7 +61,7 @@ export function occupantOf(seat: Seat): Occupant {
   }
 }
 
-/** Whether a credential proves that a seat is the caller's own. Anybody may move an open seat, so it is nobody's own. */
+/** Whether a credential proves that a seat is the caller's own. An open seat belongs to nobody. */
 export function isOwnSeat(seat: Seat, credential: Credential): boolean {
   return occupantOf(seat) !== 'anybody' && mayMove(seat, credential);
 }
@@ -84,7 +84,7 @@ export function findName(seat: Seat): string | undefined {
   }
 }
 
-/** Comparing hashes instead of tokens keeps the time of a comparison from revealing anything about a token. */
+/** Tokens are compared by their hashes, so the duration of a comparison reveals nothing about a token. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }

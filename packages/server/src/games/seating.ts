@@ -5,7 +5,7 @@ import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { findName, isOwnSeat, mayMove, occupantOf, type Seat } from './seat.ts';
 
-/** Takes a side. Repeating it with the same token and the same name changes nothing. */
+/** The events of taking a seat. Taking it again with the same token and name changes nothing. */
 export function decideSeat(game: Game, side: Side, taker: Seat): NewEvent[] {
   if (isHeldBy(game.seats[side], taker)) {
     if (findName(game.seats[side]) !== findName(taker)) throw new GameError('key-reused', { game });
@@ -22,7 +22,7 @@ export function findFreeSide(game: Game): Side | undefined {
   return SIDES.find((side) => canBeTaken(game, side));
 }
 
-/** An open seat can be taken only before the first move, so that nobody can lock out those who play without a seat. */
+/** An open seat can be taken only before the first move, so that nobody can lock out people who are already playing. */
 function canBeTaken({ seats, nextMove }: Game, side: Side): boolean {
   switch (occupantOf(seats[side])) {
     case 'nobody':
@@ -35,7 +35,7 @@ function canBeTaken({ seats, nextMove }: Game, side: Side): boolean {
   }
 }
 
-/** Whether the taker holds the seat already. Only a token proves that; a name does not. */
+/** Whether the taker already holds the seat. Only a token proves that; a name does not. */
 function isHeldBy(seat: Seat, taker: Seat): boolean {
   switch (seat.kind) {
     case 'secret':
@@ -48,7 +48,7 @@ function isHeldBy(seat: Seat, taker: Seat): boolean {
   }
 }
 
-/** Under a name nobody may play against themselves. With tokens they may. */
+/** Players who are identified by name may not play against themselves. Players with tokens may. */
 function isSamePlayer(opponent: Seat, taker: Seat): boolean {
   switch (taker.kind) {
     case 'named':
@@ -61,14 +61,17 @@ function isSamePlayer(opponent: Seat, taker: Seat): boolean {
   }
 }
 
-/** The side that a command acts for: the one it names, or else the only one that its credential opens. */
+/**
+ * The side that a command acts for: the one it names, or else the caller's own. A caller who holds both seats acts for the
+ * side to move.
+ */
 export function actingSide(game: Game, { by, side }: Pick<PlayerCommand, 'by' | 'side'>): Side {
-  const open = SIDES.filter((one) => mayMove(game.seats[one], by));
-  if (side && open.includes(side)) return side;
-  if (side || open.length === 0) {
+  const movable = SIDES.filter((candidate) => mayMove(game.seats[candidate], by));
+  if (side && movable.includes(side)) return side;
+  if (side || movable.length === 0) {
     throw new GameError(by.kind === 'none' ? 'token-required' : 'not-your-seat', { game });
   }
-  const own = open.filter((one) => isOwnSeat(game.seats[one], by));
+  const own = movable.filter((candidate) => isOwnSeat(game.seats[candidate], by));
   if (own.length === 2) return game.position.turn;
   if (own[0]) return own[0];
   throw new GameError('side-required', { game });
