@@ -10,7 +10,7 @@ const POLL_INTERVAL: u64 = 1024;
 
 const stopWord: usize = memory.data(4, 4);
 
-/** Whether this thread was told to stop. The results of its search are then invalid. */
+/** Whether this thread has been asked to stop. The results of its search are then invalid. */
 export let stopped: bool = false;
 
 /** Nodes this thread has searched. */
