@@ -113,11 +113,14 @@ async function startHttpGame(url: string): Promise<PeerGame> {
   };
 }
 
+/** Open HTTP connections by server, reused for the next game, as `fetch` does in the clients of the other servers. */
+const idle = new Map<string, Connection[]>();
+
 /** Each player has a socket; the event that a player receives for their move is its acknowledgement. */
 async function startSocketGame(url: string): Promise<PeerGame> {
-  const connection = await Connection.open(url);
+  const connection = idle.get(url)?.pop() ?? (await Connection.open(url));
   const { game, tokens } = await seatPlayers(connection);
-  connection.close();
+  idle.getOrInsertComputed(url, () => []).push(connection);
 
   let position = must(parsePosition(game.position));
   let moves = 0;

@@ -30,4 +30,9 @@ export class RecentCache<Value> {
     this.#new.delete(key);
     this.#old.delete(key);
   }
+
+  clear(): void {
+    this.#new.clear();
+    this.#old.clear();
+  }
 }

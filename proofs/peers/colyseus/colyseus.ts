@@ -32,7 +32,14 @@ export function colyseus(packages: string): WatchedPeer {
   return {
     name: 'colyseus',
     omits: 'It does not check whose turn it is.',
-    packages: ['@colyseus/core', '@colyseus/ws-transport', '@colyseus/schema', '@colyseus/sdk', 'express'],
+    // Pinned, because npm otherwise combines releases that do not work together.
+    packages: [
+      '@colyseus/core@0.18.17',
+      '@colyseus/ws-transport@0.18.4',
+      '@colyseus/schema@5.0.34',
+      '@colyseus/sdk@0.18.4',
+      'express@5.3.0',
+    ],
 
     async start(_folder, through = []) {
       const environment = { PEER_PACKAGES: packages, PEER_PORT: String(await findPort()) };

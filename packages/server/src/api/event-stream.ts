@@ -27,7 +27,7 @@ const sse = (event: string, data: unknown, id?: number) =>
 export const EVENT_STREAM: StreamFormat = {
   type: 'text/event-stream; charset=utf-8',
   game: (game) => `retry: ${RECONNECT_MS}\n${sse('game', toWireGame(game), game.version)}`,
-  update: formatOnce(({ event, game }) => sse(event.kind, toWireEvent(event, game), event.number)),
+  update: formatOnce(({ event, game }: Update) => sse(event.kind, toWireEvent(event, game), event.number)),
   count: (count) => sse('watchers', { count }),
   pulse: ': still here\n\n',
   goodbye: `retry: ${RECONNECT_MS}\n${sse('goodbye', {})}`,
@@ -39,7 +39,7 @@ const line = (data: unknown) => `${JSON.stringify(data)}\n`;
 export const NDJSON: StreamFormat = {
   type: 'application/x-ndjson; charset=utf-8',
   game: (game) => line({ kind: 'game', game: toWireGame(game) }),
-  update: formatOnce(({ event, game }) => line(toWireEvent(event, game))),
+  update: formatOnce(({ event, game }: Update) => line(toWireEvent(event, game))),
   count: (count) => line({ kind: 'watchers', count }),
   pulse: '\n',
   goodbye: line({ kind: 'goodbye' }),

@@ -25,7 +25,10 @@ export function formatUpdate({ event, game }: Update): string {
   return JSON.stringify(message);
 }
 
-const frameUpdate = formatOnce((update) => frameText(formatUpdate(update)));
+const frameGame = formatOnce((game: Game) =>
+  frameText(JSON.stringify({ kind: 'game', game: toWireGame(game) })),
+);
+const frameUpdate = formatOnce((update: Update) => frameText(formatUpdate(update)));
 
 /** Sends a game and its events over a WebSocket. */
 export class SocketStream implements Stream {
@@ -46,7 +49,7 @@ export class SocketStream implements Stream {
   }
 
   start(game: Game): void {
-    this.#send(JSON.stringify({ kind: 'game', game: toWireGame(game) }));
+    this.#write(frameGame(game));
   }
 
   send(update: Update): void {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 
 /**
  * The source of the ids and tokens that one request needs. With an idempotency key they are derived from the key, so a
@@ -9,7 +9,13 @@ export interface Identity {
   readonly seatToken: (purpose: string) => string;
 }
 
-export function createIdentity(key: string | Buffer = randomBytes(32)): Identity {
+export function createIdentity(key?: string): Identity {
+  return key === undefined ? RANDOM : deriveIdentity(key);
+}
+
+const RANDOM: Identity = { gameId: randomUUID, seatToken: () => randomBytes(32).toString('base64url') };
+
+function deriveIdentity(key: string): Identity {
   const derive = (purpose: string) => createHmac('sha256', key).update(`kalah ${purpose}`).digest();
   return {
     gameId: () => toUuid(derive('game')),

@@ -1,4 +1,3 @@
-import type { Update } from '../games/replay.ts';
 import type { Watcher } from './feed.ts';
 
 /** A watcher behind a connection that is kept alive and closed gracefully. */
@@ -41,14 +40,16 @@ export class Streams {
   }
 }
 
-/** Formats an update once for all watchers of a game. */
-export function formatOnce<Format>(format: (update: Update) => Format): (update: Update) => Format {
-  const formatted = new WeakMap<Update, Format>();
-  return (update) => {
-    const known = formatted.get(update);
+/** Formats an update, or a game, once for all watchers. */
+export function formatOnce<Item extends object, Format>(
+  format: (item: Item) => Format,
+): (item: Item) => Format {
+  const formatted = new WeakMap<Item, Format>();
+  return (item) => {
+    const known = formatted.get(item);
     if (known !== undefined) return known;
-    const made = format(update);
-    formatted.set(update, made);
+    const made = format(item);
+    formatted.set(item, made);
     return made;
   };
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { RecentCache } from '../../recent-cache.ts';
 import type { Outcome } from '../group-commit.ts';
 import type { Listing } from '../listing.ts';
 import { OpeningError } from '../opening-error.ts';
@@ -89,7 +90,8 @@ function openDatabase(path: string): DatabaseSync {
 }
 
 function createJournal(db: DatabaseSync): Journal {
-  const append = createAppend(db);
+  const keys = new GameKeys(db);
+  const append = createAppend(db, keys);
   const writeLease = createLeaseWriter(db);
   const begin = db.prepare('SAVEPOINT member');
   const release = db.prepare('RELEASE member');
@@ -122,6 +124,7 @@ function createJournal(db: DatabaseSync): Journal {
       release.run();
       return outcome;
     } catch (error) {
+      keys.forget();
       // A full disk ends the whole transaction; then there is no savepoint to return to.
       if (!db.isTransaction) throw error;
       db.exec('ROLLBACK TO member; RELEASE member');
@@ -151,6 +154,7 @@ function createJournal(db: DatabaseSync): Journal {
         db.exec('COMMIT');
         return outcomes;
       } catch (error) {
+        keys.forget();
         if (db.isTransaction) db.exec('ROLLBACK');
         return writes.map(() => ({ fault: String(error) }));
       }
@@ -160,15 +164,14 @@ function createJournal(db: DatabaseSync): Journal {
 }
 
 /** [S3] The primary key (game, number) decides between writers: the first event of a stale change is already taken. */
-function createAppend(db: DatabaseSync): (row: ChangeRow) => Outcome {
+function createAppend(db: DatabaseSync, keys: GameKeys): (row: ChangeRow) => Outcome {
   const insertGame = db.prepare(`
     INSERT INTO games (id, version, snapshot, status, engine_to_move, south_name, north_name, created_at, listed)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`);
   // Only after the event that the change was decided on, so that the log has no gap.
   const insertNext = db.prepare(`
     INSERT INTO events (game, number, at, data)
-    SELECT key, ?, ?, ? FROM games
-    WHERE id = ? AND EXISTS (SELECT 1 FROM events WHERE game = key AND number = ?)
+    SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM events WHERE game = ?1 AND number = ?5)
     ON CONFLICT DO NOTHING`);
   const insertEvent = db.prepare(`
     INSERT INTO events (game, number, at, data) VALUES ((SELECT key FROM games WHERE id = ?), ?, ?, ?)`);
@@ -195,7 +198,8 @@ function createAppend(db: DatabaseSync): (row: ChangeRow) => Outcome {
 
   function addNext({ id, expected, events }: ChangeRow): boolean {
     const [{ number, at, data }] = events as [EventRow];
-    return insertNext.run(number, at, data, id, expected).changes === 1;
+    const key = keys.find(id);
+    return key !== undefined && insertNext.run(key, number, at, data, expected).changes === 1;
   }
 
   function update({ id, checkpoint, listing }: ChangeRow): void {
@@ -215,6 +219,32 @@ function createAppend(db: DatabaseSync): (row: ChangeRow) => Outcome {
     for (const { key, kind, data, dueAt } of jobs) insertJob.run(key, kind, data, dueAt);
     return 'done';
   };
+}
+
+/** How many games the writer remembers the key of. */
+const REMEMBERED_KEYS = 10_000;
+
+/** Finds the keys of games, and remembers those of recent games. */
+class GameKeys {
+  readonly #select: StatementSync;
+  readonly #known = new RecentCache<number>(REMEMBERED_KEYS);
+
+  constructor(db: DatabaseSync) {
+    this.#select = db.prepare('SELECT key FROM games WHERE id = ?');
+  }
+
+  find(id: string): number | undefined {
+    const known = this.#known.find(id);
+    if (known !== undefined) return known;
+    const key = this.#select.get(id)?.key as number | undefined;
+    if (key !== undefined) this.#known.keep(id, key);
+    return key;
+  }
+
+  /** Must be called when a transaction was undone: the key of a game that it created may go to another game. */
+  forget(): void {
+    this.#known.clear();
+  }
 }
 
 function createLeaseWriter(db: DatabaseSync): (write: LeaseWrite) => Outcome {

@@ -6,12 +6,12 @@ import { openJournal } from './journal.ts';
 const port = parentPort as MessagePort;
 try {
   const journal = openJournal(workerData as string);
-  port.on('message', (writes: readonly Write[] | 'close') => {
-    if (writes === 'close') {
+  port.on('message', (message: string) => {
+    if (message === 'close') {
       journal.close();
       port.close();
     } else {
-      port.postMessage(journal.commit(writes));
+      port.postMessage(journal.commit(JSON.parse(message) as readonly Write[]));
     }
   });
   port.postMessage('open');
