@@ -6,6 +6,7 @@ import { toRoute } from './router/route.ts';
 import { preferredLanguage } from './settings/language.ts';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/layout.css';
 
 await Promise.all([
   locale.use(preferredLanguage()).catch(() => undefined), // without its catalogue the page stays English
