@@ -16,7 +16,7 @@ export function narrateMove(ply: Ply, ownerOf: OwnerOf): string {
     if (event.kind === 'moves-again') parts.push(narration.inStore(mover), narration.again(mover));
     if (event.kind === 'swept') parts.push(narration.swept(ownerOf(event.side), event.seeds));
   }
-  return `${parts.join('; ')}.`;
+  return `${parts.join(narration.separator)}.`;
 }
 
 /** The move, followed by whose turn it is or how the game ended. */

@@ -100,7 +100,7 @@ export abstract class OnlineView extends Match {
     if (event.kind === 'draw-declined') toasts.show(play.drawDeclined);
     if (event.kind === 'takeback-declined') toasts.show(play.takebackDeclined);
     if (event.kind === 'seated' && this.seat?.side !== event.side)
-      this.announce(play.joined(('name' in event.seat && event.seat.name) || t().somebody));
+      this.announce(play.joined(toPlayer(event.seat, event.side, false).name));
   }
 
   /** Takes note of the connection, and announces when the server is lost or found. */

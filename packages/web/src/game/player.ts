@@ -12,7 +12,7 @@ export interface Player {
 
 /** The player of a side of a game on the server. */
 export function toPlayer(seat: Seat, side: Side, isOurs: boolean): Player {
-  const { play, somebody, you, computer, levels } = t();
+  const { play, you, computer, levels } = t();
   if (isOurs) return { owner: 'you', name: you };
   switch (seat.kind) {
     case 'vacant':
@@ -24,7 +24,7 @@ export function toPlayer(seat: Seat, side: Side, isOurs: boolean): Player {
       return { owner: { name }, name: computer(seat.level, name) };
     }
     default: {
-      const name = seat.name ?? somebody;
+      const name = seat.name ?? t().side[side];
       return { owner: { name }, name };
     }
   }

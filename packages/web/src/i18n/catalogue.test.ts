@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { de } from './de.ts';
 import { type Catalogue, en } from './en.ts';
@@ -8,6 +9,15 @@ import { nl } from './nl.ts';
 const others = { de, nl, es, fr };
 const noor = { name: 'Noor' };
 
+/** Words for which each language uses another one: a draw, a pit, a seed and a capture have one name each, and people are friends. */
+const AVOIDED: Record<string, RegExp> = {
+  en: /\b(houses?|stones?|ties?)\b/i,
+  de: /\b(remis|steine?|feld(er)?|gefangen|für den Zug)\b/i,
+  nl: /\b(remise|stenen|steen|vak|vakje|uw?|pak|pakt|gepakt)\b/i,
+  es: /\b(tablas|piedras?|casillas?|usted(es)?|vosotros|su rival)\b/i,
+  fr: /\b(nulle|égalité|pierres?|cases?|vous|votre|vos|vôtres?|(?!assez|chez|nez)\p{L}+ez)\b/iu,
+};
+
 /** Every text of a catalogue without parameters, with its path. */
 function texts(part: unknown, path = ''): [string, string][] {
   if (typeof part === 'string') return [[path, part]];
@@ -17,10 +27,20 @@ function texts(part: unknown, path = ''): [string, string][] {
 
 /** "You sow 5 seeds from pit 2; the last lands in your store; you move again." */
 function narrate({ narration }: Catalogue): string {
-  return `${[narration.sows('you', 5, 2), narration.inStore('you'), narration.again('you')].join('; ')}.`;
+  return `${[narration.sows('you', 5, 2), narration.inStore('you'), narration.again('you')].join(narration.separator)}.`;
+}
+
+/** Every string in the source of a catalogue, so also the parts of texts with parameters. */
+function literals(language: string): string[] {
+  const source = readFileSync(new URL(`${language}.ts`, import.meta.url), 'utf8');
+  return [...source.matchAll(/'(?:[^'\\\n]|\\.)*'|`[^`]*`/g)].map(([literal]) => literal);
 }
 
 describe('the catalogues', () => {
+  test.each(Object.entries(AVOIDED))('%s has one word for each thing', (language, avoided) => {
+    expect(literals(language).filter((text) => avoided.test(text))).toEqual([]);
+  });
+
   test.each(Object.entries(others))(
     '%s has every text, and almost all of them translated',
     (_language, catalogue) => {
@@ -42,7 +62,7 @@ describe('the catalogues', () => {
     );
     expect(narrate(es)).toBe('Siembras 5 semillas del hoyo 2; la última cae en tu granero; juegas otra vez.');
     expect(narrate(fr)).toBe(
-      'Vous semez 5 graines du trou 2; la dernière tombe dans votre grenier; vous rejouez.',
+      'Tu sèmes 5 graines du trou 2 ; la dernière tombe dans ton grenier ; tu rejoues.',
     );
   });
 
@@ -62,7 +82,7 @@ describe('the catalogues', () => {
       'Deine Mulde 1, 5 Körner',
       'Jouw kuiltje 1, 5 zaadjes',
       'Tu hoyo 1, 5 semillas',
-      'Votre trou 1, 5 graines',
+      'Ton trou 1, 5 graines',
     ]);
   });
 

@@ -62,6 +62,7 @@ export const de: Catalogue = {
     loading: 'Das Brett wird aufgestellt …',
   },
   narration: {
+    separator: '; ',
     sows: (who, n, pit) =>
       who === 'you' ? `Du säst ${seeds(n)} aus Mulde ${pit}` : `${who.name} sät ${seeds(n)} aus Mulde ${pit}`,
     inStore: (who) => `das letzte landet in ${inStore(who)} Speicher`,
@@ -87,7 +88,7 @@ export const de: Catalogue = {
     wins: (who, more, fewer) =>
       who === 'you' ? `du gewinnst, ${more} zu ${fewer}.` : `${who.name} gewinnt, ${more} zu ${fewer}.`,
     draw: (each) => `unentschieden, je ${each}.`,
-    agreed: 'unentschieden, im Einvernehmen.',
+    agreed: 'unentschieden, so vereinbart.',
     resigned: (who) => (who === 'you' ? 'du hast aufgegeben.' : `${who.name} hat aufgegeben.`),
     time: (who) =>
       who === 'you' ? 'deine Zeit ist abgelaufen.' : `${genitive(who.name)} Zeit ist abgelaufen.`,
@@ -156,10 +157,10 @@ export const de: Catalogue = {
   presets: {
     classic: { name: 'Klassisch 4', line: 'Vier Körner je Mulde, das Spiel, das die meisten kennen.' },
     six: {
-      name: 'Sechs Steine',
+      name: 'Sechs Körner',
       line: 'Lange Züge, und ein einziger Schlag kann das Spiel entscheiden.',
     },
-    quick: { name: 'Schnelle 3', line: 'In fünf Minuten vorbei; gut für die Bahn.' },
+    quick: { name: 'Schnelle 3', line: 'In fünf Minuten vorbei; ideal für unterwegs.' },
     lone: {
       name: 'Einzelschlag',
       line: 'Dein letztes Korn wird geschlagen, auch wenn die Mulde gegenüber leer ist.',
@@ -204,7 +205,7 @@ export const de: Catalogue = {
     movesSoFar: 'Bisherige Züge',
     toMove: 'am Zug',
     movesAgain: 'zieht noch einmal',
-    seedsTaken: 'Körner genommen',
+    seedsTaken: 'Körner geschlagen',
     ply: (side, pit) => `${side}, Mulde ${pit}`,
     first: 'Anfangsstellung',
     back: 'Einen Zug zurück',
@@ -216,7 +217,7 @@ export const de: Catalogue = {
     resign: 'Aufgeben',
     more: 'Mehr',
     share: 'Teilen',
-    draw: 'Remis anbieten',
+    draw: 'Unentschieden anbieten',
     newGame: 'Neues Spiel',
     analyse: 'Analyse',
     keys: 'Tastenkürzel',
@@ -231,7 +232,8 @@ export const de: Catalogue = {
     resignYes: 'Aufgeben',
     no: 'Nein',
     cancel: 'Weiterspielen',
-    invite: (name) => `${name} lädt dich zu einem Spiel ein.`,
+    invite: (name) =>
+      name === undefined ? 'Du bist zu einem Spiel eingeladen.' : `${name} lädt dich zu einem Spiel ein.`,
     inviteSide: (side) => `Du würdest ${side} spielen.`,
     join: 'Mitspielen',
     justWatch: 'Nur zusehen',
@@ -249,8 +251,8 @@ export const de: Catalogue = {
     shareTitle: 'Dieses Spiel teilen',
     shareLine: 'Wer diesen Link öffnet, kann zusehen.',
     offline: 'Keine Verbindung. Wird wiederhergestellt …',
-    offlineSaved: 'Dein Zug ist gespeichert und wird gesendet, sobald sie wieder da ist.',
-    offlineLine: 'Das Spiel geht weiter, sobald sie wieder da ist.',
+    offlineSaved: 'Dein Zug ist gespeichert und wird gesendet, sobald du wieder verbunden bist.',
+    offlineLine: 'Das Spiel geht weiter, sobald du wieder verbunden bist.',
     catchingUp: (n) =>
       n === 1 ? 'Inzwischen wurde 1 Zug gespielt.' : `Inzwischen wurden ${n} Züge gespielt.`,
     lost: 'Verbindung verloren.',
@@ -258,14 +260,14 @@ export const de: Catalogue = {
     reconnected: 'Wieder verbunden.',
     asksTakeback: (name) => `${name} möchte einen Zug zurücknehmen.`,
     youAskTakeback: 'Du möchtest einen Zug zurücknehmen.',
-    asksDraw: (name) => `${name} bietet Remis an.`,
-    youAskDraw: 'Du hast Remis angeboten.',
+    asksDraw: (name) => `${name} bietet ein Unentschieden an.`,
+    youAskDraw: 'Du hast ein Unentschieden angeboten.',
     allow: 'Erlauben',
     agree: 'Annehmen',
     tookBack: (who) =>
       who === 'you' ? 'Du hast einen Zug zurückgenommen.' : `${who.name} hat einen Zug zurückgenommen.`,
     takebackDeclined: 'Die Rücknahme wurde abgelehnt.',
-    drawDeclined: 'Das Remis wurde abgelehnt.',
+    drawDeclined: 'Das Unentschieden wurde abgelehnt.',
     rematchReady: 'Die Revanche ist bereit, mit getauschten Seiten.',
     playOn: 'Spielen',
     watchOn: 'Zusehen',
@@ -340,7 +342,7 @@ export const de: Catalogue = {
     start: 'Suche starten',
     line: 'Beste Fortsetzung',
     lineHint: 'Wähle einen Zug, um ihn auf dem Brett auszuprobieren.',
-    noLine: 'Sie wird gerade gesucht …',
+    noLine: 'Die Fortsetzung wird gesucht …',
     graph: 'Das Spiel, in Körnern',
     graphLine: 'Vorsprung von Süd am Ende, wenn beide von da an am besten spielen',
     graphName: (moves, end, mistakes) =>
@@ -356,10 +358,10 @@ export const de: Catalogue = {
     position: 'Stellung',
     copyLink: 'Link kopieren',
     startPosition: 'Anfang',
-    house: 'Feld',
+    house: 'Mulde oder Speicher',
     houseName: (side, pit) => (pit === 'store' ? `Speicher von ${side}` : `Mulde ${pit} von ${side}`),
     pit: (pit) => `Mulde ${pit}`,
-    pick: 'Wähle ein Feld auf dem Brett, um seine Körner zu ändern.',
+    pick: 'Wähle auf dem Brett eine Mulde oder einen Speicher, um die Körner darin zu ändern.',
     doneEditing: 'Analysieren',
     fewer: 'Ein Korn weniger',
     more: 'Ein Korn mehr',
@@ -431,7 +433,7 @@ export const de: Catalogue = {
     },
     play: {
       name: 'Spielen',
-      text: 'Das sind alle Regeln. Zieh noch einmal, wenn du kannst, achte auf Schläge und lass keine volle Mulde gegenüber einer leeren. Jetzt spiel ein Spiel.',
+      text: 'Das sind alle Regeln. Zieh noch einmal, wenn du kannst, achte auf Schläge und lass deine vollen Mulden nicht gegenüber von leeren Mulden der anderen Seite. Jetzt spiel ein Spiel.',
       cta: 'Gegen den Computer, Stufe 1',
     },
   },

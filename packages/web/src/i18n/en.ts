@@ -52,10 +52,11 @@ export const en = {
     store: (owner: Owner, n: number) => `${capital(whose(owner))} store, ${n}`,
     takes: (n: number) => `captures ${n}`,
     again: 'again',
-    loading: 'Setting up the board …',
+    loading: 'Setting up the board…',
   },
   /** The parts of the sentence that describes a move. */
   narration: {
+    separator: '; ',
     sows: (who: Owner, n: number, pit: number) =>
       who === 'you' ? `You sow ${seeds(n)} from pit ${pit}` : `${who.name} sows ${seeds(n)} from pit ${pit}`,
     inStore: (who: Owner) => `the last lands in ${whose(who)} store`,
@@ -148,7 +149,7 @@ export const en = {
   ],
   presets: {
     classic: { name: 'Classic 4', line: 'Four seeds per pit, the game most people know.' },
-    six: { name: 'Six stones', line: 'Long sowings, and whole games decided by one capture.' },
+    six: { name: 'Six seeds', line: 'Long sowings, and whole games decided by one capture.' },
     quick: { name: 'Quick 3', line: 'Over in five minutes; good on a train.' },
     lone: { name: 'Lone capture', line: 'Your last seed is captured even when the pit across is empty.' },
   },
@@ -192,7 +193,7 @@ export const en = {
     movesSoFar: 'Moves so far',
     toMove: 'to move',
     movesAgain: 'moves again',
-    seedsTaken: 'seeds taken',
+    seedsTaken: 'seeds captured',
     ply: (side: string, pit: number) => `${side}, pit ${pit}`,
     first: 'Start position',
     back: 'Previous move',
@@ -219,7 +220,8 @@ export const en = {
     resignYes: 'Resign',
     no: 'No',
     cancel: 'Keep playing',
-    invite: (name: string) => `${name} invites you to a game.`,
+    invite: (name: string | undefined) =>
+      name === undefined ? 'You are invited to a game.' : `${name} invites you to a game.`,
     inviteSide: (side: string) => `You would play ${side}.`,
     join: 'Join',
     justWatch: 'Just watch',
@@ -236,7 +238,7 @@ export const en = {
     picture: 'Board as a picture',
     shareTitle: 'Share this game',
     shareLine: 'Anyone who opens this link can watch.',
-    offline: 'No connection. Reconnecting …',
+    offline: 'No connection. Reconnecting…',
     offlineSaved: 'Your move is saved and will be sent when the connection is back.',
     offlineLine: 'The game continues when the connection is back.',
     catchingUp: (n: number) =>
@@ -328,7 +330,7 @@ export const en = {
     start: 'Start the engine',
     line: 'Best line',
     lineHint: 'Choose a move to try it on the board.',
-    noLine: 'The engine is looking for it …',
+    noLine: 'The engine is looking for it…',
     graph: 'The game, in seeds',
     graphLine: 'South’s margin at the end, with best play from there',
     graphName: (moves: number, end: string, mistakes: number) =>
@@ -337,18 +339,18 @@ export const en = {
     northAhead: 'North ahead',
     mistakes: 'Where seeds were lost',
     noMistakes: 'No move lost three seeds or more.',
-    judging: (done: number, all: number) => `Reviewing move ${done} of ${all} …`,
+    judging: (done: number, all: number) => `Reviewing move ${done} of ${all}…`,
     mistake: (n: number, who: string, pit: number) => `${n}. ${who}, pit ${pit}`,
     better: (pit: number) => `pit ${pit} was best`,
     editor: 'Position editor',
     position: 'Position',
     copyLink: 'Copy link',
     startPosition: 'Start',
-    house: 'House',
+    house: 'Pit or store',
     houseName: (side: string, pit: number | 'store') =>
       pit === 'store' ? `${side}’s store` : `${side}’s pit ${pit}`,
     pit: (pit: number) => `Pit ${pit}`,
-    pick: 'Choose a house on the board to change its seeds.',
+    pick: 'Choose a pit or a store on the board to change its seeds.',
     doneEditing: 'Analyse it',
     fewer: 'One seed fewer',
     more: 'One seed more',
@@ -358,7 +360,7 @@ export const en = {
     playable: 'This position can be played.',
     playOn: 'Play from here',
     badText: 'A position looks like 4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
-    badLink: 'The link contains no valid position, so this is the start.',
+    badLink: 'The link contains no valid position, so here is the start.',
     badPits: 'Both sides need the same number of pits, from 1 to 12.',
     badTotal: (n: number, many: number) =>
       `The board holds ${seeds(n)}. With ${pits(many)} per side it must be ${2 * many} times a whole number from 1 to 12.`,
@@ -420,7 +422,7 @@ export const en = {
     },
     play: {
       name: 'Play',
-      text: 'Those are all the rules. Move again when you can, watch out for captures, and leave no full pit across from an empty one. Now play a game.',
+      text: 'Those are all the rules. Move again when you can, watch out for captures, and do not leave your full pits facing your opponent’s empty ones. Now play a game.',
       cta: 'Play the computer, level 1',
     },
   },
