@@ -90,7 +90,7 @@ describe('a game', () => {
     proxy.swallows = ({ method }) => method === 'PUT' && swallowed++ < 2;
     const { ann, ben, link } = await openGame(world, proxy.url);
     await pit(ann, 'south', game[0]!.pit).click();
-    await visibleText(ann, 'No connection. Reconnecting …').waitFor();
+    await visibleText(ann, 'No connection. Reconnecting…').waitFor();
     await visibleText(ann, 'Your move is saved').waitFor();
     await waitForPosition(ben, game[0]!.after);
     await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });

@@ -374,12 +374,21 @@ describe('the lessons', () => {
     await page.getByRole('heading', { name: 'Game against Level 1, Newcomer' }).waitFor();
   });
 
-  test('reset the board after a wrong answer', async () => {
+  test('reset the board after a wrong try, and say what was wrong until the next one', async () => {
     const page = await world.visit('/learn?step=3');
+    const feedback = visibleText(page, 'That pit does not capture six.');
     await pit(page, 'south', 4).click();
-    await visibleText(page, 'The board is reset; try another pit.').waitFor();
-    await page.getByRole('button', { name: 'Hint' }).and(page.locator(':enabled')).waitFor();
+    await feedback.waitFor();
+    await page.locator('[data-house="south-4"][aria-disabled="false"]').waitFor();
     expect(await pit(page, 'south', 4).getAttribute('aria-label')).toBe('Your pit 5, 1 seed');
+    await pit(page, 'south', 0).hover();
+    await expect.poll(() => page.locator('.tag, .ghost').count()).toBeGreaterThan(0); // the preview is on the board
+    expect(await feedback.count()).toBe(1);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await visibleText(page, 'That pit does not capture six. Count the seeds').waitFor();
+    await pit(page, 'south', 1).click();
+    await visibleText(page, 'You capture 6.').waitFor();
+    expect(await feedback.count()).toBe(0);
   });
 });
 
