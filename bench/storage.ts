@@ -92,7 +92,7 @@ async function compareSizes(): Promise<void> {
         await games.play(id, choose(await games.read(id)));
       }),
       await time(() => games.list(page)),
-      await time(() => games.list({ ...page, before: { id: '', createdAt: size / 2 } })),
+      await time(() => games.list({ ...page, before: { id: '', at: size / 2 } })),
     ];
     await store.close();
     const megabytes = `${round(statSync(path).size / 1e6, 0)} MB`;

@@ -144,6 +144,12 @@ export type Takeback = Static<typeof Takeback>;
 export const ListGames = Type.Object({
   status: Type.Optional(oneOf(['waiting', 'playing', 'finished'])),
   player: Type.Optional(name),
+  sort: Type.Optional(
+    oneOf(['created', 'activity'], {
+      description:
+        'Newest first (`created`, the default), or by the minute of their last event, latest first (`activity`). `activity` needs `status=playing` and cannot be combined with `player`.',
+    }),
+  ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
   cursor: Type.Optional(Type.String({ maxLength: 100 })),
 });

@@ -11,10 +11,12 @@ import {
 } from '@kalah/api';
 import { Type } from 'typebox';
 import type { ComputerGameLimit } from '../computer/computer-game-limit.ts';
+import type { ListScope } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import { createIdentity } from '../games/identity.ts';
 import { toCaller } from '../http/caller.ts';
 import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';
+import { BadRequest } from './bad-request.ts';
 import { formatGamePage, parseCursor } from './game-page.ts';
 import { sendGame } from './game-response.ts';
 import { hashRequest, KeyHeaders } from './idempotency-key.ts';
@@ -25,6 +27,15 @@ import { toStartPosition } from './start-position.ts';
 import { toWireGame } from './wire-game.ts';
 
 const SeatParams = Type.Object({ id: Type.String({ format: 'uuid' }), side: Side });
+
+/** Only games that are being played are stored in the order of their activity. */
+function toScope({ sort, status, player }: ListGames): ListScope {
+  if (sort === 'activity') {
+    if (status === 'playing' && player === undefined) return { kind: 'active' };
+    throw new BadRequest('sort=activity needs status=playing, and cannot be combined with player.');
+  }
+  return player === undefined ? { kind: 'public' } : { kind: 'player', name: player };
+}
 
 /** Creates, lists and shows games, and seats players. */
 export function gameRoutes(games: Games, computerGames: ComputerGameLimit): FastifyPluginAsyncTypebox {
@@ -67,20 +78,21 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
       {
         schema: {
           operationId: 'listGames',
-          summary: 'List games, newest first',
+          summary: 'List games, newest first or by their latest activity',
           querystring: ListGames,
           response: { 200: ref(GamePage), ...PROBLEM_RESPONSES },
         },
       },
       async ({ query }, reply) => {
-        const { status, player, limit = 20, cursor } = query;
+        const { status, limit = 20, cursor } = query;
+        const scope = toScope(query);
         const found = await games.list({
-          scope: player === undefined ? { kind: 'public' } : { kind: 'player', name: player },
+          scope,
           ...(status && { status: [status] }),
           ...(cursor !== undefined && { before: parseCursor(cursor) }),
           limit: limit + 1, // one more than asked for, to know whether there is a next page
         });
-        return sendJson<GamePage>(reply, await formatGamePage(found, limit));
+        return sendJson<GamePage>(reply, await formatGamePage(found, { scope, limit }));
       },
     );
 

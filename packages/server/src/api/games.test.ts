@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Game } from '@kalah/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newGame, playMove } from '../games/change-fixture.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 let server: TestServer;
@@ -255,6 +256,28 @@ describe('listing', () => {
       const page = await server.client.listGames({ player: name, ...(status && { status }) });
       expect(page.games).toEqual([]);
     }
+  });
+
+  test('[P10] lists games being played by their latest activity, page by page', async () => {
+    const own = await startTestServer();
+    const MINUTE = 60_000;
+    const changes = [1, 2, 3].map((minute) => newGame({ at: minute * MINUTE }));
+    for (const change of changes) await own.store.append(change);
+    await own.store.append(playMove(changes[0]!.game, 9 * MINUTE));
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { status: 'playing', sort: 'activity', limit: 2, ...(cursor && { cursor }) } as const;
+      const page = await own.client.listGames(query);
+      seen.push(...page.games.map(({ id }) => id));
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual([0, 2, 1].map((index) => changes[index]!.game.id));
+
+    for (const query of ['sort=activity', 'sort=activity&status=playing&player=Ann', 'sort=name']) {
+      expect((await fetch(`${own.url}/api/v1/games?${query}`)).status).toBe(400);
+    }
+    await own.stop();
   });
 
   test('rejects an invalid cursor', async () => {

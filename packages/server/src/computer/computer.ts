@@ -7,6 +7,7 @@ import { GameError, type GameErrorCode } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Cursor, GameStore, News } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
+import { placeOf } from '../games/list-place.ts';
 import { isBetweenComputers } from '../games/seat.ts';
 import { AbandonedTurns } from './abandoned-turns.ts';
 import { DRAW_ANSWER_MS, MIN_THINKING_MS, THINKING_MS } from './thinking-time.ts';
@@ -27,6 +28,7 @@ export interface ComputerOptions {
 }
 
 const COMPUTER = { kind: 'engine' } as const;
+const ENGINE_TURN = { kind: 'engine-turn' } as const;
 
 /**
  * Milliseconds between scans for abandoned turns, plus or minus a quarter, and after a scan that failed. The index that
@@ -131,14 +133,14 @@ export class Computer {
   async *#waitingGames(): AsyncGenerator<Game> {
     let before: Cursor | undefined;
     do {
-      const page = await this.#options.store.list({
-        scope: { kind: 'engine-turn' },
+      const page: readonly Game[] = await this.#options.store.list({
+        scope: ENGINE_TURN,
         status: UNFINISHED,
         ...(before && { before }),
         limit: PAGE_SIZE,
       });
       yield* page;
-      before = page.length === PAGE_SIZE ? page.at(-1) : undefined;
+      before = page.length === PAGE_SIZE ? placeOf(page.at(-1)!, ENGINE_TURN) : undefined;
     } while (before && !this.#isStopping);
   }
 

@@ -39,13 +39,10 @@ export function addEvents(game: Game, ...newEvents: NewEvent[]): Change {
 }
 
 /** A move for the side to move. The choice is deterministic and leads to games of typical length. */
-export function playMove(game: Game): Change {
+export function playMove(game: Game, at = game.updatedAt + 1): Change {
   const pits = legalPits(game.position);
-  return addEvents(game, {
-    kind: 'moved',
-    side: game.position.turn,
-    pit: pits[(game.nextMove * 7) % pits.length]!,
-  });
+  const pit = pits[(game.nextMove * 7) % pits.length]!;
+  return toChange(game, game.id, [{ kind: 'moved', side: game.position.turn, pit }], at);
 }
 
 /** A valid change, except that no database column accepts its times. */

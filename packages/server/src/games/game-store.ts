@@ -22,17 +22,22 @@ export function expectedVersion({ before }: Change): number {
 
 /** A place in a list: the last game of the previous page. */
 export interface Cursor {
-  readonly createdAt: number;
+  /** When the game was created, or the minute of its last event in the list of active games. */
+  readonly at: number;
   readonly id: string;
 }
 
-/** Which games to list: all listed games, those with a player's name, or those in which the computer is to act. */
+/**
+ * Which games to list: all listed games, those with a player's name, those in which the computer is to act, or the listed
+ * games that are being played.
+ */
 export type ListScope =
   | { readonly kind: 'public' }
   | { readonly kind: 'player'; readonly name: string }
-  | { readonly kind: 'engine-turn' };
+  | { readonly kind: 'engine-turn' }
+  | { readonly kind: 'active' };
 
-/** Which games to list, newest first. */
+/** Which games to list, newest first; active games by the minute of their last event, latest first. */
 export interface ListQuery {
   readonly scope: ListScope;
   readonly status?: readonly GameStatus[];

@@ -14,6 +14,7 @@ import { type Game, statusOf } from './game.ts';
 import type { GameStore, ListQuery } from './game-store.ts';
 import { createIdentity, rematchId } from './identity.ts';
 import { rejectTooLong } from './length.ts';
+import { placeOf } from './list-place.ts';
 import { decideMove } from './move.ts';
 import { decideOffer } from './offer.ts';
 import { findPlayedMove } from './played-move.ts';
@@ -206,7 +207,8 @@ async function listInTurns(store: GameStore, query: ListQuery): Promise<readonly
   for (;;) {
     await nextTurn();
     const limit = Math.min(LIST_SLICE, query.limit - found.length);
-    const before = found.at(-1) ?? query.before;
+    const last = found.at(-1);
+    const before = last ? placeOf(last, query.scope) : query.before;
     const slice = await store.list({ ...query, ...(before && { before }), limit });
     found.push(...slice);
     if (slice.length < limit || found.length === query.limit) return found;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addEvents, newGame } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
+import { placeOf } from '../games/list-place.ts';
 import { Lister } from './lister.ts';
 import { byNewest, isInQuery } from './listing.ts';
 
@@ -15,6 +16,7 @@ test('leaves out a game that ends while it is read, and fills the page with the 
     findPage: async (query) =>
       before
         .filter((game) => isInQuery(game, query))
+        .map((game) => placeOf(game, query.scope))
         .sort(byNewest)
         .slice(0, query.limit),
     findAll,

@@ -10,6 +10,7 @@ import {
   type Player,
   type Store,
 } from '../games/game-store.ts';
+import { placeOf } from '../games/list-place.ts';
 import { toScores } from '../games/score.ts';
 import { unavailable } from './batcher.ts';
 import { byNewest, isInQuery } from './listing.ts';
@@ -56,7 +57,7 @@ export function createMemoryStore(): Store {
       [...games.values()]
         .map(({ game }) => game)
         .filter((game) => isInQuery(game, query))
-        .sort(byNewest)
+        .sort((a, b) => byNewest(placeOf(a, query.scope), placeOf(b, query.scope)))
         .slice(0, query.limit),
     async addPlayer(name, email, { won, drawn, lost } = NO_GAMES) {
       if (players.has(name)) return false;

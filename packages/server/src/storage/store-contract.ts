@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addEvents, makeUnstorable, named, newGame, playMove } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
-import type { Change, News, Store } from '../games/game-store.ts';
+import type { Change, Cursor, News, Store } from '../games/game-store.ts';
+import { placeOf } from '../games/list-place.ts';
 import { replay } from '../games/replay.ts';
 
 export interface OpenedStore {
@@ -196,7 +197,9 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       const seen: Game[] = [];
       while (seen.length <= games.length) {
         const before = seen.at(-1);
-        const page = await store.list({ scope: { kind: 'public' }, limit: 2, ...(before && { before }) });
+        const scope = { kind: 'public' } as const;
+        const place = before && placeOf(before, scope);
+        const page = await store.list({ scope, limit: 2, ...(place && { before: place }) });
         if (page.length === 0) break;
         seen.push(...page);
         await add(newGame({ at: 9 }));
@@ -254,8 +257,31 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       const query = { scope: { kind: 'public' }, limit: 9, waitingSince: 2000 } as const;
       expect(await store.list(query)).toEqual([fresh, playing]);
       expect(await store.list({ ...query, status: ['waiting'] })).toEqual([fresh]);
-      expect(await store.list({ ...query, before: fresh })).toEqual([playing]);
+      expect(await store.list({ ...query, before: placeOf(fresh, query.scope) })).toEqual([playing]);
       expect(await store.list({ ...query, waitingSince: 0 })).toEqual([fresh, old, playing]);
+    });
+
+    test('[S9] lists the games being played by the minute of their last event, latest first', async () => {
+      const MINUTE = 60_000;
+      const scope = { kind: 'active' } as const;
+      const ids = async (query: { before?: Cursor } = {}) =>
+        (await store.list({ scope, limit: 9, ...query })).map(({ id }) => id);
+      const [old, idle, fresh] = (await addAll(
+        newGame({ at: 1 * MINUTE }),
+        newGame({ at: 2 * MINUTE }),
+        newGame({ at: 3 * MINUTE }),
+        newGame({ at: 4 * MINUTE, listed: false }),
+        newGame({ at: 4 * MINUTE, north: { kind: 'vacant' } }),
+      )) as [Game, Game, Game];
+      expect(await ids()).toEqual([fresh.id, idle.id, old.id]);
+
+      const moved = await add(playMove(old, 5 * MINUTE + 1));
+      expect(await ids()).toEqual([old.id, fresh.id, idle.id]);
+      const again = await add(playMove(moved, 5 * MINUTE + 59_999));
+      expect(await ids({ before: placeOf(again, scope) })).toEqual([fresh.id, idle.id]);
+
+      await add(addEvents(again, { kind: 'ended', ending: { how: 'abort' } }));
+      expect(await ids()).toEqual([fresh.id, idle.id]);
     });
 
     test('[S9] moves a game between lists as it progresses', async () => {

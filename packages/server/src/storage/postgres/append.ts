@@ -29,41 +29,43 @@ const APPEND = named(
     FROM unnest($5::uuid[], $6::integer[], $7::bigint[], $8::text[]) AS rest (game, number, at, data)
     JOIN written USING (game)
   ), checkpoints AS (
-    INSERT INTO games (id, version, snapshot, created_at, listed, status, engine_to_move, south_name, north_name)
+    INSERT INTO games (id, version, snapshot, created_at, listed, status, engine_to_move, south_name, north_name,
+      active_at)
     SELECT row.*
     FROM unnest($9::uuid[], $10::integer[], $11::text[], $12::bigint[], $13::boolean[], $14::text[], $15::boolean[],
-                $16::text[], $17::text[]) AS row (id)
+                $16::text[], $17::text[], $18::bigint[]) AS row (id)
     JOIN written ON written.game = row.id
     ORDER BY row.id
     ON CONFLICT (id) DO UPDATE SET version = excluded.version, snapshot = excluded.snapshot, status = excluded.status,
-      engine_to_move = excluded.engine_to_move, south_name = excluded.south_name, north_name = excluded.north_name
+      engine_to_move = excluded.engine_to_move, south_name = excluded.south_name, north_name = excluded.north_name,
+      active_at = excluded.active_at
   ), listings AS (
     UPDATE games SET status = row.status, engine_to_move = row.engine_to_move, south_name = row.south_name,
-      north_name = row.north_name
-    FROM unnest($18::uuid[], $19::text[], $20::boolean[], $21::text[], $22::text[])
-      AS row (id, status, engine_to_move, south_name, north_name)
+      north_name = row.north_name, active_at = row.active_at
+    FROM unnest($19::uuid[], $20::text[], $21::boolean[], $22::text[], $23::text[], $24::bigint[])
+      AS row (id, status, engine_to_move, south_name, north_name, active_at)
     JOIN written ON written.game = row.id
-    WHERE games.id = row.id AND games.id = ANY ($18::uuid[])
+    WHERE games.id = row.id AND games.id = ANY ($19::uuid[])
   ), ended AS (
     SELECT score.name,
       count(*) FILTER (WHERE score.score = 'won') AS won,
       count(*) FILTER (WHERE score.score = 'drawn') AS drawn,
       count(*) FILTER (WHERE score.score = 'lost') AS lost
-    FROM unnest($23::uuid[], $24::text[], $25::text[]) AS score (game, name, score)
+    FROM unnest($25::uuid[], $26::text[], $27::text[]) AS score (game, name, score)
     JOIN written USING (game)
     GROUP BY score.name
   ), players_held AS MATERIALIZED (
-    SELECT name FROM players WHERE name = ANY ($24::text[]) AND name IN (SELECT name FROM ended)
+    SELECT name FROM players WHERE name = ANY ($26::text[]) AND name IN (SELECT name FROM ended)
     ORDER BY name FOR UPDATE
   ), scored AS (
     UPDATE players SET won = players.won + ended.won, drawn = players.drawn + ended.drawn,
       lost = players.lost + ended.lost
     FROM ended JOIN players_held USING (name)
-    WHERE players.name = ended.name AND players.name = ANY ($24::text[])
+    WHERE players.name = ended.name AND players.name = ANY ($26::text[])
   ), jobs_added AS (
     INSERT INTO jobs (key, kind, data, due_at)
     SELECT job.key, job.kind, job.data, job.due_at
-    FROM unnest($26::uuid[], $27::text[], $28::text[], $29::text[], $30::bigint[])
+    FROM unnest($28::uuid[], $29::text[], $30::text[], $31::text[], $32::bigint[])
       AS job (game, key, kind, data, due_at)
     JOIN written USING (game)
     ORDER BY job.key
@@ -162,7 +164,7 @@ function toColumns(rows: readonly ChangeRow[]): unknown[] {
   ];
 }
 
-const LISTING = ['status', 'engineToMove', 'southName', 'northName'] as const;
+const LISTING = ['status', 'engineToMove', 'southName', 'northName', 'activeAt'] as const;
 
 /** One array per column, which is how a statement takes many rows. */
 function pick<Row extends object>(rows: readonly Row[], ...columns: readonly (keyof Row)[]): unknown[][] {

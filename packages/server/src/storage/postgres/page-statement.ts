@@ -18,23 +18,19 @@ export function toPageStatement({
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const most = bind(limit);
-  const cursor = before
-    ? `AND (created_at, id) < (${bind(before.createdAt)}, ${bind(toUuid(before.id))}::uuid)`
-    : '';
+  const time = scope.kind === 'active' ? 'active_at' : 'created_at';
+  const cursor = before ? `AND (${time}, id) < (${bind(before.at)}, ${bind(toUuid(before.id))}::uuid)` : '';
   const since = (one: GameStatus) =>
     one === 'waiting' && waitingSince !== undefined ? `AND created_at >= ${bind(waitingSince)}` : '';
-  const order = `ORDER BY created_at DESC, id DESC LIMIT ${most}`;
+  const order = `ORDER BY ${time} DESC, id DESC LIMIT ${most}`;
   const arms = toConditions(scope, bind).flatMap((condition) =>
     status.map(
       (one) =>
-        `(SELECT id, created_at FROM games
+        `(SELECT id, ${time} FROM games
           WHERE ${condition} AND status = ${bind(one)} ${since(one)} ${cursor} ${order})`,
     ),
   );
-  return [
-    { text: `SELECT id, created_at AS "createdAt" FROM (${arms.join(' UNION ')}) AS arms ${order}` },
-    values,
-  ];
+  return [{ text: `SELECT id, ${time} AS at FROM (${arms.join(' UNION ')}) AS arms ${order}` }, values];
 }
 
 function toConditions(scope: ListScope, bind: (value: unknown) => string): string[] {
@@ -47,6 +43,8 @@ function toConditions(scope: ListScope, bind: (value: unknown) => string): strin
     }
     case 'engine-turn':
       return ['engine_to_move'];
+    case 'active':
+      return ['active_at IS NOT NULL'];
   }
 }
 

@@ -70,6 +70,15 @@ const MIGRATIONS: readonly Migration[] = [
   );
   CREATE INDEX jobs_due ON jobs (due_at, key) WHERE due_at IS NOT NULL;
   `,
+  // Listed games that are being played, by the minute of their last event.
+  'ALTER TABLE games ADD COLUMN active_at bigint',
+  [
+    `UPDATE games SET active_at =
+       (SELECT at - at % 60000 FROM events WHERE game = games.id ORDER BY number DESC LIMIT 1)
+     WHERE listed AND status = 'playing' AND active_at IS NULL`,
+    'DROP INDEX CONCURRENTLY IF EXISTS games_active',
+    'CREATE INDEX CONCURRENTLY games_active ON games (active_at, id) WHERE active_at IS NOT NULL',
+  ],
 ];
 
 /**

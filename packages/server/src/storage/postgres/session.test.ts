@@ -46,8 +46,8 @@ describe('a database behind a pooler', () => {
     const over = addEvents(first.game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } });
     for (const change of [first, over, newGame(), newGame()]) expect(await store.append(change)).toBe(true);
     expect(await store.append(playMove(first.game))).toBe(false);
-    const before = { createdAt: Date.now(), id: first.game.id };
-    for (const kind of ['public', 'engine-turn'] as const) {
+    const before = { at: Date.now(), id: first.game.id };
+    for (const kind of ['public', 'engine-turn', 'active'] as const) {
       await store.list({ scope: { kind }, limit: 5, before });
     }
     await store.list({ scope: { kind: 'player', name: 'Ada' }, limit: 5 });

@@ -22,6 +22,7 @@ export async function expectSchema2Content(store: Store): Promise<void> {
   expect(await list({ kind: 'public' }, 'waiting')).toEqual([5]);
   expect(await list({ kind: 'player', name: 'Ada' })).toEqual([4, 3]);
   expect(await list({ kind: 'engine-turn' })).toEqual([6]);
+  expect(await list({ kind: 'active' })).toEqual([7, 6, 2, 1]);
   expect(await store.find(IDS[0]!)).toMatchObject({ requestHash: 'a1b2c3' });
   expect(await store.findPlayer('Ada')).toMatchObject({ email: 'ada@example.org', won: 2, lost: 0 });
 

@@ -5,7 +5,13 @@ import { createFolder } from '../folder-fixture.ts';
 import type { ChangeRow } from '../row.ts';
 import { openJournal } from './journal.ts';
 
-const LISTING = { status: 'playing', engineToMove: false, southName: null, northName: null } as const;
+const LISTING = {
+  status: 'playing',
+  engineToMove: false,
+  southName: null,
+  northName: null,
+  activeAt: 0,
+} as const;
 
 function create(id: string): ChangeRow {
   const checkpoint = { version: 1, snapshot: '{}', createdAt: 0, listed: true, ...LISTING };

@@ -166,8 +166,9 @@ function createJournal(db: DatabaseSync): Journal {
 /** [S3] The primary key (game, number) decides between writers: the first event of a stale change is already taken. */
 function createAppend(db: DatabaseSync, keys: GameKeys): (row: ChangeRow) => Outcome {
   const insertGame = db.prepare(`
-    INSERT INTO games (id, version, snapshot, status, engine_to_move, south_name, north_name, created_at, listed)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`);
+    INSERT INTO games
+      (id, version, snapshot, status, engine_to_move, south_name, north_name, active_at, created_at, listed)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`);
   // Only after the event that the change was decided on, so that the log has no gap.
   const insertNext = db.prepare(`
     INSERT INTO events (game, number, at, data)
@@ -176,10 +177,11 @@ function createAppend(db: DatabaseSync, keys: GameKeys): (row: ChangeRow) => Out
   const insertEvent = db.prepare(`
     INSERT INTO events (game, number, at, data) VALUES ((SELECT key FROM games WHERE id = ?), ?, ?, ?)`);
   const saveCheckpoint = db.prepare(`
-    UPDATE games SET version = ?, snapshot = ?, status = ?, engine_to_move = ?, south_name = ?, north_name = ?
+    UPDATE games SET version = ?, snapshot = ?, status = ?, engine_to_move = ?, south_name = ?, north_name = ?,
+      active_at = ?
     WHERE id = ?`);
   const saveListing = db.prepare(
-    'UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ? WHERE id = ?',
+    'UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ?, active_at = ? WHERE id = ?',
   );
   const insertJob = db.prepare(
     'INSERT INTO jobs (key, kind, data, due_at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING',
@@ -260,6 +262,6 @@ function createLeaseWriter(db: DatabaseSync): (write: LeaseWrite) => Outcome {
   };
 }
 
-function toColumns({ status, engineToMove, southName, northName }: Listing): SQLInputValue[] {
-  return [status, Number(engineToMove), southName, northName];
+function toColumns({ status, engineToMove, southName, northName, activeAt }: Listing): SQLInputValue[] {
+  return [status, Number(engineToMove), southName, northName, activeAt];
 }

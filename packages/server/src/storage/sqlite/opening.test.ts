@@ -55,10 +55,12 @@ describe('opening a SQLite file', () => {
     const games = [newGame({ south: named('Ada') }), newGame({ south: named('Ada'), listed: false })];
     for (const game of games) await before.append(game);
     await before.close();
-    makeDatabase(`DROP TABLE jobs; ${OLD_INDEXES} PRAGMA user_version = 1`);
+    makeDatabase(`DROP INDEX games_active; ALTER TABLE games DROP COLUMN active_at; DROP TABLE jobs; ${OLD_INDEXES}
+      PRAGMA user_version = 1`);
 
     const after = await openSqliteStore(path);
     expect(await after.list({ scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toEqual([games[0]!.game]);
+    expect(await after.list({ scope: { kind: 'active' }, limit: 9 })).toEqual([games[0]!.game]);
     await after.close();
     const db = new DatabaseSync(path, { readOnly: true });
     expect(db.prepare("SELECT sql FROM sqlite_schema WHERE name LIKE 'games_of_%th'").all()).toEqual(

@@ -15,16 +15,17 @@ export function createPageFinder(db: DatabaseSync): (query: ListQuery) => Cursor
   };
 
   return ({ scope, status = ALL_STATUSES, waitingSince, before, limit }) => {
-    const cursor = before ? 'AND (created_at, id) < (?, ?)' : '';
-    const place = before ? [before.createdAt, before.id] : [];
+    const time = scope.kind === 'active' ? 'active_at' : 'created_at';
+    const cursor = before ? `AND (${time}, id) < (?, ?)` : '';
+    const place = before ? [before.at, before.id] : [];
     const found = new Map<string, Cursor>();
     for (const { where, values } of toArms(scope)) {
       for (const one of status) {
         const since = one === 'waiting' && waitingSince !== undefined ? [waitingSince] : [];
         const select = prepare(`
-          SELECT id, created_at AS createdAt FROM games
+          SELECT id, ${time} AS at FROM games
           WHERE ${where} AND status = ? ${since.length > 0 ? 'AND created_at >= ?' : ''} ${cursor}
-          ORDER BY created_at DESC, id DESC LIMIT ?`);
+          ORDER BY ${time} DESC, id DESC LIMIT ?`);
         const rows = select.all(...values, one, ...since, ...place, limit) as unknown as Cursor[];
         for (const row of rows) found.set(row.id, row);
       }
@@ -44,5 +45,7 @@ function toArms(scope: ListScope): { where: string; values: SQLInputValue[] }[] 
       ];
     case 'engine-turn':
       return [{ where: 'engine_to_move = 1', values: [] }];
+    case 'active':
+      return [{ where: 'active_at IS NOT NULL', values: [] }];
   }
 }

@@ -61,6 +61,14 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX jobs_due ON jobs (due_at, key) WHERE due_at IS NOT NULL;
   `,
+  // Listed games that are being played, by the minute of their last event.
+  `
+  ALTER TABLE games ADD COLUMN active_at INTEGER;
+  UPDATE games SET active_at = (
+    SELECT at - at % 60000 FROM events WHERE game = games.key ORDER BY number DESC LIMIT 1
+  ) WHERE listed = 1 AND status = 'playing';
+  CREATE INDEX games_active ON games (active_at, id) WHERE active_at IS NOT NULL;
+  `,
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */
