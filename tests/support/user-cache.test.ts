@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -46,6 +47,21 @@ test('gives everyone the whole program when several unpack it at once', async ()
   expect(new Set(folders).size).toBe(1);
   expect(readdirSync(parent)).toEqual(['program-1']);
   expect(readdirSync(folders[0]!).toSorted()).toEqual(['.complete', 'library', 'program']);
+});
+
+test('gives everyone the whole program when several replace an incomplete copy at once', async () => {
+  const files = Array.from({ length: 100 }, (_, index) => `file-${index}`);
+  const unpackMany = async (folder: string) => {
+    for (const file of files) await writeFile(join(folder, file), '');
+  };
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const name = `program-${attempt}`;
+    const stale = await findOrUnpack(name, unpackMany, parent);
+    rmSync(join(stale, files[0]!));
+    await Promise.all(Array.from({ length: 5 }, () => findOrUnpack(name, unpackMany, parent)));
+    expect(readdirSync(stale)).toHaveLength(files.length + 1);
+  }
+  expect(readdirSync(parent)).toHaveLength(20);
 });
 
 test('leaves nothing behind when unpacking fails', async () => {

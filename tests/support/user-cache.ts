@@ -27,7 +27,7 @@ export async function findOrUnpack(
     chmodSync(fresh, 0o755);
     await unpack(fresh);
     writeFileSync(join(fresh, COMPLETE), String(countEntries(fresh)));
-    if (!isComplete(folder)) await rm(folder, { recursive: true, force: true });
+    if (!isComplete(folder)) await discard(folder, `${fresh}-incomplete`);
     await rename(fresh, folder);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
@@ -35,6 +35,17 @@ export async function findOrUnpack(
     if (!isComplete(folder)) throw error;
   }
   return folder;
+}
+
+/** Moved away first, because another process may replace the folder with a complete one while this one deletes it. */
+async function discard(folder: string, aside: string): Promise<void> {
+  try {
+    await rename(folder, aside);
+  } catch {
+    return; // it does not exist, or another process moved it
+  }
+  if (isComplete(aside)) await rename(aside, folder);
+  else await rm(aside, { recursive: true, force: true });
 }
 
 /**
