@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests that a system cannot run because it lacks something. The run reports them; other systems run them. */
@@ -21,20 +22,47 @@ const UNCHECKED: Partial<Record<NodeJS.Platform, { reason: string; files: string
 const unchecked = UNCHECKED[process.platform];
 if (unchecked) console.warn(`NOT CHECKED, because ${unchecked.reason}: ${unchecked.files.join(', ')}.`);
 
+const UNIT_TESTS = 'packages/*/{src,test}/**/*.test.ts';
+
+/** A test that replaces a module needs a worker in which nothing has loaded the original. */
+const replacing = globSync(UNIT_TESTS, { exclude: ['**/node_modules/**'] }).filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+);
+const exclude = [...configDefaults.exclude, ...(unchecked?.files ?? [])];
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/{src,test}/**/*.test.ts',
-      'tests/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'proofs/**/*.test.ts',
-      'deploy/**/*.test.ts',
-      'docs/**/*.test.ts',
+    // They run in the order of their names: long files first, because one that starts last leaves a core idle.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: [
+            'tests/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'proofs/**/*.test.ts',
+            'deploy/**/*.test.ts',
+            'docs/**/*.test.ts',
+            ...replacing,
+          ],
+          exclude,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [UNIT_TESTS],
+          exclude: [...exclude, ...replacing],
+          // Files share their worker's modules. Loading those for each file would take most of the time.
+          isolate: false,
+        },
+      },
     ],
-    exclude: [...configDefaults.exclude, ...(unchecked?.files ?? [])],
     reporters: ['default', './scripts/tally-reporter.ts'],
-    // Most tests wait for servers, browsers and databases, so two files at a time fit on two cores.
-    maxWorkers: 2,
+    // Most tests wait for servers, browsers and databases, so three files at a time keep two cores busy.
+    maxWorkers: 3,
     // They share these cores, so a slow test is not a failed one.
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -31,12 +31,14 @@ export const guard: Part = {
   promise: 'Nobody can do what docs/security.md forbids, through any API.',
   async run(scale, progress) {
     const findings = new Findings();
-    for (const [at, one] of GUARDS.entries()) {
-      progress(at, GUARDS.length + 1, one.name);
+    // Stalls are measured in processor time, which means little while other tests use the same caches.
+    const guards = scale === 'quick' ? GUARDS.filter((one) => one !== stalls) : GUARDS;
+    for (const [at, one] of guards.entries()) {
+      progress(at, guards.length + 1, one.name);
       await standGuard(one, findings);
     }
-    progress(GUARDS.length, GUARDS.length + 1, 'markup in names, in a browser');
-    await lookInBrowser(findings, scale === 'quick' ? NAMES.slice(0, 4) : NAMES);
+    progress(guards.length, guards.length + 1, 'markup in names, in a browser');
+    await lookInBrowser(findings, scale === 'quick' ? NAMES.slice(0, 2) : NAMES);
     findings.set('got through', findings.failed);
     return findings;
   },

@@ -3,7 +3,7 @@ import type { Findings } from '../findings.ts';
 import type { Campaign } from './campaign.ts';
 
 /** Enough events and watchers for the replay to take a while. */
-const TAKEBACKS = 200;
+const TAKEBACKS = 100;
 const WATCHERS = 40;
 
 /** Kills the server while it replays a long game to many watchers, who then resume at the next server. */

@@ -1,0 +1,4 @@
+import { testPart } from '../part-test.ts';
+import { fuzz } from './fuzz.ts';
+
+testPart(fuzz);
