@@ -52,7 +52,7 @@ export type Seat = Static<typeof Seat>;
 /** How a game ended. */
 export const GameResult = Type.Object(
   {
-    how: oneOf(['played-out', 'resignation', 'agreement', 'time', 'abort']),
+    how: oneOf(['played-out', 'resignation', 'agreement', 'time', 'abandonment', 'abort']),
     winner: orNull(oneOf(['south', 'north', 'draw'])),
     margin: orNull(Type.Integer({ description: 'The difference in seeds, if the game was played out.' })),
   },

@@ -8,6 +8,9 @@ describe('an ending', () => {
     ['draw, played-out', { how: 'played-out', winner: 'draw', margin: 0 }],
     ['north, resignation', { how: 'resignation', winner: 'north' }],
     ['south, time', { how: 'time', winner: 'south' }],
+    ['draw, time', { how: 'time', winner: 'draw' }],
+    ['north, abandonment', { how: 'abandonment', winner: 'north' }],
+    ['draw, abandonment', { how: 'abandonment', winner: 'draw' }],
     ['draw, agreement', { how: 'agreement', winner: 'draw' }],
     ['abort', { how: 'abort' }],
   ])('[N6] is written and read as "%s"', (text, ending) => {

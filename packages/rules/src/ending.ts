@@ -4,7 +4,8 @@ import type { Side } from './side.ts';
 /** How a game ended. Only a game that was played out has a margin; an aborted game has no winner. */
 export type Ending =
   | { readonly how: 'played-out'; readonly winner: Winner; readonly margin: number }
-  | { readonly how: 'resignation' | 'time'; readonly winner: Side }
+  | { readonly how: 'resignation'; readonly winner: Side }
+  | { readonly how: 'time' | 'abandonment'; readonly winner: Winner }
   | { readonly how: 'agreement'; readonly winner: 'draw' }
   | { readonly how: 'abort' };
 
@@ -19,10 +20,16 @@ export function formatEnding(ending: Ending): string {
 export function findEnding(text: string): Ending | undefined {
   if (text === 'abort') return { how: 'abort' };
   if (text === 'draw, agreement') return { how: 'agreement', winner: 'draw' };
+  if (text === 'draw, time') return { how: 'time', winner: 'draw' };
+  if (text === 'draw, abandonment') return { how: 'abandonment', winner: 'draw' };
   if (text === 'draw, played-out') return { how: 'played-out', winner: 'draw', margin: 0 };
   const [, winner, margin, how] = /^(south|north)(?: by ([1-9]\d{0,2}))?, (.+)$/.exec(text) ?? [];
   const side = winner as Side;
   if (how === 'played-out' && margin) return { how, winner: side, margin: Number(margin) };
-  if ((how === 'resignation' || how === 'time') && !margin) return { how, winner: side };
+  if (isForfeit(how) && !margin) return { how, winner: side };
   return undefined;
+}
+
+function isForfeit(how: string | undefined): how is 'resignation' | 'time' | 'abandonment' {
+  return how === 'resignation' || how === 'time' || how === 'abandonment';
 }

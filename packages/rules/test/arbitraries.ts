@@ -43,6 +43,8 @@ const endings = fc.constantFrom<(Ending | undefined)[]>(
   { how: 'resignation', winner: 'south' },
   { how: 'resignation', winner: 'north' },
   { how: 'time', winner: 'south' },
+  { how: 'time', winner: 'draw' },
+  { how: 'abandonment', winner: 'north' },
   { how: 'agreement', winner: 'draw' },
   { how: 'abort' },
 );

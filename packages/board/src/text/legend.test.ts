@@ -38,6 +38,9 @@ describe('the legend of a picture', () => {
     [{ how: 'agreement', winner: 'draw' }, 'A draw, by agreement.', 'draw', 'draw', 'nobody'],
     [{ how: 'resignation', winner: 'north' }, 'Ines resigned; Noor won.', 'resigned', 'won', 'north'],
     [{ how: 'time', winner: 'south' }, 'Noor ran out of time; Ines won.', 'won', 'ran out of time', 'south'],
+    [{ how: 'time', winner: 'draw' }, 'A draw, on time.', 'draw', 'draw', 'nobody'],
+    [{ how: 'abandonment', winner: 'north' }, 'Ines left; Noor won.', 'left', 'won', 'north'],
+    [{ how: 'abandonment', winner: 'draw' }, 'A draw, by abandonment.', 'draw', 'draw', 'nobody'],
     [{ how: 'abort' }, 'The game was called off.', 'called off', 'called off', 'nobody'],
   ])('describes the ending %j as "%s"', (ending, sentence, south, north, lit) => {
     const legend = legendOf(start, { names, ending });

@@ -64,8 +64,7 @@ function describeEnding(
     return { notes: both(() => 'called off'), lit: undefined, sentence: 'The game was called off.' };
   }
   if (ending.winner === 'draw') {
-    const by = ending.how === 'agreement' ? 'by agreement' : `${stores.south} to ${stores.north}`;
-    return { notes: both(() => 'draw'), lit: undefined, sentence: `A draw, ${by}.` };
+    return { notes: both(() => 'draw'), lit: undefined, sentence: `A draw, ${drawnBy(ending, stores)}.` };
   }
 
   const winner = ending.winner;
@@ -78,12 +77,27 @@ function describeEnding(
       sentence: `${names[winner]} won by ${ending.margin}, ${score}.`,
     };
   }
-  const fault = ending.how === 'time' ? 'ran out of time' : 'resigned';
+  const fault = FAULTS[ending.how];
   return {
     notes: both((side) => (side === winner ? 'won' : fault)),
     lit: winner,
     sentence: `${names[loser]} ${fault}; ${names[winner]} won.`,
   };
+}
+
+const FAULTS = { time: 'ran out of time', abandonment: 'left', resignation: 'resigned' };
+
+function drawnBy({ how }: Ending, stores: Both<number>): string {
+  switch (how) {
+    case 'agreement':
+      return 'by agreement';
+    case 'time':
+      return 'on time';
+    case 'abandonment':
+      return 'by abandonment';
+    default:
+      return `${stores.south} to ${stores.north}`;
+  }
 }
 
 function noteOf(side: Side, note: string): Both<string | undefined> {

@@ -40,7 +40,7 @@ export function describeOutcome(position: Position, ownerOf: OwnerOf): string {
 }
 
 export interface Ended {
-  readonly how: 'played-out' | 'resignation' | 'agreement' | 'time' | 'abort';
+  readonly how: 'played-out' | 'resignation' | 'agreement' | 'time' | 'abandonment' | 'abort';
   readonly winner: Side | 'draw' | null;
 }
 
@@ -49,8 +49,10 @@ export function describeEnding({ how, winner }: Ended, position: Position, owner
   const { result } = t();
   if (how === 'played-out') return describeOutcome(position, ownerOf);
   if (how === 'agreement') return result.agreed;
-  if (how === 'abort' || winner === null || winner === 'draw') return result.aborted;
+  if (how === 'abort' || winner === null) return result.aborted;
+  if (winner === 'draw') return how === 'time' ? result.drawOnTime : result.drawByLeaving;
   const loser = ownerOf(winner === 'south' ? 'north' : 'south');
+  if (how === 'abandonment') return result.left(loser);
   return how === 'resignation' ? result.resigned(loser) : result.time(loser);
 }
 

@@ -92,6 +92,10 @@ export const de: Catalogue = {
     resigned: (who) => (who === 'you' ? 'du hast aufgegeben.' : `${who.name} hat aufgegeben.`),
     time: (who) =>
       who === 'you' ? 'deine Zeit ist abgelaufen.' : `${genitive(who.name)} Zeit ist abgelaufen.`,
+    left: (who) => (who === 'you' ? 'du bist gegangen.' : `${who.name} ist gegangen.`),
+    drawOnTime: 'unentschieden: Die Zeit war um, aber mehr als die Hälfte der Körner war schon sicher.',
+    drawByLeaving:
+      'unentschieden: Eine Seite ist gegangen, hatte aber mehr als die Hälfte der Körner sicher.',
     aborted: 'es wurde abgesagt.',
     title: {
       win: 'Du gewinnst',

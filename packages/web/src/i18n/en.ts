@@ -86,6 +86,9 @@ export const en = {
     agreed: 'a draw, by agreement.',
     resigned: (who: Owner) => (who === 'you' ? 'you resigned.' : `${who.name} resigned.`),
     time: (who: Owner) => (who === 'you' ? 'your time ran out.' : `${capital(whose(who))} time ran out.`),
+    left: (who: Owner) => (who === 'you' ? 'you left.' : `${who.name} left.`),
+    drawOnTime: 'a draw: time ran out, but more than half of the seeds were safe.',
+    drawByLeaving: 'a draw: one side left, but had more than half of the seeds safe.',
     aborted: 'it was called off.',
     title: {
       win: 'You win',

@@ -87,6 +87,9 @@ export const es: Catalogue = {
     agreed: 'empate, de común acuerdo.',
     resigned: (who) => (who === 'you' ? 'has abandonado.' : `${who.name} ha abandonado.`),
     time: (who) => (who === 'you' ? 'se te acabó el tiempo.' : `a ${who.name} se le acabó el tiempo.`),
+    left: (who) => (who === 'you' ? 'te fuiste.' : `${who.name} se fue.`),
+    drawOnTime: 'empate: se acabó el tiempo, pero más de la mitad de las semillas ya estaban seguras.',
+    drawByLeaving: 'empate: un lado se fue, pero ya tenía más de la mitad de las semillas.',
     aborted: 'se ha anulado.',
     title: {
       win: 'Ganas',

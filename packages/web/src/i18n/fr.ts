@@ -85,6 +85,9 @@ export const fr: Catalogue = {
     agreed: 'match nul, d’un commun accord.',
     resigned: (who) => (who === 'you' ? 'tu as abandonné.' : `${who.name} a abandonné.`),
     time: (who) => (who === 'you' ? 'ton temps est écoulé.' : `le temps ${of(who.name)} est écoulé.`),
+    left: (who) => (who === 'you' ? 'tu as quitté la partie.' : `${who.name} a quitté la partie.`),
+    drawOnTime: 'match nul : le temps est écoulé, mais plus de la moitié des graines étaient déjà acquises.',
+    drawByLeaving: 'match nul : un camp est parti, mais il avait déjà plus de la moitié des graines.',
     aborted: 'elle a été annulée.',
     title: {
       win: 'Tu gagnes',

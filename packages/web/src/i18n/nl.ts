@@ -86,6 +86,9 @@ export const nl: Catalogue = {
     agreed: 'gelijkspel, in overleg.',
     resigned: (who) => (who === 'you' ? 'je hebt opgegeven.' : `${who.name} heeft opgegeven.`),
     time: (who) => (who === 'you' ? 'je tijd is om.' : `de tijd van ${who.name} is om.`),
+    left: (who) => (who === 'you' ? 'je bent weggegaan.' : `${who.name} is weggegaan.`),
+    drawOnTime: 'gelijkspel: de tijd was om, maar meer dan de helft van de zaadjes was al veilig.',
+    drawByLeaving: 'gelijkspel: één kant ging weg, maar had al meer dan de helft van de zaadjes.',
     aborted: 'de partij is afgezegd.',
     title: {
       win: 'Je wint',

@@ -1,0 +1,172 @@
+import { type Both, both, opposite, type Side } from '../side.ts';
+import { FULL_LAG_QUOTA, type LagQuota, lagCredit, spendLag } from './lag.ts';
+import type { Outage } from './outage.ts';
+import { initialMs, startLimitMs, type TimeControl } from './time-control.ts';
+import type { TurnCount } from './turn-count.ts';
+
+/** The clocks of a game after some event of its log. Times are in milliseconds since 1970, durations in milliseconds. */
+export interface Clock {
+  readonly control: TimeControl;
+  /** What each side had left at `since`. */
+  readonly left: Both<number>;
+  /** [T2] The side whose time is being counted: none before both players are there, and none after the end. */
+  readonly running?: Side;
+  /** From when the time of the running side is counted. */
+  readonly since: number;
+  /** The turns that each side has completed, without those taken back. */
+  readonly turns: Both<number>;
+  /** Whether the side to move has moved in this turn already. */
+  readonly hasBegun: boolean;
+  /** [T12] Turns that were taken back, but keep their increment: the turns played instead grant none. */
+  readonly owed: Both<number>;
+  readonly lagQuota: Both<LagQuota>;
+  /** [T10] When the last outage that was taken into account ended. */
+  readonly outageEnd?: number;
+}
+
+/** What a move did to the time of its side. */
+export interface MoveTime {
+  /** What the side used, after the credit. */
+  readonly charged: number;
+  /** [T4] The increment, if the move ended the turn. [T5] In correspondence games, what fills up the period. */
+  readonly granted: number;
+  /** [T11] What the side used, but the network took. */
+  readonly credited: number;
+}
+
+export function createClock(control: TimeControl, at: number): Clock {
+  return {
+    control,
+    left: both(() => initialMs(control)),
+    since: at,
+    turns: both(() => 0),
+    hasBegun: false,
+    owed: both(() => 0),
+    lagQuota: both(() => FULL_LAG_QUOTA),
+  };
+}
+
+/** [T2] Starts the clock of a side, or stops all clocks. */
+export function runClock(clock: Clock, running: Side | undefined, at: number): Clock {
+  const { running: before, ...rest } = clock;
+  if (before === running) return clock;
+  return { ...rest, since: at, ...(running && { running }) };
+}
+
+/** [T6] Whether a side has not begun its first turn. */
+function isAbsent({ turns, hasBegun, running }: Clock, side: Side): boolean {
+  return turns[side] === 0 && !(side === running && hasBegun);
+}
+
+/** [T6] What the running side may use for its next move without being charged. */
+function freeMs({ control, turns }: Clock, running: Side): number {
+  return turns[running] === 0 ? startLimitMs(control) : 0;
+}
+
+/** What a side would have from the start of its turn, or from its last move. */
+function reserveMs(clock: Clock, side: Side): number {
+  return freeMs(clock, side) + (isAbsent(clock, side) ? 0 : clock.left[side]);
+}
+
+/** [T8] When the running side runs out of time. A move at this moment is still in time. */
+export function findDeadline(clock: Clock): number | undefined {
+  const { running, since } = clock;
+  return running && since + reserveMs(clock, running);
+}
+
+/** [T3] What the running side is charged if its clock stops at a time. */
+export function chargeAt(clock: Clock, at: number): number {
+  const { running, since, left } = clock;
+  if (!running || isAbsent(clock, running)) return 0;
+  return Math.min(left[running], Math.max(0, at - since - freeMs(clock, running)));
+}
+
+export interface ClockedMove {
+  readonly side: Side;
+  /** Whether the turn passes to the opponent and the game continues. */
+  readonly endsTurn: boolean;
+  readonly at: number;
+}
+
+/** What a move costs and earns; `lag` is the measured delay of the network. */
+export function timeMove(clock: Clock, { side, endsTurn, at }: ClockedMove, lag = 0): MoveTime {
+  if (!clock.running) return { charged: 0, granted: 0, credited: 0 };
+  const used = chargeAt(clock, at);
+  const credited = clock.control.kind === 'live' ? lagCredit(clock.lagQuota[side], Math.min(lag, used)) : 0;
+  const charged = used - credited;
+  return { charged, granted: endsTurn ? grantTo(clock, side, charged) : 0, credited };
+}
+
+function grantTo({ control, left, owed }: Clock, side: Side, charged: number): number {
+  if (control.kind === 'correspondence') return initialMs(control) - (left[side] - charged);
+  return owed[side] > 0 ? 0 : control.increment * 1000;
+}
+
+/** The clocks after a move. */
+export function clockMove(clock: Clock, move: ClockedMove, time: MoveTime): Clock {
+  const { side, endsTurn, at } = move;
+  const { running, left, turns, owed, lagQuota } = clock;
+  const isRepaid = endsTurn && running !== undefined && owed[side] > 0;
+  return {
+    ...clock,
+    left: change(left, side, left[side] - time.charged + time.granted),
+    turns: endsTurn ? change(turns, side, turns[side] + 1) : turns,
+    hasBegun: !endsTurn,
+    owed: isRepaid ? change(owed, side, owed[side] - 1) : owed,
+    lagQuota: change(lagQuota, side, spendLag(lagQuota[side], time.credited, endsTurn)),
+    ...(running && { running: endsTurn ? opposite(side) : side, since: at }),
+  };
+}
+
+/** [T12] The clocks after a takeback; `remaining` counts the moves that are left. */
+export function clockTakeback(
+  clock: Clock,
+  { turn, at, charged, remaining }: { turn: Side; at: number; charged: number; remaining: TurnCount },
+): Clock {
+  const { control, turns, owed, running } = clock;
+  return {
+    ...clock,
+    left: spend(clock, charged),
+    turns: remaining.turns,
+    hasBegun: remaining.hasBegun,
+    owed: control.kind === 'live' ? both((side) => owed[side] + turns[side] - remaining.turns[side]) : owed,
+    ...(running && { running: turn, since: at }),
+  };
+}
+
+/** [T13] The clocks after the end of the game. */
+export function stopClock(clock: Clock, at: number, charged: number): Clock {
+  return runClock({ ...clock, left: spend(clock, charged) }, undefined, at);
+}
+
+/** [T10] The clocks after an outage: its time is not counted. */
+export function clockOutage(clock: Clock, { from, to }: Outage): Clock {
+  const counted = Math.max(0, from - clock.since);
+  return { ...clock, since: to - counted, outageEnd: to };
+}
+
+/**
+ * The waiting side's reserve below which every move keeps `findDue` exact. Above it, `findDue` assumes that the turn may
+ * pass at once, so that moves do not make it earlier and it need not be stored again with every move.
+ */
+const SHORT_MS = 10_000;
+
+/**
+ * [T9] A time before which no clock can run out, as seen at `now`: the game has to be looked at then. Moves that leave
+ * both sides enough time never make it earlier.
+ */
+export function findDue(clock: Clock, now: number): number | undefined {
+  const { running, since } = clock;
+  const deadline = findDeadline(clock);
+  if (!running || deadline === undefined) return undefined;
+  const reserve = reserveMs(clock, opposite(running));
+  return reserve < SHORT_MS ? deadline : Math.min(deadline, Math.max(now, since) + reserve);
+}
+
+function spend({ left, running }: Clock, charged: number): Both<number> {
+  return running ? change(left, running, left[running] - charged) : left;
+}
+
+function change<Value>(values: Both<Value>, side: Side, value: Value): Both<Value> {
+  return side === 'south' ? { south: value, north: values.north } : { south: values.south, north: value };
+}
