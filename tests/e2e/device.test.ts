@@ -77,6 +77,21 @@ describe('against the computer', () => {
       .waitFor();
   });
 
+  test('a move that is taken back while it is sown leaves neither its sentence nor a hand of seeds', async () => {
+    const context = await world.visitor({ stored: { settings: { pace: 'steady', level: 1 } } });
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(`${world.url}/play/computer`);
+    await pit(page, 'south', 1).click();
+    await page.locator('.hand').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.clock.runFor(10_000); // whatever was still waiting happens now
+    await waitForPosition(page, startPosition(CLASSIC));
+    expect(await page.locator('.hand').count()).toBe(0);
+    expect(await page.locator('.sentence').textContent()).toMatch(/^\s*You took back a move. Your turn.\s*$/);
+    expect((await announcement(page).textContent())?.trim()).toBe('You took back a move. Your turn.');
+  });
+
   test('the move list shows the full name of its level', async () => {
     const page = await world.visit('/play/computer', { viewport: { width: 1280, height: 760 } });
     const name = page.locator('.panel').getByText('Level 3, Neighbour', { exact: true });

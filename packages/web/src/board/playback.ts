@@ -4,8 +4,12 @@ export type Sound = 'seed' | 'store' | 'again' | 'capture' | 'end';
 export interface Playback {
   /** A factor on all durations; 0 shows moves at once. */
   readonly pace: number;
+  /** Whether sowing takes a second per seed, and every seed is numbered. */
+  readonly counting: boolean;
   /** Whether seeds must not move across the board. */
   readonly reducedMotion: boolean;
   /** `fullness` is the number of seeds in the house. */
   sound(sound: Sound, fullness: number): void;
+  /** Says the number of a counted seed, if the player wants to hear it. */
+  speak(number: number): void;
 }

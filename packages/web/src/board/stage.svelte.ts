@@ -1,113 +1,129 @@
-import { type BoardState, toCounts } from '@kalah/board';
+import type { BoardState } from '@kalah/board';
 import type { Side } from '@kalah/rules';
 import type { LastMove, MoveAnimation } from './animation.ts';
-import { type Flight, type Hand, MoveAnimator, type Scene } from './move-animator.ts';
-import { nextFrame, pause } from './pause.ts';
+import { browserClock, type Clock } from './clock.ts';
+import { type Cue, type Frame, type Manner, toFrames } from './frames.ts';
 import type { Playback } from './playback.ts';
-import { LONG_QUEUE, PACES, TIMES } from './timing.ts';
+import { type Flight, type Hand, type Scene, toScene } from './scene.ts';
+import { LONG_QUEUE, PACES } from './timing.ts';
 
 interface QueuedMove {
   readonly animation: MoveAnimation;
-  readonly onfinish: () => void;
+  readonly onshown: () => void;
 }
 
 /**
  * What a board shows now, and the queue of moves it still has to show. It knows no rules: an animation says what happens
- * and how the board looks afterwards.
+ * and how the board looks afterwards. Every visible field is a part of one scene and only changes with it, and the only
+ * thing ever waiting is one timer, so an interrupted move leaves nothing behind.
  */
 export class Stage implements Scene {
   counts = $state<number[]>([]);
   turn = $state<Side>('south');
   lastMove = $state.raw<LastMove | undefined>();
-  hand = $state<Hand | undefined>();
+  hand = $state.raw<Hand | undefined>();
   flights = $state.raw<readonly Flight[]>([]);
-  highlighted = $state.raw<readonly number[]>([]);
+  captured = $state.raw<readonly number[]>([]);
+  swept = $state.raw<readonly number[]>([]);
   pulsing = $state<number | undefined>();
-  /** Whether a move is being animated. */
-  busy = $state(false);
-  /** How an added seed appears. */
-  arrival = $state<'none' | 'drop' | 'fade'>('none');
+  counted = $state.raw<Scene['counted']>();
+  arrival = $state<Scene['arrival']>('none');
+  /** How many moves are being animated or wait for it. */
+  pending = $state(0);
 
   readonly #playback: Playback;
-  #queue: QueuedMove[] = [];
-  #running = Promise.resolve();
-  /** Aborted to finish the current move and the queue at once. */
-  #skip = new AbortController();
+  readonly #clock: Clock;
+  #queue: readonly QueuedMove[] = [];
+  /** The board before the queued moves. */
+  #rest: Scene;
+  /** Cancels the timer of the frame on the board; `undefined` when no move is being animated. */
+  #cancel: (() => void) | undefined;
 
-  constructor(board: BoardState, playback: Playback) {
+  constructor(board: BoardState, playback: Playback, clock: Clock = browserClock) {
     this.#playback = playback;
-    this.#lay(board);
+    this.#clock = clock;
+    this.#rest = toScene(board);
+    this.#draw(this.#rest);
+  }
+
+  /** Whether a move is being animated. */
+  get busy(): boolean {
+    return this.pending > 0;
   }
 
   /** Shows a board without animation. Moves that are still being animated or queued are dropped. */
   show(board: BoardState, lastMove?: LastMove): void {
-    this.#skip.abort();
-    for (const { onfinish } of this.#queue.splice(0)) onfinish();
-    this.#skip = new AbortController();
-    this.#clear();
-    this.arrival = 'none';
-    this.#lay(board, lastMove);
+    this.#setQueue([]);
+    this.#settle(toScene(board, lastMove));
   }
 
-  /** Animates a move after those already queued; resolves when it has finished. */
-  play(animation: MoveAnimation): Promise<void> {
-    return new Promise((onfinish) => {
-      this.#queue.push({ animation, onfinish });
-      if (!this.busy) this.#running = this.#run();
-    });
+  /** Animates a move after those already queued, and calls back when the board shows it. Dropped moves never call back. */
+  play(animation: MoveAnimation, onshown: () => void = () => {}): void {
+    this.#setQueue([...this.#queue, { animation, onshown }]);
+    this.#run();
   }
 
-  /** Finishes all animations at once; resolves when the board is at rest. */
-  finish(): Promise<void> {
-    if (this.busy) this.#skip.abort();
-    return this.#running;
+  /** Finishes all animations at once, without a sound. */
+  finish(): void {
+    while (this.#queue.length > 0) this.#complete();
   }
 
-  async #run(): Promise<void> {
-    this.busy = true;
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      await this.#animate(next.animation);
-      next.onfinish();
+  /** Animates the first move of the queue, unless that is under way. */
+  #run(): void {
+    const [next] = this.#queue;
+    if (next && !this.#cancel) this.#show(toFrames(this.#rest, next.animation, this.#manner()), 0);
+  }
+
+  #show(frames: readonly Frame[], index: number): void {
+    const frame = frames[index];
+    if (frame) {
+      this.#draw(frame.scene);
+      for (const cue of frame.cues) this.#give(cue);
+      this.#cancel = this.#clock.after(frame.wait, () => this.#show(frames, index + 1));
+    } else {
+      this.#complete();
+      this.#run();
     }
-    this.#skip = new AbortController();
-    this.busy = false;
   }
 
-  async #animate(animation: MoveAnimation): Promise<void> {
-    const { signal } = this.#skip;
-    const { reducedMotion } = this.#playback;
-    const pace = this.#pace();
-    this.lastMove = undefined;
-    if (pace > 0 && !reducedMotion) {
-      this.arrival = 'drop';
-      await nextFrame(signal); // the rings are removed first, so that the hand has its first frame to itself
-      await new MoveAnimator(this, this.#playback, pace, signal).run(animation);
-    }
-    if (signal !== this.#skip.signal) return; // `show` has replaced the board
-    this.arrival = reducedMotion && !signal.aborted ? 'fade' : 'none';
-    this.#clear();
-    this.#lay(animation.after, animation.last);
-    if (reducedMotion) await pause(TIMES.fade, signal);
+  /** Puts the board after the first move of the queue on the stage. */
+  #complete(): void {
+    const [first, ...rest] = this.#queue;
+    if (!first) return;
+    this.#setQueue(rest);
+    this.#settle(toScene(first.animation.after, first.animation.last));
+    first.onshown();
+  }
+
+  #settle(scene: Scene): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#rest = scene;
+    this.#draw(scene);
+  }
+
+  #setQueue(queue: readonly QueuedMove[]): void {
+    this.#queue = queue;
+    this.pending = queue.length;
+  }
+
+  #give(cue: Cue): void {
+    if (cue.kind === 'sound') this.#playback.sound(cue.sound, cue.fullness);
+    else this.#playback.speak(cue.number);
   }
 
   /** The board hurries when moves pile up. */
-  #pace(): number {
-    const { pace } = this.#playback;
-    return this.#queue.length >= LONG_QUEUE ? Math.min(pace, PACES.quick) : pace;
+  #manner(): Manner {
+    const { pace, counting, reducedMotion } = this.#playback;
+    return this.#queue.length > LONG_QUEUE
+      ? { pace: Math.min(pace, PACES.quick), counting: false, reducedMotion }
+      : { pace, counting, reducedMotion };
   }
 
-  #lay(board: BoardState, lastMove?: LastMove): void {
-    const counts = toCounts(board);
-    if (counts.length !== this.counts.length) this.counts = counts;
+  /** Counts are changed one by one, so that only the houses whose seeds changed are drawn again. */
+  #draw({ counts, ...scene }: Scene): void {
+    if (counts.length !== this.counts.length) this.counts = [...counts];
     else for (const [house, count] of counts.entries()) this.counts[house] = count;
-    this.turn = board.turn;
-    this.lastMove = lastMove;
-  }
-
-  #clear(): void {
-    this.hand = undefined;
-    this.flights = [];
-    this.highlighted = [];
-    this.pulsing = undefined;
+    Object.assign(this, scene);
   }
 }

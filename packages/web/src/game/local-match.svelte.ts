@@ -49,6 +49,7 @@ export class LocalMatch extends Match {
   readonly seating: Seating;
   thinking = $state(false);
   #resigned = $state<Side>();
+  /** The computer's latest search for a move; aborted when the position changes. */
   #thought = new AbortController();
 
   readonly ended: Ended | undefined = $derived.by(() => {
@@ -68,7 +69,6 @@ export class LocalMatch extends Match {
     super(start, pits);
     this.seating = seating;
     this.#resigned = resigned;
-    this.narrateState();
   }
 
   get isFresh(): boolean {
@@ -84,9 +84,10 @@ export class LocalMatch extends Match {
     void this.#answer();
   }
 
-  /** Stops the computer; the moves stay stored. */
+  /** Stops the computer and the animation; the moves stay stored. */
   leave(): void {
-    this.#thought.abort();
+    this.#stopThinking();
+    this.rest();
   }
 
   takeBack(): void {
@@ -127,23 +128,28 @@ export class LocalMatch extends Match {
 
   async #answer(): Promise<void> {
     const { seating } = this;
-    if (seating.kind !== 'computer' || this.thinking) return;
-    this.#thought = new AbortController();
-    const { signal } = this.#thought;
-    while (!this.ended && this.position.turn !== seating.human && !signal.aborted) {
+    while (seating.kind === 'computer' && this.#isComputersTurn(seating) && !this.thinking) {
+      const thought = new AbortController();
+      const { signal } = thought;
+      this.#thought = thought;
       this.thinking = true;
       try {
         const pit = await this.#think(seating, signal);
-        if (!signal.aborted) this.#play(pit);
+        if (signal.aborted) return;
+        this.#play(pit);
       } catch (error) {
-        if (signal.aborted) break;
+        if (signal.aborted) return;
         toasts.show(t().play.engineFailed);
         addEventListener('online', () => this.wake(), { once: true, signal });
         throw error;
       } finally {
-        this.thinking = false;
+        if (this.#thought === thought) this.thinking = false;
       }
     }
+  }
+
+  #isComputersTurn({ human }: AgainstComputer): boolean {
+    return !this.ended && this.position.turn !== human;
   }
 
   async #think({ level, seed }: AgainstComputer, signal: AbortSignal): Promise<number> {

@@ -12,19 +12,19 @@ import { type Owner, t } from '../i18n/locale.svelte.ts';
 import { playback } from '../settings/playback.ts';
 import { announcer } from '../ui/announcer.svelte.ts';
 import { toAnimation, toLastMove } from './animation.ts';
-import { describeEnding, type Ended, narrateMoveAndTurn } from './narration.ts';
+import { describeEnding, type Ended, narrateMoveAndTurn, narrateSowing } from './narration.ts';
 import type { Player } from './player.ts';
 import { type Ply, replay } from './ply.ts';
 
 /** A game, wherever it is stored: its moves, which of them the board shows, and who may move. */
 export abstract class Match {
   readonly stage: Stage;
-  /** A sentence about the last thing that happened, set once its animation has finished. */
-  narration = $state('');
 
   #start = $state.raw() as Position;
   #pits = $state.raw<readonly number[]>([]);
   #shown = $state(0);
+  /** Something that happened besides the moves; it is told until the moves change. */
+  #notice = $state.raw<() => string>();
 
   readonly plies: readonly Ply[] = $derived(replay(this.#start, this.#pits));
   readonly position: Position = $derived(this.plies.at(-1)?.after ?? this.#start);
@@ -32,6 +32,8 @@ export abstract class Match {
   readonly isLatest: boolean = $derived(this.#shown === this.plies.length);
   /** Whether the animation of the last move has finished. */
   readonly isSettled: boolean = $derived.by(() => this.isLatest && !this.stage.busy);
+  /** A sentence about the last thing that happened and the board shows. */
+  readonly narration: string = $derived.by(() => this.#narrate());
 
   /** The sides this player may move. */
   abstract readonly mine: readonly Side[];
@@ -81,47 +83,52 @@ export abstract class Match {
   step(to: number): void {
     const target = Math.max(0, Math.min(to, this.plies.length));
     const onward = target === this.#shown + 1 && !this.stage.busy;
+    this.stage.finish(); // moves that arrived are announced even if the player looks away from them
     this.#shown = target;
+    this.#notice = undefined;
     const ply = this.plies[target - 1];
-    if (onward && ply) void this.stage.play(toAnimation(ply));
+    if (onward && ply) this.stage.play(toAnimation(ply));
     else this.#showStill();
-    if (ply) this.narration = narrateMoveAndTurn(ply, this.ownerOf);
   }
 
-  /** Updates the moves. New moves are animated; when earlier moves changed, the board shows the latest position at once. */
+  /**
+   * Updates the moves. New moves are animated, unless the player looks at an earlier position; when earlier moves changed,
+   * the board shows the latest position at once.
+   */
   protected follow(start: Position, pits: readonly number[]): void {
     const seen = this.#pits;
     const wasNow = this.isLatest;
     const goesOn = samePosition(start, this.#start) && seen.every((pit, index) => pits[index] === pit);
     this.#start = start;
     this.#pits = pits;
-    if (goesOn && !wasNow) return;
+    if (!goesOn || pits.length > seen.length) this.#notice = undefined;
+    const added = goesOn ? this.plies.slice(seen.length) : [];
+    if (goesOn && !wasNow) {
+      for (const ply of added) this.#announceMove(ply);
+      return;
+    }
     this.#shown = this.plies.length;
-    if (!goesOn) {
-      this.#showStill();
-      this.narrateState();
-    } else for (const ply of this.plies.slice(seen.length)) void this.#sow(ply);
+    if (!goesOn) this.#showStill();
+    for (const ply of added) this.stage.play(toAnimation(ply), () => this.#announceMove(ply));
   }
 
-  /** Describes the current state, for a player who has just opened the game. */
-  protected narrateState(): void {
-    const ply = this.plies.at(-1);
-    if (this.ended && this.ended.how !== 'played-out') this.narration = this.#describeEnd(this.ended);
-    else if (ply) this.narration = narrateMoveAndTurn(ply, this.ownerOf);
-    else this.narration = t().narration.turn(this.ownerOf(this.position.turn));
+  /** Stops the animation and its announcements; for a page that no longer shows the match. */
+  protected rest(): void {
+    this.#showStill();
   }
 
-  protected announce(sentence: string): void {
-    this.narration = sentence;
-    announcer.say(sentence);
+  /** Tells something that is not a move, now and until the moves change. */
+  protected announce(notice: () => string): void {
+    this.#notice = notice;
+    announcer.say(notice());
   }
 
   protected announceTakeback(by: Owner): void {
-    this.announce(`${t().play.tookBack(by)} ${t().narration.turn(this.ownerOf(this.position.turn))}`);
+    this.announce(() => `${t().play.tookBack(by)} ${t().narration.turn(this.ownerOf(this.position.turn))}`);
   }
 
   protected announceEnd(): void {
-    if (this.ended) this.announce(this.#describeEnd(this.ended));
+    if (this.ended) announcer.say(this.#describeEnd(this.ended));
   }
 
   /** A sentence that says why no move can be played now, or `undefined` when one can. */
@@ -146,9 +153,27 @@ export abstract class Match {
     return t().narration.over(describeEnding(ended, this.position, this.ownerOf));
   }
 
-  async #sow(ply: Ply): Promise<void> {
-    await this.stage.play(toAnimation(ply));
-    this.announce(narrateMoveAndTurn(ply, this.ownerOf));
+  #announceMove(ply: Ply): void {
+    announcer.say(this.#findEarlyEnd() ?? this.#describe(ply));
+  }
+
+  #narrate(): string {
+    const settled = this.#shown - this.stage.pending;
+    const moving = this.stage.busy ? this.plies[settled] : undefined;
+    return (
+      (this.isLatest ? this.#findEarlyEnd() : undefined) ??
+      this.#notice?.() ??
+      (moving ? narrateSowing(moving, this.ownerOf) : this.#describe(this.plies[settled - 1]))
+    );
+  }
+
+  /** The end of a game that was not played out, which the board does not show. */
+  #findEarlyEnd(): string | undefined {
+    return this.ended && this.ended.how !== 'played-out' ? this.#describeEnd(this.ended) : undefined;
+  }
+
+  #describe(ply: Ply | undefined): string {
+    return ply ? narrateMoveAndTurn(ply, this.ownerOf) : t().narration.turn(this.ownerOf(this.#start.turn));
   }
 
   #showStill(): void {

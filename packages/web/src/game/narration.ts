@@ -19,6 +19,12 @@ export function narrateMove(ply: Ply, ownerOf: OwnerOf): string {
   return `${parts.join(narration.separator)}.`;
 }
 
+/** A move that is being sown: "You sow 5 seeds from pit 2." */
+export function narrateSowing({ side, events }: Ply, ownerOf: OwnerOf): string {
+  const { seeds, pit } = sowingOf(events);
+  return `${t().narration.sows(ownerOf(side), seeds, pit + 1)}.`;
+}
+
 /** The move, followed by whose turn it is or how the game ended. */
 export function narrateMoveAndTurn(ply: Ply, ownerOf: OwnerOf): string {
   const { narration } = t();

@@ -56,6 +56,7 @@ export class OnlineMatch extends OnlineView {
 
   leave(): void {
     this.#leaving.abort();
+    this.rest();
   }
 
   /** Asks for a seat until there is an answer. */

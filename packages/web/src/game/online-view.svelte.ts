@@ -68,7 +68,6 @@ export abstract class OnlineView extends Match {
     this.outbox = new Outbox(game.id);
     this.#settle();
     this.show();
-    this.narrateState();
   }
 
   /** The game as the server has it. */
@@ -100,7 +99,7 @@ export abstract class OnlineView extends Match {
     if (event.kind === 'draw-declined') toasts.show(play.drawDeclined);
     if (event.kind === 'takeback-declined') toasts.show(play.takebackDeclined);
     if (event.kind === 'seated' && this.seat?.side !== event.side)
-      this.announce(play.joined(toPlayer(event.seat, event.side, false).name));
+      this.announce(() => t().play.joined(toPlayer(event.seat, event.side, false).name));
   }
 
   /** Takes note of the connection, and announces when the server is lost or found. */

@@ -1,6 +1,8 @@
 import type { Playback } from '../board/playback.ts';
 import { playSound } from '../board/sounds.ts';
+import { speakNumber } from '../board/speech.ts';
 import { PACES } from '../board/timing.ts';
+import { locale } from '../i18n/locale.svelte.ts';
 import { reducedMotion } from '../ui/screen.svelte.ts';
 import { settings } from './settings.svelte.ts';
 
@@ -13,7 +15,13 @@ export const playback: Playback = {
   get reducedMotion() {
     return reducedMotion.current;
   },
+  get counting() {
+    return settings.pace === 'count-aloud';
+  },
   sound: (sound, fullness) => {
     if (settings.sounds) playSound(sound, fullness);
+  },
+  speak: (number) => {
+    if (settings.spoken) speakNumber(number, locale.language);
   },
 };

@@ -4,12 +4,19 @@ import { PACES, type Pace } from '../board/timing.ts';
 import { findItem, setItem } from '../ui/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
+/** When the pits show their numbers: `auto` is while they are pointed at, and wherever the page speaks of them. */
+export type PitNumbers = 'auto' | 'always' | 'never';
+export const PIT_NUMBERS: readonly PitNumbers[] = ['auto', 'always', 'never'];
 
 interface Values {
   theme: Theme;
   pace: Pace;
   sounds: boolean;
+  /** Whether the numbers of counted seeds are said aloud. */
+  spoken: boolean;
+  /** Whether the seeds of every pit are counted beside it. */
   numbers: boolean;
+  pitNumbers: PitNumbers;
   name: string;
   level: Level;
   /** The rules of new games. */
@@ -24,7 +31,9 @@ const DEFAULTS: Values = {
   theme: 'system',
   pace: 'steady',
   sounds: true,
+  spoken: false,
   numbers: true,
+  pitNumbers: 'auto',
   name: '',
   level: 3,
   pits: CLASSIC.pits,
@@ -46,8 +55,14 @@ class Settings {
   get sounds() {
     return this.#values.sounds;
   }
+  get spoken() {
+    return this.#values.spoken;
+  }
   get numbers() {
     return this.#values.numbers;
+  }
+  get pitNumbers() {
+    return this.#values.pitNumbers;
   }
   get name() {
     return this.#values.name;
@@ -74,6 +89,7 @@ class Settings {
 function toValid(stored: Partial<Values>): Partial<Values> {
   const valid = { ...stored };
   if (valid.pace !== undefined && !(valid.pace in PACES)) delete valid.pace;
+  if (!PIT_NUMBERS.includes(valid.pitNumbers!)) delete valid.pitNumbers;
   if (!isLevel(valid.level)) delete valid.level;
   if (!isCount(valid.pits, 1, MAX_PITS)) delete valid.pits;
   if (!isCount(valid.seeds, 1, MAX_SEEDS)) delete valid.seeds;

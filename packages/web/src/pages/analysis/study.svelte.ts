@@ -40,7 +40,7 @@ export class Study {
     if (this.#line[this.#at] !== pit) this.#line = [...this.#line.slice(0, this.#at), pit];
     this.#at++;
     const ply = this.plies[this.#at - 1];
-    if (ply) void this.stage.play(toAnimation(ply));
+    if (ply) this.stage.play(toAnimation(ply));
   }
 
   /** Replaces the rest of the line, and plays its first moves. */
@@ -56,7 +56,7 @@ export class Study {
     const onward = target === this.#at + 1 && !this.stage.busy;
     this.#at = target;
     const ply = this.plies[target - 1];
-    if (onward && ply) void this.stage.play(toAnimation(ply));
+    if (onward && ply) this.stage.play(toAnimation(ply));
     else this.#show();
   }
 

@@ -1,0 +1,56 @@
+import { type BoardState, toCounts } from '@kalah/board';
+import type { Side } from '@kalah/rules';
+import type { LastMove } from './animation.ts';
+
+/** The hand that carries seeds while they are sown. Houses are indexes into the counts of the scene. */
+export interface Hand {
+  readonly house: number;
+  readonly seeds: number;
+  readonly lifted: boolean;
+  /** How long it takes to reach its house. */
+  readonly time: number;
+}
+
+/** Seeds moving from a house to a store. */
+export interface Flight {
+  readonly id: number;
+  readonly from: number;
+  readonly to: number;
+  readonly seeds: number;
+  readonly time: number;
+}
+
+/** Everything a board shows at one moment. */
+export interface Scene {
+  readonly counts: readonly number[];
+  readonly turn: Side;
+  readonly lastMove: LastMove | undefined;
+  readonly hand: Hand | undefined;
+  readonly flights: readonly Flight[];
+  /** Houses about to be captured. */
+  readonly captured: readonly number[];
+  /** Houses about to be swept at the end of the game. */
+  readonly swept: readonly number[];
+  /** The store that has just earned an extra move. */
+  readonly pulsing: number | undefined;
+  /** The seed that was just counted: its house, and its number in the sowing. */
+  readonly counted: { readonly house: number; readonly number: number } | undefined;
+  /** How an added seed appears. */
+  readonly arrival: 'none' | 'drop' | 'fade';
+}
+
+/** A board at rest. */
+export function toScene(board: BoardState, lastMove?: LastMove): Scene {
+  return {
+    counts: toCounts(board),
+    turn: board.turn,
+    lastMove,
+    hand: undefined,
+    flights: [],
+    captured: [],
+    swept: [],
+    pulsing: undefined,
+    counted: undefined,
+    arrival: 'none',
+  };
+}
