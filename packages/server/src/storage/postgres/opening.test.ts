@@ -68,6 +68,19 @@ describe('opening a PostgreSQL database', () => {
     );
   });
 
+  test('[S14] finds the last event of every game being played, however many there are', async () => {
+    const url = await createSchema1();
+    await runAs(
+      url,
+      `INSERT INTO events SELECT gen_random_uuid(), 1, 61000, 'x' FROM generate_series(1, 2500);
+       INSERT INTO games SELECT game, 1, '{}', 'playing', true, false, NULL, NULL, 1 FROM events WHERE at = 61000`,
+    );
+    await (await openPostgresStore(url)).close();
+    expect(await runAs(url, 'SELECT count(*)::int AS count FROM games WHERE active_at = 60000')).toEqual([
+      { count: 2500 },
+    ]);
+  });
+
   test('[S14] reads and continues the games of Kalah 0.1', async () => {
     const url = await server.createDatabase();
     await runAs(url, readFileSync(new URL('../schema-2/postgres.sql', import.meta.url), 'utf8'));

@@ -73,9 +73,21 @@ const MIGRATIONS: readonly Migration[] = [
   // Listed games that are being played, by the minute of their last event.
   'ALTER TABLE games ADD COLUMN active_at bigint',
   [
-    `UPDATE games SET active_at =
-       (SELECT at - at % 60000 FROM events WHERE game = games.id ORDER BY number DESC LIMIT 1)
-     WHERE listed AND status = 'playing' AND active_at IS NULL`,
+    // A thousand games at a time, so that no player waits for the lock on a game.
+    `DO $$
+     DECLARE last uuid := '00000000-0000-0000-0000-000000000000';
+     BEGIN
+       LOOP
+         UPDATE games SET active_at =
+           (SELECT at - at % 60000 FROM events WHERE game = games.id ORDER BY number DESC LIMIT 1)
+         WHERE id IN (SELECT id FROM games WHERE id > last ORDER BY id LIMIT 1000)
+           AND listed AND status = 'playing' AND active_at IS NULL;
+         COMMIT;
+         last := (SELECT id FROM (SELECT id FROM games WHERE id > last ORDER BY id LIMIT 1000) AS part
+                  ORDER BY id DESC LIMIT 1);
+         EXIT WHEN last IS NULL;
+       END LOOP;
+     END $$`,
     'DROP INDEX CONCURRENTLY IF EXISTS games_active',
     'CREATE INDEX CONCURRENTLY games_active ON games (active_at, id) WHERE active_at IS NOT NULL',
   ],
