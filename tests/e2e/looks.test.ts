@@ -1,15 +1,12 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { createClient } from '@kalah/api/client';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firstPitGame } from './board.ts';
+import { chooseLanguage, createSightGames, openSight, SIGHTS, type SightGames } from './sights.ts';
 import { openWorld, type World } from './world.ts';
 
-/** Screenshots of every page, for people to look at; not in git. */
-const screens = fileURLToPath(new URL('screens/', import.meta.url));
+const LANGUAGES = ['en', 'de', 'nl', 'es', 'fr'];
 const SIZES = {
   phone: { width: 320, height: 568, theme: 'dark' },
   tablet: { width: 820, height: 1180, theme: 'dark' },
@@ -18,31 +15,18 @@ const SIZES = {
 
 let world: World;
 let axe: string;
-let game: string;
-let waiting: string;
+let games: SightGames;
 beforeAll(async () => {
   [world, axe] = await Promise.all([
     openWorld(),
     readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
-    mkdir(screens, { recursive: true }),
   ]);
-  [game, waiting] = await Promise.all([playSomeMoves(), createWaitingGame()]);
+  games = await createSightGames(world);
 });
 afterAll(() => world.close());
 
-/** A game in progress with open seats. */
-async function playSomeMoves(): Promise<string> {
-  const api = createClient({ baseUrl: world.url });
-  const { game } = await api.createGame({ seats: { south: 'open', north: 'open' }, listed: true });
-  for (const [index, { pit }] of firstPitGame().slice(0, 9).entries())
-    await api.playMove(game.id, index + 1, { pit });
-  return game.id;
-}
-
-/** A game that waits for an opponent. */
-async function createWaitingGame(): Promise<string> {
-  const { game } = await createClient({ baseUrl: world.url }).createGame({ name: 'Marijke', listed: true });
-  return game.id;
+interface Axe {
+  readonly axe: { run(options: RunOptions): Promise<AxeResults> };
 }
 
 /** How far the page extends beyond the window, in pixels. */
@@ -63,80 +47,118 @@ function findStickingOut(page: Page): Promise<string[]> {
   );
 }
 
-async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+async function findViolations(page: Page, ...rules: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const { violations } = await page.evaluate(
+    (runOnly) => (globalThis as unknown as Axe).axe.run(runOnly.length > 0 ? { runOnly } : {}),
+    rules,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
 }
 
-const finished = {
-  seating: { kind: 'here' },
-  start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
-  pits: firstPitGame().map(({ pit }) => pit),
-};
-const pages: readonly {
-  name: string;
-  path: () => string;
-  ready: string;
-  open?: string;
-  stored?: Record<string, unknown>;
-}[] = [
-  { name: 'home', path: () => '/', ready: '.board' },
-  { name: 'new-game', path: () => '/', ready: '.board', open: 'A friend' },
-  { name: 'play', path: () => `/play/${game}`, ready: '.board' },
-  { name: 'invitation', path: () => `/play/${waiting}`, ready: 'form' },
-  { name: 'share', path: () => `/play/${game}`, ready: '.board', open: 'Share' },
-  { name: 'here', path: () => '/play/here', ready: '.board' },
-  { name: 'result', path: () => '/play/here', ready: 'dialog', stored: { 'local:here': finished } },
-  {
-    name: 'analysis',
-    path: () => '/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-',
-    ready: 'li[data-pit]',
-  },
-  {
-    name: 'review',
-    path: () => '/play/here/analysis',
-    ready: 'svg[role=img] .curve',
-    stored: { 'local:here': finished },
-  },
-  { name: 'learn', path: () => '/learn?step=3', ready: '.board' },
-  { name: 'settings', path: () => '/settings', ready: 'fieldset' },
-  { name: 'missing', path: () => '/play/nowhere', ready: 'h1' },
-];
+/**
+ * Controls that look the same whether they are selected or not. Forced colours remove shadows and gradients, so only
+ * what remains is compared.
+ */
+function findLookalikes(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const SELECTED = '[aria-current], [aria-pressed=true], label:has(> input[type=radio]:checked)';
+    const VISIBLE = ['border', 'outline', 'text-decoration-line', 'transform'];
+    const paper = getComputedStyle(document.documentElement).backgroundColor;
+    const fill = (element: Element, part?: string) => {
+      const { backgroundColor } = getComputedStyle(element, part);
+      return backgroundColor === 'rgba(0, 0, 0, 0)' ? paper : backgroundColor;
+    };
+    const look = (element: Element, part?: string) => {
+      const style = getComputedStyle(element, part);
+      return [fill(element, part), ...VISIBLE.map((property) => style.getPropertyValue(property))].join();
+    };
+    const isShown = (element: Element) => element.getClientRects().length > 0;
+    const selectedAlike = [...document.querySelectorAll(SELECTED)].filter(isShown).filter((selected) => {
+      const group = selected.closest('nav, fieldset, [role=radiogroup], [role=group]')!;
+      const other = [...group.querySelectorAll(selected.tagName)].find(
+        (element) => isShown(element) && !element.matches(SELECTED),
+      );
+      return other && look(other) === look(selected);
+    });
+    const switchesAlike = [...document.querySelectorAll<HTMLInputElement>('.switch input')].filter(
+      (input) => {
+        const before = look(input) + look(input, '::after');
+        input.checked = !input.checked;
+        const after = look(input) + look(input, '::after');
+        input.checked = !input.checked;
+        return before === after;
+      },
+    );
+    const thumbless = [...document.querySelectorAll('.switch input')].filter(
+      (input) => fill(input) === fill(input, '::after'),
+    );
+    const borderless = [...document.querySelectorAll('.card, .way, dialog')].filter((card) => {
+      const { borderTopWidth, borderTopStyle, outlineStyle } = getComputedStyle(card);
+      return (
+        isShown(card) && outlineStyle === 'none' && (borderTopStyle === 'none' || borderTopWidth === '0px')
+      );
+    });
+    return [...selectedAlike, ...switchesAlike, ...thumbless, ...borderless].map((element) =>
+      element.outerHTML.slice(0, 160),
+    );
+  });
+}
+
+/** Labels that are cut off, or that stick out of what they label. Names of people may be cut. */
+function findCut(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button, legend, h1, h2, h3, .badge, .turn, .segments label')]
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map((element) => `${element.className}: ${element.textContent.trim()}`),
+  );
+}
 
 describe('every page', () => {
-  test.each(pages)(
-    '$name fits every size and has no accessibility violation in either theme',
-    async ({ name, path, ready, open, stored = {} }) => {
-      const page = await world.visit(path(), {
-        stored,
-        viewport: { width: 1440, height: 900 },
-        reducedMotion: 'reduce',
-      });
-      await page.locator(ready).first().waitFor();
-      if (open)
-        await page
-          .getByRole('button', { name: new RegExp(`^${open}`) })
-          .first()
-          .click();
+  test.each(SIGHTS)(
+    '$name fits every size and language, and has no accessibility violation in any colours',
+    async (sight) => {
+      const page = await openSight(world, sight, games);
       for (const [size, { width, height, theme }] of Object.entries(SIZES)) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme: theme });
-        await page.screenshot({
-          path: `${screens}${name}-${size}-${theme}.png`,
-          fullPage: !open && name !== 'result',
-        });
         expect(await overflow(page), size).toBeLessThanOrEqual(0);
         expect(await findStickingOut(page), size).toEqual([]);
         if (size !== 'tablet') expect(await findViolations(page), size).toEqual([]);
       }
+      for (const theme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: theme, forcedColors: 'active' });
+        expect(await findLookalikes(page), `forced colours, ${theme}`).toEqual([]);
+      }
+      expect(await findViolations(page, 'color-contrast'), 'forced colours').toEqual([]);
+      await page.emulateMedia({ forcedColors: 'none' });
       await page.setViewportSize({ width: 3840, height: 2160 });
       expect(await overflow(page), '4K').toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 320, height: 568 });
+      for (const language of LANGUAGES) {
+        await chooseLanguage(page, language);
+        expect(await overflow(page), language).toBeLessThanOrEqual(0);
+        expect(await findStickingOut(page), language).toEqual([]);
+        expect(await findCut(page), language).toEqual([]);
+      }
       await page.context().close();
     },
   );
+
+  test('has borders and readable text with more contrast', async () => {
+    const page = await openSight(world, SIGHTS[0]!, games);
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, contrast: 'more' });
+      expect(await findViolations(page, 'color-contrast-enhanced'), theme).toEqual([]);
+      expect(
+        await page
+          .locator('.way')
+          .first()
+          .evaluate((way) => getComputedStyle(way).outlineStyle),
+      ).toBe('solid');
+    }
+    await page.context().close();
+  });
 });

@@ -7,6 +7,7 @@ import { preferredLanguage } from './settings/language.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/layout.css';
+import './styles/contrast.css';
 
 await Promise.all([
   locale.use(preferredLanguage()).catch(() => undefined), // without its catalogue the page stays English

@@ -1,0 +1,104 @@
+import { createClient } from '@kalah/api/client';
+import type { Page } from 'playwright-core';
+import { firstPitGame } from './board.ts';
+import type { World } from './world.ts';
+
+/** The ids of games for the pages to show. */
+export interface SightGames {
+  /** In progress, with open seats. */
+  readonly playing: string;
+  /** Waiting for an opponent. */
+  readonly waiting: string;
+}
+
+/** A page or a dialog to look at. */
+export interface Sight {
+  readonly name: string;
+  readonly path: (games: SightGames) => string;
+  /** What is on the page once it has loaded. */
+  readonly ready: string;
+  /** The button that opens the dialog. */
+  readonly open?: string;
+  readonly stored?: Record<string, unknown>;
+}
+
+const finished = {
+  seating: { kind: 'here' },
+  start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+  pits: firstPitGame().map(({ pit }) => pit),
+};
+
+/** Every page and every kind of dialog. */
+export const SIGHTS: readonly Sight[] = [
+  { name: 'home', path: () => '/', ready: '.board' },
+  { name: 'new-game', path: () => '/', ready: '.board', open: 'button.way' },
+  { name: 'keys', path: () => '/', ready: '.board', open: 'footer > button' },
+  { name: 'play', path: ({ playing }) => `/play/${playing}`, ready: '.board' },
+  { name: 'invitation', path: ({ waiting }) => `/play/${waiting}`, ready: 'form' },
+  {
+    name: 'share',
+    path: ({ playing }) => `/play/${playing}`,
+    ready: '.board',
+    open: 'button:has-text("Share")',
+  },
+  { name: 'here', path: () => '/play/here', ready: '.board' },
+  { name: 'result', path: () => '/play/here', ready: 'dialog', stored: { 'local:here': finished } },
+  {
+    name: 'analysis',
+    path: () => '/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-',
+    ready: 'li[data-pit]',
+  },
+  {
+    name: 'review',
+    path: () => '/play/here/analysis',
+    ready: 'svg[role=img] .curve',
+    stored: { 'local:here': finished },
+  },
+  { name: 'learn', path: () => '/learn?step=3', ready: '.board' },
+  { name: 'settings', path: () => '/settings', ready: 'fieldset' },
+  { name: 'missing', path: () => '/play/nowhere', ready: 'h1' },
+];
+
+export async function createSightGames({ url }: World): Promise<SightGames> {
+  const [playing, waiting] = await Promise.all([playSomeMoves(url), createWaitingGame(url)]);
+  return { playing, waiting };
+}
+
+/** Opens the page and its dialog, in English. */
+export async function openSight(
+  world: World,
+  { path, ready, open, stored = {} }: Sight,
+  games: SightGames,
+): Promise<Page> {
+  const page = await world.visit(path(games), {
+    stored,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  await page.locator(ready).first().waitFor();
+  if (open) await page.locator(open).locator('visible=true').first().click();
+  return page;
+}
+
+/** Uses the buttons of the footer, even where the window is too small to show them. */
+export async function chooseLanguage(page: Page, language: string): Promise<void> {
+  await page.evaluate((language) => {
+    document.querySelector<HTMLElement>(`footer [lang=${language}]`)!.click();
+  }, language);
+  await page.locator(`html[lang=${language}]`).waitFor();
+}
+
+/** A game in progress with open seats. */
+async function playSomeMoves(baseUrl: string): Promise<string> {
+  const api = createClient({ baseUrl });
+  const { game } = await api.createGame({ seats: { south: 'open', north: 'open' }, listed: true });
+  for (const [index, { pit }] of firstPitGame().slice(0, 9).entries())
+    await api.playMove(game.id, index + 1, { pit });
+  return game.id;
+}
+
+/** A game that waits for an opponent. */
+async function createWaitingGame(baseUrl: string): Promise<string> {
+  const { game } = await createClient({ baseUrl }).createGame({ name: 'Marijke', listed: true });
+  return game.id;
+}
