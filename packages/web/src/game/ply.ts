@@ -35,9 +35,15 @@ export function movesAgain(ply: Ply): boolean {
   return ply.events.some(({ kind }) => kind === 'moves-again');
 }
 
-/** Groups moves by turns: the moves of one side until the other side moves. */
-export function toTurns(plies: readonly Ply[]): { side: Side; plies: { ply: Ply; number: number }[] }[] {
-  const turns: { side: Side; plies: { ply: Ply; number: number }[] }[] = [];
+/** The moves of one side until the other side moves; `number` counts them from the start of the game. */
+export interface Turn {
+  readonly side: Side;
+  readonly plies: { ply: Ply; number: number }[];
+}
+
+/** Groups moves by turns. */
+export function toTurns(plies: readonly Ply[]): Turn[] {
+  const turns: Turn[] = [];
   for (const [index, ply] of plies.entries()) {
     const entry = { ply, number: index + 1 };
     const turn = turns.at(-1);
@@ -45,4 +51,20 @@ export function toTurns(plies: readonly Ply[]): { side: Side; plies: { ply: Ply;
     else turns.push({ side: ply.side, plies: [entry] });
   }
   return turns;
+}
+
+/** Groups moves by rounds, as records number them: a turn of the side that began, and the turn of the other side. */
+export function toRounds(plies: readonly Ply[]): Turn[][] {
+  const rounds: Turn[][] = [];
+  for (const turn of toTurns(plies)) {
+    const round = rounds.at(-1);
+    if (!round || turn.side === plies[0]!.side) rounds.push([turn]);
+    else round.push(turn);
+  }
+  return rounds;
+}
+
+/** The number of the round that each move belongs to. */
+export function toRoundNumbers(plies: readonly Ply[]): number[] {
+  return toRounds(plies).flatMap((turns, index) => turns.flatMap(({ plies }) => plies.map(() => index + 1)));
 }
