@@ -1,7 +1,7 @@
 export { toCells } from './cells.ts';
 export type { Ending } from './ending.ts';
 export type { NotationProblem } from './excerpt.ts';
-export { formatPosition, parsePosition } from './notation.ts';
+export { findVariant, formatPosition, parsePosition } from './notation.ts';
 export { findOutcome, type Outcome, type Winner } from './outcome.ts';
 export { perft } from './perft.ts';
 export {

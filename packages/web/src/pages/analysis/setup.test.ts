@@ -11,8 +11,21 @@ const faults = [
 ] as const;
 
 describe('a position as text', () => {
-  test('is parsed, whatever its spacing', () => {
-    expect(readSetup('  4,4,4,4,4,4,0/4,4,4,4,4,4,0   s  - ')).toEqual({ position: startPosition(CLASSIC) });
+  test.each([
+    ['its spacing', '  4,4,4,4,4,4,0 / 4, 4,4,4,4,4,0   s  - '],
+    ['underscores', '4,4,4,4,4,4,0/4,4,4,4,4,4,0_s_-'],
+    ['capitals', '4,4,4,4,4,4,0/4,4,4,4,4,4,0 S -'],
+    ['a side in words', '4,4,4,4,4,4,0/4,4,4,4,4,4,0 South'],
+    ['a missing capture rule', '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s'],
+    ['a missing side', '4,4,4,4,4,4,0/4,4,4,4,4,4,0'],
+  ])('is read despite %s', (_what, text) => {
+    expect(readSetup(text)).toEqual({ position: startPosition(CLASSIC) });
+  });
+
+  test('keeps the side and the capture rule that are given', () => {
+    expect(readSetup('4,4,4,4,4,4,0/4,4,4,4,4,4,0 N C')).toMatchObject({
+      position: { turn: 'north', variant: { capturesAlone: true } },
+    });
   });
 
   test.each(faults)('%s is rejected with its fault', (text, fault) => {

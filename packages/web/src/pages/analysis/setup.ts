@@ -1,4 +1,14 @@
-import { type Both, both, MAX_PITS, MAX_SEEDS, type Position, parsePosition, type Side } from '@kalah/rules';
+import {
+  type Both,
+  both,
+  MAX_PITS,
+  MAX_SEEDS,
+  type NotationProblem,
+  type Position,
+  parsePosition,
+  type Result,
+  type Side,
+} from '@kalah/rules';
 
 /** What is wrong with an edited position; the page has a sentence for each. */
 export type SetupFault =
@@ -42,12 +52,19 @@ export function nearestTotal(seeds: number, pits: number): number {
   return share * Math.max(1, Math.min(MAX_SEEDS, Math.round(seeds / share)));
 }
 
-/** Parses a position, or says what is wrong with it. */
+/**
+ * Reads a position as people write it: in capitals, with blanks or underscores, or without the side to move and the capture
+ * rule, which are then South and `-`.
+ */
+export function readPosition(text: string): Result<Position, NotationProblem> {
+  return parsePosition(tidy(text));
+}
+
+/** Reads a position, or says what is wrong with it. */
 export function readSetup(text: string): { position: Position } | { fault: SetupFault } {
-  const trimmed = text.trim().replace(/\s+/g, ' ');
-  const parsed = parsePosition(trimmed);
+  const parsed = readPosition(text);
   if (parsed.ok) return { position: parsed.value };
-  const rows = /^([\d,]+)\/([\d,]+) [sn] [c-]$/.exec(trimmed);
+  const rows = /^([\d,]+)\/([\d,]+) [sn] [c-]$/.exec(tidy(text));
   if (!rows) return { fault: { kind: 'text' } };
   const [south, north] = [rows[1]!, rows[2]!].map((row) => row.split(',').map(Number)) as [
     number[],
@@ -61,4 +78,15 @@ export function readSetup(text: string): { position: Position } | { fault: Setup
     return { fault: { kind: 'total', seeds, pits } };
   const bare = (row: number[]) => row.slice(0, -1).every((count) => count === 0);
   return { fault: bare(south) || bare(north) ? { kind: 'not-swept' } : { kind: 'text' } };
+}
+
+function tidy(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .replace(/[\s_]+/g, ' ')
+    .replace(/ ?([,/]) ?/g, '$1')
+    .trim();
+  const [, rows, turn = 's', captures = '-'] =
+    /^([\d,/]+)(?: (s|n)(?:outh|orth)?)?(?: ([c-]))?$/.exec(plain) ?? [];
+  return rows === undefined ? plain : `${rows} ${turn} ${captures}`;
 }

@@ -1,0 +1,84 @@
+import { CLASSIC, findVariant, type Position, playAll, startPosition, type Variant } from '@kalah/rules';
+import { type Line, readLine, readSubject, type Subject } from './address.ts';
+import { type MoveFault, readMoves } from './moves.ts';
+import { readPosition, readSetup, type SetupFault } from './setup.ts';
+
+/** What a pasted or typed text describes. */
+export type Pasted =
+  | { readonly kind: 'position'; readonly position: Position }
+  | { readonly kind: 'study'; readonly study: Subject & Line; readonly position: Position }
+  | { readonly kind: 'game'; readonly id: string };
+
+export type PasteFault = SetupFault | MoveFault | { readonly kind: 'link' };
+
+interface Here {
+  /** The origin of this page: games of other servers cannot be opened. */
+  readonly origin: string;
+  /** The rules of a list of moves. */
+  readonly variant: Variant;
+}
+
+/** Reads a link of ours, a record as text or JSON, a list of moves or a position. */
+export function readPasted(text: string, { origin, variant }: Here): Pasted | { fault: PasteFault } {
+  const plain = text.trim();
+  if (/^https?:\/\//i.test(plain) || /^\/(analysis|play)\b/.test(plain)) return readLink(plain, origin);
+  if (plain.startsWith('{')) return readJson(plain);
+  if (plain.startsWith('[')) return readRecord(plain);
+  if (isMoveList(plain)) return readGame(startPosition(variant), plain);
+  const setup = readSetup(plain);
+  return 'fault' in setup ? setup : { kind: 'position', ...setup };
+}
+
+/** Rows of a position have no blanks after their commas; a single number may become one. */
+function isMoveList(text: string): boolean {
+  return /^\d+\.\s*\d|^\d{1,2}↻?(\s*-|\s+|,\s+|_)[\d×]/.test(text) && !text.includes('/');
+}
+
+function readLink(text: string, origin: string): Pasted | { fault: PasteFault } {
+  if (!URL.canParse(text, origin)) return { fault: { kind: 'link' } };
+  const url = new URL(text, origin);
+  const [, id] = /^\/play\/([^/]+)(?:\/analysis)?\/?$/.exec(url.pathname) ?? [];
+  if (id !== undefined && url.origin === origin) return { kind: 'game', id };
+  if (url.pathname !== '/analysis' || !url.searchParams.has('position')) return { fault: { kind: 'link' } };
+  const subject = readSubject(url.searchParams, CLASSIC);
+  const line = readLine(url.searchParams, subject);
+  return subject.broken || line.broken ? { fault: { kind: 'link' } } : toStudy({ ...subject, ...line });
+}
+
+/** A record.json of the API, where moves are counted from 0. */
+function readJson(text: string): Pasted | { fault: PasteFault } {
+  try {
+    const { start, moves } = JSON.parse(text) as { start: string; moves: number[] };
+    const position = readPosition(start);
+    if (!position.ok) return { fault: { kind: 'text' } };
+    return readGame(position.value, moves.map((pit) => pit + 1).join(' '));
+  } catch {
+    return { fault: { kind: 'text' } };
+  }
+}
+
+/** Reads what matters of a record; unlike `parseRecord` it accepts unknown headers and results that do not fit. */
+function readRecord(text: string): Pasted | { fault: PasteFault } {
+  const body = text.replace(/\[\w+ "(?:[^"\\]|\\.)*"\]/g, ' ');
+  const header = (key: string) => new RegExp(`\\[${key} "([^"]*)"\\]`).exec(text)?.[1];
+  const start = header('Start');
+  if (start !== undefined) {
+    const setup = readSetup(start);
+    return 'fault' in setup ? setup : readGame(setup.position, body);
+  }
+  const variant = findVariant(header('Variant') ?? '6 4 -');
+  return variant ? readGame(startPosition(variant), body) : { fault: { kind: 'text' } };
+}
+
+function readGame(start: Position, text: string): Pasted | { fault: PasteFault } {
+  const { moves, fault } = readMoves(start, text);
+  return fault ? { fault } : toStudy({ start, game: moves, line: moves, at: moves.length });
+}
+
+function toStudy({ start, game, line, at }: Subject & Line): Pasted {
+  return {
+    kind: 'study',
+    study: { start, game, line, at },
+    position: playAll(start, line.slice(0, at)),
+  };
+}
