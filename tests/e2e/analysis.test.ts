@@ -1,4 +1,5 @@
-import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
+import { CLASSIC, formatRecord, legalPits, playAll, startPosition } from '@kalah/rules';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { firstPitGame, pit, unfinishedGame, visibleText, waitForPosition } from './board.ts';
 import { openWorld, type World } from './world.ts';
@@ -10,6 +11,19 @@ beforeAll(async () => {
 afterEach(() => world.closePages());
 afterAll(() => world.close());
 
+const start = startPosition(CLASSIC);
+const playedHere = {
+  seating: { kind: 'here' },
+  start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+  pits: firstPitGame().map(({ pit }) => pit),
+};
+/** The height of a row of labels on a phone held sideways. */
+const LABEL = 32;
+
+function previousMove(page: Page) {
+  return page.getByRole('button', { name: 'Previous move' }).and(page.locator(':enabled'));
+}
+
 describe('analysis', () => {
   test('proves a position whose value is known, pit by pit', async () => {
     const page = await world.visit('/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-');
@@ -20,11 +34,95 @@ describe('analysis', () => {
     expect(await page.locator('li[data-pit="4"] .best').count()).toBe(1);
   });
 
-  test('plays a move and goes back', async () => {
+  test('keeps played moves in the address: over a reload, back and forward', async () => {
     const page = await world.visit('/analysis');
     await pit(page, 'south', 2).click();
-    await page.getByRole('button', { name: 'Previous move' }).and(page.locator(':enabled')).click();
-    await waitForPosition(page, startPosition(CLASSIC));
+    await pit(page, 'south', 5).click();
+    await page.waitForURL(/&moves=3-6$/, { waitUntil: 'commit' });
+    expect(await page.title()).toBe('Analysis: South 2, North 0, North to move · Kalah');
+    expect(await page.getByRole('button', { name: 'Back to the game' }).count()).toBe(0);
+    await page.reload();
+    await waitForPosition(page, playAll(start, [2, 5]));
+
+    await previousMove(page).click();
+    await page.waitForURL(/&moves=3-6&at=1$/, { waitUntil: 'commit' });
+    await pit(page, 'south', 0).click();
+    await page.waitForURL(/&moves=3-1$/, { waitUntil: 'commit' });
+    // Back brings back the moves that were replaced, not one move after another.
+    await page.goBack();
+    await waitForPosition(page, playAll(start, [2]));
+    await page.getByRole('button', { name: 'Next move' }).click();
+    await waitForPosition(page, playAll(start, [2, 5]));
+    await page.goForward();
+    await waitForPosition(page, playAll(start, [2, 0]));
+    await page.goBack();
+    await page.goBack();
+    expect(page.url()).toBe('about:blank');
+  });
+
+  test('turns the board with the button and with F', async () => {
+    const page = await world.visit('/analysis');
+    const isSouthBelow = async () =>
+      (await pit(page, 'south', 0).boundingBox())!.y > (await pit(page, 'north', 0).boundingBox())!.y;
+    expect(await isSouthBelow()).toBe(true);
+    await page.getByRole('button', { name: 'Flip' }).click();
+    expect(await isSouthBelow()).toBe(false);
+    await page.keyboard.press('f');
+    expect(await isSouthBelow()).toBe(true);
+  });
+
+  test('reviews a record that is pasted', async () => {
+    const page = await world.visit('/analysis');
+    const field = page.getByRole('textbox', { name: 'Position' });
+    const record = formatRecord({
+      start,
+      players: { south: 'Ann', north: 'Ben' },
+      date: '',
+      moves: [2, 5, 1],
+    });
+    await field.evaluate((input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, record);
+    await visibleText(page, 'A game of 1 move.').waitFor();
+    await page.getByRole('button', { name: 'Analyse it' }).click();
+    await page.waitForURL(/&game=3-6_2$/, { waitUntil: 'commit' });
+    await page.getByRole('img', { name: /South’s margin over 1 moves/ }).waitFor();
+    await field.fill('3-6 2 2');
+    await visibleText(page, 'Move 1: pit 2 is empty.').waitFor();
+    await field.fill(`${world.url}/analysis?position=4,4,4,4,4,4,0/4,4,4,4,4,4,0_s_-&moves=3`);
+    await field.press('Enter');
+    await page.waitForURL(/_s_-&moves=3$/, { waitUntil: 'commit' });
+    await waitForPosition(page, playAll(start, [2]));
+  });
+
+  test('keeps the board in its place, on every screen, while moves are played', async () => {
+    const page = await world.visit('/play/here/analysis?at=0', {
+      viewport: { width: 390, height: 844 },
+      stored: { 'local:here': playedHere },
+    });
+    const board = page.getByRole('group', { name: 'Board' });
+    await board.waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const phone = await board.boundingBox();
+    // The first move leaves the game; after the second it is North’s turn.
+    for (const [side, number] of [
+      ['south', 2],
+      ['south', 5],
+      ['north', 0],
+    ] as const) {
+      await pit(page, side, number).click();
+      await page.locator('li[data-pit]').first().waitFor();
+      expect(await board.boundingBox()).toEqual(phone);
+    }
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(() => page.locator('li[data-pit]').count()).toBeGreaterThan(0);
+    const sideways = (await board.boundingBox())!;
+    expect(sideways.width).toBeGreaterThan(500);
+    expect(sideways.y + sideways.height + LABEL).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    expect((await board.boundingBox())!.width).toBeGreaterThan(1900);
   });
 
   test('rejects an impossible position and says why', async () => {
@@ -44,7 +142,8 @@ describe('analysis', () => {
     const page = await world.visit('/analysis?position=4,4,4');
     await visibleText(page, 'The link contains no valid position').waitFor();
     await page.getByRole('textbox', { name: 'Position' }).fill('nonsense');
-    expect(await page.getByRole('button', { name: 'Play from here' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Analyse it' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Play from here' }).count()).toBe(0);
     await page.goto(`${world.url}/analysis?position=0,0,0,0,0,0,30/0,0,0,0,0,0,18_s_-`);
     await visibleText(page, 'The game is over here.').waitFor();
     expect(await visibleText(page, 'This position can be played.').count()).toBe(0);
@@ -61,13 +160,7 @@ describe('analysis', () => {
   test('reviews a finished game and marks the mistakes', async () => {
     const game = firstPitGame();
     const page = await world.visit('/play/here/analysis', {
-      stored: {
-        'local:here': {
-          seating: { kind: 'here' },
-          start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
-          pits: game.map(({ pit }) => pit),
-        },
-      },
+      stored: { 'local:here': playedHere },
     });
     await page.getByRole('img', { name: /South’s margin over \d+ moves/ }).waitFor();
     await page
@@ -77,26 +170,30 @@ describe('analysis', () => {
     expect(legalPits(game.at(-1)!.after)).toEqual([]);
 
     // The review’s analysis of a position is shown at once, before the engine has searched it.
-    await page.getByText(/^Reviewing move/).waitFor({ state: 'detached' });
+    await page.getByText(/^Reviewing position/).waitFor({ state: 'detached' });
     const shown = await page.evaluate(async () => {
       document.querySelector<HTMLElement>('[aria-label="Previous move"]')!.click();
       await Promise.resolve();
       return document.querySelector('[data-line]')?.textContent;
     });
     expect(shown).toContain('South, pit 6');
+
+    // A reload stays at the move and keeps the judgements; even without an engine.
+    const lost = page.getByText(/^≈? ?−\d+$/);
+    const before = await lost.allTextContents();
+    await page.waitForURL(/\?at=9$/, { waitUntil: 'commit' });
+    await page.route('**/*.wasm', (route) => route.abort());
+    await page.reload();
+    await lost.first().waitFor();
+    expect(await lost.allTextContents()).toEqual(before);
+    await visibleText(page, 'After move 4: North, pit 1').waitFor();
   });
 });
 
 describe('without the engine', () => {
   test('shows a message, even in a review', async () => {
     const context = await world.visitor({
-      stored: {
-        'local:here': {
-          seating: { kind: 'here' },
-          start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
-          pits: firstPitGame().map(({ pit }) => pit),
-        },
-      },
+      stored: { 'local:here': playedHere },
     });
     const page = await context.newPage();
     const errors: Error[] = [];
@@ -107,7 +204,7 @@ describe('without the engine', () => {
       has: page.getByRole('heading', { name: 'Where seeds were lost' }),
     });
     await mistakes.getByText('The engine cannot run in this browser').waitFor();
-    expect(await page.getByText(/^Reviewing move/).count()).toBe(0);
+    expect(await page.getByText(/^Reviewing position/).count()).toBe(0);
     expect(errors).toEqual([]);
   });
 });

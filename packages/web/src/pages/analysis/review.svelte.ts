@@ -1,11 +1,10 @@
-import { createEngine } from '@kalah/engine/browser';
+import type { Analysis, Engine } from '@kalah/engine';
 import { isOver } from '@kalah/rules';
 import type { Ply } from '../../game/ply.ts';
+import { AnalysisCache } from './analysis-cache.ts';
 import { type Judgement, judge, type Worth } from './judgement.ts';
 
 const MOVE_MS = 700;
-/** Bytes; this engine runs beside the one that searches the board, and a review needs less than an opening. */
-const MEMORY = 64 * 2 ** 20;
 
 /** Judges the moves of a game from the last to the first, because endings are proved soonest. */
 export class Review {
@@ -13,17 +12,24 @@ export class Review {
   done = $state(0);
   /** Whether the engine failed before the end. */
   failed = $state(false);
+  readonly #createEngine: () => Engine;
+  readonly #cache = new AnalysisCache();
+  #engine: Engine | undefined;
   #stop = new AbortController();
+
+  /** The engine is created when a position needs it: a game that was reviewed before needs none. */
+  constructor(createEngine: () => Engine) {
+    this.#createEngine = createEngine;
+  }
 
   async run(plies: readonly Ply[]): Promise<void> {
     const { signal } = this.#stop;
-    const engine = createEngine({ memory: MEMORY });
     this.judged = plies.map(() => undefined);
     this.done = 0;
     this.failed = false;
     try {
       for (const [index, ply] of [...plies.entries()].reverse()) {
-        const analysis = await engine.judge(ply.before, { signal, milliseconds: MOVE_MS });
+        const analysis = this.#cache.find(ply.before) ?? (await this.#analyse(ply, signal));
         if (signal.aborted) return;
         const next: Worth | undefined = this.judged[index + 1] ?? findFinal(ply);
         this.judged = this.judged.with(index, judge(ply, analysis, next));
@@ -33,12 +39,19 @@ export class Review {
       // The judgements so far stay, and the page says that the rest is missing.
       this.failed = !signal.aborted;
     } finally {
-      await engine.close();
+      await this.#engine?.close();
     }
   }
 
   stop(): void {
     this.#stop.abort();
+  }
+
+  async #analyse({ before }: Ply, signal: AbortSignal): Promise<Analysis> {
+    this.#engine ??= this.#createEngine();
+    const analysis = await this.#engine.judge(before, { signal, milliseconds: MOVE_MS });
+    if (!signal.aborted) this.#cache.add(analysis);
+    return analysis;
   }
 }
 
