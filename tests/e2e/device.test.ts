@@ -334,6 +334,64 @@ describe('custom rules', () => {
   });
 });
 
+describe('the settings of the board', () => {
+  test('can be tried where they are made: pit numbers, counting aloud, and a voice', async () => {
+    const context = await world.visitor({ locale: 'de' });
+    await context.addInitScript(() => {
+      const said: string[] = [];
+      const speak = ({ text, lang }: SpeechSynthesisUtterance) => said.push(`${lang} ${text}`);
+      Object.assign(window, { said });
+      Object.defineProperty(window, 'speechSynthesis', { value: { speak, cancel: () => {} } });
+    });
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(`${world.url}/settings`);
+
+    await page.getByRole('radio', { name: 'Immer' }).check();
+    // The numbers beside the pits are those of their names, which sentences and keys use too.
+    const [numbers, names] = await page.evaluate(() => {
+      const middle = (element: Element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2, element };
+      };
+      const texts = [...document.querySelectorAll('.pit-numbers text')].map(middle);
+      const pits = [...document.querySelectorAll('[data-house]')].map(middle);
+      const nearest = pits.map(
+        (pit) =>
+          texts.sort(
+            (a, b) => Math.hypot(a.x - pit.x, a.y - pit.y) - Math.hypot(b.x - pit.x, b.y - pit.y),
+          )[0],
+      );
+      return [
+        nearest.map((text) => text?.element.textContent),
+        pits.map(({ element }) => /\d+/.exec(element.getAttribute('aria-label') ?? '')?.[0]),
+      ];
+    });
+    expect(numbers).toEqual(names);
+
+    const voice = page.getByRole('switch', { name: 'Zahlen vorlesen' });
+    expect(await voice.isDisabled()).toBe(true);
+    await page.getByRole('radio', { name: 'Mitzählen' }).check();
+    await voice.check();
+    await page.getByRole('button', { name: 'Zug zeigen' }).click();
+    for (const number of ['1', '2', '3', '4']) {
+      await page.clock.runFor(1000);
+      await page.locator('.counted').getByText(number, { exact: true }).waitFor();
+    }
+    expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([
+      'de 1',
+      'de 2',
+      'de 3',
+      'de 4',
+    ]);
+    await page.clock.runFor(5000);
+    expect(await page.locator('.counted, .hand').count()).toBe(0);
+
+    await page.getByRole('radio', { name: 'Nie' }).check();
+    expect(await page.locator('.pit-numbers').count()).toBe(0);
+  });
+});
+
 describe('a browser without storage', () => {
   test('can play, and the settings mention it', async () => {
     const context = await world.visitor();

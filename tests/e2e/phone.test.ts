@@ -1,7 +1,8 @@
 import { createClient } from '@kalah/api/client';
-import type { Page } from 'playwright-core';
+import { formatPosition, must, parsePosition, play } from '@kalah/rules';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { pit, waitForPosition } from './board.ts';
+import { pit, visibleText, waitForPosition } from './board.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
@@ -38,6 +39,26 @@ async function isFree(page: Page, name: string): Promise<boolean> {
   });
 }
 
+/** A finger on the screen, which can rest where a tap would already have ended. */
+async function layFinger(page: Page) {
+  const screen = await page.context().newCDPSession(page);
+  let at = { x: 0, y: 0 };
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [at] });
+  return {
+    async press(target: Locator) {
+      const { x, y, width, height } = (await target.boundingBox())!;
+      at = { x: x + width / 2, y: y + height / 2 };
+      await send('touchStart');
+    },
+    async slide(x: number, y: number) {
+      at = { x: at.x + x, y: at.y + y };
+      await send('touchMove');
+    },
+    lift: () => send('touchEnd'),
+  };
+}
+
 /** Opens a game against an opponent of that name, who is played through the API. */
 async function openGameAgainst(name: string, options: object) {
   const api = createClient({ baseUrl: world.url });
@@ -70,6 +91,46 @@ describe('a phone', () => {
       expect(await pit(page, 'north', 0).boundingBox()).toEqual(before);
     },
   );
+
+  test('previews a pit that is held, plays it when the finger is lifted, and not when it slides off', async () => {
+    const start = must(parsePosition('6,6,0,1,0,0,6/0,5,10,0,0,8,6 s -'));
+    const page = await world.visit('/play/here', {
+      ...phone(390, 844),
+      stored: { 'local:here': { seating: { kind: 'here' }, start: formatPosition(start), pits: [] } },
+    });
+    await waitForPosition(page, start);
+    const finger = await layFinger(page);
+    const preview = page.getByText('captures 6', { exact: true });
+    const sentence = visibleText(
+      page,
+      'Pit 4: 1 seed; the last lands in South’s empty pit 5 and captures 6.',
+    );
+    const numbers = page.locator('.numbers');
+    const opacity = () => numbers.evaluate((element) => getComputedStyle(element).opacity);
+    expect(await opacity()).toBe('0');
+
+    await finger.press(pit(page, 'south', 3));
+    await preview.waitFor();
+    await sentence.waitFor();
+    await expect.poll(opacity).toBe('1');
+    const hasMenu = await pit(page, 'south', 3).evaluate((button) =>
+      button.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+    );
+    expect(hasMenu).toBe(false);
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+    await finger.slide(0, 60);
+    await preview.waitFor({ state: 'detached' });
+    await finger.lift();
+    await waitForPosition(page, start);
+
+    await finger.press(pit(page, 'south', 3));
+    await preview.waitFor();
+    await finger.lift();
+    const { after } = must(play(start, 3));
+    await waitForPosition(page, after);
+    await pit(page, 'north', 2).tap();
+    await waitForPosition(page, must(play(after, 2)).after);
+  });
 
   test('held sideways offers the home link, the moves and all actions', async () => {
     const page = await world.visit('/play/here', phone(740, 360));

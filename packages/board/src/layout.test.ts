@@ -24,6 +24,20 @@ describe('a layout', () => {
     },
   );
 
+  test.each(shapes)(
+    'for $pits pits, tall $tall, seen from $near, has the number of every pit on its own edge and off the counts',
+    (shape) => {
+      const { places } = layOut(shape.pits, shape.tall, shape.near);
+      const pits = places.filter(({ store }) => !store);
+      for (const pit of pits) {
+        const away = Math.hypot((pit.numberX - pit.x) / pit.rx, (pit.numberY - pit.y) / pit.ry);
+        expect(away).toBeCloseTo(1.1, 1);
+        for (const { countX, countY } of places)
+          expect(Math.hypot(pit.numberX - countX, pit.numberY - countY)).toBeGreaterThan(30);
+      }
+    },
+  );
+
   test('has the near side at the bottom of a wide board, and is rotated for the other side', () => {
     const [south, north] = [layOut(6, false, 'south'), layOut(6, false, 'north')];
     expect(south.places[0]!.y).toBeGreaterThan(south.height / 2);

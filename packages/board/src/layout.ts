@@ -1,7 +1,7 @@
 import type { Side } from '@kalah/rules';
 import { toHouse } from './house.ts';
 
-/** The place of a house in units of the drawing: its centre, its radii and the position of its count. */
+/** The place of a house in units of the drawing: its centre, its radii, and the positions of its count and its number. */
 export interface Place {
   readonly side: Side;
   readonly store: boolean;
@@ -11,6 +11,9 @@ export interface Place {
   readonly ry: number;
   readonly countX: number;
   readonly countY: number;
+  /** Where a pit shows its number: on its edge, at 45°. */
+  readonly numberX: number;
+  readonly numberY: number;
 }
 
 export interface Point {
@@ -49,18 +52,23 @@ function layWide(pits: number): Layout {
     const south = side === 'south';
     if (pit === 'store') {
       const x = south ? width - 93 : 93;
-      return { side, store: true, x, y: 196, rx: 51, ry: 112, countX: x, countY: south ? 341 : 51 };
+      const place = { side, store: true, x, y: 196, rx: 51, ry: 112, countX: x, countY: south ? 341 : 51 };
+      return { ...place, numberX: x, numberY: 196 };
     }
     const x = first + (south ? pit : pits - 1 - pit) * step;
+    const y = south ? 262 : 130;
+    const inward = south ? -1 : 1;
     return {
       side,
       store: false,
       x,
-      y: south ? 262 : 130,
+      y,
       rx: 48,
       ry: 51,
       countX: x,
       countY: south ? 342 : 50,
+      numberX: x + inward * 38,
+      numberY: y + inward * 40,
     };
   });
   return {
@@ -85,18 +93,23 @@ function layTall(pits: number): Layout {
     const south = side === 'south';
     if (pit === 'store') {
       const y = south ? height - 74 : 74;
-      return { side, store: true, x: 210, y, rx: 124, ry: 42, countX: south ? 48 : 372, countY: y };
+      const place = { side, store: true, x: 210, y, rx: 124, ry: 42, countX: south ? 48 : 372, countY: y };
+      return { ...place, numberX: 210, numberY: y };
     }
+    const x = south ? 132 : 288;
     const y = first + (south ? pit : pits - 1 - pit) * step;
+    const outward = south ? -1 : 1;
     return {
       side,
       store: false,
-      x: south ? 132 : 288,
+      x,
       y,
       rx: 71,
       ry: 32.5,
       countX: south ? 36 : 384,
       countY: y,
+      numberX: x + outward * 60,
+      numberY: y + outward * 23,
     };
   });
   return {
@@ -124,6 +137,8 @@ function rotateByHalf(layout: Layout): Layout {
       y: height - place.y,
       countX: width - place.countX,
       countY: height - place.countY,
+      numberX: width - place.numberX,
+      numberY: height - place.numberY,
     })),
     marks: {
       south: { x: width - layout.marks.south.x, y: height - layout.marks.south.y },

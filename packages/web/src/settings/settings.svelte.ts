@@ -1,12 +1,10 @@
 import { isLevel, type Level } from '@kalah/engine/levels';
 import { CLASSIC, MAX_PITS, MAX_SEEDS, type Variant } from '@kalah/rules';
+import { PIT_NUMBERS, type PitNumbers } from '../board/pit-numbers.ts';
 import { PACES, type Pace } from '../board/timing.ts';
 import { findItem, setItem } from '../ui/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
-/** When the pits show their numbers: `auto` is while they are pointed at, and wherever the page speaks of them. */
-export type PitNumbers = 'auto' | 'always' | 'never';
-export const PIT_NUMBERS: readonly PitNumbers[] = ['auto', 'always', 'never'];
 
 interface Values {
   theme: Theme;
@@ -58,11 +56,15 @@ class Settings {
   get spoken() {
     return this.#values.spoken;
   }
-  get numbers() {
+  get counts() {
     return this.#values.numbers;
   }
   get pitNumbers() {
     return this.#values.pitNumbers;
+  }
+  /** The same for lessons and the analysis, which speak of pits by their numbers all the time. */
+  get studyPitNumbers(): PitNumbers {
+    return this.pitNumbers === 'auto' ? 'always' : this.pitNumbers;
   }
   get name() {
     return this.#values.name;

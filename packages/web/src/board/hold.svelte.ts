@@ -1,0 +1,56 @@
+/** A finger that rests on a pit for this long wants to see its preview; a shorter touch is a tap. */
+const HOLD_MS = 250;
+
+/**
+ * A finger that holds a pit. It shows the preview; lifting it on the pit plays, sliding off it cancels. Taps are not handled
+ * here: the browser makes clicks of them.
+ */
+export class Hold {
+  /** Whether a pit is being held. */
+  active = $state(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the touch that is ending was a hold, so that its click must not play. */
+  #wasHold = false;
+
+  /** A pointer touches a pit; calls back when it has held the pit. */
+  begin({ pointerType, isPrimary }: PointerEvent, onhold: () => void): void {
+    this.cancel();
+    this.#wasHold = false;
+    if (pointerType !== 'touch' || !isPrimary) return;
+    this.#timer = setTimeout(() => {
+      this.active = true;
+      this.#wasHold = true;
+      onhold();
+    }, HOLD_MS);
+  }
+
+  /** The pointer moves; returns whether it has just slid off the pit that it was holding. */
+  slidesOff(event: PointerEvent): boolean {
+    if (isInside(event)) return false;
+    const { active } = this;
+    this.cancel();
+    return active;
+  }
+
+  /** The pointer is lifted; returns whether that ends a hold. */
+  end(): boolean {
+    const { active } = this;
+    this.cancel();
+    return active;
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
+    this.active = false;
+  }
+
+  /** Whether a click belongs to a hold. Clicks by key or by a screen reader never do. */
+  owns({ detail }: MouseEvent): boolean {
+    return this.#wasHold && detail > 0;
+  }
+}
+
+function isInside({ currentTarget, clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = (currentTarget as Element).getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}
