@@ -4,6 +4,8 @@ export const PAGE_PATHS = [
   '/learn',
   '/analysis',
   '/settings',
+  '/watch',
+  '/history',
   '/play/:id',
   '/play/:id/analysis',
 ] as const;
@@ -14,3 +16,8 @@ export type PagePath = (typeof PAGE_PATHS)[number];
 export const LOCAL_GAMES = ['computer', 'here'] as const;
 /** A kind of game that is kept in the browser. */
 export type LocalGame = (typeof LOCAL_GAMES)[number];
+
+/** Whether a name in a path stands for a game in the browser: the current one of a kind, or a finished one by its id. */
+export function isLocalGame(name: string): boolean {
+  return LOCAL_GAMES.some((local) => local === name) || /^[0-9a-f]{32}$/.test(name);
+}

@@ -21,7 +21,7 @@ async function open(path: string, headers: Record<string, string> = BROWSER) {
 }
 
 describe('an unknown path', () => {
-  test.each(['/nowhere', '/watch', '/Play/Computer', '/play', '/play/x/y/z', '/docs/nothing'])(
+  test.each(['/nowhere', '/spectate', '/Play/Computer', '/play', '/play/x/y/z', '/docs/nothing'])(
     'is a page for a browser that opens %s',
     async (path) => {
       server = await startTestServer();

@@ -59,15 +59,23 @@ async function makeGame(name: string): Promise<string> {
 const PAGE = '<head><title>Kalah</title></head><body></body>';
 const NOT_FOUND = '<head><title>Not found · Kalah</title></head><body></body>';
 
-test.each(['/', '/learn', '/analysis', '/settings', '/play/here', '/play/computer', '/play/here/analysis'])(
-  'serves the app at %s',
-  async (url) => {
-    await serve();
-    const { statusCode, headers, body } = await app.inject(url);
-    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(body).toBe(PAGE);
-  },
-);
+test.each([
+  '/',
+  '/learn',
+  '/analysis',
+  '/settings',
+  '/watch',
+  '/history',
+  '/play/here',
+  '/play/computer',
+  '/play/here/analysis',
+  `/play/${'0a'.repeat(16)}/analysis`,
+])('serves the app at %s', async (url) => {
+  await serve();
+  const { statusCode, headers, body } = await app.inject(url);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(body).toBe(PAGE);
+});
 
 test('allows pages only our own scripts and WebAssembly, with shared memory', async () => {
   await serve();

@@ -1,4 +1,4 @@
-import { LOCAL_GAMES, PAGE_PATHS, type PagePath } from '@kalah/api/pages';
+import { isLocalGame, PAGE_PATHS, type PagePath } from '@kalah/api/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GameError } from '../games/error.ts';
 import type { Games } from '../games/games.ts';
@@ -28,6 +28,8 @@ export async function webPages(
     '/learn': sendPage,
     '/analysis': sendPage,
     '/settings': sendPage,
+    '/watch': sendPage,
+    '/history': sendPage,
     '/play/:id': sendGamePage,
     '/play/:id/analysis': sendGamePage,
   };
@@ -38,7 +40,7 @@ export async function webPages(
 function gamePage(document: WebDocument, games: Games, publicUrl: string | undefined): Handler {
   return async (request, reply) => {
     const { id: name } = request.params as { id: string };
-    if (LOCAL_GAMES.some((local) => local === name)) return document.send(reply);
+    if (isLocalGame(name)) return document.send(reply);
     const id = findGameId(name);
     if (!id) return document.sendNotFound(reply);
     try {

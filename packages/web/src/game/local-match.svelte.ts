@@ -1,3 +1,4 @@
+import type { Seat } from '@kalah/api';
 import type { Level } from '@kalah/engine';
 import {
   type Both,
@@ -13,6 +14,7 @@ import { openEngine } from '../engine/engine.ts';
 import { t } from '../i18n/locale.svelte.ts';
 import { findItem, setItem } from '../ui/storage.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
+import { addPast, removePast } from './history.ts';
 import { Match } from './match.svelte.ts';
 import type { Ended } from './narration.ts';
 import type { Player } from './player.ts';
@@ -34,10 +36,19 @@ export function againstComputer(level: Level, human: Side): AgainstComputer {
 }
 
 interface StoredGame {
+  /** Missing in games that an earlier version stored. */
+  id?: string;
   seating: Seating;
   start: string;
   pits: number[];
   resigned?: Side;
+}
+
+/** What has happened in a game so far. */
+interface Progress {
+  readonly pits?: readonly number[];
+  readonly resigned?: Side;
+  readonly id?: string;
 }
 
 /** A short pause before the computer moves, so that the player notices the change of turn. */
@@ -46,6 +57,7 @@ const MAX_THINKING_MS = 4000;
 
 /** A game stored only in this browser. It needs no server. */
 export class LocalMatch extends Match {
+  readonly id: string;
   readonly seating: Seating;
   thinking = $state(false);
   #resigned = $state<Side>();
@@ -65,10 +77,11 @@ export class LocalMatch extends Match {
 
   readonly players: Both<Player> = $derived.by(() => both((side) => this.#player(side)));
 
-  constructor(seating: Seating, start: Position, pits: readonly number[] = [], resigned?: Side) {
+  constructor(seating: Seating, start: Position, { pits = [], resigned, id }: Progress = {}) {
     super(start, pits);
     this.seating = seating;
     this.#resigned = resigned;
+    this.id = id ?? randomId();
   }
 
   get isFresh(): boolean {
@@ -94,6 +107,7 @@ export class LocalMatch extends Match {
     const moves = this.#movesToTakeBack();
     if (moves === 0) return;
     this.#stopThinking();
+    if (this.ended) removePast(this.id);
     this.#resigned = undefined;
     this.follow(this.start, this.pits.slice(0, -moves));
     this.save();
@@ -189,17 +203,41 @@ export class LocalMatch extends Match {
 
   save(): void {
     const stored: StoredGame = {
+      id: this.id,
       seating: this.seating,
       start: formatPosition(this.start),
       pits: [...this.pits],
       ...(this.#resigned && { resigned: this.#resigned }),
     };
     setItem(`local:${this.seating.kind}`, stored);
+    this.#remember();
   }
+
+  /** Adds a finished game to the history, where the next game does not replace it. */
+  #remember(): void {
+    if (!this.ended) return;
+    const { id, seating, start, pits, ended } = this;
+    addPast({
+      id,
+      kind: seating.kind,
+      endedAt: Date.now(),
+      start: formatPosition(start),
+      pits,
+      result: ended,
+      seats: both((side) => toSeat(seating, side)),
+      ...(seating.kind === 'computer' && { own: seating.human }),
+    });
+  }
+}
+
+function toSeat(seating: Seating, side: Side): Seat {
+  if (seating.kind === 'here' || side === seating.human) return { kind: 'open' };
+  return { kind: 'engine', level: seating.level };
 }
 
 /** Starts a game on this device and stores it in place of the previous one. */
 export function startLocal(seating: Seating, start: Position): LocalMatch {
+  findLocal(seating.kind); // so that a finished game of an earlier version is in the history before it is replaced
   const match = new LocalMatch(seating, start);
   match.save();
   return match;
@@ -216,5 +254,8 @@ export function findLocal(kind: Seating['kind']): LocalMatch | undefined {
   const stored = findItem<StoredGame>(`local:${kind}`);
   const start = stored && parsePosition(stored.start);
   if (!start?.ok || stored?.seating?.kind !== kind || !Array.isArray(stored.pits)) return undefined;
-  return new LocalMatch(stored.seating, start.value, stored.pits, stored.resigned);
+  const match = new LocalMatch(stored.seating, start.value, stored);
+  // An earlier version stored neither an id nor a history.
+  if (stored.id === undefined) match.save();
+  return match;
 }

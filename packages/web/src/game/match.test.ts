@@ -78,7 +78,11 @@ test('whatever interrupts a move on this device, the board and the sentence end 
       announcer.say('');
       let resigned = false;
       let announced = '';
-      const fresh = () => new LocalMatch(here, start, match.pits, resigned ? match.position.turn : undefined);
+      const fresh = () =>
+        new LocalMatch(here, start, {
+          pits: match.pits,
+          ...(resigned && { resigned: match.position.turn }),
+        });
       const act: Record<Kind, (choice: number) => void> = {
         play: (choice) => {
           const pits = legalPits(match.position);

@@ -3,11 +3,12 @@ import { type Both, both, type House, must, parsePosition, SIDES, type Side, sow
 import { t } from '../i18n/locale.svelte.ts';
 import { announcer } from '../ui/announcer.svelte.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
+import { closeGame } from './history.ts';
 import { Match } from './match.svelte.ts';
 import type { Ended } from './narration.ts';
 import { Outbox } from './outbox.svelte.ts';
 import { type Player, toPlayer } from './player.ts';
-import { closeSeat, findSeat, type StoredSeat } from './seats.ts';
+import { findSeat, type StoredSeat } from './seats.ts';
 
 /** Why the server may not have our moves: no connection, or a request that is being repeated. */
 interface Reach {
@@ -89,7 +90,7 @@ export abstract class OnlineView extends Match {
     const takenBack = before.moves[game.moves.length];
     if (takenBack) this.announceTakeback(this.ownerOf(takenBack.side));
     if (!game.result) return;
-    closeSeat(this.id);
+    closeGame(game);
     if (!before.result && game.result.how !== 'played-out') this.announceEnd();
   }
 

@@ -8,10 +8,12 @@ export const loadGamePage = {
 export const loadPage = {
   learn: () => import('./learn/Learn.svelte'),
   settings: () => import('./settings/Settings.svelte'),
+  watch: () => import('./watch/Watch.svelte'),
+  history: () => import('./history/History.svelte'),
 };
 
 /** Loads a page's code before the app is mounted, so that the first paint is complete. */
 export async function preloadPage({ name }: Route): Promise<void> {
   if (name === 'play' || name === 'analysis') await loadGamePage[name]();
-  if (name === 'learn' || name === 'settings') await loadPage[name]();
+  else if (name !== 'home' && name !== 'missing') await loadPage[name]();
 }

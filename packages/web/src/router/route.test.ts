@@ -7,6 +7,8 @@ test.each([
   ['/play/7fq2/analysis', { name: 'analysis', id: '7fq2' }],
   ['/analysis', { name: 'analysis' }],
   ['/learn', { name: 'learn' }],
+  ['/watch', { name: 'watch' }],
+  ['/history', { name: 'history' }],
   ['/play', { name: 'missing' }],
   ['/play/7fq2/analysis/more', { name: 'missing' }],
   ['/nowhere', { name: 'missing' }],

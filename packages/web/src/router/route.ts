@@ -1,6 +1,6 @@
 import { PAGE_PATHS, type PagePath } from '@kalah/api/pages';
 
-type Page = 'home' | 'play' | 'analysis' | 'learn' | 'settings';
+type Page = 'home' | 'play' | 'analysis' | 'learn' | 'settings' | 'watch' | 'history';
 
 /** The server knows pages by the same list of paths: without an entry there a page has no address. */
 const PAGES: Readonly<Record<PagePath, Page>> = {
@@ -8,6 +8,8 @@ const PAGES: Readonly<Record<PagePath, Page>> = {
   '/learn': 'learn',
   '/analysis': 'analysis',
   '/settings': 'settings',
+  '/watch': 'watch',
+  '/history': 'history',
   '/play/:id': 'play',
   '/play/:id/analysis': 'analysis',
 };

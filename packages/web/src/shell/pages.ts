@@ -2,14 +2,14 @@ import type { IconName } from '../ui/icons.ts';
 
 /** The pages in the navigation. */
 export const pages: readonly {
-  readonly key: 'play' | 'watch' | 'analysis' | 'learn';
-  /** The name of its route. */
-  readonly name: string;
+  /** The name of its route, and its key among the texts. */
+  readonly name: 'home' | 'watch' | 'history' | 'analysis' | 'learn';
   readonly href: string;
   readonly icon: IconName;
 }[] = [
-  { key: 'play', name: 'home', href: '/', icon: 'home' },
-  { key: 'watch', name: 'home', href: '/#watch', icon: 'eye' },
-  { key: 'analysis', name: 'analysis', href: '/analysis', icon: 'graph' },
-  { key: 'learn', name: 'learn', href: '/learn', icon: 'book' },
+  { name: 'home', href: '/', icon: 'home' },
+  { name: 'watch', href: '/watch', icon: 'eye' },
+  { name: 'history', href: '/history', icon: 'history' },
+  { name: 'analysis', href: '/analysis', icon: 'graph' },
+  { name: 'learn', href: '/learn', icon: 'book' },
 ];

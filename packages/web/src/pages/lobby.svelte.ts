@@ -1,39 +1,35 @@
 import type { Game } from '@kalah/api';
-import { api } from '../../game/api.ts';
-import { closeSeat, findSeat, seatedGames } from '../../game/seats.ts';
+import { api } from '../game/api.ts';
+import { closeGame } from '../game/history.ts';
+import { findSeat, seatedGames } from '../game/seats.ts';
+import { isQuiet } from './live-list.svelte.ts';
+import { poll } from './poll.ts';
 
-const INTERVAL_MS = 10_000;
 const MAX_OWN = 12;
+/** How many of the games being played are read; the home page shows fewer and leaves out our own. */
+const MAX_LIVE = 12;
 
-/** Games that wait for an opponent, games being played, and this player's own games, refreshed every few seconds. */
+/** Games that wait for an opponent, games being played, and this player's own games. */
 class Lobby {
   waiting = $state.raw<readonly Game[]>([]);
-  playing = $state.raw<readonly Game[]>([]);
+  /** Games of others in which somebody moved lately, the latest first. */
+  live = $state.raw<readonly Game[]>([]);
   own = $state.raw<readonly Game[]>([]);
   state = $state<'loading' | 'loaded' | 'unreachable'>('loading');
 
-  /** Refreshes as long as the page is visible; returns a function that stops it. */
+  /** Refreshes the lists as long as the page is visible; returns a function that stops it. Shown boards follow their games. */
   poll(): () => void {
-    const refresh = () => {
-      if (!document.hidden) void this.refresh();
-    };
-    refresh();
-    const timer = setInterval(refresh, INTERVAL_MS);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
-    };
+    return poll(() => this.refresh());
   }
 
   async refresh(): Promise<void> {
     try {
       const [waiting, playing] = await Promise.all([
         api.listGames({ status: 'waiting', limit: 6 }),
-        api.listGames({ status: 'playing', limit: 4 }),
+        api.listGames({ status: 'playing', sort: 'activity', limit: MAX_LIVE }),
       ]);
       this.waiting = waiting.games.filter(({ id }) => !findSeat(id));
-      this.playing = playing.games;
+      this.live = playing.games.filter((game) => !findSeat(game.id) && !isQuiet(game));
       await this.#refreshOwn();
       this.state = 'loaded';
     } catch {
@@ -47,7 +43,7 @@ class Lobby {
     const answers = await Promise.allSettled(ids.map((id) => api.readGame(id)));
     const games = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     const over = games.filter(({ status }) => status === 'finished');
-    for (const { id } of over) closeSeat(id);
+    for (const game of over) closeGame(game);
     if (over.length > 0) await this.#refreshOwn();
     else this.own = games;
   }

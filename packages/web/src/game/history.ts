@@ -1,0 +1,60 @@
+import type { Game, Seat } from '@kalah/api';
+import type { Both, Side } from '@kalah/rules';
+import { findItem, setItem } from '../ui/storage.ts';
+import type { Ended } from './narration.ts';
+import { closeSeat, findSeat } from './seats.ts';
+
+/** A finished game of this browser. */
+export interface PastGame {
+  /** The id of the game, on the server or in this browser. */
+  readonly id: string;
+  readonly kind: 'computer' | 'here' | 'online';
+  /** Milliseconds since 1970. */
+  readonly endedAt: number;
+  readonly start: string;
+  readonly pits: readonly number[];
+  readonly result: Ended;
+  readonly seats: Both<Seat>;
+  /** The side of this player, unless two people shared the device. */
+  readonly own?: Side;
+}
+
+/** How many games are stored, about 100 KB. The oldest are removed first. */
+export const MAX_PAST_GAMES = 300;
+
+/** The finished games, newest first. */
+export function pastGames(): readonly PastGame[] {
+  const stored = findItem<readonly PastGame[]>('history');
+  return Array.isArray(stored) ? stored : [];
+}
+
+export function findPast(id: string): PastGame | undefined {
+  return pastGames().find((game) => game.id === id);
+}
+
+/** Stores finished games. One that is already stored keeps its place and is not stored twice. */
+export function addPast(...games: readonly PastGame[]): void {
+  const known = new Map([...games, ...pastGames()].map((game) => [game.id, game]));
+  if (known.size === pastGames().length) return;
+  const newestFirst = [...known.values()].sort((a, b) => b.endedAt - a.endedAt);
+  setItem('history', newestFirst.slice(0, MAX_PAST_GAMES));
+}
+
+export function removePast(id: string): void {
+  setItem(
+    'history',
+    pastGames().filter((game) => game.id !== id),
+  );
+}
+
+/** Records that a game on the server is over, and stores it if this browser had a seat in it and moves were played. */
+export function closeGame(game: Game): void {
+  const { id, start, moves, result, seats, updatedAt } = game;
+  const own = findSeat(id)?.side;
+  closeSeat(id);
+  if (!own || !result || moves.length === 0) return;
+  const { how, winner } = result;
+  const pits = moves.map(({ pit }) => pit);
+  const endedAt = Date.parse(updatedAt);
+  addPast({ id, kind: 'online', endedAt, start, pits, result: { how, winner }, seats, own });
+}

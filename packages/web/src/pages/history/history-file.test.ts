@@ -1,0 +1,89 @@
+import { formatPosition, isOver, legalPits, startPosition } from '@kalah/rules';
+import { describe, expect, test } from 'vitest';
+import type { PastGame } from '../../game/history.ts';
+import { findPly } from '../../game/ply.ts';
+import { type FileFault, formatHistory, parseHistory } from './history-file.ts';
+
+/** A game in which both sides always play their first pit. */
+function playOut(): PastGame {
+  const start = startPosition({ pits: 3, seeds: 3, capturesAlone: false });
+  let position = start;
+  const pits: number[] = [];
+  while (!isOver(position)) {
+    pits.push(legalPits(position)[0]!);
+    position = findPly(position, pits.at(-1)!)!.after;
+  }
+  const { south, north } = position.stores;
+  const winner = south === north ? 'draw' : south > north ? 'south' : 'north';
+  return {
+    id: 'abc123',
+    kind: 'computer',
+    endedAt: 1_700_000_000_000,
+    start: formatPosition(start),
+    pits,
+    result: { how: 'played-out', winner },
+    seats: { south: { kind: 'open' }, north: { kind: 'engine', level: 2 } },
+    own: 'south',
+  };
+}
+
+const game = playOut();
+const online: PastGame = {
+  ...game,
+  id: '0b8bd4d6-6f39-4b7c-a2f1-3f2d4c5b6a79',
+  kind: 'online',
+  pits: game.pits.slice(0, 2),
+  result: { how: 'resignation', winner: 'north' },
+  seats: { south: { kind: 'secret', name: null }, north: { kind: 'secret', name: 'Noor' } },
+};
+
+test('reads what it wrote', () => {
+  expect(parseHistory(formatHistory([game, online]))).toEqual({ ok: true, value: [game, online] });
+  expect(parseHistory(formatHistory([]))).toEqual({ ok: true, value: [] });
+});
+
+test('stores no field that it does not know', () => {
+  const more = JSON.stringify({ format: 'kalah-history', version: 1, games: [{ ...game, token: 'secret' }] });
+  expect(parseHistory(more)).toEqual({ ok: true, value: [game] });
+});
+
+describe('rejects', () => {
+  const file = (games: unknown, more = {}) =>
+    JSON.stringify({ format: 'kalah-history', version: 1, games, ...more });
+  const wrong = (change: object) => file([game, { ...game, ...change }]);
+  test.each<[what: string, text: string, fault: FileFault]>([
+    ['an empty file', '', 'not-a-history'],
+    ['a picture', '\u0089PNG', 'not-a-history'],
+    ['other JSON', '[1, 2]', 'not-a-history'],
+    ['null', 'null', 'not-a-history'],
+    ['a file without games', file('none'), 'not-a-history'],
+    ['a version that is no number', file([], { version: 'one' }), 'not-a-history'],
+    ['a file of a newer version', file([], { version: 2 }), 'newer'],
+    ['a huge file', ' '.repeat(2_000_001), 'too-large'],
+    ['a game that is null', file([null]), 'damaged'],
+    ['an id with markup', wrong({ id: '<b>' }), 'damaged'],
+    ['an unknown kind', wrong({ kind: 'chess' }), 'damaged'],
+    ['a time that is a text', wrong({ endedAt: 'today' }), 'damaged'],
+    ['an invalid start', wrong({ start: '1,2,3' }), 'damaged'],
+    ['a game without moves', wrong({ pits: [] }), 'damaged'],
+    ['an illegal move', wrong({ pits: [...game.pits, 0] }), 'damaged'],
+    ['a fractional pit', wrong({ pits: [0.5] }), 'damaged'],
+    [
+      'a result that the board contradicts',
+      wrong({ result: { how: 'played-out', winner: null } }),
+      'damaged',
+    ],
+    ['a game that was not played out', wrong({ pits: game.pits.slice(1, 2) }), 'damaged'],
+    ['an unknown ending', wrong({ result: { how: 'magic', winner: 'south' } }), 'damaged'],
+    ['a level 9', wrong({ seats: { ...game.seats, north: { kind: 'engine', level: 9 } } }), 'damaged'],
+    ['a side that is none', wrong({ own: 'west' }), 'damaged'],
+    ['a missing seat', wrong({ seats: { south: { kind: 'open' } } }), 'damaged'],
+    [
+      'a long name',
+      wrong({ seats: { ...game.seats, north: { kind: 'secret', name: 'x'.repeat(41) } } }),
+      'damaged',
+    ],
+  ])('%s', (_what, text, fault) => {
+    expect(parseHistory(text)).toEqual({ ok: false, problem: fault });
+  });
+});

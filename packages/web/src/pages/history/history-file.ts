@@ -1,0 +1,104 @@
+import type { Seat } from '@kalah/api';
+import { isLevel } from '@kalah/engine/levels';
+import { err, isOver, ok, type Position, parsePosition, type Result, type Side } from '@kalah/rules';
+import type { PastGame } from '../../game/history.ts';
+import type { Ended } from '../../game/narration.ts';
+import { replay } from '../../game/ply.ts';
+
+/** The content of an exported file: `{ "format": "kalah-history", "version": 1, "games": [...] }`. */
+const FORMAT = 'kalah-history';
+const VERSION = 1;
+
+/** Characters; a full history has about 100,000. */
+const MAX_LENGTH = 2_000_000;
+const MAX_MOVES = 2000;
+const MAX_NAME = 40;
+
+/** Why a file cannot be imported; the page has a sentence for each. */
+export type FileFault = 'too-large' | 'not-a-history' | 'newer' | 'damaged';
+
+export function formatHistory(games: readonly PastGame[]): string {
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, games }, null, 1)}\n`;
+}
+
+/** The games in a file. A file with any invalid game is rejected as a whole, so that nothing is lost unnoticed. */
+export function parseHistory(text: string): Result<readonly PastGame[], FileFault> {
+  if (text.length > MAX_LENGTH) return err('too-large');
+  const file = parseJson(text);
+  if (!isObject(file) || file.format !== FORMAT || !Array.isArray(file.games)) return err('not-a-history');
+  if (file.version !== VERSION) return err(Number(file.version) > VERSION ? 'newer' : 'not-a-history');
+  const games = file.games.map(findGame);
+  return games.every((game) => game !== undefined) ? ok(games) : err('damaged');
+}
+
+/** Only the fields that we know, so that nothing else in the file is stored. */
+function findGame(value: unknown): PastGame | undefined {
+  if (!isObject(value) || !isObject(value.seats) || !isObject(value.result)) return undefined;
+  const { id, kind, endedAt, start, pits, result, seats, own } = value;
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return undefined;
+  if (kind !== 'computer' && kind !== 'here' && kind !== 'online') return undefined;
+  if (typeof endedAt !== 'number' || !Number.isSafeInteger(endedAt) || endedAt < 0) return undefined;
+  const final = findFinal(start, pits);
+  const ended = final && findEnded(result, final);
+  const [south, north] = [findSeat(seats.south), findSeat(seats.north)];
+  if (!ended || !south || !north) return undefined;
+  if (own !== undefined && own !== 'south' && own !== 'north') return undefined;
+  return {
+    id,
+    kind,
+    endedAt,
+    start: start as string,
+    pits: pits as number[],
+    result: ended,
+    seats: { south, north },
+    ...(own !== undefined && { own }),
+  };
+}
+
+/** The position after all moves, if each of them is legal. */
+function findFinal(start: unknown, pits: unknown): Position | undefined {
+  const position = typeof start === 'string' ? parsePosition(start) : undefined;
+  if (!position?.ok || !Array.isArray(pits) || pits.length === 0 || pits.length > MAX_MOVES) return undefined;
+  const plies = replay(position.value, pits as number[]);
+  return plies.length === pits.length ? plies.at(-1)!.after : undefined;
+}
+
+const EARLY_ENDS = ['resignation', 'agreement', 'time', 'abort'] as const;
+const WINNERS = ['south', 'north', 'draw', null] as const;
+
+/** A game that was played out has the winner that its board shows. */
+function findEnded({ how, winner }: Record<string, unknown>, final: Position): Ended | undefined {
+  const found = WINNERS.find((one) => one === winner);
+  if (found === undefined) return undefined;
+  if (how === 'played-out')
+    return isOver(final) && found === leaderOf(final) ? { how, winner: found } : undefined;
+  const early = EARLY_ENDS.find((one) => one === how);
+  return early && { how: early, winner: found };
+}
+
+function leaderOf({ stores: { south, north } }: Position): Side | 'draw' {
+  if (south === north) return 'draw';
+  return south > north ? 'south' : 'north';
+}
+
+function findSeat(value: unknown): Seat | undefined {
+  if (!isObject(value)) return undefined;
+  const { kind, level, name } = value;
+  if (kind === 'open') return { kind };
+  if (kind === 'engine') return isLevel(level) ? { kind, level } : undefined;
+  if (kind === 'secret' && name === null) return { kind, name };
+  if (kind !== 'secret' && kind !== 'named') return undefined;
+  return typeof name === 'string' && name.length <= MAX_NAME ? { kind, name } : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // reported as a file that is not a history
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
