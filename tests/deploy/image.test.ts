@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { GUIDES } from '../../packages/server/src/docs/guide.ts';
 import { readConfig } from '../../packages/server/src/ops/config.ts';
 import { deploy, knownVariables, listFiles, readYaml, root } from './program.ts';
 
@@ -42,6 +43,11 @@ test('sets only variables that the program, Node or the system reads, and stores
 test('installs from the manifests of every workspace', () => {
   const copied = find('COPY').flatMap((line) => line.match(/packages\/\w+\/package\.json/g) ?? []);
   expect(copied.toSorted()).toEqual(listFiles('packages/*/package.json', root));
+});
+
+test('includes the guides that the server shows', () => {
+  const copied = find('COPY').flatMap((line) => line.split(' '));
+  expect(copied).toEqual(expect.arrayContaining(GUIDES.map(({ file }) => `docs/${file}`)));
 });
 
 test('includes packages that npm installs inside a workspace', () => {

@@ -7,6 +7,7 @@ import { Analyst } from './computer/analyst.ts';
 import { Computer } from './computer/computer.ts';
 import { ComputerGameLimit } from './computer/computer-game-limit.ts';
 import { createEngines } from './computer/engines.ts';
+import { docsPages } from './docs/pages.ts';
 import { boardsApi } from './facades/boards/index.ts';
 import { endpointsApi } from './facades/endpoints/index.ts';
 import { tokensApi } from './facades/tokens/index.ts';
@@ -15,7 +16,6 @@ import type { Store } from './games/game-store.ts';
 import { createGames } from './games/games.ts';
 import { createPlayers } from './games/players.ts';
 import type { Api } from './http/api.ts';
-import { docsPage } from './http/docs-page.ts';
 import { createFramework } from './http/framework.ts';
 import { setPageHeaders } from './http/headers.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -89,7 +89,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     boardsApi(games),
     v1Api(games),
     tokensApi(games, publicUrl),
-    endpointsApi(games, createPlayers(store)),
+    endpointsApi(games, createPlayers(store), publicUrl),
   ];
 
   const document = readDocument(webFolder);
@@ -112,7 +112,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   for (const { routes } of apis) await app.register(routes);
   await app.register(async (pages) => {
     setPageHeaders(pages);
-    await docsPage(pages, apis, PROBLEMS);
+    await docsPages(pages, apis, PROBLEMS, publicUrl);
     await webPages(pages, document, games, publicUrl);
   });
   await app.register(async (files) => webFiles(files, webFolder));

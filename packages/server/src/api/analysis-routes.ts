@@ -5,12 +5,13 @@ import { Type } from 'typebox';
 import type { Analyst } from '../computer/analyst.ts';
 import type { Games } from '../games/games.ts';
 import { toCaller } from '../http/caller.ts';
-import { groupAs, inTypes, NEEDS_BODY } from '../http/openapi.ts';
+import { groupAs, inTypes, NEEDS_BODY, withExample } from '../http/openapi.ts';
 import { toQuestion } from './analysis-question.ts';
 import { sendAnalyses } from './analysis-stream.ts';
 import { GameParams, PROBLEM_RESPONSES } from './schemas.ts';
 import { toWireAnalysis, toWireGameAnalysis } from './wire-analysis.ts';
 
+const Question = withExample(AnalysisRequest, { position: '0,0,0,0,2,1,20/0,0,0,1,0,0,24 s -' });
 const DEFAULT_MILLISECONDS = 3000;
 const DEFAULT_GAME_MILLISECONDS = 10_000;
 
@@ -32,7 +33,7 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
           operationId: 'analyse',
           summary: 'Analyse a position or a game record',
           description: `Returns a verdict for every legal pit of a position, or for every move of a record. ${STREAMED}`,
-          body: AnalysisRequest,
+          body: Question,
           [NEEDS_BODY]: true,
           response: {
             200: inTypes('A verdict for every pit or move.', {

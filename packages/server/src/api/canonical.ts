@@ -24,7 +24,8 @@ export interface CanonicalParts {
 
 export function canonicalApi(games: Games, parts: CanonicalParts): Api {
   return {
-    name: 'Kalah',
+    slug: 'kalah',
+    guide: '/docs/guide/api',
     openApi: `${PREFIX}/openapi.json`,
     prefixes: [PREFIX],
     replyToError,
@@ -47,8 +48,8 @@ function routes(games: Games, { live, analyst, computerGames }: CanonicalParts):
       done();
     });
     await describeApi(app, {
-      title: 'Kalah',
-      description: 'Play, watch and analyse games of Kalah.',
+      title: 'Kalah API',
+      description: 'Play, watch and analyse games of Kalah. Use this API for new programs.',
       path: '/openapi.json',
       bearer: 'The token of a seat, from the response that gave the seat.',
     });

@@ -15,7 +15,7 @@ import type { ListScope } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import { createIdentity } from '../games/identity.ts';
 import { toCaller } from '../http/caller.ts';
-import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';
+import { groupAs, inTypes, withExample, withHeaders } from '../http/openapi.ts';
 import { BadRequest } from './bad-request.ts';
 import { formatGamePage, parseCursor } from './game-page.ts';
 import { sendGame } from './game-response.ts';
@@ -26,7 +26,9 @@ import { toListed, toSeating, toSecretSeat } from './seating.ts';
 import { toStartPosition } from './start-position.ts';
 import { toWireGame } from './wire-game.ts';
 
-const SeatParams = Type.Object({ id: Type.String({ format: 'uuid' }), side: Side });
+const GameBody = withExample(CreateGame, { name: 'Ann' });
+const SeatBody = withExample(TakeSeat, { name: 'Bob' });
+const SeatParams = Type.Object({ id: Type.String({ format: 'uuid' }), side: withExample(Side, 'north') });
 
 /** Only games that are being played are stored in the order of their activity. */
 function toScope({ sort, status, player }: ListGames): ListScope {
@@ -49,7 +51,7 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
           operationId: 'createGame',
           summary: 'Create a game',
           headers: KeyHeaders,
-          body: CreateGame,
+          body: GameBody,
           response: { 201: withHeaders(ref(SeatedGame), { ...ETAG, ...LOCATION }), ...PROBLEM_RESPONSES },
         },
       },
@@ -128,7 +130,7 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
           summary: 'Take a seat',
           params: SeatParams,
           headers: KeyHeaders,
-          body: TakeSeat,
+          body: SeatBody,
           response: { 201: withHeaders(ref(SeatedGame), ETAG), ...PROBLEM_RESPONSES },
         },
       },

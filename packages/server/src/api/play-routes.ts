@@ -6,14 +6,15 @@ import type { OfferAnswer, OfferCommand } from '../games/command.ts';
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { toCaller } from '../http/caller.ts';
-import { groupAs, withHeaders } from '../http/openapi.ts';
+import { groupAs, withExample, withHeaders } from '../http/openapi.ts';
 import { toCredential } from './credential.ts';
 import { ETAG, GameParams, LOCATION, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
 import { toWireGame } from './wire-game.ts';
 
+const MoveBody = withExample(PlayMove, { pit: 2 });
 const MoveParams = Type.Object({
   id: Type.String({ format: 'uuid' }),
-  number: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  number: Type.Integer({ minimum: 1, maximum: 1_000_000, examples: [1] }),
 });
 const authorization = Type.Optional(Type.String({ description: '`Bearer <token>` of the seat.' }));
 const TokenHeaders = Type.Object({ authorization });
@@ -49,7 +50,7 @@ export function playRoutes(games: Games): FastifyPluginAsyncTypebox {
             'Safe to repeat: a move number is played once, and repeating the request gets the original answer.',
           ...action,
           params: MoveParams,
-          body: PlayMove,
+          body: MoveBody,
         },
       },
       async (request, reply) => {

@@ -30,13 +30,13 @@ const documents = [
     [
       'POST user',
       'POST game',
-      'GET game/{key}',
-      'PUT game/{key}',
-      'PUT game/{key}/cancel',
+      'GET game/{urlsafe_game_key}',
+      'PUT game/{urlsafe_game_key}',
+      'PUT game/{urlsafe_game_key}/cancel',
       'GET user/games',
       'GET games/completed',
       'GET rankings',
-      'GET history/{key}',
+      'GET history/{urlsafe_game_key}',
     ].map((call) => call.replace(' ', ' /_ah/api/kalah/v1/')),
   ],
 ] as const;

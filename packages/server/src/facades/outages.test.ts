@@ -50,7 +50,9 @@ describe('[F5] for an address above its rate limit', () => {
     await app.register(boards(games), { prefix: '/api/boards' });
     await app.register(v1(games));
     await app.register(tokens(games, undefined), { prefix: '/games' });
-    await app.register(endpoints(games, createPlayers(store)));
+    await app.register(
+      endpoints(games, createPlayers(store), { documentation: '/docs', publicUrl: undefined }),
+    );
     await app.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(() => app.close());

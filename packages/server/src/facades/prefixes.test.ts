@@ -16,14 +16,14 @@ const apis = [
   boardsApi(games),
   v1Api(games),
   tokensApi(games, undefined),
-  endpointsApi(games, createPlayers(store)),
+  endpointsApi(games, createPlayers(store), undefined),
 ];
 /** A path of one API below a prefix of another, which would answer it if it were malformed. */
 const SHARED = ['/games/completed'];
 
-test.each(apis.map((api) => [api.name, api] as const))(
+test.each(apis.map((api) => [api.slug, api] as const))(
   'every route of %s is below its prefixes',
-  async (_name, api) => {
+  async (_slug, api) => {
     const app = fastify();
     setValidation(app);
     const urls: string[] = [];
@@ -32,7 +32,7 @@ test.each(apis.map((api) => [api.name, api] as const))(
     await app.ready();
     expect(urls.length).toBeGreaterThan(2);
     for (const url of urls.filter((url) => !SHARED.includes(url)))
-      expect([url, findApi(apis, url)?.name]).toEqual([url, api.name]);
+      expect([url, findApi(apis, url)?.slug]).toEqual([url, api.slug]);
     expect(urls).toContain(api.openApi);
     await app.close();
   },

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Api, findApi } from './api.ts';
 
-const api = (name: string, prefixes: string[]): Api => ({
-  name,
+const api = (slug: string, prefixes: string[]): Api => ({
+  slug,
+  guide: '',
   prefixes,
   openApi: '',
   replyToError: (_error, _request, reply) => reply,
@@ -26,6 +27,6 @@ test.each([
   ['/v1', undefined],
   ['/healthy', undefined],
   ['/', undefined],
-])('%s belongs to %s', (url, name) => {
-  expect(findApi(apis, url)?.name).toBe(name);
+])('%s belongs to %s', (url, slug) => {
+  expect(findApi(apis, url)?.slug).toBe(slug);
 });

@@ -9,8 +9,10 @@ export type ErrorHandler = (
 
 /** What the server knows about one of its APIs. */
 export interface Api {
-  /** Its name in the list on `/docs`. */
-  readonly name: string;
+  /** Its name in the URL of its reference page. */
+  readonly slug: string;
+  /** The part of the guide that explains it. */
+  readonly guide: string;
   /** The URL of its OpenAPI document. */
   readonly openApi: string;
   /** Every path of the API equals one of these or is below one of them. */
@@ -18,6 +20,11 @@ export interface Api {
   readonly replyToError: ErrorHandler;
   /** Its routes, with their full paths. */
   readonly routes: FastifyPluginAsync;
+}
+
+/** The page that documents every call of an API. */
+export function toReferencePath(slug: string): string {
+  return `/docs/reference/${slug}`;
 }
 
 /** The API that a URL belongs to, whether it has a route there or not. The longest prefix wins. */

@@ -1,7 +1,10 @@
+import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { version } from '../version.ts';
+import { toCodeSamples } from './code-samples.ts';
+import { listCalls, type OpenApiDocument } from './openapi-document.ts';
 
 export interface ApiDescription {
   readonly title: string;
@@ -30,49 +33,56 @@ export async function describeApi(
       buildLocalReference: ({ $id }, _uri, _fragment, index) => String($id ?? `schema-${index}`),
     },
     transformObject: (made) => {
-      if ('openapiObject' in made) complete(made.openapiObject as Document);
+      if ('openapiObject' in made) complete(made.openapiObject as unknown as OpenApiDocument);
       return 'openapiObject' in made ? made.openapiObject : made.swaggerObject;
     },
   });
   let text: string | undefined;
-  app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+  app.get(path, { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
     text ??= JSON.stringify(app.swagger());
     return reply.type('application/json; charset=utf-8').send(text);
   });
 }
 
-/** The parts of a document that `complete` changes. */
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-}
-interface Operation {
-  readonly requestBody?: { required?: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, { content?: Content }>>;
-  [NEEDS_BODY]?: boolean;
-}
-type Content = Readonly<
-  Record<string, { readonly schema: { readonly $ref?: string; readonly required?: readonly string[] } }>
->;
-
 /** Marks a route whose body has only optional fields but must not be empty. */
 export const NEEDS_BODY = 'x-needs-body';
 
-/** Adds what schemas do not say: a body with only optional fields may be omitted, and problems have their own type. */
-function complete({ paths }: Document): void {
-  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+/**
+ * Adds what schemas do not say: a body with only optional fields may be omitted, problems have their own type, and every
+ * call has an example in several languages.
+ */
+function complete(document: OpenApiDocument): void {
+  for (const call of listCalls(document)) {
+    const { operation } = call;
     const { requestBody, responses, [NEEDS_BODY]: needsBody = false } = operation;
     delete operation[NEEDS_BODY];
     if (requestBody) {
       const hasRequired = Object.values(requestBody.content).some(({ schema }) => schema.required?.length);
       requestBody.required = needsBody || hasRequired;
     }
-    for (const response of Object.values(responses)) {
+    for (const [status, response] of Object.entries(responses)) {
+      if (response.description === 'Default Response') response.description = describeStatus(status);
       const json = response.content?.['application/json'];
       if (json?.schema.$ref === '#/components/schemas/Problem') {
         response.content = { 'application/problem+json': json };
       }
     }
+    operation['x-codeSamples'] = toCodeSamples(call);
   }
+}
+
+function describeStatus(status: string): string {
+  return (
+    STATUS_CODES[status] ?? (status.startsWith('4') ? 'The request was rejected.' : 'The server failed.')
+  );
+}
+
+/**
+ * Adds an example, which the document shows and from which the samples of its calls are made. Call it once per
+ * schema and not per server, because the validator knows schemas with an id by their object.
+ */
+export function withExample<Schema extends TSchema>(schema: Schema, example: Static<Schema>): Schema {
+  return { ...schema, examples: [example] };
 }
 
 /** Describes the headers of a response, next to the schema of its body. */

@@ -7,7 +7,8 @@ const PREFIX = '/api/boards';
 
 export function boardsApi(games: Games): Api {
   return {
-    name: 'boards',
+    slug: 'shared-board',
+    guide: '/docs/guide/compatible-apis#a-shared-board',
     openApi: `${PREFIX}/openapi.json`,
     prefixes: [PREFIX],
     replyToError,

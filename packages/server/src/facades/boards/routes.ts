@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Games } from '../../games/games.ts';
 import { replyToUnknownRoutes } from '../../http/not-found.ts';
-import { describeApi } from '../../http/openapi.ts';
+import { describeApi, withExample } from '../../http/openapi.ts';
 import { acceptAnyBody } from '../../http/validation.ts';
 import { OpeningQuery, toGameId, toOpening } from '../request.ts';
 import { StatusError, sendStatusError } from '../status-error.ts';
@@ -16,8 +16,9 @@ export function boards(games: Games): FastifyPluginAsyncTypebox {
     replyToUnknownRoutes(app, sendStatusError);
     acceptAnyBody(app);
     await describeApi(app, {
-      title: 'boards',
-      description: 'Compatible with the `boards` service: six seeds, players ONE and TWO.',
+      title: 'Shared board API',
+      description:
+        'Two players, ONE and TWO, share a board: six seeds per pit, and no credentials. Compatible with a service at `/api/boards`.',
       path: '/openapi.json',
     });
     const response = { 200: BoardState, '4xx': StatusError };
@@ -44,7 +45,14 @@ export function boards(games: Games): FastifyPluginAsyncTypebox {
 
     app.put(
       '/:id',
-      { schema: { summary: 'Play a pit', params: BoardParams, body: MoveBody, response } },
+      {
+        schema: {
+          summary: 'Play a pit',
+          params: BoardParams,
+          body: withExample(MoveBody, { pitIndex: 0, player: 'ONE' }),
+          response,
+        },
+      },
       async ({ params, body, receivedAt }) =>
         toBoardState(await games.play(toBoardId(params.id), toMoveCommand(body, receivedAt))),
     );

@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Game } from '../../games/game.ts';
 import type { Games } from '../../games/games.ts';
 import type { Players } from '../../games/players.ts';
 import { replyToUnknownRoutes } from '../../http/not-found.ts';
-import { describeApi } from '../../http/openapi.ts';
+import { describeApi, withExample } from '../../http/openapi.ts';
 import { acceptAnyBody } from '../../http/validation.ts';
 import { LIMITS } from '../../limits.ts';
 import { requireSixPits, toGameId, toOpening } from '../request.ts';
+import { ROOT, SERVICE_PATH } from './discovery.ts';
+import { collectRoutes, type DiscoveryLinks, discoveryRoutes } from './discovery-routes.ts';
 import { replyToCancelError, replyToError, sendEndpointError } from './errors.ts';
 import {
   isTrue,
@@ -23,27 +25,31 @@ import {
 import * as wire from './wire.ts';
 
 /** Users register a name and play under it; houses are numbered 0–13 round the board. Served at its prefix and at the root. */
-export function endpoints(games: Games, players: Players): FastifyPluginAsyncTypebox {
+export function endpoints(games: Games, players: Players, links: DiscoveryLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.setErrorHandler(replyToError);
     acceptAnyBody(app);
     app.addHook('preValidation', async (request) => mergeFields(request));
     const calls = endpointCalls(games, players);
+    const routes: RouteOptions[] = [];
 
     await app.register(
       async (prefixed) => {
         replyToUnknownRoutes(prefixed, sendEndpointError);
+        collectRoutes(prefixed, routes);
         await describeApi(prefixed, {
-          title: 'endpoints',
+          title: 'Cloud Endpoints API',
           description:
-            'Compatible with the `endpoints` service: three seeds, registered users. Also at the root.',
+            'Registered users play under their names, with three seeds per pit. Compatible with a service on Google Cloud ' +
+            'Endpoints at `/_ah/api/kalah/v1`, and with Google’s client libraries. All calls also work at the root.',
           path: '/openapi.json',
         });
         await prefixed.register(calls);
       },
-      { prefix: '/_ah/api/kalah/v1' },
+      { prefix: `${ROOT}${SERVICE_PATH}` },
     );
     await app.register(calls);
+    await app.register(discoveryRoutes(routes, links), { prefix: ROOT });
   };
 }
 
@@ -58,7 +64,7 @@ function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebo
       {
         schema: {
           summary: 'create_user',
-          body: wire.CreateUser,
+          body: withExample(wire.CreateUser, { user_name: 'ann' }),
           response: { 200: wire.StringMessage, ...refusals },
         },
       },
@@ -70,7 +76,13 @@ function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebo
 
     app.post(
       '/game',
-      { schema: { summary: 'new_game', body: wire.CreateGame, response: form } },
+      {
+        schema: {
+          summary: 'new_game',
+          body: withExample(wire.CreateGame, { south_user_name: 'sue', north_user_name: 'ned' }),
+          response: form,
+        },
+      },
       async ({ body, receivedAt }) => {
         const north = await players.read(body.north_user_name);
         const south = await players.read(body.south_user_name);
@@ -85,16 +97,23 @@ function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebo
     );
 
     app.get(
-      '/game/:key',
+      '/game/:urlsafe_game_key',
       { schema: { summary: 'get_game', params: wire.GameParams, response: form } },
-      async ({ params }) => toGameForm(await read(params.key), 'Time to make a move!'),
+      async ({ params }) => toGameForm(await read(params.urlsafe_game_key), 'Time to make a move!'),
     );
 
     app.put(
-      '/game/:key',
-      { schema: { summary: 'make_move', params: wire.GameParams, body: wire.MakeMove, response: form } },
+      '/game/:urlsafe_game_key',
+      {
+        schema: {
+          summary: 'make_move',
+          params: wire.GameParams,
+          body: withExample(wire.MakeMove, { user_name: 'sue', house: 2 }),
+          response: form,
+        },
+      },
       async ({ params, body, receivedAt }) => {
-        const { id, ending } = await read(params.key);
+        const { id, ending } = await read(params.urlsafe_game_key);
         if (!ending) await players.read(body.user_name); // [D7] a finished game is reported first
         const game = await games.play(id, toMoveCommand(body, receivedAt));
         return toGameForm(game, toMoveMessage(game));
@@ -102,18 +121,18 @@ function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebo
     );
 
     app.put(
-      '/game/:key/cancel',
+      '/game/:urlsafe_game_key/cancel',
       {
         errorHandler: replyToCancelError,
         schema: {
           summary: 'cancel_game',
           params: wire.GameParams,
-          body: wire.CancelGame,
+          body: withExample(wire.CancelGame, { user_name: 'sue' }),
           response: { 200: wire.StringMessage, ...refusals },
         },
       },
       async ({ params, body, receivedAt }) => {
-        const game = await read(params.key);
+        const game = await read(params.urlsafe_game_key);
         await games.void(game.id, toCancelCommand(game, body.user_name, receivedAt));
         return { message: 'Game successfully canceled.' };
       },
@@ -147,7 +166,7 @@ function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebo
     );
 
     app.get(
-      '/history/:key',
+      '/history/:urlsafe_game_key',
       {
         schema: {
           summary: 'get_game_history',
@@ -155,7 +174,7 @@ function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebo
           response: { 200: wire.History, ...refusals },
         },
       },
-      async ({ params }) => toHistory(await read(params.key)),
+      async ({ params }) => toHistory(await read(params.urlsafe_game_key)),
     );
   };
 

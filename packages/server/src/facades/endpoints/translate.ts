@@ -63,8 +63,8 @@ export function toCancelCommand(game: Game, userName: string | undefined, at: nu
   return occupantOf(seats[turn]) === 'anybody' ? { by, at, side: turn } : { by, at };
 }
 
-export function isTrue(flag: string | undefined): boolean {
-  return flag !== undefined && /^(true|1)$/i.test(flag);
+export function isTrue(flag: boolean | string | undefined): boolean {
+  return flag !== undefined && /^(true|1)$/i.test(String(flag));
 }
 
 /** Leaves out games that this API cannot show, and an empty list. Lists are long, so they are translated in turns. */

@@ -7,7 +7,8 @@ const PREFIX = '/games';
 
 export function tokensApi(games: Games, publicUrl: string | undefined): Api {
   return {
-    name: 'tokens and open pits',
+    slug: 'numbered-pits',
+    guide: '/docs/guide/compatible-apis#c-and-e-numbered-pits',
     openApi: `${PREFIX}/openapi.json`,
     prefixes: [PREFIX],
     replyToError: errorHandlers(publicUrl).replyToError,

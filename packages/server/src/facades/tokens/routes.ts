@@ -29,9 +29,10 @@ export function tokens(games: Games, publicUrl: string | undefined): FastifyPlug
     );
     keepBodiesAsText(app);
     await describeApi(app, {
-      title: 'tokens and open pits',
+      title: 'Numbered pits API',
       description:
-        'Compatible with the services `tokens` and `open pits`: six seeds, pits 1 to 14, one token per player, or none.',
+        'Pits are numbered 1 to 14 round the board, with six seeds in each. Players join and send a token with every move, ' +
+        'or share an open board. Compatible with two services at `/games`.',
       path: '/openapi.json',
     });
     const refusals = { '4xx': TokenError };

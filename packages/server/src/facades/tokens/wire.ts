@@ -38,7 +38,7 @@ export type TokenError = Static<typeof TokenError>;
 export const GameParams = Type.Object({ id: Type.String() });
 export const MoveParams = Type.Object({
   id: Type.String(),
-  pitId: Type.String({ description: '1–6 of player 1, 8–13 of player 2.' }),
+  pitId: Type.String({ description: '1–6 of player 1, 8–13 of player 2.', examples: ['1'] }),
 });
 
 /** The body of a move, whatever its content type. */

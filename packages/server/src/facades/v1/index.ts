@@ -5,7 +5,8 @@ import { v1 } from './routes.ts';
 
 export function v1Api(games: Games): Api {
   return {
-    name: 'v1',
+    slug: 'user-names',
+    guide: '/docs/guide/compatible-apis#b-user-names',
     openApi: '/v1/games/openapi.json',
     prefixes: ['/v1/games', '/actuator'],
     replyToError,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Games } from '../../games/games.ts';
 import { replyToUnknownRoutes } from '../../http/not-found.ts';
-import { describeApi } from '../../http/openapi.ts';
+import { describeApi, withExample } from '../../http/openapi.ts';
 import { acceptAnyBody } from '../../http/validation.ts';
 import { OpeningQuery, requireSixPits, toGameId, toOpening } from '../request.ts';
 import { StatusError, sendStatusError } from '../status-error.ts';
@@ -15,8 +15,9 @@ export function v1(games: Games): FastifyPluginAsyncTypebox {
     app.setErrorHandler(replyToError);
     acceptAnyBody(app);
     await describeApi(app, {
-      title: 'v1',
-      description: 'Compatible with the `v1` service: four seeds, players identified by user name.',
+      title: 'User name API',
+      description:
+        'Two players are known by the names they send: four seeds per pit. Compatible with a service at `/v1/games`.',
       path: '/v1/games/openapi.json',
     });
 
@@ -45,7 +46,7 @@ function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
         schema: {
           summary: 'Create a game',
           querystring: OpeningQuery,
-          body: UserBody,
+          body: withExample(UserBody, { userName: 'ann' }),
           response: { 201: Game, ...refusals },
         },
       },
@@ -68,7 +69,7 @@ function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
         schema: {
           summary: 'Join as player two',
           params: GameParams,
-          body: UserBody,
+          body: withExample(UserBody, { userName: 'bob' }),
           response: { 200: Game, ...refusals },
         },
       },
@@ -85,7 +86,14 @@ function gameRoutes(games: Games): FastifyPluginAsyncTypebox {
 
     app.put(
       '/:gameRef/move',
-      { schema: { summary: 'Play a house', params: GameParams, body: MoveBody, response: board } },
+      {
+        schema: {
+          summary: 'Play a house',
+          params: GameParams,
+          body: withExample(MoveBody, { userName: 'ann', houseIndex: 4 }),
+          response: board,
+        },
+      },
       async ({ params, body, receivedAt }) =>
         toBoardState(await games.play(toReference(params.gameRef), toMoveCommand(body, receivedAt))),
     );

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import type { DocsPage, Link } from './layout.ts';
+import { type Heading, renderMarkdown } from './markdown.ts';
+import { atOrigin } from './samples.ts';
+
+/** A document of the repository that is also a page. */
+export interface Guide {
+  readonly file: string;
+  readonly path: string;
+  readonly description: string;
+}
+
+export const GUIDES = [
+  {
+    file: 'api.md',
+    path: '/docs/guide/api',
+    description:
+      'How to play, watch and analyse Kalah with the API: seats and tokens, safe retries, streams, sockets.',
+  },
+  {
+    file: 'facades.md',
+    path: '/docs/guide/compatible-apis',
+    description: 'The compatible APIs of this Kalah server: what each does, and how they differ.',
+  },
+  {
+    file: 'rules.md',
+    path: '/docs/guide/rules',
+    description: 'The rules of Kalah as this server plays it, and the notation of positions and games.',
+  },
+] as const satisfies readonly Guide[];
+
+const FOLDER = new URL('../../../../docs/', import.meta.url);
+
+/** A document as a page, with a table of contents. */
+export function toGuide({ file, path, description }: Guide, origin: string): DocsPage {
+  const markdown = atOrigin(readFileSync(new URL(file, FOLDER), 'utf8'), origin);
+  const { content, headings } = renderMarkdown(markdown, findTarget);
+  return {
+    title: headings[0]!.text,
+    description,
+    section: path,
+    contents: toContents(headings),
+    main: content,
+  };
+}
+
+/** The page of a document, or a link that is one already. Nothing for documents that have no page. */
+function findTarget(href: string): string | undefined {
+  if (/^(https:|#)/.test(href)) return href;
+  const [, file, part = ''] = /^([^#]*)(#.*)?$/.exec(href)!;
+  const guide = GUIDES.find((guide) => guide.file === file);
+  return guide && guide.path + part;
+}
+
+function toContents(headings: readonly Heading[]): Link[] {
+  const contents: { href: string; text: string; below: Link[] }[] = [];
+  for (const { depth, text, id } of headings) {
+    const link = { href: `#${id}`, text };
+    if (depth === 2) contents.push({ ...link, below: [] });
+    if (depth === 3) contents.at(-1)?.below.push(link);
+  }
+  return contents;
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Api, toReferencePath } from '../http/api.ts';
+import { SCRIPT_HEADERS } from '../http/headers.ts';
+import type { OpenApiDocument } from '../http/openapi-document.ts';
+import { originOf } from '../http/origin.ts';
+import { createPageSender } from '../http/page-sender.ts';
+import type { ProblemTable } from '../http/problem.ts';
+import { RecentCache } from '../recent-cache.ts';
+import { withEveryCall } from './every-call.ts';
+import { GUIDES, toGuide } from './guide.ts';
+import { type DescribedApi, type DocsPage, type Link, toDocument } from './layout.ts';
+import { toOverview } from './overview.ts';
+import { PROBLEMS_PATH, toProblemsPage } from './problems.ts';
+import { REFERENCES_PATH, toReference } from './reference.ts';
+
+/** Pages by path and origin. The examples contain the origin, which is usually the same for all readers. */
+const KEPT_PAGES = 64;
+
+/** The documentation: an overview at `/docs`, the guides, a reference of every API, and the error codes. */
+export async function docsPages(
+  app: FastifyInstance,
+  apis: readonly Api[],
+  problems: ProblemTable,
+  publicUrl: string | undefined,
+): Promise<void> {
+  const sections: readonly Link[] = [
+    { href: '/docs', text: 'Overview' },
+    { href: GUIDES[0].path, text: 'Guide' },
+    { href: GUIDES[1].path, text: 'Compatible APIs' },
+    { href: REFERENCES_PATH, text: 'Reference' },
+    { href: PROBLEMS_PATH, text: 'Error codes' },
+  ];
+  const kept = new RecentCache<(reply: FastifyReply) => FastifyReply>(KEPT_PAGES);
+  const hidden = { schema: { hide: true } };
+
+  const serve = (path: string, toPage: (origin: string) => Promise<DocsPage> | DocsPage) => {
+    app.get(path, hidden, async (request: FastifyRequest, reply) => {
+      const origin = originOf(request, publicUrl);
+      const key = `${path} ${origin}`;
+      const send = kept.find(key) ?? createPageSender(toDocument(await toPage(origin), sections));
+      kept.keep(key, send);
+      return send(reply);
+    });
+  };
+
+  const read = readDocuments(app, apis);
+  serve('/docs', async () => toOverview(await read()));
+  const [guide, compatible, rules] = GUIDES;
+  serve(guide.path, async (origin) => {
+    const [canonical] = await read();
+    return withEveryCall(toGuide(guide, origin), [canonical!], origin);
+  });
+  serve(compatible.path, async (origin) => {
+    const [, ...others] = await read();
+    return withEveryCall(toGuide(compatible, origin), others, origin);
+  });
+  serve(rules.path, (origin) => toGuide(rules, origin));
+  for (const [index, { slug }] of apis.entries()) {
+    serve(toReferencePath(slug), async (origin) => {
+      const all = await read();
+      const references = all.map(({ api, document }) => ({
+        href: toReferencePath(api.slug),
+        text: document.info.title,
+      }));
+      return toReference(all[index]!, references, origin);
+    });
+  }
+  serve(PROBLEMS_PATH, () => toProblemsPage(problems));
+
+  serveFile(app, '/docs/docs.js', 'text/javascript; charset=utf-8');
+  serveFile(app, '/docs/icon.svg', 'image/svg+xml; charset=utf-8');
+}
+
+/** Reads the OpenAPI documents as clients get them, on the first request. */
+function readDocuments(app: FastifyInstance, apis: readonly Api[]): () => Promise<readonly DescribedApi[]> {
+  let documents: Promise<DescribedApi[]> | undefined;
+  return () => {
+    documents ??= Promise.all(
+      apis.map(async (api) => ({ api, document: (await app.inject(api.openApi)).json<OpenApiDocument>() })),
+    );
+    return documents;
+  };
+}
+
+function serveFile(app: FastifyInstance, path: string, type: string): void {
+  const content = readFileSync(new URL(`.${path.slice('/docs'.length)}`, import.meta.url), 'utf8');
+  app.get(path, { schema: { hide: true } }, (_request, reply) =>
+    reply.headers(SCRIPT_HEADERS).header('cache-control', 'no-cache').type(type).send(content),
+  );
+}

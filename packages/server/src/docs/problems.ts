@@ -1,0 +1,25 @@
+import type { ProblemTable } from '../http/problem.ts';
+import { html } from './html.ts';
+import { toInline } from './inline.ts';
+import type { DocsPage } from './layout.ts';
+
+export const PROBLEMS_PATH = '/docs/problems';
+
+/** What each error code means, at the address that the problem names. */
+export function toProblemsPage(problems: ProblemTable): DocsPage {
+  return {
+    title: 'Error codes',
+    description: 'The error codes of the Kalah API: what each means, and what to do.',
+    section: PROBLEMS_PATH,
+    contents: [],
+    main: html`<h1>Error codes</h1>
+<p>Errors of the Kalah API are <code>application/problem+json</code>. The <code>code</code> is stable; the words may change. The
+<a href="/docs/guide/compatible-apis">compatible APIs</a> have the errors of the services they follow.</p>
+<div class="table" tabindex="0"><table><thead><tr><th>code</th><th>status</th><th>title</th><th>what to do</th></tr></thead><tbody>
+${Object.entries(problems).map(
+  ([code, { status, title, detail }]) =>
+    html`<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${title}</td><td>${toInline(detail)}</td></tr>`,
+)}
+</tbody></table></div>`,
+  };
+}

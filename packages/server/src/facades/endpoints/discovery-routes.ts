@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify';
+import { replyToUnknownRoutes } from '../../http/not-found.ts';
+import { originOf } from '../../http/origin.ts';
+import { SERVICE_PATH, toDirectory, toDiscoveryDocument } from './discovery.ts';
+import { sendEndpointError } from './errors.ts';
+
+/** Adds the routes that are registered in a scope afterwards to a list. */
+export function collectRoutes(app: FastifyInstance, routes: RouteOptions[]): void {
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' && !route.schema?.hide) routes.push(route);
+  });
+}
+
+export interface DiscoveryLinks {
+  /** The path of the page that documents this API. */
+  readonly documentation: string;
+  readonly publicUrl: string | undefined;
+}
+
+/** What the tools around the original API offer: its explorer, and the documents that Google's clients read. */
+export function discoveryRoutes(
+  routes: readonly RouteOptions[],
+  { documentation, publicUrl }: DiscoveryLinks,
+): FastifyPluginAsync {
+  return async (app) => {
+    replyToUnknownRoutes(app, sendEndpointError);
+    const hidden = { schema: { hide: true } };
+
+    app.get('/explorer', hidden, (_request, reply) => reply.redirect(documentation));
+
+    app.get('/discovery/v1/apis', hidden, async (request) =>
+      toDirectory(originOf(request, publicUrl), documentation),
+    );
+
+    app.get(`/discovery/v1/apis${SERVICE_PATH}/rest`, hidden, async (request) =>
+      toDiscoveryDocument(routes, originOf(request, publicUrl), documentation),
+    );
+  };
+}

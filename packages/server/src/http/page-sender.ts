@@ -1,0 +1,30 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+import { PAGE_HEADERS, toPagePolicy } from './headers.ts';
+
+const COMPRESS = {
+  br: (page: string) => brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (page: string) => gzipSync(page),
+};
+
+/** Sends a page in an encoding that the client accepts, compressed once per encoding. */
+export function createPageSender(
+  page: string,
+  policy: string = toPagePolicy(),
+): (reply: FastifyReply) => FastifyReply {
+  const compressed = new Map<string, Buffer>();
+  return (reply) => {
+    reply
+      .headers(PAGE_HEADERS)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('vary', 'accept-encoding')
+      .header('cache-control', 'no-cache');
+    const accepted = reply.request.headers['accept-encoding'] ?? '';
+    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+    if (!encoding) return reply.send(page);
+    const body = compressed.get(encoding) ?? COMPRESS[encoding](page);
+    compressed.set(encoding, body);
+    return reply.header('content-encoding', encoding).send(body);
+  };
+}
