@@ -1,4 +1,4 @@
-import { CLASSIC, formatRecord, legalPits, playAll, startPosition } from '@kalah/rules';
+import { CLASSIC, formatPosition, formatRecord, legalPits, playAll, startPosition } from '@kalah/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { firstPitGame, pit, unfinishedGame, visibleText, waitForPosition } from './board.ts';
@@ -29,6 +29,9 @@ describe('analysis', () => {
     const page = await world.visit('/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-');
     await visibleText(page, 'South wins by 8').waitFor();
     await visibleText(page, '5 of 5 moves proved').waitFor();
+    // Both results name the seeds of the winner first.
+    await visibleText(page, 'leads to 28 to 20.').waitFor();
+    expect(await page.locator('[data-line] .end').textContent()).toMatch(/28 to 20$/);
     const values = page.locator('li[data-pit] [data-kind="exact"] > :first-child');
     expect(await values.allTextContents()).toEqual(['−8', '−6', '−4', '+8', '+4']);
     expect(await page.locator('li[data-pit="4"] .best').count()).toBe(1);
@@ -91,6 +94,10 @@ describe('analysis', () => {
     await page.getByRole('img', { name: /South’s margin over 1 moves/ }).waitFor();
     await field.fill('3-6 2 2');
     await visibleText(page, 'Move 1: pit 2 is empty.').waitFor();
+    // A step ends editing: the field and the board show the same.
+    await previousMove(page).click();
+    await visibleText(page, 'This position can be played.').waitFor();
+    expect(await field.inputValue()).toBe(formatPosition(playAll(start, [2, 5])));
     await field.fill(`${world.url}/analysis?position=4,4,4,4,4,4,0/4,4,4,4,4,4,0_s_-&moves=3`);
     await field.press('Enter');
     await page.waitForURL(/_s_-&moves=3$/, { waitUntil: 'commit' });
