@@ -63,14 +63,14 @@ describe('analysis', () => {
     expect(page.url()).toBe('about:blank');
   });
 
-  test('turns the board with the button and with F', async () => {
+  test('turns the board with the button and with X', async () => {
     const page = await world.visit('/analysis');
     const isSouthBelow = async () =>
       (await pit(page, 'south', 0).boundingBox())!.y > (await pit(page, 'north', 0).boundingBox())!.y;
     expect(await isSouthBelow()).toBe(true);
     await page.getByRole('button', { name: 'Flip' }).click();
     expect(await isSouthBelow()).toBe(false);
-    await page.keyboard.press('f');
+    await page.keyboard.press('x');
     expect(await isSouthBelow()).toBe(true);
   });
 

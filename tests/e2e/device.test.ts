@@ -62,14 +62,14 @@ describe('against the computer', () => {
       .getByText('You sow 4 seeds from pit 3; the last lands in your store; you move again.')
       .waitFor();
     await page.reload();
-    const dialog = page.getByRole('dialog');
+    const result = page.locator('[data-result]');
     const open = page.locator('[data-house][aria-disabled=false]');
-    const ready = dialog.or(open).first();
-    for (await ready.waitFor(); !(await dialog.isVisible()); await ready.waitFor()) {
+    const ready = result.or(open).first();
+    for (await ready.waitFor(); !(await result.isVisible()); await ready.waitFor()) {
       const house = await open.last().getAttribute('data-house');
       await page.keyboard.press(String(Number(house!.at(-1)) + 1));
     }
-    expect(await dialog.getByRole('heading').textContent()).toMatch(
+    expect(await result.getByRole('heading').textContent()).toMatch(
       /^(You win|Level 1, Newcomer wins|A draw)/,
     );
     await announcement(page)
@@ -133,11 +133,11 @@ describe('two on one device', () => {
       await waitForPosition(page, before);
       await pit(page, side, chosen).click();
     }
-    await page.getByRole('dialog').waitFor();
+    await page.locator('[data-result]').waitFor();
     await page.context().setOffline(false);
   });
 
-  test('arrow keys move between pits, Enter plays, F flips, ? lists the shortcuts', async () => {
+  test('arrow keys move between pits, Enter plays, X flips, ? lists the shortcuts', async () => {
     const page = await world.visit('/play/here');
     await pit(page, 'south', 0).focus();
     await page.keyboard.press('ArrowRight');
@@ -147,7 +147,7 @@ describe('two on one device', () => {
       .getByText('South sows 4 seeds from pit 3; the last lands in South’s store; South moves again.')
       .waitFor();
     const before = await pit(page, 'south', 0).boundingBox();
-    await page.keyboard.press('f');
+    await page.keyboard.press('x');
     await expect.poll(async () => (await pit(page, 'south', 0).boundingBox())?.y).toBeLessThan(before!.y);
     await page.keyboard.press('?');
     await page.getByRole('heading', { name: 'Shortcuts' }).waitFor();
@@ -183,9 +183,8 @@ describe('two on one device', () => {
         },
       },
     });
-    await page.getByRole('dialog').waitFor();
+    await page.locator('[data-result]').waitFor();
     expect(await page.locator('.inlay.lit').count()).toBe(0);
-    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Previous move' }).click();
     await expect.poll(() => page.locator('.inlay.lit').count()).toBe(1);
   });

@@ -37,7 +37,7 @@ function overflow(page: Page): Promise<number> {
 /** Controls that are not entirely within their card or dialog. */
 function findStickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('.card, dialog')].flatMap((frame) => {
+    [...document.querySelectorAll('.card, dialog, [data-result]')].flatMap((frame) => {
       const { left, right } = frame.getBoundingClientRect();
       return [...frame.querySelectorAll('button, select, .input, .segments, .switch')]
         .map((control) => ({ control, box: control.getBoundingClientRect() }))

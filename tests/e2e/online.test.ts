@@ -38,9 +38,10 @@ describe('a game shared by a link', () => {
     await sad.getByRole('heading', { name: `${winner} wins, ${score}` }).waitFor();
     await watcher.getByRole('heading', { name: `${winner} wins, ${score}` }).waitFor();
 
+    await ann.locator('[data-result]').getByRole('button', { name: 'Close' }).click();
     await ann.getByRole('button', { name: 'Rematch, sides swapped' }).click();
     await ann.waitForURL((url) => url.pathname !== link);
-    await ben.getByRole('dialog').getByRole('button', { name: 'Play it' }).click();
+    await ben.locator('[data-result]').getByRole('button', { name: 'Play it' }).click();
     await ben.waitForURL((url) => url.pathname === new URL(ann.url()).pathname);
     await pit(ben, 'south', 0).click();
     await waitForPosition(ann, game[0]!.after);
@@ -165,6 +166,15 @@ describe('a game shared by a link', () => {
     await waitForPosition(ben, startPosition(CLASSIC));
     await visibleText(ann, 'You took back a move. Your turn.').waitFor();
     await visibleText(ben, 'Ann took back a move. Ann’s turn.').waitFor();
+  });
+
+  test('lets a player withdraw an offer', async () => {
+    const { ann, ben } = await openGame(world);
+    await ann.getByRole('button', { name: 'Offer a draw' }).click();
+    await visibleText(ben, 'Ann offers a draw.').waitFor();
+    await ann.getByRole('button', { name: 'Withdraw' }).click();
+    await visibleText(ben, 'Ann withdrew the draw offer.').waitFor();
+    await ben.getByRole('button', { name: 'Agree' }).waitFor({ state: 'detached' });
   });
 
   test('takes back one move on a double click', async () => {

@@ -162,9 +162,8 @@ describe('a phone', () => {
     expect(await widthOf(page), 'the game').toBe(320);
     await them.move();
     await them.resign();
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    expect(await dialog.evaluate(({ scrollWidth }) => scrollWidth), 'the result').toBe(320);
+    await page.locator('[data-result]').waitFor();
+    expect(await widthOf(page), 'the result').toBe(320);
     await page.goto(`${world.url}${link}/analysis`);
     await page.getByRole('heading', { level: 1, name: LONG }).waitFor();
     expect(await widthOf(page), 'the analysis').toBe(320);

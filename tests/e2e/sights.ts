@@ -42,7 +42,7 @@ export const SIGHTS: readonly Sight[] = [
     open: 'button:has-text("Share")',
   },
   { name: 'here', path: () => '/play/here', ready: '.board' },
-  { name: 'result', path: () => '/play/here', ready: 'dialog', stored: { 'local:here': finished } },
+  { name: 'result', path: () => '/play/here', ready: '[data-result]', stored: { 'local:here': finished } },
   {
     name: 'analysis',
     path: () => '/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-',

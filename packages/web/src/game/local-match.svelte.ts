@@ -16,12 +16,18 @@ import { findItem, setItem } from '../ui/storage.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 import { addPast, removePast } from './history.ts';
 import { Match } from './match.svelte.ts';
-import type { Ended } from './narration.ts';
+import { describePreview, type Ended } from './narration.ts';
 import type { Player } from './player.ts';
 import { randomId } from './random-id.ts';
 
 /** Who plays on this device: one person against the computer, or two people sharing it. */
-export type Seating = AgainstComputer | { readonly kind: 'here' };
+export type Seating = AgainstComputer | SharedDevice;
+
+interface SharedDevice {
+  readonly kind: 'here';
+  /** Empty names are shown as the names of the sides. */
+  readonly names?: Both<string>;
+}
 
 interface AgainstComputer {
   readonly kind: 'computer';
@@ -42,27 +48,41 @@ interface StoredGame {
   start: string;
   pits: number[];
   resigned?: Side;
+  hints?: number;
 }
 
 /** What has happened in a game so far. */
 interface Progress {
   readonly pits?: readonly number[];
   readonly resigned?: Side;
+  readonly hints?: number;
   readonly id?: string;
 }
 
 /** A short pause before the computer moves, so that the player notices the change of turn. */
 const PAUSE_MS = 350;
 const MAX_THINKING_MS = 4000;
+const MAX_HINT_MS = 1500;
+const BEST_LEVEL: Level = 8;
+
+/** A recommended pit of the side to move in a position. */
+interface Hint {
+  readonly position: Position;
+  readonly pit: number;
+}
 
 /** A game stored only in this browser. It needs no server. */
 export class LocalMatch extends Match {
   readonly id: string;
   readonly seating: Seating;
   thinking = $state(false);
+  /** How many hints the player has been given in this game. */
+  hints = $state(0);
+  #hint = $state.raw<Hint>();
   #resigned = $state<Side>();
   /** The computer's latest search for a move; aborted when the position changes. */
   #thought = new AbortController();
+  #hintSearch = new AbortController();
 
   readonly ended: Ended | undefined = $derived.by(() => {
     if (this.#resigned) return { how: 'resignation', winner: opposite(this.#resigned) };
@@ -77,10 +97,11 @@ export class LocalMatch extends Match {
 
   readonly players: Both<Player> = $derived.by(() => both((side) => this.#player(side)));
 
-  constructor(seating: Seating, start: Position, { pits = [], resigned, id }: Progress = {}) {
+  constructor(seating: Seating, start: Position, { pits = [], resigned, hints = 0, id }: Progress = {}) {
     super(start, pits);
     this.seating = seating;
     this.#resigned = resigned;
+    this.hints = hints;
     this.id = id ?? randomId();
   }
 
@@ -92,6 +113,29 @@ export class LocalMatch extends Match {
     return this.isLatest && this.#movesToTakeBack() > 0;
   }
 
+  /** The pit that the hint for the current position recommends. */
+  get hinted(): number | undefined {
+    return this.isLatest && this.#hint?.position === this.position ? this.#hint.pit : undefined;
+  }
+
+  get canAskHint(): boolean {
+    return this.playable.length > 0 && this.hinted === undefined;
+  }
+
+  /** Shows the best move that the engine finds for the player, and counts it. */
+  async askHint(): Promise<void> {
+    if (!this.canAskHint) return;
+    const { position } = this;
+    this.#hintSearch.abort();
+    this.#hintSearch = new AbortController();
+    const pit = await this.#findBestPit(position, this.#hintSearch.signal);
+    if (pit === undefined || !this.canAskHint || this.position !== position) return;
+    this.#hint = { position, pit };
+    this.hints++;
+    this.save();
+    this.announce(() => t().play.hintIs(describePreview(position, pit, this.ownerOf)));
+  }
+
   /** Lets the computer move if it is its turn. Pages call it when they show the match, so that a stored game continues. */
   wake(): void {
     void this.#answer();
@@ -100,6 +144,7 @@ export class LocalMatch extends Match {
   /** Stops the computer and the animation; the moves stay stored. */
   leave(): void {
     this.#stopThinking();
+    this.#hintSearch.abort();
     this.rest();
   }
 
@@ -126,7 +171,9 @@ export class LocalMatch extends Match {
   rematch(): LocalMatch {
     const { seating } = this;
     const next =
-      seating.kind === 'computer' ? againstComputer(seating.level, opposite(seating.human)) : seating;
+      seating.kind === 'computer'
+        ? againstComputer(seating.level, opposite(seating.human))
+        : { ...seating, ...(seating.names && { names: both((side) => seating.names![opposite(side)]) }) };
     return startLocal(next, this.start);
   }
 
@@ -179,6 +226,18 @@ export class LocalMatch extends Match {
     return pit;
   }
 
+  async #findBestPit(position: Position, signal: AbortSignal): Promise<number | undefined> {
+    try {
+      const engine = await openEngine();
+      const limits = { level: BEST_LEVEL, seed: '', milliseconds: MAX_HINT_MS, signal };
+      return (await engine.choose(position, limits)).pit;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      toasts.show(t().play.engineFailed);
+      throw error;
+    }
+  }
+
   #stopThinking(): void {
     this.#thought.abort();
     this.thinking = false;
@@ -194,7 +253,10 @@ export class LocalMatch extends Match {
 
   #player(side: Side): Player {
     const { seating } = this;
-    if (seating.kind === 'here') return { owner: { name: t().side[side] }, name: t().side[side] };
+    if (seating.kind === 'here') {
+      const name = seating.names?.[side] || t().side[side];
+      return { owner: { name }, name };
+    }
     if (side === seating.human) return { owner: 'you', name: t().you };
     const { name } = t().levels[seating.level - 1]!;
     const plate = t().computer(seating.level, name);
@@ -208,6 +270,7 @@ export class LocalMatch extends Match {
       start: formatPosition(this.start),
       pits: [...this.pits],
       ...(this.#resigned && { resigned: this.#resigned }),
+      ...(this.hints > 0 && { hints: this.hints }),
     };
     setItem(`local:${this.seating.kind}`, stored);
     this.#remember();
@@ -231,8 +294,9 @@ export class LocalMatch extends Match {
 }
 
 function toSeat(seating: Seating, side: Side): Seat {
-  if (seating.kind === 'here' || side === seating.human) return { kind: 'open' };
-  return { kind: 'engine', level: seating.level };
+  if (seating.kind === 'computer' && side !== seating.human) return { kind: 'engine', level: seating.level };
+  const name = seating.kind === 'here' ? seating.names?.[side] : undefined;
+  return name ? { kind: 'named', name } : { kind: 'open' };
 }
 
 /** Starts a game on this device and stores it in place of the previous one. */

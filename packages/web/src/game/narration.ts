@@ -62,6 +62,20 @@ export function describeEnding({ how, winner }: Ended, position: Position, owner
   return how === 'resignation' ? result.resigned(loser) : result.time(loser);
 }
 
+/** The result as a title: "You win, 28 to 20", "Noor wins", "A draw". */
+export function titleResult(
+  { how, winner }: Ended,
+  { stores: { south, north } }: Position,
+  ownerOf: OwnerOf,
+  nameOf: (side: Side) => string,
+): string {
+  const { title, score } = t().result;
+  if (winner === null) return title.aborted;
+  const tally = how === 'played-out' ? `, ${score(Math.max(south, north), Math.min(south, north))}` : '';
+  if (winner === 'draw') return title.draw + tally;
+  return (ownerOf(winner) === 'you' ? title.win : title.wins(nameOf(winner))) + tally;
+}
+
 /** What choosing a pit would do: "Pit 2: 5 seeds; the last falls in your empty pit 5 and takes 6." */
 export function describePreview(position: Position, pit: number, ownerOf: OwnerOf): string {
   const ply = findPly(position, pit);

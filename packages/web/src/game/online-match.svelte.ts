@@ -82,7 +82,7 @@ export class OnlineMatch extends OnlineView {
       return commands.takeback({ ...asker, ...(move !== undefined && { move }) }, this.seat?.token);
     });
 
-  /** Answers the opponent's offer. */
+  /** Answers an offer; to decline one's own is to withdraw it. */
   answer = (subject: 'draw' | 'takeback', answer: 'accept' | 'decline') =>
     this.#command((commands) => commands[subject]({ ...this.#asker, answer }, this.seat?.token));
 

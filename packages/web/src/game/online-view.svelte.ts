@@ -96,9 +96,7 @@ export abstract class OnlineView extends Match {
 
   /** Announces an event that the rest of the page does not show. */
   protected announceEvent(event: GameEvent): void {
-    const { play } = t();
-    if (event.kind === 'draw-declined') toasts.show(play.drawDeclined);
-    if (event.kind === 'takeback-declined') toasts.show(play.takebackDeclined);
+    if (event.kind === 'draw-declined' || event.kind === 'takeback-declined') this.#announceDeclined(event);
     if (event.kind === 'seated' && this.seat?.side !== event.side)
       this.announce(() => t().play.joined(toPlayer(event.seat, event.side, false).name));
   }
@@ -121,6 +119,18 @@ export abstract class OnlineView extends Match {
   protected show(): void {
     const pits = [...this.#game.moves, ...this.outbox.moves].map(({ pit }) => pit);
     this.follow(must(parsePosition(this.#game.start)), pits);
+  }
+
+  /** Whoever made an offer withdraws it by declining it. */
+  #announceDeclined({
+    kind,
+    side,
+  }: Extract<GameEvent, { kind: 'draw-declined' | 'takeback-declined' }>): void {
+    const { drawDeclined, drawWithdrawn, takebackDeclined, takebackWithdrawn } = t().play;
+    const { offers } = this.#game;
+    if (kind === 'draw-declined')
+      toasts.show(offers.draw === side ? drawWithdrawn(this.ownerOf(side)) : drawDeclined);
+    else toasts.show(offers.takeback === side ? takebackWithdrawn(this.ownerOf(side)) : takebackDeclined);
   }
 
   /** A single missed move is on the board anyway. */

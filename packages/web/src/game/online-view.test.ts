@@ -1,10 +1,12 @@
-import type { Game } from '@kalah/api';
+import type { Game, GameEvent } from '@kalah/api';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeBrowser, stubBrowser } from '../../test/browser.ts';
 import { begunGame, waitingGame, withMove } from '../../test/game-server.ts';
-import { loadPage } from '../../test/runes.ts';
+import { loadModules } from '../../test/runes.ts';
 
-const { OnlineView } = await loadPage<typeof import('./online-view.svelte.ts')>('game/online-view.svelte.ts');
+const [{ OnlineView }, { toasts }] = await loadModules<
+  [typeof import('./online-view.svelte.ts'), typeof import('../ui/toasts.svelte.ts')]
+>('game/online-view.svelte.ts', 'ui/toasts.svelte.ts');
 
 /** The view without a connection behind it: the test says what the server does. */
 class View extends OnlineView {
@@ -13,6 +15,9 @@ class View extends OnlineView {
   }
   override setReach(reach: { connected?: boolean; retrying?: boolean }): void {
     super.setReach(reach);
+  }
+  override announceEvent(event: GameEvent): void {
+    super.announceEvent(event);
   }
   protected override commit(pit: number): void {
     this.outbox.add({ number: this.game.nextMove + this.outbox.moves.length, pit });
@@ -93,4 +98,17 @@ test('marks the stored seat of a finished game', () => {
   view.update({ ...begunGame, version: 4, status: 'finished', result });
   expect(view.ended).toEqual(result);
   expect(JSON.parse(browser.kept.get(`kalah:seat:${begunGame.id}`)!)).toMatchObject({ over: true });
+});
+
+test('tells an offer that was withdrawn from one that was declined', () => {
+  sitAs('south');
+  const view = new View({ ...begunGame, offers: { draw: 'north', takeback: 'south' } });
+  const told = (kind: 'draw-declined' | 'takeback-declined', side: 'south' | 'north') => {
+    view.announceEvent({ kind, side, number: begunGame.version + 1, at: begunGame.updatedAt });
+    return toasts.list.at(-1)?.text;
+  };
+  expect(told('draw-declined', 'north')).toBe('Ben withdrew the draw offer.');
+  expect(told('draw-declined', 'south')).toBe('The draw was declined.');
+  expect(told('takeback-declined', 'south')).toBe('You withdrew your request to take back a move.');
+  expect(told('takeback-declined', 'north')).toBe('The takeback was declined.');
 });

@@ -112,6 +112,8 @@ export const de: Catalogue = {
     score: (more, fewer) => `${more} zu ${fewer}`,
     rematch: 'Revanche mit getauschten Seiten',
     again: 'Noch einmal, Seiten getauscht',
+    next: 'Nochmal',
+    hints: (n) => (n === 1 ? 'Du hast 1 Tipp benutzt.' : `Du hast ${n} Tipps benutzt.`),
     analyse: 'Analysieren',
   },
   home: {
@@ -248,6 +250,8 @@ export const de: Catalogue = {
     level: 'Stufe',
     name: 'Dein Name',
     nameHint: 'Alle, die mitspielen oder zusehen, sehen ihn. Kann leer bleiben.',
+    sideName: (side) => `Name von ${side}`,
+    turning: 'Das Brett zu dem drehen, der am Zug ist',
     makeLink: 'Link erstellen',
     begin: 'Starten',
     replaceAsk: 'Ein neues Spiel starten?',
@@ -275,6 +279,10 @@ export const de: Catalogue = {
     takeBack: 'Zurücknehmen',
     undo: 'Zurück',
     flip: 'Drehen',
+    hint: 'Tipp',
+    hintIs: (preview) => `Versuch es hiermit. ${preview}`,
+    fullScreen: 'Vollbild',
+    leaveFullScreen: 'Vollbild verlassen',
     resign: 'Aufgeben',
     more: 'Mehr',
     share: 'Teilen',
@@ -329,6 +337,15 @@ export const de: Catalogue = {
       who === 'you' ? 'Du hast einen Zug zurückgenommen.' : `${who.name} hat einen Zug zurückgenommen.`,
     takebackDeclined: 'Die Rücknahme wurde abgelehnt.',
     drawDeclined: 'Das Unentschieden wurde abgelehnt.',
+    withdraw: 'Zurückziehen',
+    takebackWithdrawn: (who) =>
+      who === 'you'
+        ? 'Du hast deine Bitte um Rücknahme zurückgezogen.'
+        : `${who.name} möchte keinen Zug mehr zurücknehmen.`,
+    drawWithdrawn: (who) =>
+      who === 'you'
+        ? 'Du hast dein Angebot zurückgezogen.'
+        : `${who.name} hat das Unentschieden-Angebot zurückgezogen.`,
     rematchReady: 'Die Revanche ist bereit, mit getauschten Seiten.',
     playOn: 'Spielen',
     watchOn: 'Zusehen',
@@ -537,6 +554,11 @@ export const de: Catalogue = {
       'Automatisch heißt: wenn du auf eine Mulde zeigst oder sie hältst, in den Lektionen und in der Analyse.',
     preview: 'So sehen die Züge aus',
     showMove: 'Zug zeigen',
+    turning: 'Zu zweit an einem Gerät: das Brett zu dem drehen, der am Zug ist',
+    keyboard: 'Tastatur',
+    shortcuts: 'Kürzel mit einer einzelnen Taste',
+    shortcutsLine:
+      'Ziffern spielen eine Mulde, Buchstaben führen Aktionen aus. Schalte sie aus, wenn sie dich stören; Tab, Pfeiltasten, Enter und Esc wirken immer.',
     player: 'Spieler',
     nameLine: 'Wird vorgeschlagen, wenn du mitspielst. Andere sehen ihn.',
     storedData: 'Gespeicherte Daten',
@@ -560,10 +582,18 @@ export const de: Catalogue = {
       ['← → ↑ ↓', 'von Mulde zu Mulde gehen'],
       ['Enter', 'die gewählte Mulde spielen'],
       ['← →', 'in der Zugliste: einen Zug zurück oder weiter'],
-      ['Esc', 'die Animation abschließen'],
-      ['F', 'das Brett drehen'],
+      ['Esc', 'die Animation abschließen; das Vollbild verlassen'],
       ['?', 'diese Liste'],
     ],
+    letters: {
+      h: 'einen guten Zug zeigen, gegen den Computer',
+      u: 'einen Zug zurücknehmen',
+      r: 'noch einmal spielen, wenn die Partie vorbei ist',
+      n: 'neue Partie, auf diesem Gerät',
+      f: 'Vollbild: nur Brett, Namen und Stand',
+      x: 'das Brett drehen',
+    },
+    off: 'Einzelne Tasten lassen sich in den Einstellungen ausschalten.',
     close: 'Schließen',
   },
 };

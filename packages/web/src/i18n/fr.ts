@@ -104,6 +104,8 @@ export const fr: Catalogue = {
     score: (more, fewer) => `${more} à ${fewer}`,
     rematch: 'Revanche, côtés échangés',
     again: 'Rejouer, côtés échangés',
+    next: 'Rejouer',
+    hints: (n) => (n === 1 ? 'Tu as utilisé 1 indice.' : `Tu as utilisé ${n} indices.`),
     analyse: 'Analyser',
   },
   home: {
@@ -242,6 +244,8 @@ export const fr: Catalogue = {
     level: 'Niveau',
     name: 'Ton nom',
     nameHint: 'Visible pour ceux qui jouent ou regardent. Facultatif.',
+    sideName: (side) => `Nom de ${side}`,
+    turning: 'Tourner le plateau vers qui doit jouer',
     makeLink: 'Créer le lien',
     begin: 'Commencer',
     replaceAsk: 'Commencer une autre partie ?',
@@ -269,6 +273,10 @@ export const fr: Catalogue = {
     takeBack: 'Annuler le coup',
     undo: 'Annuler',
     flip: 'Tourner',
+    hint: 'Indice',
+    hintIs: (preview) => `Essaie celui-ci. ${preview}`,
+    fullScreen: 'Plein écran',
+    leaveFullScreen: 'Quitter le plein écran',
     resign: 'Abandonner',
     more: 'Plus',
     share: 'Partager',
@@ -320,6 +328,15 @@ export const fr: Catalogue = {
     tookBack: (who) => (who === 'you' ? 'Tu as annulé un coup.' : `${who.name} a annulé un coup.`),
     takebackDeclined: 'L’annulation a été refusée.',
     drawDeclined: 'Le match nul a été refusé.',
+    withdraw: 'Retirer',
+    takebackWithdrawn: (who) =>
+      who === 'you'
+        ? 'Tu as retiré ta demande d’annuler un coup.'
+        : `${who.name} ne demande plus à annuler un coup.`,
+    drawWithdrawn: (who) =>
+      who === 'you'
+        ? 'Tu as retiré ta proposition de match nul.'
+        : `${who.name} a retiré sa proposition de match nul.`,
     rematchReady: 'La revanche est prête, côtés échangés.',
     playOn: 'La jouer',
     watchOn: 'La regarder',
@@ -529,6 +546,11 @@ export const fr: Catalogue = {
       'Automatiques : quand tu pointes un trou ou le gardes appuyé, dans les leçons et dans l’analyse.',
     preview: 'Voici à quoi ressemblent les coups',
     showMove: 'Montrer un coup',
+    turning: 'À deux sur un appareil : tourner le plateau vers qui doit jouer',
+    keyboard: 'Clavier',
+    shortcuts: 'Raccourcis à une seule touche',
+    shortcutsLine:
+      'Les chiffres jouent un trou, les lettres lancent des actions. Désactive-les s’ils te gênent ; Tab, les flèches, Entrée et Échap marchent toujours.',
     player: 'Joueur',
     nameLine: 'Proposé quand tu rejoins une partie. Les autres le voient.',
     storedData: 'Données enregistrées',
@@ -552,10 +574,18 @@ export const fr: Catalogue = {
       ['← → ↑ ↓', 'aller de trou en trou'],
       ['Entrée', 'jouer le trou choisi'],
       ['← →', 'dans la liste : coup précédent, coup suivant'],
-      ['Échap', 'terminer l’animation'],
-      ['F', 'tourner le plateau'],
+      ['Échap', 'terminer l’animation ; quitter le plein écran'],
       ['?', 'cette liste'],
     ],
+    letters: {
+      h: 'montrer un bon coup, contre l’ordinateur',
+      u: 'annuler un coup',
+      r: 'rejouer, quand la partie est finie',
+      n: 'nouvelle partie, sur cet appareil',
+      f: 'plein écran : seulement le plateau, les noms et le score',
+      x: 'tourner le plateau',
+    },
+    off: 'Les touches seules peuvent être désactivées dans les réglages.',
     close: 'Fermer',
   },
 };

@@ -105,6 +105,8 @@ export const nl: Catalogue = {
     score: (more, fewer) => `${more} tegen ${fewer}`,
     rematch: 'Revanche, kanten gewisseld',
     again: 'Nog eens, kanten gewisseld',
+    next: 'Nog eens',
+    hints: (n) => (n === 1 ? 'Je hebt 1 hint gebruikt.' : `Je hebt ${n} hints gebruikt.`),
     analyse: 'Analyseren',
   },
   home: {
@@ -239,6 +241,8 @@ export const nl: Catalogue = {
     level: 'Niveau',
     name: 'Je naam',
     nameHint: 'Zichtbaar voor wie meespeelt of kijkt. Mag leeg blijven.',
+    sideName: (side) => `Naam van ${side}`,
+    turning: 'Draai het bord naar wie aan zet is',
     makeLink: 'Link maken',
     begin: 'Starten',
     replaceAsk: 'Een nieuwe partij starten?',
@@ -266,6 +270,10 @@ export const nl: Catalogue = {
     takeBack: 'Terugnemen',
     undo: 'Terug',
     flip: 'Draaien',
+    hint: 'Hint',
+    hintIs: (preview) => `Probeer deze. ${preview}`,
+    fullScreen: 'Volledig scherm',
+    leaveFullScreen: 'Volledig scherm verlaten',
     resign: 'Opgeven',
     more: 'Meer',
     share: 'Delen',
@@ -319,6 +327,15 @@ export const nl: Catalogue = {
     tookBack: (who) => (who === 'you' ? 'Je nam een zet terug.' : `${who.name} nam een zet terug.`),
     takebackDeclined: 'Terugnemen is geweigerd.',
     drawDeclined: 'Het gelijkspel is geweigerd.',
+    withdraw: 'Intrekken',
+    takebackWithdrawn: (who) =>
+      who === 'you'
+        ? 'Je hebt je verzoek om een zet terug te nemen ingetrokken.'
+        : `${who.name} vraagt niet meer om een zet terug te nemen.`,
+    drawWithdrawn: (who) =>
+      who === 'you'
+        ? 'Je hebt je voorstel voor gelijkspel ingetrokken.'
+        : `${who.name} heeft het voorstel voor gelijkspel ingetrokken.`,
     rematchReady: 'De revanche staat klaar, met gewisselde kanten.',
     playOn: 'Spelen',
     watchOn: 'Bekijken',
@@ -527,6 +544,11 @@ export const nl: Catalogue = {
       'Automatisch: als je een kuiltje aanwijst of ingedrukt houdt, in de lessen en in de analyse.',
     preview: 'Zo zien de zetten eruit',
     showMove: 'Zet laten zien',
+    turning: 'Met zijn tweeën op één apparaat: draai het bord naar wie aan zet is',
+    keyboard: 'Toetsenbord',
+    shortcuts: 'Sneltoetsen van één toets',
+    shortcutsLine:
+      'Cijfers spelen een kuiltje, letters voeren acties uit. Zet ze uit als ze je hinderen; Tab, pijltjes, Enter en Esc werken altijd.',
     player: 'Speler',
     nameLine: 'Wordt voorgesteld als je meedoet. Anderen zien hem.',
     storedData: 'Opgeslagen gegevens',
@@ -550,10 +572,18 @@ export const nl: Catalogue = {
       ['← → ↑ ↓', 'ga van kuiltje naar kuiltje'],
       ['Enter', 'speel het gekozen kuiltje'],
       ['← →', 'in de zettenlijst: vorige zet, volgende zet'],
-      ['Esc', 'rond de animatie af'],
-      ['F', 'draai het bord'],
+      ['Esc', 'rond de animatie af; verlaat het volledige scherm'],
       ['?', 'deze lijst'],
     ],
+    letters: {
+      h: 'toon een goede zet, tegen de computer',
+      u: 'neem een zet terug',
+      r: 'speel nog eens, als het spel voorbij is',
+      n: 'nieuw spel, op dit apparaat',
+      f: 'volledig scherm: alleen het bord, de namen en de stand',
+      x: 'draai het bord',
+    },
+    off: 'Losse toetsen kun je uitzetten in de instellingen.',
     close: 'Sluiten',
   },
 };

@@ -2,6 +2,7 @@ import { isLevel, type Level } from '@kalah/engine/levels';
 import { CLASSIC, MAX_PITS, MAX_SEEDS, type Variant } from '@kalah/rules';
 import { PIT_NUMBERS, type PitNumbers } from '../board/pit-numbers.ts';
 import { PACES, type Pace } from '../board/timing.ts';
+import { allowShortcuts } from '../ui/shortcut.ts';
 import { findItem, setItem } from '../ui/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -15,6 +16,10 @@ interface Values {
   /** Whether the seeds of every pit are counted beside it. */
   numbers: boolean;
   pitNumbers: PitNumbers;
+  /** Whether single keys play pits and run actions. */
+  shortcuts: boolean;
+  /** Whether the board turns to the side to move when two people share the device. */
+  turning: boolean;
   name: string;
   level: Level;
   /** The rules of new games. */
@@ -32,6 +37,8 @@ const DEFAULTS: Values = {
   spoken: false,
   numbers: true,
   pitNumbers: 'auto',
+  shortcuts: true,
+  turning: true,
   name: '',
   level: 3,
   pits: CLASSIC.pits,
@@ -43,6 +50,10 @@ const DEFAULTS: Values = {
 /** The player's settings, stored in this browser. */
 class Settings {
   #values = $state<Values>({ ...DEFAULTS, ...toValid(findItem<Partial<Values>>('settings') ?? {}) });
+
+  constructor() {
+    allowShortcuts(this.#values.shortcuts);
+  }
 
   get theme() {
     return this.#values.theme;
@@ -66,6 +77,12 @@ class Settings {
   get studyPitNumbers(): PitNumbers {
     return this.pitNumbers === 'auto' ? 'always' : this.pitNumbers;
   }
+  get shortcuts() {
+    return this.#values.shortcuts;
+  }
+  get turning() {
+    return this.#values.turning;
+  }
   get name() {
     return this.#values.name;
   }
@@ -84,6 +101,7 @@ class Settings {
     Object.assign(this.#values, changes);
     setItem('settings', this.#values);
     if (changes.theme) showTheme(changes.theme);
+    allowShortcuts(this.#values.shortcuts);
   }
 }
 

@@ -6,7 +6,11 @@ export interface Action {
   /** The label in the narrow bar on phones; actions without one are under "More" there. */
   readonly short?: string;
   readonly icon: IconName;
+  /** The key that runs it, in lower case. */
+  readonly key?: string;
   readonly danger?: boolean;
+  /** The one action that most players want now. */
+  readonly main?: boolean;
   readonly disabled?: boolean;
   readonly run: () => void;
 }
