@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -14,8 +14,5 @@ for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(js|css|svg|wasm|json|webmanifest)$/.test(file)) continue;
   const content = readFileSync(join(dist, file));
   writeFileSync(join(dist, `${file}.gz`), gzipSync(content, { level: 9 }));
-  writeFileSync(
-    join(dist, `${file}.br`),
-    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  );
+  writeFileSync(join(dist, `${file}.br`), brotliCompressSync(content)); // at the best quality, its default
 }
