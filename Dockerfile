@@ -18,7 +18,9 @@ COPY packages/cli/package.json packages/cli/
 FROM manifests AS build
 RUN npm ci --ignore-scripts --no-audit --no-fund --workspace @kalah/engine --workspace @kalah/web
 COPY packages packages
-RUN node packages/engine/build.mjs && node packages/web/build.mjs
+# The footer links to the source code, if its address is given.
+ARG SOURCE_URL=
+RUN node packages/engine/build.mjs && SOURCE_URL=${SOURCE_URL} node packages/web/build.mjs
 
 # Production dependencies. The optional packages are Node itself, which this image has already. The bill of materials is
 # made from what is installed, because "npm sbom --omit" leaves out packages that production and tests share.
@@ -61,11 +63,13 @@ COPY --from=build /kalah/packages/web/dist packages/web/dist
 
 ARG VERSION=0.1.0
 ARG REVISION=
+ARG SOURCE_URL=
 LABEL org.opencontainers.image.title="Kalah" \
       org.opencontainers.image.description="Play it, host it, solve it." \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.version="${VERSION}" \
-      org.opencontainers.image.revision="${REVISION}"
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.source="${SOURCE_URL}"
 
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     NODE_ENV=production \

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { PAGE_PATHS } from '@kalah/api/pages';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { findSourceUrl } from './source-url.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -115,7 +116,10 @@ const CORE =
 
 export default defineConfig({
   plugins: [svelte(), preloadFonts(), listPages(), inlineIntoPage(), listAssets()],
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  define: {
+    __APP_VERSION__: JSON.stringify(version),
+    __SOURCE_URL__: JSON.stringify(findSourceUrl(process.env)),
+  },
   worker: { format: 'es' },
   build: {
     target: 'es2023',

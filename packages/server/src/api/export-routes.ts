@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { GameRecord, ref } from '@kalah/api';
 import { formatRecord } from '@kalah/rules';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Games } from '../games/games.ts';
 import { setPictureHeaders } from '../http/headers.ts';
@@ -11,11 +12,21 @@ import { nextTurn } from '../turns.ts';
 import { isNotModified } from './etag.ts';
 import { sendJson } from './long-json.ts';
 import { toPictureOptions } from './picture-options.ts';
+import { toPosition } from './position-text.ts';
 import { toRecord } from './record.ts';
 import { ETAG, GameParams, NOT_MODIFIED, PROBLEM_RESPONSES, ReadHeaders } from './schemas.ts';
 import { formatWireRecord } from './wire-record.ts';
 
-/** A game as a file: a record for people, a record for programs, a picture. */
+const DAY_SECONDS = 24 * 3600;
+const PositionQuery = Type.Object({
+  position: Type.String({
+    maxLength: 200,
+    description: 'The position as text.',
+    examples: ['4,4,0,5,5,5,1/4,4,4,4,4,4,0 s -'],
+  }),
+});
+
+/** A game as a file: a record for people, a record for programs, a picture. And pictures of positions. */
 export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Export');
@@ -93,10 +104,37 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
         const game = await games.read(request.params.id);
         if (isNotModified(request, reply, `"${game.version}-card"`)) return reply.code(304).send(null);
         const card = await renderShareCard(game.position, toPictureOptions(game));
-        setPictureHeaders(reply);
-        // The schema types the body as a string, which is how OpenAPI describes binary data.
-        return reply.type('image/png').send(Buffer.from(card) as unknown as string);
+        return sendPng(reply, card);
+      },
+    );
+
+    app.get(
+      '/card.png',
+      {
+        schema: {
+          operationId: 'drawPosition',
+          summary: 'Draw the link preview of a position',
+          querystring: PositionQuery,
+          response: {
+            200: inTypes('The position as PNG, 1200 × 630 pixels.', {
+              'image/png': Type.String({ contentMediaType: 'image/png' }),
+            }),
+            ...PROBLEM_RESPONSES,
+          },
+        },
+      },
+      async ({ query }, reply) => {
+        const card = await renderShareCard(toPosition(query.position));
+        // The picture of a position changes only when the drawing does.
+        reply.header('cache-control', `public, max-age=${DAY_SECONDS}`);
+        return sendPng(reply, card);
       },
     );
   };
+}
+
+function sendPng(reply: FastifyReply, png: Uint8Array): string {
+  setPictureHeaders(reply);
+  // The schema types the body as a string, which is how OpenAPI describes binary data.
+  return reply.type('image/png').send(Buffer.from(png)) as unknown as string;
 }

@@ -3,17 +3,24 @@ import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { toPagePolicy } from '../http/headers.ts';
 import { createPageSender } from '../http/page-sender.ts';
+import { escapeXml } from '../pictures/xml.ts';
+import { RecentCache } from '../recent-cache.ts';
 import { DIST } from './files.ts';
+import { type Head, toTags } from './head.ts';
 
 const HEAD_MARKER = '<!--head-->';
 const TITLE = /<title>.*?<\/title>/;
+const DESCRIPTION = /<meta name="description" content="[^"]*"/;
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
+
+/** Pages that are kept compressed. */
+const KEPT_PAGES = 32;
 
 /** The document of the web app. It serves every page, and chooses by the URL in the browser. */
 export interface WebDocument {
   send(reply: FastifyReply): FastifyReply;
-  /** With additional tags in the head. */
-  sendWith(reply: FastifyReply, tags: string): FastifyReply;
+  /** With the head of a page. */
+  sendWith(reply: FastifyReply, head: Head, origin: string): FastifyReply;
   /** For unknown pages, with status 404. The app tells people, the title tells everyone else. */
   sendNotFound(reply: FastifyReply): FastifyReply;
 }
@@ -26,10 +33,25 @@ export function readDocument(folder: string = DIST): WebDocument | undefined {
   const [before, after] = document.split(HEAD_MARKER) as [string, string];
   const policy = toPagePolicy([...document.matchAll(INLINE_SCRIPT)].map(([, script]) => script!));
   const page = before + after;
+  const kept = new RecentCache<ReturnType<typeof createPageSender>>(KEPT_PAGES);
   const sendNotFound = createPageSender(page.replace(TITLE, '<title>Not found · Kalah</title>'), policy);
   return {
     send: createPageSender(page, policy),
-    sendWith: (reply, tags) => createPageSender(before + tags + after, policy)(reply),
+    sendWith(reply, head, origin) {
+      const top = withHead(before, head, origin);
+      const send = kept.find(top) ?? createPageSender(top + after, policy);
+      kept.keep(top, send);
+      return send(reply);
+    },
     sendNotFound: (reply) => sendNotFound(reply.code(404)),
   };
+}
+
+function withHead(document: string, head: Head, origin: string): string {
+  return (
+    document
+      .replace(TITLE, () => `<title>${escapeXml(head.title)}</title>`)
+      .replace(DESCRIPTION, () => `<meta name="description" content="${escapeXml(head.description)}"`) +
+    toTags(head, origin)
+  );
 }

@@ -4,8 +4,10 @@ import { GameError } from '../games/error.ts';
 import type { Games } from '../games/games.ts';
 import { findGameId } from '../games/id.ts';
 import { originOf } from '../http/origin.ts';
-import { toCardTags } from './card-tags.ts';
 import type { WebDocument } from './document.ts';
+import { toGameHead } from './game-head.ts';
+import { type PlainPath, toPageHead } from './page-heads.ts';
+import { findPositionHead, type StudyQuery } from './position-head.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
@@ -21,19 +23,30 @@ export async function webPages(
     app.get('/', hidden, (_request, reply) => reply.redirect('/docs'));
     return;
   }
-  const sendPage: Handler = (_request, reply) => document.send(reply);
+  const page =
+    (path: PlainPath): Handler =>
+    (request, reply) =>
+      document.sendWith(reply, toPageHead(path), originOf(request, publicUrl));
   const sendGamePage = gamePage(document, games, publicUrl);
   const handlers: Readonly<Record<PagePath, Handler>> = {
-    '/': sendPage,
-    '/learn': sendPage,
-    '/analysis': sendPage,
-    '/settings': sendPage,
-    '/watch': sendPage,
-    '/history': sendPage,
+    '/': page('/'),
+    '/learn': page('/learn'),
+    '/analysis': analysisPage(document, publicUrl),
+    '/settings': page('/settings'),
+    '/watch': page('/watch'),
+    '/history': page('/history'),
     '/play/:id': sendGamePage,
     '/play/:id/analysis': sendGamePage,
   };
   for (const path of PAGE_PATHS) app.get(path, hidden, handlers[path]);
+}
+
+/** The analysis page, with tags that let a chat show the position when its link is shared. */
+function analysisPage(document: WebDocument, publicUrl: string | undefined): Handler {
+  return (request, reply) => {
+    const head = findPositionHead(request.query as StudyQuery) ?? toPageHead('/analysis');
+    return document.sendWith(reply, head, originOf(request, publicUrl));
+  };
 }
 
 /** A page about one game, with tags that let a chat show the game when its link is shared. */
@@ -45,7 +58,7 @@ function gamePage(document: WebDocument, games: Games, publicUrl: string | undef
     if (!id) return document.sendNotFound(reply);
     try {
       const game = await games.read(id);
-      return document.sendWith(reply, toCardTags(game, originOf(request, publicUrl)));
+      return document.sendWith(reply, toGameHead(game), originOf(request, publicUrl));
     } catch (error) {
       if (!(error instanceof GameError)) throw error;
       if (error.code === 'no-such-game') return document.sendNotFound(reply);

@@ -53,6 +53,7 @@ export const de: Catalogue = {
     storedData: 'Gespeicherte Daten',
     keys: 'Tastenkürzel',
     language: 'Sprache',
+    source: 'Quelltext',
     license: (version) => `Kalah ${version} · freie Software, MIT-Lizenz`,
   },
   side: { south: 'Süd', north: 'Nord' },

@@ -47,6 +47,7 @@ export const en = {
     storedData: 'Stored data',
     keys: 'Shortcuts',
     language: 'Language',
+    source: 'Source code',
     license: (version: string) => `Kalah ${version} · free software, MIT license`,
   },
   side: { south: 'South', north: 'North' },

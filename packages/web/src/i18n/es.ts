@@ -47,6 +47,7 @@ export const es: Catalogue = {
     storedData: 'Datos guardados',
     keys: 'Atajos',
     language: 'Idioma',
+    source: 'Código fuente',
     license: (version) => `Kalah ${version} · software libre, licencia MIT`,
   },
   side: { south: 'Sur', north: 'Norte' },

@@ -47,6 +47,7 @@ export const fr: Catalogue = {
     storedData: 'Données enregistrées',
     keys: 'Raccourcis',
     language: 'Langue',
+    source: 'Code source',
     license: (version) => `Kalah ${version} · logiciel libre, licence MIT`,
   },
   side: { south: 'Sud', north: 'Nord' },

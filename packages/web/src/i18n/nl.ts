@@ -46,6 +46,7 @@ export const nl: Catalogue = {
     storedData: 'Opgeslagen gegevens',
     keys: 'Sneltoetsen',
     language: 'Taal',
+    source: 'Broncode',
     license: (version) => `Kalah ${version} · vrije software, MIT-licentie`,
   },
   side: { south: 'Zuid', north: 'Noord' },

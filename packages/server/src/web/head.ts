@@ -1,0 +1,33 @@
+import { escapeXml } from '../pictures/xml.ts';
+
+/** What the head of a page says about it to browsers, search engines and chats. */
+export interface Head {
+  /** In the browser's tab. */
+  readonly title: string;
+  /** Above the picture, where a chat shows the link. */
+  readonly headline: string;
+  readonly description: string;
+  readonly path: string;
+  /** The path of a picture of 1200 × 630 pixels. */
+  readonly picture: string;
+  readonly pictureText: string;
+}
+
+/** Open Graph tags, which let a chat show a link with a title and a picture. */
+export function toTags({ headline, description, path, picture, pictureText }: Head, origin: string): string {
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': 'Kalah',
+    'og:title': headline,
+    'og:description': description,
+    'og:url': origin + path,
+    'og:image': origin + picture,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': pictureText,
+    'twitter:card': 'summary_large_image',
+  };
+  return Object.entries(tags)
+    .map(([property, content]) => `<meta property="${property}" content="${escapeXml(content)}" />`)
+    .join('\n    ');
+}

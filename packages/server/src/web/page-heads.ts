@@ -1,0 +1,47 @@
+import type { PagePath } from '@kalah/api/pages';
+import type { Head } from './head.ts';
+import { toPositionPicture } from './position-head.ts';
+
+type Text = Pick<Head, 'title' | 'headline' | 'description'>;
+
+const DESCRIPTIONS = {
+  play: 'Play Kalah against a friend, the computer or on one device; watch, analyse with exact verdicts, and learn the game in six short steps.',
+  learn: 'Learn Kalah in six short steps: sow, move again, capture and win. Every step is played on a board.',
+  analysis:
+    'Set up any position of Kalah and see what every move is worth, proven to the last seed where possible.',
+};
+
+const TEXTS = {
+  '/': {
+    title: 'Kalah: choose a pit and play',
+    headline: 'Kalah: choose a pit and play',
+    description: DESCRIPTIONS.play,
+  },
+  '/learn': { title: 'Learn Kalah', headline: 'Learn Kalah', description: DESCRIPTIONS.learn },
+  '/analysis': {
+    title: 'Analysis · Kalah',
+    headline: 'Analyse a position of Kalah',
+    description: DESCRIPTIONS.analysis,
+  },
+  '/settings': { title: 'Settings · Kalah', headline: 'Settings', description: DESCRIPTIONS.play },
+  '/watch': {
+    title: 'Live games · Kalah',
+    headline: 'Watch Kalah',
+    description: 'Games of Kalah that are being played now. Come and watch.',
+  },
+  '/history': {
+    title: 'Your finished games · Kalah',
+    headline: 'Your finished games',
+    description: DESCRIPTIONS.play,
+  },
+} as const satisfies Partial<Record<PagePath, Text>>;
+
+/** A position with seeds of different numbers, which looks livelier than the start. */
+const SHOWN = '4,4,0,5,5,5,1/4,4,4,4,4,4,0 s -';
+
+/** The path of a page that is not about one game. */
+export type PlainPath = keyof typeof TEXTS;
+
+export function toPageHead(path: PlainPath): Head {
+  return { ...TEXTS[path], path, picture: toPositionPicture(SHOWN), pictureText: 'A Kalah board' };
+}
