@@ -8,6 +8,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/layout.css';
 import './styles/contrast.css';
+import './styles/print.css';
 
 await Promise.all([
   locale.use(preferredLanguage()).catch(() => undefined), // without its catalogue the page stays English

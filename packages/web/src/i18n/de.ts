@@ -479,6 +479,32 @@ export const de: Catalogue = {
     hint: 'Tipp',
     next: (step) => `Weiter: ${step}`,
     again: 'Das Brett wird zurückgesetzt; versuch eine andere Mulde.',
+    sheet: {
+      title: 'Die Regeln von Kalah',
+      rules: [
+        [
+          'Anfang',
+          'Dir gehören die Mulden vor dir und der Speicher rechts davon. In jeder Mulde liegen gleich viele Körner, meistens vier.',
+        ],
+        [
+          'Säen',
+          'Wenn du dran bist, nimm alle Körner aus einer deiner Mulden. Säe sie gegen den Uhrzeigersinn, eines in jede Mulde und eines in deinen Speicher. Den Speicher der anderen Seite lässt du aus.',
+        ],
+        ['Noch einmal', 'Landet dein letztes Korn in deinem Speicher, ziehst du noch einmal.'],
+        [
+          'Schlagen',
+          'Landet dein letztes Korn in einer leeren Mulde von dir und liegen gegenüber Körner, schlägst du beides: Alles kommt in deinen Speicher.',
+        ],
+        [
+          'Das Ende',
+          'Das Spiel endet, wenn eine Seite keine Körner mehr hat. Die andere legt die Körner aus ihren Mulden in ihren Speicher. Wer mehr Körner hat, gewinnt.',
+        ],
+        [
+          'Einzelschlag',
+          'Manche schlagen das letzte Korn auch, wenn die Mulde gegenüber leer ist. Einigt euch darüber vor dem Spiel.',
+        ],
+      ],
+    },
     sow: {
       name: 'Säen',
       text: 'Wähle eine deiner Mulden mit goldenem Ring. Ihre Körner wandern rund ums Brett, eines in jede Mulde und eines in deinen Speicher. Säe die Mulde mit vier Körnern.',

@@ -465,6 +465,33 @@ export const en = {
     hint: 'Hint',
     next: (step: string) => `Next: ${step}`,
     again: 'The board is reset; try another pit.',
+    /** The rules on one printed page. */
+    sheet: {
+      title: 'The rules of Kalah',
+      rules: [
+        [
+          'Start',
+          'Each player has the row of pits in front of them and the store on their right. Every pit holds the same number of seeds, usually four.',
+        ],
+        [
+          'Sow',
+          'On your turn, take all the seeds out of one of your pits. Sow them counter-clockwise, one into each pit and one into your own store. Skip the other player’s store.',
+        ],
+        ['Move again', 'When your last seed lands in your store, you move again.'],
+        [
+          'Capture',
+          'When your last seed lands in an empty pit of yours and there are seeds in the pit across, you capture both: they go into your store.',
+        ],
+        [
+          'The end',
+          'The game ends when one side has no seeds left. The other player puts the seeds on their own side into their store. Most seeds win.',
+        ],
+        [
+          'Lone capture',
+          'Some people also capture the last seed when the pit across is empty. Agree on this before you start.',
+        ],
+      ] as readonly (readonly [string, string])[],
+    },
     sow: {
       name: 'Sow',
       text: 'Choose one of your pits, marked with a golden ring. Its seeds go round the board, one into each pit and one into your store. Sow the pit with four seeds.',

@@ -462,6 +462,32 @@ export const es: Catalogue = {
     hint: 'Pista',
     next: (step) => `Siguiente: ${step}`,
     again: 'El tablero vuelve a su posición; prueba otro hoyo.',
+    sheet: {
+      title: 'Las reglas de Kalah',
+      rules: [
+        [
+          'Comienzo',
+          'Son tuyos los hoyos que tienes delante y el granero de su derecha. En cada hoyo hay el mismo número de semillas, normalmente cuatro.',
+        ],
+        [
+          'Sembrar',
+          'Cuando te toca, toma todas las semillas de uno de tus hoyos. Siémbralas en sentido contrario a las agujas del reloj, una en cada hoyo y una en tu propio granero. Salta el granero del otro lado.',
+        ],
+        ['Jugar otra vez', 'Cuando tu última semilla cae en tu granero, juegas otra vez.'],
+        [
+          'Capturar',
+          'Cuando tu última semilla cae en un hoyo tuyo vacío y hay semillas enfrente, las capturas todas: van a tu granero.',
+        ],
+        [
+          'El final',
+          'La partida termina cuando a un lado no le quedan semillas. El otro pone las de sus hoyos en su granero. Gana quien tiene más semillas.',
+        ],
+        [
+          'Captura solitaria',
+          'Hay quien captura la última semilla aunque el hoyo de enfrente esté vacío. Conviene acordarlo antes de empezar.',
+        ],
+      ],
+    },
     sow: {
       name: 'Sembrar',
       text: 'Elige uno de tus hoyos, marcados con un aro dorado. Sus semillas dan la vuelta al tablero, una en cada hoyo y una en tu granero. Siembra el hoyo de cuatro semillas.',

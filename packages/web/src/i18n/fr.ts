@@ -471,6 +471,32 @@ export const fr: Catalogue = {
     hint: 'Indice',
     next: (step) => `Suivant : ${step}`,
     again: 'Le plateau est remis en place ; essaie un autre trou.',
+    sheet: {
+      title: 'Les règles de Kalah',
+      rules: [
+        [
+          'Début',
+          'Les trous devant toi et le grenier à leur droite sont à toi. Chaque trou contient le même nombre de graines, en général quatre.',
+        ],
+        [
+          'Semer',
+          'Quand c’est à toi, prends toutes les graines d’un de tes trous. Sème-les dans le sens inverse des aiguilles d’une montre, une dans chaque trou et une dans ton grenier. Saute le grenier de l’autre côté.',
+        ],
+        ['Rejouer', 'Quand ta dernière graine tombe dans ton grenier, tu rejoues.'],
+        [
+          'Capturer',
+          'Quand ta dernière graine tombe dans un de tes trous vides et qu’il y a des graines en face, tu les captures toutes : elles vont dans ton grenier.',
+        ],
+        [
+          'La fin',
+          'La partie se termine quand un côté n’a plus de graines. L’autre met les graines de ses trous dans son grenier. Qui a le plus de graines gagne.',
+        ],
+        [
+          'Capture solitaire',
+          'Certains capturent aussi la dernière graine quand le trou d’en face est vide. Mieux vaut se mettre d’accord avant de commencer.',
+        ],
+      ],
+    },
     sow: {
       name: 'Semer',
       text: 'Choisis un de tes trous, marqués d’un anneau doré. Ses graines font le tour du plateau, une dans chaque trou et une dans ton grenier. Sème le trou qui contient quatre graines.',

@@ -469,6 +469,32 @@ export const nl: Catalogue = {
     hint: 'Tip',
     next: (step) => `Volgende: ${step}`,
     again: 'Het bord wordt teruggezet; probeer een ander kuiltje.',
+    sheet: {
+      title: 'De regels van Kalah',
+      rules: [
+        [
+          'Begin',
+          'De kuiltjes voor je zijn van jou, en ook de schuur rechts ervan. In elk kuiltje liggen evenveel zaadjes, meestal vier.',
+        ],
+        [
+          'Zaaien',
+          'Ben je aan zet, neem dan alle zaadjes uit een van je kuiltjes. Zaai ze tegen de klok in, één in elk kuiltje en één in je eigen schuur. De schuur van de ander sla je over.',
+        ],
+        ['Nog eens', 'Belandt je laatste zaadje in je schuur, dan mag je nog eens.'],
+        [
+          'Slaan',
+          'Belandt je laatste zaadje in een leeg kuiltje van jou en liggen er zaadjes tegenover, dan sla je ze allemaal: ze gaan naar je schuur.',
+        ],
+        [
+          'Het einde',
+          'De partij eindigt als één kant geen zaadjes meer heeft. De ander legt de zaadjes van de eigen kant in de eigen schuur. Wie de meeste zaadjes heeft, wint.',
+        ],
+        [
+          'Losse slag',
+          'Sommige mensen slaan het laatste zaadje ook als het kuiltje ertegenover leeg is. Spreek dat af voor je begint.',
+        ],
+      ],
+    },
     sow: {
       name: 'Zaaien',
       text: 'Kies een van jouw kuiltjes met een gouden ring. De zaadjes gaan het bord rond, één in elk kuiltje en één in je schuur. Zaai het kuiltje met vier zaadjes.',

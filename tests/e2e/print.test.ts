@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chooseLanguage, createSightGames, openSight, SIGHTS, type SightGames } from './sights.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let games: SightGames;
+beforeAll(async () => {
+  world = await openWorld();
+  games = await createSightGames(world);
+});
+afterAll(() => world.close());
+
+const open = (name: string) => openSight(world, SIGHTS.find((sight) => sight.name === name)!, games);
+
+/** The text of the page as it will be printed. */
+async function printed(page: Page): Promise<string> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.locator('.sheet').waitFor();
+  return page.locator('body').innerText();
+}
+
+/** The number of pages of A4. */
+async function countPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4' });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length;
+}
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+describe('a printed page', () => {
+  test('is a score sheet of the game', async () => {
+    const page = await open('play');
+    const text = await printed(page);
+    const moves = await page.locator('.sheet .ply').allInnerTexts();
+    expect(moves.map((move) => move.replace(/\D*(?=\d)/, '').slice(0, 1)).join('')).toBe('112314151');
+    expect(text).toContain('South against North');
+    expect(text).toContain(`${world.url}/play/${games.playing}`);
+    expect(text).toContain(new Date().toLocaleDateString('en', { dateStyle: 'long' }));
+    expect(text).not.toMatch(/Shortcuts|Resign|Settings/);
+    expect(await background(page)).toBe('rgb(255, 255, 255)');
+    expect(await page.locator('.sheet svg').count()).toBeGreaterThan(0);
+    expect(await countPages(page)).toBe(1);
+  });
+
+  test('says how the game ended', async () => {
+    expect(await printed(await open('result'))).toMatch(/North wins, 36 to 12/i);
+    expect(await printed(await open('review'))).toMatch(/North wins, 36 to 12/i);
+  });
+
+  test('of the lessons holds the rules, on one page, in every language', async () => {
+    const page = await open('learn');
+    for (const [language, word] of Object.entries({
+      en: 'The rules of Kalah',
+      de: 'Die Regeln von Kalah',
+      nl: 'De regels van Kalah',
+      es: 'Las reglas de Kalah',
+      fr: 'Les règles de Kalah',
+    })) {
+      await chooseLanguage(page, language);
+      expect(await printed(page)).toContain(word);
+      expect(await countPages(page)).toBe(1);
+    }
+    expect(await page.locator('body').innerText()).not.toMatch(/Indice|Réglages/);
+  });
+});
