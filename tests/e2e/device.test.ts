@@ -501,7 +501,7 @@ describe('languages', () => {
     ['de', 'Wähle eine Mulde, und schon spielst du.'],
     ['nl', 'Kies een kuiltje en je speelt al.'],
     ['es', 'Elige un hoyo y ya estás jugando.'],
-    ['fr', 'Choisissez un trou, et vous jouez.'],
+    ['fr', 'Choisis un trou, et tu joues.'],
   ])('%s is used for a browser that prefers it', async (locale, title) => {
     const page = await world.visit('/', { locale });
     await page.getByRole('heading', { name: title }).waitFor();
