@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Side } from './game.ts';
-import { oneOf, ref } from './schema.ts';
+import { oneOf, ref, Side } from './schema.ts';
 
 /** The maximum duration of an analysis. */
 const MAX_ANALYSIS_MILLISECONDS = 30_000;

@@ -8,6 +8,7 @@ import {
   play,
   type Side,
 } from '@kalah/rules';
+import { applyClock } from './apply-clock.ts';
 import type { GameEvent } from './event.ts';
 import type { Game, Seat } from './game.ts';
 import type { BriefMove } from './socket.ts';
@@ -21,11 +22,13 @@ export function applyEvent(game: Game, event: GameEvent): Game {
   if (event.number > game.version + 1) {
     throw new Error(`event ${event.number} does not follow version ${game.version}`);
   }
-  return { ...game, ...toChanges(game, event), version: event.number, updatedAt: event.at };
+  const after = { ...game, ...toChanges(game, event), version: event.number, updatedAt: event.at };
+  return game.clock ? { ...after, clock: applyClock({ ...game, clock: game.clock }, event, after) } : after;
 }
 
-/** The whole event of a move that a socket sent as three numbers; `game` is the game before it. */
-export function expandMove(game: Game, [number, pit, milliseconds]: BriefMove): GameEvent {
+/** The whole event of a move that a socket sent as numbers; `game` is the game before it. */
+export function expandMove(game: Game, move: BriefMove): GameEvent {
+  const [number, pit, milliseconds, charged, granted, credited] = move;
   const { after } = must(play(must(parsePosition(game.position)), pit));
   return {
     number,
@@ -35,6 +38,7 @@ export function expandMove(game: Game, [number, pit, milliseconds]: BriefMove): 
     side: game.board.turn,
     pit,
     position: formatPosition(after),
+    ...(charged !== undefined && { charged, granted: granted!, credited: credited! }),
   };
 }
 
@@ -76,6 +80,9 @@ function toChanges(game: Game, event: GameEvent): Partial<Game> {
     case 'created':
     case 'resigned':
     case 'draw-agreed':
+    case 'flagged':
+    case 'outage':
+    case 'claimed':
       return {};
     default:
       // An event kind of a newer server: its consequences follow as separate events.

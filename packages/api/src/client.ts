@@ -138,6 +138,10 @@ export function createClient({
     abort: (id: string, body: Resign = {}, token?: string) =>
       call<Game>(`${game(id)}/abort`, { method: 'POST', body: body, token }),
 
+    /** Ends a game whose opponent has run out of time or has left. */
+    claim: (id: string, body: Resign = {}, token?: string) =>
+      call<Game>(`${game(id)}/claim`, { method: 'POST', body: body, token }),
+
     draw: (id: string, body: Offer = {}, token?: string) =>
       call<Game>(`${game(id)}/draw`, { method: 'POST', body: body, token }),
 

@@ -1,6 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { GameResult, Seat, Side, Variant } from './game.ts';
-import { ref } from './schema.ts';
+import { ClockSettings } from './clock.ts';
+import { GameResult, Seat, Variant } from './game.ts';
+import { orNull, ref, Side, Time } from './schema.ts';
 
 function event<Kind extends string, Properties extends TProperties>(kind: Kind, properties: Properties) {
   return Type.Object({
@@ -8,11 +9,16 @@ function event<Kind extends string, Properties extends TProperties>(kind: Kind, 
       minimum: 1,
       description: 'Counted from 1 without gaps; the id of the event in a stream.',
     }),
-    at: Type.String({ format: 'date-time' }),
+    at: Time,
     kind: Type.Literal(kind),
     ...properties,
   });
 }
+
+const milliseconds = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, description: `${description} Only if the game has a clock.` }));
+
+const charged = milliseconds('Milliseconds that the side to move was charged.');
 
 /** One event of a game's log, as streams send it. `applyEvent` derives the game after it. */
 export const GameEvent = Type.Union(
@@ -21,17 +27,29 @@ export const GameEvent = Type.Union(
       variant: ref(Variant),
       start: Type.String(),
       seats: Type.Object({ south: ref(Seat), north: ref(Seat) }),
+      clock: orNull(ref(ClockSettings)),
     }),
     event('seated', { side: Side, seat: ref(Seat) }),
-    event('moved', { move: Type.Integer(), side: Side, pit: Type.Integer(), position: Type.String() }),
+    event('moved', {
+      move: Type.Integer(),
+      side: Side,
+      pit: Type.Integer(),
+      position: Type.String(),
+      charged: milliseconds('Milliseconds that the move was charged.'),
+      granted: milliseconds('Milliseconds that the side gained at the end of its turn.'),
+      credited: milliseconds('Milliseconds that the move was not charged, because of lag.'),
+    }),
     event('resigned', { side: Side }),
     event('draw-offered', { side: Side }),
     event('draw-declined', { side: Side }),
     event('draw-agreed', { side: Side }),
     event('takeback-offered', { side: Side }),
     event('takeback-declined', { side: Side }),
-    event('took-back', { side: Side, moves: Type.Integer(), position: Type.String() }),
-    event('ended', { result: ref(GameResult) }),
+    event('took-back', { side: Side, moves: Type.Integer(), position: Type.String(), charged }),
+    event('flagged', { side: Side }),
+    event('outage', { from: Time, to: Time }),
+    event('claimed', { side: Side }),
+    event('ended', { result: ref(GameResult), charged }),
     event('rematched', { game: Type.String({ format: 'uuid' }) }),
   ],
   { $id: 'GameEvent' },

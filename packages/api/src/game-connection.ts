@@ -5,7 +5,7 @@ import { GameSocket } from './game-socket.ts';
 import { type StreamMessage, watchGame } from './stream.ts';
 
 /** Requests that change a game, over a socket or by HTTP; each resolves to the game after it. */
-export type GameCommands = Pick<GameSocket, 'playMove' | 'resign' | 'abort' | 'draw' | 'takeback'>;
+export type GameCommands = Pick<GameSocket, 'playMove' | 'resign' | 'abort' | 'claim' | 'draw' | 'takeback'>;
 
 /** Options of `GameConnection`. */
 export interface ConnectionOptions {
@@ -52,6 +52,7 @@ export class GameConnection {
       playMove: (number, move, token) => client.playMove(gameId, number, move, token),
       resign: (body, token) => client.resign(gameId, body, token),
       abort: (body, token) => client.abort(gameId, body, token),
+      claim: (body, token) => client.claim(gameId, body, token),
       draw: (body, token) => client.draw(gameId, body, token),
       takeback: (body, token) => client.takeback(gameId, body, token),
     };

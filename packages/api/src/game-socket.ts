@@ -125,6 +125,11 @@ export class GameSocket {
     return this.#request({ kind: 'abort', ...body, ...(token && { token }) });
   }
 
+  /** Ends a game whose opponent has run out of time or has left. */
+  claim(body: Resign = {}, token?: string): Promise<Game> {
+    return this.#request({ kind: 'claim', ...body, ...(token && { token }) });
+  }
+
   draw(body: Offer = {}, token?: string): Promise<Game> {
     return this.#request({ kind: 'draw', ...body, ...(token && { token }) });
   }

@@ -1,13 +1,11 @@
 import { MAX_LEVEL } from '@kalah/engine/levels';
 import { MAX_PITS, MAX_SEEDS } from '@kalah/rules';
 import { type Static, Type } from 'typebox';
-import { oneOf, orNull, ref } from './schema.ts';
+import { Clock } from './clock.ts';
+import { oneOf, orNull, ref, Side, Time } from './schema.ts';
 
 /** The maximum length of a player's name. */
 export const MAX_NAME = 40;
-
-/** South or north. */
-export const Side = oneOf(['south', 'north']);
 
 /** The rules of a game. */
 export const Variant = Type.Object(
@@ -85,8 +83,6 @@ export const Move = Type.Object(
 /** A move that was played. */
 export type Move = Static<typeof Move>;
 
-const Time = Type.String({ format: 'date-time' });
-
 /** The current state of a game. */
 export const Game = Type.Object(
   {
@@ -111,6 +107,7 @@ export const Game = Type.Object(
       draw: orNull(Side),
       takeback: orNull(Side),
     }),
+    clock: orNull(ref(Clock)),
     result: orNull(ref(GameResult)),
     rematch: orNull(Type.String({ format: 'uuid', description: 'The id of the rematch.' })),
     listed: Type.Boolean({ description: 'Whether the game is in public lists.' }),

@@ -8,6 +8,7 @@ export {
   VerdictKind,
 } from './analysis.ts';
 export { applyEvent, expandMove } from './apply-event.ts';
+export { Clock, ClockRequest, ClockSettings } from './clock.ts';
 export { GameEvent } from './event.ts';
 export {
   Board,
@@ -19,7 +20,6 @@ export {
   Seat,
   SeatedGame,
   SeatTaken,
-  Side,
   Variant,
 } from './game.ts';
 export { PROBLEM_CODES, Problem, type ProblemCode } from './problem.ts';
@@ -35,5 +35,6 @@ export {
   Takeback,
   TakeSeat,
 } from './request.ts';
-export { orNull, ref } from './schema.ts';
+export { orNull, ref, Side } from './schema.ts';
 export { BriefMove, SocketRequest, SocketRequests } from './socket.ts';
+export { toClockSettings, toWireClock } from './wire-clock.ts';

@@ -35,6 +35,8 @@ export const PROBLEM_CODES = [
   'offer-declined',
   'nothing-to-take-back',
   'game-too-long',
+  'claim-too-early',
+  'not-claimable',
   'stale-version',
   'key-reused',
   'no-such-player',
@@ -63,6 +65,9 @@ export const Problem = Type.Object(
     ),
     legalPits: Type.Optional(Type.Array(Type.Integer())),
     played: Type.Optional(ref(Move)),
+    claimableAt: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When the game can be claimed.' }),
+    ),
     trace: Type.String({ description: 'The request’s id in the server’s log.' }),
   },
   { $id: 'Problem', description: 'Why a request was rejected or failed.' },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ClockSettings } from './clock.ts';
 import { GameEvent } from './event.ts';
 import { GameResult, Variant } from './game.ts';
 import { orNull, ref } from './schema.ts';
@@ -13,6 +14,7 @@ export const GameRecord = Type.Object(
     start: Type.String(),
     moves: Type.Array(Type.Integer(), { description: 'Pits in the order played, counted from 0.' }),
     position: Type.String(),
+    clock: orNull(ref(ClockSettings)),
     result: orNull(ref(GameResult)),
     events: Type.Array(ref(GameEvent)),
   },

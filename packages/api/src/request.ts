@@ -1,8 +1,9 @@
 import { MAX_LEVEL } from '@kalah/engine/levels';
 import { MAX_PITS } from '@kalah/rules';
 import { type Static, Type } from 'typebox';
-import { MAX_NAME, Side, Variant } from './game.ts';
-import { oneOf } from './schema.ts';
+import { ClockRequest } from './clock.ts';
+import { MAX_NAME, Variant } from './game.ts';
+import { oneOf, Side } from './schema.ts';
 
 /** A name has a visible character, and no line breaks, control characters or changes of writing direction. */
 export const NAME_PATTERN =
@@ -56,6 +57,7 @@ export const CreateGame = Type.Object(
       ),
     ),
     name: Type.Optional(name),
+    clock: Type.Optional(ClockRequest),
     listed: Type.Optional(
       Type.Boolean({
         description: 'Whether the game is in public lists; by default only if no seat is open or named.',
@@ -144,6 +146,11 @@ export type Takeback = Static<typeof Takeback>;
 export const ListGames = Type.Object({
   status: Type.Optional(oneOf(['waiting', 'playing', 'finished'])),
   player: Type.Optional(name),
+  clock: Type.Optional(
+    oneOf(['none', 'live', 'correspondence'], {
+      description: 'Only untimed games, or only games with this clock.',
+    }),
+  ),
   sort: Type.Optional(
     oneOf(['created', 'activity'], {
       description:

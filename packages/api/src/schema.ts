@@ -10,6 +10,11 @@ export function oneOf<const Words extends string[]>(words: Words, options: { des
   return Type.Unsafe<Words[number]>({ type: 'string', enum: words, ...options });
 }
 
+/** South or north. */
+export const Side = oneOf(['south', 'north']);
+
+export const Time = Type.String({ format: 'date-time' });
+
 /** The schema, or null. */
 export function orNull<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TInteger, Type } from 'typebox';
 import { Offer, PlayMove, Resign, Takeback } from './request.ts';
 
 /** Fields that every request may have. */
@@ -34,6 +34,7 @@ export const SocketRequests = {
   ),
   resign: Type.Object({ kind: Type.Literal('resign'), ...Resign.properties, ...common }, strict),
   abort: Type.Object({ kind: Type.Literal('abort'), ...Resign.properties, ...common }, strict),
+  claim: Type.Object({ kind: Type.Literal('claim'), ...Resign.properties, ...common }, strict),
   draw: Type.Object({ kind: Type.Literal('draw'), ...Offer.properties, ...common }, strict),
   takeback: Type.Object({ kind: Type.Literal('takeback'), ...Takeback.properties, ...common }, strict),
   identify: Type.Object(
@@ -53,6 +54,7 @@ export const SocketRequest = Type.Union(
     SocketRequests.play,
     SocketRequests.resign,
     SocketRequests.abort,
+    SocketRequests.claim,
     SocketRequests.draw,
     SocketRequests.takeback,
     SocketRequests.identify,
@@ -65,14 +67,22 @@ export const SocketRequest = Type.Union(
 /** A message to a game’s socket. */
 export type SocketRequest = Static<typeof SocketRequest>;
 
+const untimed: [TInteger, TInteger, TInteger] = [
+  Type.Integer({ title: 'the number of the event' }),
+  Type.Integer({ title: 'the pit' }),
+  Type.Integer({ title: 'milliseconds since the game was created' }),
+];
+const times: [TInteger, TInteger, TInteger] = [
+  Type.Integer({ title: 'milliseconds charged' }),
+  Type.Integer({ title: 'milliseconds granted' }),
+  Type.Integer({ title: 'milliseconds credited' }),
+];
+
 /** A move as a game’s socket sends it; `expandMove` derives the whole event. */
-export const BriefMove = Type.Tuple(
-  [
-    Type.Integer({ title: 'the number of the event' }),
-    Type.Integer({ title: 'the pit' }),
-    Type.Integer({ title: 'milliseconds since the game was created' }),
-  ],
-  { $id: 'BriefMove', description: 'A move as a game’s socket sends it: event number, pit, time.' },
-);
+export const BriefMove = Type.Union([Type.Tuple(untimed), Type.Tuple([...untimed, ...times])], {
+  $id: 'BriefMove',
+  description:
+    'A move as a game’s socket sends it: event number, pit, time; with a clock also what was charged, granted and credited.',
+});
 /** A move as a game’s socket sends it. */
 export type BriefMove = Static<typeof BriefMove>;

@@ -23,6 +23,7 @@ export const waitingGame: Game = {
   moves: [],
   seats: { south: { kind: 'secret', name: 'Ann' }, north: { kind: 'vacant' } },
   offers: { draw: null, takeback: null },
+  clock: null,
   result: null,
   rematch: null,
   listed: false,

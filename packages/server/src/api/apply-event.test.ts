@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { applyEvent, type BriefMove, expandMove, type GameEvent, type Game as WireGame } from '@kalah/api';
 import { createVariant, legalPits, must, SIDES, startPosition } from '@kalah/rules';
+import type { Outage, TimeControl } from '@kalah/rules/clock';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GameError } from '../games/error.ts';
@@ -9,6 +10,7 @@ import { createGames, type Games } from '../games/games.ts';
 import { apply, type Update } from '../games/replay.ts';
 import { byToken, type Credential, hashToken, NOBODY, type Seat } from '../games/seat.ts';
 import { createHub } from '../live/hub.ts';
+import { decodeSnapshot, encodeSnapshot } from '../storage/encoding.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { formatUpdate } from './socket-stream.ts';
 import { toWireEvent } from './wire-event.ts';
@@ -41,11 +43,14 @@ const actions = fc.array(
     kind: fc.oneof(
       { weight: 40, arbitrary: fc.constant('play' as const) },
       { weight: 20, arbitrary: fc.constantFrom('takeback' as const, 'draw' as const, 'seat' as const) },
-      { weight: 1, arbitrary: fc.constantFrom('resign' as const, 'abort' as const) },
+      { weight: 2, arbitrary: fc.constantFrom('resign' as const, 'abort' as const, 'claim' as const) },
+      { weight: 2, arbitrary: fc.constant('outage' as const) },
     ),
     side: fc.constantFrom(...SIDES),
     answer: fc.constantFrom('offer', 'accept', 'decline', undefined),
     choice: fc.nat(11),
+    pause: fc.oneof({ weight: 30, arbitrary: fc.nat(900) }, { weight: 1, arbitrary: fc.nat(100_000) }),
+    lag: fc.nat(600),
   }),
   { minLength: 1, maxLength: 60, size: 'max' },
 );
@@ -60,13 +65,22 @@ function keyTo(seat: Seat): Credential {
   return seat.kind === 'engine' ? { kind: 'engine' } : NOBODY;
 }
 
-function act(games: Games, game: Game, { kind, side, answer, choice }: Action): Promise<unknown> {
-  const actor = { by: keyTo(game.seats[side]), side, at: game.updatedAt + 7 };
+const clocks = fc.constantFrom<TimeControl | undefined>(
+  undefined,
+  { kind: 'live', initial: 5, increment: 1 },
+  { kind: 'live', initial: 0, increment: 2 },
+  { kind: 'correspondence', days: 1 },
+);
+
+function act(games: Games, game: Game, outages: Outage[], action: Action): Promise<unknown> {
+  const { kind, side, answer, choice, pause, lag } = action;
+  const at = game.updatedAt + pause * (game.clock?.control.kind === 'correspondence' ? 4000 : 1);
+  const actor = { by: keyTo(game.seats[side]), side, at };
   switch (kind) {
     case 'play': {
       const pits = legalPits(game.position);
       const pit = pits[choice % pits.length] ?? choice;
-      return games.play(game.id, { ...actor, pit, by: keyTo(game.seats[game.position.turn]) });
+      return games.play(game.id, { ...actor, pit, lag, by: keyTo(game.seats[game.position.turn]) });
     }
     case 'seat':
       return games.takeSeat(game.id, {
@@ -78,6 +92,11 @@ function act(games: Games, game: Game, { kind, side, answer, choice }: Action): 
       return games.resign(game.id, actor);
     case 'abort':
       return games.abort(game.id, actor);
+    case 'claim':
+      return games.claim(game.id, { ...actor, absentSince: game.updatedAt - 100_000 });
+    case 'outage':
+      outages.push({ from: game.updatedAt + 1, to: at });
+      return games.settle(game.id, at);
     case 'takeback':
     case 'draw':
       return games.offer(game.id, kind, { ...actor, ...(answer && { answer }) });
@@ -85,10 +104,15 @@ function act(games: Games, game: Game, { kind, side, answer, choice }: Action): 
 }
 
 /** Does one thing after the other; what the service rejects changes nothing. */
-async function playRandomly(games: Games, id: string, todo: readonly Action[]): Promise<void> {
+async function playRandomly(
+  games: Games,
+  id: string,
+  outages: Outage[],
+  todo: readonly Action[],
+): Promise<void> {
   const attempt = (doing: Promise<unknown>) =>
     doing.catch((error: unknown) => assert.ok(error instanceof GameError, error as Error));
-  for (const action of todo) await attempt(act(games, await games.read(id), action));
+  for (const action of todo) await attempt(act(games, await games.read(id), outages, action));
   const { seats: last, updatedAt } = await games.read(id);
   await attempt(games.rematch(id, { by: keyTo(last.south), side: 'south', at: updatedAt + 7 }));
 }
@@ -102,40 +126,52 @@ function readSocketMessage(game: WireGame, update: Update): GameEvent {
 test(`equals the server’s own game after every event of ${GAMES} random games`, async () => {
   const seen = new Map<string, number>();
   const store = createMemoryStore();
-  const games = createGames(store);
+  const outages: Outage[] = [];
+  const games = createGames(store, Date.now, { outages, confirm: () => undefined });
   const hub = createHub(store, (error) => assert.fail(error as Error));
 
-  const property = fc.asyncProperty(variants, seats, seats, actions, async (variant, south, north, todo) => {
-    const made = await games.create({
-      start: startPosition(variant),
-      seats: { south, north },
-      listed: true,
-      at: 1000,
-    });
-    let folded = toJson(toWireGame(made));
-    let overSocket = folded;
-    let after: Game = made;
-    const leave = await hub.watch(made.id, {
-      credential: NOBODY,
-      start: () => undefined,
-      sendSpectators: () => undefined,
-      send: (update) => {
-        after = apply(after, made.id, update.event);
-        const event = toJson(toWireEvent(update.event, update.game));
-        folded = applyEvent(folded, event);
-        overSocket = applyEvent(overSocket, readSocketMessage(overSocket, update));
-        const expected = toJson(toWireGame(after));
-        assert.deepStrictEqual(folded, expected);
-        assert.deepStrictEqual(overSocket, expected);
-        seen.set(event.kind, (seen.get(event.kind) ?? 0) + 1);
-      },
-    });
-    await playRandomly(games, made.id, todo);
-    const last = await games.read(made.id);
-    await expect.poll(() => folded.version).toBe(last.version);
-    leave();
-    assert.deepStrictEqual(folded, toJson(toWireGame(last)));
-  });
+  const property = fc.asyncProperty(
+    variants,
+    seats,
+    seats,
+    clocks,
+    actions,
+    async (variant, south, north, clock, todo) => {
+      outages.length = 0;
+      const made = await games.create({
+        start: startPosition(variant),
+        seats: { south, north },
+        listed: true,
+        ...(clock && { clock }),
+        at: 1000,
+      });
+      let folded = toJson(toWireGame(made, made.updatedAt));
+      let overSocket = folded;
+      let after: Game = made;
+      const leave = await hub.watch(made.id, {
+        credential: NOBODY,
+        start: () => undefined,
+        sendSpectators: () => undefined,
+        send: (update) => {
+          after = apply(after, made.id, update.event);
+          const event = toJson(toWireEvent(update.event, update.game));
+          folded = applyEvent(folded, event);
+          overSocket = applyEvent(overSocket, readSocketMessage(overSocket, update));
+          const expected = toJson(toWireGame(after, after.updatedAt));
+          assert.deepStrictEqual(folded, expected);
+          assert.deepStrictEqual(overSocket, expected);
+          seen.set(event.kind, (seen.get(event.kind) ?? 0) + 1);
+        },
+      });
+      await playRandomly(games, made.id, outages, todo);
+      const last = await games.read(made.id);
+      await expect.poll(() => folded.version).toBe(last.version);
+      leave();
+      assert.deepStrictEqual(folded, toJson(toWireGame(last, last.updatedAt)));
+      assert.deepStrictEqual(decodeSnapshot(last.id, encodeSnapshot(last)), toJson(last));
+      for (const side of SIDES) assert.ok((last.clock?.left[side] ?? 0) >= 0);
+    },
+  );
   await fc.assert(property, { numRuns: GAMES });
 
   const expected: GameEvent['kind'][] = [
@@ -148,6 +184,9 @@ test(`equals the server’s own game after every event of ${GAMES} random games`
     'takeback-offered',
     'takeback-declined',
     'took-back',
+    'flagged',
+    'outage',
+    'claimed',
     'ended',
     'rematched',
   ];

@@ -69,6 +69,8 @@ const NAMED_SCHEMAS = [
   schemas.Move,
   schemas.Seat,
   schemas.GameResult,
+  schemas.ClockSettings,
+  schemas.Clock,
   schemas.Game,
   schemas.GamePage,
   schemas.SeatTaken,

@@ -7,7 +7,7 @@ import { sendProblem, toProblem } from '../http/problem.ts';
 import { TooManyPictures } from '../pictures/rasterizer.ts';
 import { BadRequest } from './bad-request.ts';
 import { PROBLEMS } from './problems.ts';
-import { toWireMove } from './wire-game.ts';
+import { toWireMove, toWireTime } from './wire-game.ts';
 
 /** The canonical API's error handler. Of an internal error the client learns nothing but its trace; the log has the rest. */
 export function replyToError(
@@ -58,10 +58,11 @@ function toCode(statusCode: number): ProblemCode {
 
 const WITH_LEGAL_PITS: readonly GameErrorCode[] = ['no-such-pit', 'empty-pit'];
 
-function toDetails({ code, game, played }: GameError): Partial<Problem> {
+function toDetails({ code, game, played, claimableAt }: GameError): Partial<Problem> {
   return {
     ...(game && { version: game.version }),
     ...(game && WITH_LEGAL_PITS.includes(code) && { legalPits: legalPits(game.position) }),
     ...(played && { played: toWireMove(played) }),
+    ...(claimableAt !== undefined && { claimableAt: toWireTime(claimableAt) }),
   };
 }

@@ -24,6 +24,7 @@ import { sendJson } from './long-json.ts';
 import { ETAG, GameParams, LOCATION, NOT_MODIFIED, PROBLEM_RESPONSES, ReadHeaders } from './schemas.ts';
 import { toListed, toSeating, toSecretSeat } from './seating.ts';
 import { toStartPosition } from './start-position.ts';
+import { findTimeControl } from './time-control.ts';
 import { toWireGame } from './wire-game.ts';
 
 const GameBody = withExample(CreateGame, { name: 'Ann' });
@@ -61,12 +62,14 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
         const identity = createIdentity(key);
         const { seats, own } = toSeating(body, identity);
         const caller = toCaller(request.ip);
+        const clock = findTimeControl(body);
         const game = await computerGames.create(caller, {
           caller,
           id: identity.gameId(),
           start: toStartPosition(body),
           seats,
           listed: toListed(body, seats),
+          ...(clock && { clock }),
           at: request.receivedAt,
           ...(key !== undefined && { requestHash: hashRequest(body) }),
         });
@@ -86,11 +89,12 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
         },
       },
       async ({ query }, reply) => {
-        const { status, limit = 20, cursor } = query;
+        const { status, clock, limit = 20, cursor } = query;
         const scope = toScope(query);
         const found = await games.list({
           scope,
           ...(status && { status: [status] }),
+          ...(clock && { clock }),
           ...(cursor !== undefined && { before: parseCursor(cursor) }),
           limit: limit + 1, // one more than asked for, to know whether there is a next page
         });

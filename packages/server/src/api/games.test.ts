@@ -258,12 +258,13 @@ describe('listing', () => {
     }
   });
 
-  test('[P10] lists games being played by their latest activity, page by page', async () => {
+  test('[P10] [T18] lists games being played by their latest activity, without those that are idle', async () => {
     const own = await startTestServer();
     const MINUTE = 60_000;
-    const changes = [1, 2, 3].map((minute) => newGame({ at: minute * MINUTE }));
+    const start = Date.now() - 15 * MINUTE;
+    const changes = [1, 2, 3, -50].map((minute) => newGame({ at: start + minute * MINUTE }));
     for (const change of changes) await own.store.append(change);
-    await own.store.append(playMove(changes[0]!.game, 9 * MINUTE));
+    await own.store.append(playMove(changes[0]!.game, start + 9 * MINUTE));
     const seen: string[] = [];
     let cursor: string | undefined;
     do {

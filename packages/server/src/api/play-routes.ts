@@ -80,6 +80,21 @@ export function playRoutes(games: Games): FastifyPluginAsyncTypebox {
     );
 
     app.post(
+      '/games/:id/claim',
+      {
+        schema: {
+          operationId: 'claim',
+          summary: 'Claim a game whose opponent has left or has run out of time',
+          description:
+            'Ends a live game whose opponent has been gone for 60 seconds, an untimed game in which the opponent has not moved for seven days, and any game whose opponent has run out of time. A claim that comes too early is rejected with `claimableAt`.',
+          ...action,
+          body: Resign,
+        },
+      },
+      async (request, reply) => respond(reply, await games.claim(request.params.id, toCommand(request))),
+    );
+
+    app.post(
       '/games/:id/draw',
       { schema: { operationId: 'draw', summary: 'Offer a draw or answer an offer', ...action, body: Offer } },
       async (request, reply) =>

@@ -107,6 +107,18 @@ const API_PROBLEMS: ProblemTable<
     title: 'Game too long',
     detail: `The game has reached the limit of ${LIMITS.gameEvents} events; it can only be ended.`,
   },
+  'claim-too-early': {
+    status: 409,
+    title: 'Claim too early',
+    detail:
+      'The game cannot be claimed yet; `claimableAt` is when it can be, if the opponent does nothing until then.',
+  },
+  'not-claimable': {
+    status: 409,
+    title: 'Not claimable',
+    detail:
+      'Only a game that a person keeps waiting can be claimed: one whose opponent has left, has run out of time, or has not moved for seven days.',
+  },
   'stale-version': {
     status: 412,
     title: 'Stale version',

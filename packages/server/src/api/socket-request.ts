@@ -58,6 +58,8 @@ export function execute(
       return games.resign(id, command);
     case 'abort':
       return games.abort(id, command);
+    case 'claim':
+      return games.claim(id, command);
     case 'draw':
       return games.offer(id, 'draw', { ...command, ...(request.answer && { answer: request.answer }) });
     case 'takeback':

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { BriefMove, Problem } from '@kalah/api';
 import { WebSocket } from 'ws';
+import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import type { Update } from '../games/replay.ts';
 import type { Credential } from '../games/seat.ts';
@@ -18,16 +19,20 @@ const CLOSE_MS = 1000;
 
 /** Most events are moves, and a client can derive a move from its pit; other events are sent as in the event stream. */
 export function formatUpdate({ event, game }: Update): string {
-  const message =
-    event.kind === 'moved'
-      ? ([event.number, event.pit, event.at - game.createdAt] satisfies BriefMove)
-      : toWireEvent(event, game);
+  const message = event.kind === 'moved' ? toBriefMove(event, game.createdAt) : toWireEvent(event, game);
   return JSON.stringify(message);
 }
 
-const frameGame = formatOnce((game: Game) =>
-  frameText(JSON.stringify({ kind: 'game', game: toWireGame(game) })),
-);
+function toBriefMove(event: GameEvent & { kind: 'moved' }, createdAt: number): BriefMove {
+  const { number, pit, at, charged, granted = 0, credited = 0 } = event;
+  const move = [number, pit, at - createdAt] as const;
+  return charged === undefined ? [...move] : [...move, charged, granted, credited];
+}
+
+const formatGame = (game: Game) => frameText(JSON.stringify({ kind: 'game', game: toWireGame(game) }));
+const formatUntimed = formatOnce(formatGame);
+/** A game with a clock contains the time at which it is sent. */
+const frameGame = (game: Game) => (game.clock ? formatGame(game) : formatUntimed(game));
 const frameUpdate = formatOnce((update: Update) => frameText(formatUpdate(update)));
 
 /** Sends a game and its events over a WebSocket. */

@@ -1,5 +1,6 @@
-import type { GameEvent as WireEvent } from '@kalah/api';
+import { toClockSettings, type GameEvent as WireEvent } from '@kalah/api';
 import { formatPosition } from '@kalah/rules';
+import type { MoveTime } from '@kalah/rules/clock';
 import type { GameEvent } from '../games/event.ts';
 import type { GameState } from '../games/game.ts';
 import { toWireResult, toWireTime, toWireVariant } from './wire-game.ts';
@@ -16,6 +17,7 @@ export function toWireEvent(event: GameEvent, after: GameState): WireEvent {
         variant: toWireVariant(event.start),
         start: formatPosition(event.start),
         seats: toWireSeats(event.seats),
+        clock: event.clock ? toClockSettings(event.clock) : null,
       };
     case 'seated':
       return { ...head, kind: 'seated', side: event.side, seat: toWireSeat(event.seat) };
@@ -27,6 +29,7 @@ export function toWireEvent(event: GameEvent, after: GameState): WireEvent {
         side: event.side,
         pit: event.pit,
         position: formatPosition(after.position),
+        ...toMoveTime(event),
       };
     case 'took-back':
       return {
@@ -35,12 +38,17 @@ export function toWireEvent(event: GameEvent, after: GameState): WireEvent {
         side: event.side,
         moves: event.moves,
         position: formatPosition(after.position),
+        ...toCharge(event),
       };
     case 'ended':
-      return { ...head, kind: 'ended', result: toWireResult(event.ending) };
+      return { ...head, kind: 'ended', result: toWireResult(event.ending), ...toCharge(event) };
+    case 'outage':
+      return { ...head, kind: 'outage', from: toWireTime(event.from), to: toWireTime(event.to) };
     case 'rematched':
       return { ...head, kind: 'rematched', game: event.game };
     case 'resigned':
+    case 'flagged':
+    case 'claimed':
     case 'draw-offered':
     case 'draw-declined':
     case 'draw-agreed':
@@ -48,4 +56,12 @@ export function toWireEvent(event: GameEvent, after: GameState): WireEvent {
     case 'takeback-declined':
       return { ...head, kind: event.kind, side: event.side };
   }
+}
+
+function toMoveTime({ charged, granted = 0, credited = 0 }: Partial<MoveTime>): Partial<MoveTime> {
+  return charged === undefined ? {} : { charged, granted, credited };
+}
+
+function toCharge({ charged }: { readonly charged?: number }): { charged?: number } {
+  return charged === undefined ? {} : { charged };
 }

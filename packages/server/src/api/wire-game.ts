@@ -1,4 +1,9 @@
-import type { Game as WireGame, Move as WireMove, GameResult as WireResult } from '@kalah/api';
+import {
+  toWireClock,
+  type Game as WireGame,
+  type Move as WireMove,
+  type GameResult as WireResult,
+} from '@kalah/api';
 import { both, type Ending, formatPosition, legalPits } from '@kalah/rules';
 import { type Game, type PlayedMove, statusOf } from '../games/game.ts';
 import { startText } from '../games/start-text.ts';
@@ -6,9 +11,9 @@ import { toWireSeats } from './wire-seat.ts';
 
 /**
  * A game as clients see it. Here and in the other wire files every field is listed by name: a field that is added to the
- * log or to a snapshot stays on the server until it is listed here too.
+ * log or to a snapshot stays on the server until it is listed here too. `now` is the time of the server.
  */
-export function toWireGame(game: Game): WireGame {
+export function toWireGame(game: Game, now = Date.now()): WireGame {
   const { position, start } = game;
   return {
     id: game.id,
@@ -27,6 +32,7 @@ export function toWireGame(game: Game): WireGame {
     moves: game.moves.map(toWireMove),
     seats: toWireSeats(game.seats),
     offers: { draw: game.offers.draw ?? null, takeback: game.offers.takeback ?? null },
+    clock: game.clock ? toWireClock(game.clock, now) : null,
     result: game.ending ? toWireResult(game.ending) : null,
     rematch: game.rematch ?? null,
     listed: game.listed,

@@ -1,4 +1,4 @@
-import type { GameRecord as WireRecord } from '@kalah/api';
+import { toClockSettings, type GameRecord as WireRecord } from '@kalah/api';
 import { formatPosition } from '@kalah/rules';
 import { GameError } from '../games/error.ts';
 import type { GameEvent } from '../games/event.ts';
@@ -30,6 +30,7 @@ export async function formatWireRecord(id: string, log: readonly GameEvent[]): P
     start: formatPosition(start),
     moves: [...moves],
     position: formatPosition(game.position),
+    clock: game.clock ? toClockSettings(game.clock.control) : null,
     result: game.ending ? toWireResult(game.ending) : null,
   };
   return formatWithList(fields, 'events', events);

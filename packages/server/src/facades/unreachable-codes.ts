@@ -1,6 +1,6 @@
 import type { GameErrorCode } from '../games/error.ts';
 
-/** Codes that only the canonical API can cause, by numbered moves, offers, rematches, keys and versions. */
+/** Codes that only the canonical API can cause, by numbered moves, offers, claims, rematches, keys and versions. */
 type UnreachableCode = Extract<
   GameErrorCode,
   | 'side-required'
@@ -11,6 +11,8 @@ type UnreachableCode = Extract<
   | 'no-offer'
   | 'offer-declined'
   | 'nothing-to-take-back'
+  | 'claim-too-early'
+  | 'not-claimable'
   | 'stale-version'
   | 'key-reused'
 >;
@@ -26,6 +28,8 @@ export function unreachableCodes<Line>(line: Line): Record<UnreachableCode, Line
     'no-offer': line,
     'offer-declined': line,
     'nothing-to-take-back': line,
+    'claim-too-early': line,
+    'not-claimable': line,
     'stale-version': line,
     'key-reused': line,
   };

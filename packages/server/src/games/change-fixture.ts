@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
+import { CLASSIC, legalPits, must, play, startPosition } from '@kalah/rules';
+import { type TimeControl, timeMove } from '@kalah/rules/clock';
 import type { GameEvent, NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import type { Change } from './game-store.ts';
@@ -13,6 +14,7 @@ export interface NewGameOptions {
   readonly listed?: boolean;
   readonly south?: Seat;
   readonly north?: Seat;
+  readonly clock?: TimeControl;
 }
 
 const OPEN: Seat = { kind: 'open' };
@@ -26,11 +28,19 @@ export function newGame({
   id = randomUUID(),
   at = 1000,
   listed = true,
+  clock,
   ...seats
 }: NewGameOptions = {}): Change {
   const { south = OPEN, north = OPEN } = seats;
   const start = startPosition(CLASSIC);
-  return toChange(undefined, id, [{ kind: 'created', start, seats: { south, north }, listed }], at);
+  const created = {
+    kind: 'created',
+    start,
+    seats: { south, north },
+    listed,
+    ...(clock && { clock }),
+  } as const;
+  return toChange(undefined, id, [created], at);
 }
 
 /** The change that adds events to a game. */
@@ -42,7 +52,10 @@ export function addEvents(game: Game, ...newEvents: NewEvent[]): Change {
 export function playMove(game: Game, at = game.updatedAt + 1): Change {
   const pits = legalPits(game.position);
   const pit = pits[(game.nextMove * 7) % pits.length]!;
-  return toChange(game, game.id, [{ kind: 'moved', side: game.position.turn, pit }], at);
+  const side = game.position.turn;
+  const endsTurn = must(play(game.position, pit)).after.turn !== side;
+  const time = game.clock && timeMove(game.clock, { side, endsTurn, at });
+  return toChange(game, game.id, [{ kind: 'moved', side, pit, ...time }], at);
 }
 
 /** A valid change, except that no database column accepts its times. */

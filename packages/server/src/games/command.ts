@@ -1,4 +1,5 @@
 import type { Both, Position, Side } from '@kalah/rules';
+import type { TimeControl } from '@kalah/rules/clock';
 import type { Game } from './game.ts';
 import type { Credential, Seat } from './seat.ts';
 
@@ -14,6 +15,8 @@ export interface CreateCommand extends Command {
   readonly start: Position;
   readonly seats: Both<Seat>;
   readonly listed: boolean;
+  /** Without one the game is untimed. */
+  readonly clock?: TimeControl;
   /** Callers that choose the id can repeat the command safely: the repetition returns the existing game. */
   readonly id?: string;
   /** A hash of the request. It distinguishes a repetition from another request with the same id. */
@@ -37,10 +40,17 @@ export interface PlayerCommand extends Command {
 
 export interface MoveCommand extends PlayerCommand {
   readonly pit: number;
+  /** [T11] Milliseconds that the network took, as measured by the connection. */
+  readonly lag?: number;
   /** The number of the move. It makes repeating the command safe. */
   readonly number?: number;
   /** An API's own precondition; throws when the game does not meet it. */
   readonly check?: (game: Game) => void;
+}
+
+export interface ClaimCommand extends PlayerCommand {
+  /** [T16] Since when the opponent has been absent; undefined if the opponent is here. */
+  readonly absentSince?: number;
 }
 
 export type OfferAnswer = 'offer' | 'accept' | 'decline';

@@ -20,6 +20,8 @@ export type GameErrorCode =
   | 'offer-declined'
   | 'nothing-to-take-back'
   | 'game-too-long'
+  | 'claim-too-early'
+  | 'not-claimable'
   | 'stale-version'
   | 'key-reused'
   | 'no-such-player'
@@ -34,6 +36,8 @@ export interface GameErrorDetails {
   readonly played?: PlayedMove;
   /** The name of the player that the error is about. */
   readonly player?: string;
+  /** When a claim can be made. */
+  readonly claimableAt?: number;
   readonly cause?: unknown;
 }
 
@@ -42,13 +46,15 @@ export class GameError extends Error {
   readonly game: Game | undefined;
   readonly played: PlayedMove | undefined;
   readonly player: string | undefined;
+  readonly claimableAt: number | undefined;
 
-  constructor(code: GameErrorCode, { game, played, player, cause }: GameErrorDetails = {}) {
+  constructor(code: GameErrorCode, { game, played, player, claimableAt, cause }: GameErrorDetails = {}) {
     super(code, { cause });
     this.name = 'GameError';
     this.code = code;
     this.game = game;
     this.played = played;
     this.player = player;
+    this.claimableAt = claimableAt;
   }
 }

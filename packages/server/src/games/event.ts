@@ -1,4 +1,5 @@
 import type { Both, Ending, Position, Side } from '@kalah/rules';
+import type { MoveTime, Outage, TimeControl } from '@kalah/rules/clock';
 import type { Seat } from './seat.ts';
 
 /** An event that has no number and time yet. The log is the source of truth; everything else is derived from it. */
@@ -8,17 +9,27 @@ export type NewEvent =
       readonly start: Position;
       readonly seats: Both<Seat>;
       readonly listed: boolean;
+      /** Untimed games have none. */
+      readonly clock?: TimeControl;
       /** A hash of the request. It detects an idempotency key that is reused for a different request. */
       readonly requestHash?: string;
     }
   | { readonly kind: 'seated'; readonly side: Side; readonly seat: Seat }
-  | { readonly kind: 'moved'; readonly side: Side; readonly pit: number }
+  /** A move has its times if the game has a clock. */
+  | ({ readonly kind: 'moved'; readonly side: Side; readonly pit: number } & Partial<MoveTime>)
   | { readonly kind: 'resigned'; readonly side: Side }
   | { readonly kind: `${OfferSubject}-offered`; readonly side: Side }
   | { readonly kind: `${OfferSubject}-declined`; readonly side: Side }
   | { readonly kind: 'draw-agreed'; readonly side: Side }
-  | { readonly kind: 'took-back'; readonly side: Side; readonly moves: number }
-  | { readonly kind: 'ended'; readonly ending: Ending }
+  /** `charged`: milliseconds that the side to move had used. */
+  | { readonly kind: 'took-back'; readonly side: Side; readonly moves: number; readonly charged?: number }
+  /** [T8] The side ran out of time. */
+  | { readonly kind: 'flagged'; readonly side: Side }
+  /** [T10] Time that is not counted. */
+  | ({ readonly kind: 'outage' } & Outage)
+  /** [T16] The side claimed the game because its opponent had left. */
+  | { readonly kind: 'claimed'; readonly side: Side }
+  | { readonly kind: 'ended'; readonly ending: Ending; readonly charged?: number }
   | { readonly kind: 'rematched'; readonly game: string };
 
 export type OfferSubject = 'draw' | 'takeback';

@@ -1,6 +1,7 @@
 import type { GameEvent } from './event.ts';
-import type { Game, GameStatus } from './game.ts';
+import type { ClockKind, Game, GameStatus } from './game.ts';
 import type { JobStore, NewJob } from './job.ts';
+import type { TimeStore } from './time-store.ts';
 
 /** Events of one game that are written together. */
 export interface Change {
@@ -41,8 +42,11 @@ export type ListScope =
 export interface ListQuery {
   readonly scope: ListScope;
   readonly status?: readonly GameStatus[];
+  readonly clock?: ClockKind;
   /** Leaves out games that wait for an opponent and were created before this time. */
   readonly waitingSince?: number;
+  /** Leaves out untimed games that are being played, but in which nothing has happened since this time. */
+  readonly activeSince?: number;
   readonly before?: Cursor;
   readonly limit: number;
 }
@@ -115,7 +119,7 @@ export interface PlayerStore {
   rankPlayers(limit: number): Promise<readonly Player[]>;
 }
 
-export type Store = GameStore & PlayerStore & JobStore;
+export type Store = GameStore & PlayerStore & JobStore & TimeStore;
 
 /** The whole log of a game. */
 export interface GameLog {

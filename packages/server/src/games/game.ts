@@ -1,4 +1,5 @@
 import type { Both, Ending, Position, Side } from '@kalah/rules';
+import type { Clock, TimeControl } from '@kalah/rules/clock';
 import type { OfferSubject } from './event.ts';
 import { occupantOf, type Seat } from './seat.ts';
 
@@ -23,6 +24,8 @@ export interface Game {
   readonly offers: { readonly [Subject in OfferSubject]?: Side };
   /** The value of `nextMove` when each side's last offer was declined. The side may offer again after that move. */
   readonly declined?: { readonly [Subject in OfferSubject]?: { readonly [Asker in Side]?: number } };
+  /** Untimed games have none. */
+  readonly clock?: Clock;
   readonly ending?: Ending;
   readonly rematch?: string;
   readonly listed: boolean;
@@ -33,6 +36,13 @@ export interface Game {
 
 /** A game without the list of its moves, so that its size does not grow with its length. */
 export type GameState = Omit<Game, 'moves'>;
+
+/** The kind of a game's clock. */
+export type ClockKind = TimeControl['kind'] | 'none';
+
+export function clockKindOf({ clock }: Pick<Game, 'clock'>): ClockKind {
+  return clock?.control.kind ?? 'none';
+}
 
 export type GameStatus = 'waiting' | 'playing' | 'finished';
 

@@ -1,6 +1,8 @@
 import { both, opposite, type Side } from '@kalah/rules';
 import { nextTurn } from '../turns.ts';
+import { decideClaim } from './claim.ts';
 import type {
+  ClaimCommand,
   Command,
   CreateCommand,
   MoveCommand,
@@ -21,6 +23,8 @@ import { findPlayedMove } from './played-move.ts';
 import { apply } from './replay.ts';
 import { findSeatRefusal } from './seat.ts';
 import { actingSide, decideSeat, findFreeSide } from './seating.ts';
+import { endGame, passTime } from './time.ts';
+import { ALWAYS_UP, type Uptime } from './uptime.ts';
 
 export type Games = ReturnType<typeof createGames>;
 
@@ -32,8 +36,11 @@ const ATTEMPTS = 16;
 /** How long a game that waits for an opponent stays in the public list. */
 const LISTED_WAITING_MS = 30 * 60_000;
 
-/** The game service, which every API uses instead of the store. `now` only decides which waiting games are listed. */
-export function createGames(store: GameStore, now: () => number = Date.now) {
+/** [T18] How long an untimed game in which nothing happens counts as being played. */
+const LISTED_PLAYING_MS = 60 * 60_000;
+
+/** The game service, which every API uses instead of the store. `now` only decides which games are listed. */
+export function createGames(store: GameStore, now: () => number = Date.now, uptime: Uptime = ALWAYS_UP) {
   async function read(id: string): Promise<Game> {
     const game = await store.find(id);
     if (!game) throw new GameError('no-such-game');
@@ -42,12 +49,21 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
 
   /**
    * Decides on the latest version and appends the events. If another writer was faster, decides again on the new
-   * version. `decide` gets the time of the decision, which is also the time of its events.
+   * version. `decide` gets the time of the decision, which is also the time of its events. What time has done to the
+   * game by then is appended first.
    */
   async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const game = await read(id);
       const decidedAt = notBefore(game, at);
+      if (game.clock) {
+        await uptime.confirm();
+        const passed = passTime(game, uptime.outages, decidedAt);
+        if (passed.length > 0) {
+          await append(game, id, passed, { at: decidedAt });
+          continue;
+        }
+      }
       const newEvents = decide(game, decidedAt);
       if (newEvents.length === 0) return game;
       rejectTooLong(game, newEvents);
@@ -102,9 +118,10 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
       id = createIdentity().gameId(),
       ...rest
     }: CreateCommand): Promise<Game> {
-      const { start, seats, listed } = rest;
+      const { start, seats, listed, clock } = rest;
       const hash = requestHash === undefined ? {} : { requestHash };
-      const event = { kind: 'created', start, seats, listed, ...hash } as const;
+      const event = { kind: 'created', start, seats, listed, ...(clock && { clock }), ...hash } as const;
+      if (clock) await uptime.confirm();
       const created = await append(undefined, id, [event], { at, caller });
       if (created) return created;
       const game = await read(id);
@@ -127,49 +144,59 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
     /** Plays a move. A repeated number plays nothing and gets the answer that the move got originally. */
     async play(id: string, command: MoveCommand): Promise<Game> {
       let repeated: number | undefined;
-      const game = await change(id, command, (before) => {
+      const game = await change(id, command, (before, at) => {
         repeated =
           command.number !== undefined && command.number < before.nextMove ? command.number : undefined;
         if (repeated !== undefined) return [];
         rejectStale(before, command);
-        return decideMove(before, command);
+        return decideMove(before, command, at);
       });
       return repeated === undefined ? game : recall(id, repeated, command, game);
     },
 
     resign: (id: string, command: PlayerCommand) =>
-      change(id, command, (game) => {
+      change(id, command, (game, at) => {
         rejectStale(game, command);
         const loser = actingSide(game, command);
         rejectFinished(game);
         return [
           { kind: 'resigned', side: loser },
-          { kind: 'ended', ending: { how: 'resignation', winner: opposite(loser) } },
+          endGame(game, { how: 'resignation', winner: opposite(loser) }, at),
         ];
       }),
 
     /** Ends a game that nobody has joined yet, without a result. */
     abort: (id: string, command: PlayerCommand) =>
-      change(id, command, (game) => {
+      change(id, command, (game, at) => {
         rejectStale(game, command);
         actingSide(game, command);
         rejectFinished(game);
         if (statusOf(game) !== 'waiting') throw new GameError('opponent-seated', { game });
-        return [{ kind: 'ended', ending: { how: 'abort' } }];
+        return [endGame(game, { how: 'abort' }, at)];
       }),
 
     /** Ends a game without a result at any time, even without the opponent's consent. */
     void: (id: string, command: PlayerCommand) =>
-      change(id, command, (game) => {
+      change(id, command, (game, at) => {
         actingSide(game, command);
         rejectFinished(game);
-        return [{ kind: 'ended', ending: { how: 'abort' } }];
+        return [endGame(game, { how: 'abort' }, at)];
       }),
 
-    offer: (id: string, subject: OfferSubject, command: OfferCommand) =>
-      change(id, command, (game) => {
+    /** [T16] Ends a game whose opponent has run out of time or has left. */
+    claim: (id: string, command: ClaimCommand) =>
+      change(id, command, (game, at) => {
         rejectStale(game, command);
-        return decideOffer(game, subject, actingSide(game, command), command);
+        return decideClaim(game, actingSide(game, command), { ...command, at });
+      }),
+
+    /** Records what time has done to a game, if anything, and returns the game. */
+    settle: (id: string, at: number) => change(id, { at }, () => []),
+
+    offer: (id: string, subject: OfferSubject, command: OfferCommand) =>
+      change(id, command, (game, at) => {
+        rejectStale(game, command);
+        return decideOffer(game, subject, actingSide(game, command), { ...command, at });
       }),
 
     /** Creates a game with the same start and the sides swapped. The seats' tokens are valid in the new game, too. */
@@ -180,21 +207,30 @@ export function createGames(store: GameStore, now: () => number = Date.now) {
       const { start, listed } = game;
       const next = rematchId(id);
       const seats = both((side) => game.seats[opposite(side)]);
-      const created = { kind: 'created', start, seats, listed } as const;
+      const clock = game.clock?.control;
+      const created = { kind: 'created', start, seats, listed, ...(clock && { clock }) } as const;
+      if (clock) await uptime.confirm();
       await append(undefined, next, [created], { ...command, at: notBefore(game, command.at) });
       await change(id, command, (before) => (before.rematch ? [] : [{ kind: 'rematched', game: next }]));
       return read(next);
     },
 
     /** The public list omits games that have waited for an opponent too long; they stay joinable by link. */
-    list: (query: ListQuery) =>
-      listInTurns(
-        store,
-        query.scope.kind === 'public' ? { ...query, waitingSince: now() - LISTED_WAITING_MS } : query,
-      ),
+    list: (query: ListQuery) => listInTurns(store, { ...query, ...toFreshness(query, now()) }),
 
     readLog,
   };
+}
+
+function toFreshness({ scope }: ListQuery, now: number): Partial<ListQuery> {
+  switch (scope.kind) {
+    case 'public':
+      return { waitingSince: now - LISTED_WAITING_MS };
+    case 'active':
+      return { activeSince: now - LISTED_PLAYING_MS };
+    default:
+      return {};
+  }
 }
 
 /** How many games are read per turn. The longest ones take 0.2 ms each. */

@@ -2,7 +2,7 @@ import type { Game } from './game.ts';
 import type { Cursor, ListScope } from './game-store.ts';
 
 /** Activity is stored by the minute, so that most moves of a listed game still write nothing but their event. */
-const ACTIVITY_STEP_MS = 60_000;
+export const ACTIVITY_STEP_MS = 60_000;
 
 /** The minute of a game's last event. */
 export function activeAt({ updatedAt }: Pick<Game, 'updatedAt'>): number {

@@ -19,7 +19,7 @@ const over = addEvents(open, { kind: 'ended', ending: { how: 'abort' } }).game;
 type Move = Omit<MoveCommand, 'at'>;
 
 function decide(game: Game, move: Move) {
-  return decideMove(game, { ...move, at: 2000 });
+  return decideMove(game, { ...move, at: 2000 }, 2000);
 }
 
 function outcomeOf(game: Game, move: Move): string {

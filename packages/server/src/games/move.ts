@@ -1,4 +1,5 @@
 import { findOutcome, opposite, play } from '@kalah/rules';
+import { timeMove } from '@kalah/rules/clock';
 import type { MoveCommand } from './command.ts';
 import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
@@ -6,7 +7,7 @@ import type { Game } from './game.ts';
 import { findSeatRefusal, isOwnSeat } from './seat.ts';
 
 /** The events of a new move. Repeated move numbers never get here: they are answered from the log. */
-export function decideMove(game: Game, command: MoveCommand): NewEvent[] {
+export function decideMove(game: Game, command: MoveCommand, at: number): NewEvent[] {
   command.check?.(game);
   if (command.number !== undefined && command.number > game.nextMove)
     throw new GameError('move-ahead', { game });
@@ -16,9 +17,17 @@ export function decideMove(game: Game, command: MoveCommand): NewEvent[] {
   const side = game.position.turn;
   const played = play(game.position, command.pit);
   if (!played.ok) throw new GameError(played.problem, { game });
-  const outcome = findOutcome(played.value.after);
+  const { after } = played.value;
+  const outcome = findOutcome(after);
+  // The side that makes the last move of a game stays to move.
+  const endsTurn = after.turn !== side;
   return [
-    { kind: 'moved', side, pit: command.pit },
+    {
+      kind: 'moved',
+      side,
+      pit: command.pit,
+      ...(game.clock && timeMove(game.clock, { side, endsTurn, at }, command.lag)),
+    },
     ...(outcome ? [{ kind: 'ended', ending: { how: 'played-out', ...outcome } } as const] : []),
   ];
 }

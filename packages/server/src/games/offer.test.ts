@@ -17,7 +17,7 @@ function after(game: Game, ...newEvents: NewEvent[]): Game {
 
 function decide(game: Game, subject: OfferSubject, side: Side, answer?: OfferAnswer): string {
   try {
-    return decideOffer(game, subject, side, { ...(answer && { answer }) })
+    return decideOffer(game, subject, side, { at: 1000, ...(answer && { answer }) })
       .map(({ kind }) => kind)
       .join(', ');
   } catch (error) {
@@ -103,7 +103,9 @@ describe('offers', () => {
       { kind: 'moved', side: 'north', pit: 2 },
       { kind: 'moved', side: 'north', pit: 0 },
     );
-    expect(decideOffer(game, 'takeback', 'south')).toEqual([{ kind: 'took-back', side: 'south', moves: 3 }]);
+    expect(decideOffer(game, 'takeback', 'south', { at: 1000 })).toEqual([
+      { kind: 'took-back', side: 'south', moves: 3 },
+    ]);
   });
 
   test.each([
@@ -118,11 +120,11 @@ describe('offers', () => {
       { kind: 'moved', side: 'south', pit: 1 },
     );
     const taken = after(twice, { kind: 'took-back', side: 'south', moves: 1 });
-    expect(decideOffer(taken, 'takeback', 'south', { move })).toHaveLength(events);
+    expect(decideOffer(taken, 'takeback', 'south', { move, at: 1000 })).toHaveLength(events);
   });
 
   test('an agreed draw ends the game', () => {
-    expect(decideOffer(drawOffered, 'draw', 'north').at(-1)).toEqual({
+    expect(decideOffer(drawOffered, 'draw', 'north', { at: 1000 }).at(-1)).toEqual({
       kind: 'ended',
       ending: { how: 'agreement', winner: 'draw' },
     });

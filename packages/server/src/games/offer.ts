@@ -4,6 +4,7 @@ import { GameError } from './error.ts';
 import type { NewEvent, OfferSubject } from './event.ts';
 import type { Game, PlayedMove } from './game.ts';
 import { occupantOf } from './seat.ts';
+import { chargeRunning, endGame } from './time.ts';
 
 /**
  * Makes, accepts, declines or withdraws an offer; declining one's own offer withdraws it. Without an answer, accepts the
@@ -13,7 +14,7 @@ export function decideOffer(
   game: Game,
   subject: OfferSubject,
   side: Side,
-  { answer, move }: Pick<OfferCommand, 'answer' | 'move'> = {},
+  { answer, move, at }: Pick<OfferCommand, 'answer' | 'move' | 'at'>,
 ): NewEvent[] {
   // A takeback of a move that is not the player's last one is a repetition or came too late.
   if (move !== undefined && move !== findLastMove(game, side)?.number) return [];
@@ -24,11 +25,11 @@ export function decideOffer(
     case 'offer':
       if (offered === side) return [];
       return theirs || needsNoConsent(game, subject, side)
-        ? accept[subject](game, side)
+        ? accept[subject](game, side, at)
         : offer(game, subject, side);
     case 'accept':
       if (!theirs) throw new GameError('no-offer', { game });
-      return accept[subject](game, side);
+      return accept[subject](game, side, at);
     case 'decline':
       if (!offered) throw new GameError('no-offer', { game });
       return [{ kind: `${subject}-declined`, side }];
@@ -54,14 +55,15 @@ function needsNoConsent({ seats }: Game, subject: OfferSubject, side: Side): boo
   }
 }
 
-const accept: Record<OfferSubject, (game: Game, side: Side) => NewEvent[]> = {
-  draw: (_game, side) => [
+const accept: Record<OfferSubject, (game: Game, side: Side, at: number) => NewEvent[]> = {
+  draw: (game, side, at) => [
     { kind: 'draw-agreed', side },
-    { kind: 'ended', ending: { how: 'agreement', winner: 'draw' } },
+    endGame(game, { how: 'agreement', winner: 'draw' }, at),
   ],
-  takeback: (game, side) => {
+  takeback: (game, side, at) => {
     const asker = game.offers.takeback ?? side;
-    return [{ kind: 'took-back', side: asker, moves: countMovesToTakeBack(game, asker) }];
+    const moves = countMovesToTakeBack(game, asker);
+    return [{ kind: 'took-back', side: asker, moves, ...chargeRunning(game, at) }];
   },
 };
 

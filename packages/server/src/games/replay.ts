@@ -2,6 +2,7 @@ import { type Both, must, opposite, type Position, play, type Side } from '@kala
 import type { GameEvent, OfferSubject } from './event.ts';
 import type { Game, GameState, PlayedMove } from './game.ts';
 import { occupantOf, type Seat } from './seat.ts';
+import { followClock, startClock } from './time.ts';
 
 /** The game after one more event. */
 export function apply(game: Game | undefined, id: string, event: GameEvent): Game {
@@ -73,13 +74,14 @@ export class Replay {
     const state = this.#state;
     if (!state) throw new Error(`the log of game ${this.#id} does not begin with its creation`);
     const position = this.#follow(state, event);
-    this.#state = {
+    const next = {
       ...state,
       ...consequences(state, event),
       position,
       version: event.number,
       updatedAt: event.at,
     };
+    this.#state = state.clock ? { ...next, clock: followClock(state.clock, event, next, this.#moves) } : next;
   }
 
   /** Updates the lists of moves and positions, and returns the position after the event. */
@@ -118,7 +120,7 @@ function positionsBefore(start: Position, moves: readonly PlayedMove[]): Positio
 
 function create(id: string, event: GameEvent & { kind: 'created' }): GameState {
   const { start, seats, listed, requestHash, at } = event;
-  return {
+  const state: GameState = {
     id,
     version: event.number,
     start,
@@ -131,6 +133,8 @@ function create(id: string, event: GameEvent & { kind: 'created' }): GameState {
     createdAt: at,
     updatedAt: at,
   };
+  const clock = startClock(state, event);
+  return clock ? { ...state, clock } : state;
 }
 
 /** What an event changes besides the position and the moves. */
@@ -156,6 +160,9 @@ function consequences(state: GameState, event: Exclude<GameEvent, { kind: 'creat
       return { rematch: event.game };
     case 'resigned':
     case 'draw-agreed':
+    case 'flagged':
+    case 'outage':
+    case 'claimed':
       return {};
   }
 }

@@ -1,4 +1,5 @@
 import { formatPosition, must, type Position, parsePosition, SIDES } from '@kalah/rules';
+import type { MoveTime } from '@kalah/rules/clock';
 import type { GameEvent, NewEvent } from '../games/event.ts';
 import type { Game, PlayedMove } from '../games/game.ts';
 import { startText } from '../games/start-text.ts';
@@ -34,13 +35,14 @@ export function decodeSnapshot(id: string, text: string): Game {
 
 /**
  * The number and the time of an event have their own columns. A move is stored as the initial of its side and its pit,
- * `s3`, because nearly all events are moves: it is 36 bytes shorter than JSON, which is what Kalah 0.1 stored.
+ * `s3`, because nearly all events are moves: it is 36 bytes shorter than JSON, which is what Kalah 0.1 stored. If the game
+ * has a clock, what was charged, granted and credited follows, `s3:1250:2000`; zeros at the end are left out.
  */
 export function encodeEvent(event: GameEvent): string {
   const newEvent = { ...event, number: undefined, at: undefined };
   switch (newEvent.kind) {
     case 'moved':
-      return `${newEvent.side[0]}${newEvent.pit}`;
+      return `${newEvent.side[0]}${newEvent.pit}${encodeTime(newEvent)}`;
     case 'created':
       return JSON.stringify({ ...newEvent, start: startText(newEvent.start) });
     default:
@@ -58,9 +60,21 @@ export function decodeEvent(number: number, at: number, text: string): GameEvent
 }
 
 function decodeMove(text: string): NewEvent & { kind: 'moved' } {
-  const [, initial, pit] = /^([sn])(\d+)$/.exec(text) ?? [];
+  const [, initial, pit, time] = /^([sn])(\d+)((?::\d+){0,3})$/.exec(text) ?? [];
   if (!initial) throw new Error(`an event cannot be decoded: ${text}`);
-  return { kind: 'moved', side: initial === 's' ? 'south' : 'north', pit: Number(pit) };
+  const side = initial === 's' ? 'south' : 'north';
+  return { kind: 'moved', side, pit: Number(pit), ...(time && decodeTime(time)) };
+}
+
+function encodeTime({ charged, granted = 0, credited = 0 }: Partial<MoveTime>): string {
+  if (charged === undefined) return '';
+  if (credited > 0) return `:${charged}:${granted}:${credited}`;
+  return granted > 0 ? `:${charged}:${granted}` : `:${charged}`;
+}
+
+function decodeTime(text: string): MoveTime {
+  const [charged = 0, granted = 0, credited = 0] = text.slice(1).split(':').map(Number);
+  return { charged, granted, credited };
 }
 
 /** Kalah 0.1 stored `requestHash` under the name `wish`. */

@@ -1,33 +1,67 @@
+import { findDue, type TimeControl } from '@kalah/rules/clock';
 import { isEngineTurn } from '../games/engine-turn.ts';
-import { type Game, type GameStatus, statusOf } from '../games/game.ts';
+import { type ClockKind, clockKindOf, type Game, type GameStatus, statusOf } from '../games/game.ts';
 import type { Cursor, ListQuery } from '../games/game-store.ts';
 import { activeAt, placeOf } from '../games/list-place.ts';
 import { findName } from '../games/seat.ts';
 
-/** The columns that lists filter by. */
+/**
+ * A status as it is stored: with the kind of the clock, so that every index that contains the status filters by clock,
+ * too. Untimed games have the plain status.
+ */
+export type ListStatus = GameStatus | `${GameStatus}-${TimeControl['kind']}`;
+
+/** The columns that lists and the sweep over clocks filter by. */
 export interface Listing {
-  readonly status: GameStatus;
+  readonly status: ListStatus;
   readonly engineToMove: boolean;
   readonly southName: string | null;
   readonly northName: string | null;
   /** The minute of the last event of a listed game that is being played. */
   readonly activeAt: number | null;
+  /** [T9] A time before which no clock of the game runs out; null if none runs. */
+  readonly dueAt: number | null;
 }
 
-export const ALL_STATUSES: readonly GameStatus[] = ['waiting', 'playing', 'finished'];
+const ALL_STATUSES: readonly GameStatus[] = ['waiting', 'playing', 'finished'];
+const ALL_CLOCKS: readonly ClockKind[] = ['none', 'live', 'correspondence'];
 
-export function toListing(game: Game): Listing {
+/** The stored statuses of the games in a list. */
+export function toListStatuses({ status = ALL_STATUSES, clock }: ListQuery): ListStatus[] {
+  const clocks = clock ? [clock] : ALL_CLOCKS;
+  return status.flatMap((one) => clocks.map((kind) => toListStatus(one, kind)));
+}
+
+function toListStatus(status: GameStatus, clock: ClockKind): ListStatus {
+  return clock === 'none' ? status : `${status}-${clock}`;
+}
+
+/** How a game is listed; `now` is at or after its last event. */
+export function toListing(game: Game, now = game.updatedAt): Listing {
   const status = statusOf(game);
   return {
-    status,
+    status: toListStatus(status, clockKindOf(game)),
     engineToMove: isEngineTurn(game),
     southName: findName(game.seats.south) ?? null,
     northName: findName(game.seats.north) ?? null,
     activeAt: game.listed && status === 'playing' ? activeAt(game) : null,
+    dueAt: (game.clock && findDue(game.clock, now)) ?? null,
   };
 }
 
-export function isSameListing(a: Listing, b: Listing): boolean {
+/**
+ * Whether the stored listing can stay. The due time may stay too early: [T9] the sweep then finds the game, sees that it
+ * is not due, and postpones it. So most moves with a clock write nothing but their event.
+ */
+export function isListingValid(stored: Listing, after: Listing): boolean {
+  return isSameListing(stored, after) && isAtOrBefore(stored.dueAt, after.dueAt);
+}
+
+function isAtOrBefore(a: number | null, b: number | null): boolean {
+  return a === null || b === null ? a === b : a <= b;
+}
+
+function isSameListing(a: Listing, b: Listing): boolean {
   return (
     a.status === b.status &&
     a.engineToMove === b.engineToMove &&
@@ -42,10 +76,13 @@ export function byNewest(a: Cursor, b: Cursor): number {
   return b.at - a.at || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 }
 
-export function isInQuery(game: Game, { scope, status, waitingSince = 0, before }: ListQuery): boolean {
+export function isInQuery(game: Game, query: ListQuery): boolean {
+  const { scope, waitingSince = 0, activeSince = 0, before } = query;
   const listing = toListing(game);
-  if (status && !status.includes(listing.status)) return false;
-  if (listing.status === 'waiting' && game.createdAt < waitingSince) return false;
+  const status = statusOf(game);
+  if (!toListStatuses(query).includes(listing.status)) return false;
+  if (status === 'waiting' && game.createdAt < waitingSince) return false;
+  if (listing.status === 'playing' && game.updatedAt < activeSince) return false;
   if (before && byNewest(before, placeOf(game, scope)) >= 0) return false;
   switch (scope.kind) {
     case 'public':

@@ -1,8 +1,10 @@
 import { describeJobStore } from './job-contract.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { describeStore } from './store-contract.ts';
+import { describeTimes } from './time-contract.ts';
 
 const open = async () => ({ store: createMemoryStore(), close: async () => {} });
 
 describeStore('memory', open);
 describeJobStore('memory', open);
+describeTimes('memory', open);

@@ -15,12 +15,14 @@ import { toScores } from '../games/score.ts';
 import { unavailable } from './batcher.ts';
 import { byNewest, isInQuery } from './listing.ts';
 import { MemoryJobs } from './memory-jobs.ts';
+import { MemoryTimes } from './memory-times.ts';
 
 /** Keeps games in memory, for tests and benchmarks: it guarantees everything except surviving its process. */
 export function createMemoryStore(): Store {
   const games = new Map<string, { game: Game; log: GameEvent[] }>();
   const players = new Map<string, Player>();
   const jobs = new MemoryJobs();
+  const times = new MemoryTimes();
   const listeners: NewsListener[] = [];
   const commitListeners: CommitListener[] = [];
 
@@ -32,6 +34,7 @@ export function createMemoryStore(): Store {
     const log = kept?.log ?? [];
     log.push(...events);
     games.set(game.id, { game, log });
+    times.follow(change);
     if (events.some(({ kind }) => kind === 'ended')) keepScores(game);
     for (const job of newJobs) jobs.add(job);
     return true;
@@ -83,6 +86,10 @@ export function createMemoryStore(): Store {
     finishJob: (job) => jobs.finishJob(job),
     releaseJob: (job, dueAt) => jobs.releaseJob(job, dueAt),
     findNextDue: (kinds) => jobs.findNextDue(kinds),
+    findDueGames: (now, limit) => times.findDueGames(now, limit),
+    findNextDueGame: () => times.findNextDueGame(),
+    postponeGame: (game, dueAt) => times.postponeGame(game, dueAt),
+    beat: (beat) => times.beat(beat),
     check: async () => {},
     close: async () => {},
   };

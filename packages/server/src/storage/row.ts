@@ -3,7 +3,7 @@ import type { NewJob } from '../games/job.ts';
 import { toScores } from '../games/score.ts';
 import { isCheckpoint } from './checkpoint.ts';
 import { encodeEvent, encodeSnapshot } from './encoding.ts';
-import { isSameListing, type Listing, toListing } from './listing.ts';
+import { isListingValid, type Listing, toListing } from './listing.ts';
 
 /**
  * A change as a database stores it. A plain move is its event alone; the optional parts are present only when they are
@@ -54,6 +54,8 @@ export type Write =
       readonly score: Score;
     }
   | LeaseWrite
+  | PostponeWrite
+  | BeatWrite
   | { readonly kind: 'check' };
 
 /** Changes a job that has `lease` (null for one that was never taken); without a new lease it removes the job. */
@@ -62,6 +64,22 @@ export interface LeaseWrite {
   readonly key: string;
   readonly lease: string | null;
   readonly next?: { readonly lease: string; readonly dueAt: number | null; readonly attempts: number };
+}
+
+/** Changes the due time of a game, if it still is `before`. */
+export interface PostponeWrite {
+  readonly kind: 'postpone';
+  readonly id: string;
+  readonly before: number;
+  readonly dueAt: number | null;
+}
+
+/** Records that a replica is up, and an outage if none was. */
+export interface BeatWrite {
+  readonly kind: 'beat';
+  readonly at: number;
+  readonly maxGapMs: number;
+  readonly graceMs: number;
 }
 
 export function toChangeRow(change: Change): ChangeRow {
@@ -88,7 +106,7 @@ function toGameParts(change: Change): Pick<ChangeRow, 'checkpoint' | 'listing'> 
     const { version, createdAt, listed } = game;
     return { checkpoint: { version, snapshot: encodeSnapshot(game), createdAt, listed, ...listing } };
   }
-  return before && isSameListing(toListing(before), listing) ? {} : { listing };
+  return before && isListingValid(toListing(before, game.updatedAt), listing) ? {} : { listing };
 }
 
 /** A change that inserts one event and writes nothing else, as most moves do. */

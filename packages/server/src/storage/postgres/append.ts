@@ -10,7 +10,7 @@ import { isDataFault, persist } from './fault.ts';
  * that lost commits leaves no gap. [S3] If another replica appends to the same game at the same moment, the primary key
  * (game, number) fails the slower statement, which is then repeated. ON CONFLICT would avoid that, but it adds 48 bytes to
  * the write-ahead log of every move. Rows are locked in the order of ids, then of names, so replicas cannot deadlock: a
- * game's row is only written by the transaction that inserted its next event.
+ * game's row is only written by the transaction that inserted its next event, or alone when its due time is postponed.
  */
 const APPEND = named(
   'kalah_append',
@@ -30,42 +30,42 @@ const APPEND = named(
     JOIN written USING (game)
   ), checkpoints AS (
     INSERT INTO games (id, version, snapshot, created_at, listed, status, engine_to_move, south_name, north_name,
-      active_at)
+      active_at, due_at)
     SELECT row.*
     FROM unnest($9::uuid[], $10::integer[], $11::text[], $12::bigint[], $13::boolean[], $14::text[], $15::boolean[],
-                $16::text[], $17::text[], $18::bigint[]) AS row (id)
+                $16::text[], $17::text[], $18::bigint[], $19::bigint[]) AS row (id)
     JOIN written ON written.game = row.id
     ORDER BY row.id
     ON CONFLICT (id) DO UPDATE SET version = excluded.version, snapshot = excluded.snapshot, status = excluded.status,
       engine_to_move = excluded.engine_to_move, south_name = excluded.south_name, north_name = excluded.north_name,
-      active_at = excluded.active_at
+      active_at = excluded.active_at, due_at = excluded.due_at
   ), listings AS (
     UPDATE games SET status = row.status, engine_to_move = row.engine_to_move, south_name = row.south_name,
-      north_name = row.north_name, active_at = row.active_at
-    FROM unnest($19::uuid[], $20::text[], $21::boolean[], $22::text[], $23::text[], $24::bigint[])
-      AS row (id, status, engine_to_move, south_name, north_name, active_at)
+      north_name = row.north_name, active_at = row.active_at, due_at = row.due_at
+    FROM unnest($20::uuid[], $21::text[], $22::boolean[], $23::text[], $24::text[], $25::bigint[], $26::bigint[])
+      AS row (id, status, engine_to_move, south_name, north_name, active_at, due_at)
     JOIN written ON written.game = row.id
-    WHERE games.id = row.id AND games.id = ANY ($19::uuid[])
+    WHERE games.id = row.id AND games.id = ANY ($20::uuid[])
   ), ended AS (
     SELECT score.name,
       count(*) FILTER (WHERE score.score = 'won') AS won,
       count(*) FILTER (WHERE score.score = 'drawn') AS drawn,
       count(*) FILTER (WHERE score.score = 'lost') AS lost
-    FROM unnest($25::uuid[], $26::text[], $27::text[]) AS score (game, name, score)
+    FROM unnest($27::uuid[], $28::text[], $29::text[]) AS score (game, name, score)
     JOIN written USING (game)
     GROUP BY score.name
   ), players_held AS MATERIALIZED (
-    SELECT name FROM players WHERE name = ANY ($26::text[]) AND name IN (SELECT name FROM ended)
+    SELECT name FROM players WHERE name = ANY ($28::text[]) AND name IN (SELECT name FROM ended)
     ORDER BY name FOR UPDATE
   ), scored AS (
     UPDATE players SET won = players.won + ended.won, drawn = players.drawn + ended.drawn,
       lost = players.lost + ended.lost
     FROM ended JOIN players_held USING (name)
-    WHERE players.name = ended.name AND players.name = ANY ($26::text[])
+    WHERE players.name = ended.name AND players.name = ANY ($28::text[])
   ), jobs_added AS (
     INSERT INTO jobs (key, kind, data, due_at)
     SELECT job.key, job.kind, job.data, job.due_at
-    FROM unnest($28::uuid[], $29::text[], $30::text[], $31::text[], $32::bigint[])
+    FROM unnest($30::uuid[], $31::text[], $32::text[], $33::text[], $34::bigint[])
       AS job (game, key, kind, data, due_at)
     JOIN written USING (game)
     ORDER BY job.key
@@ -164,7 +164,7 @@ function toColumns(rows: readonly ChangeRow[]): unknown[] {
   ];
 }
 
-const LISTING = ['status', 'engineToMove', 'southName', 'northName', 'activeAt'] as const;
+const LISTING = ['status', 'engineToMove', 'southName', 'northName', 'activeAt', 'dueAt'] as const;
 
 /** One array per column, which is how a statement takes many rows. */
 function pick<Row extends object>(rows: readonly Row[], ...columns: readonly (keyof Row)[]): unknown[][] {

@@ -1,33 +1,36 @@
-import type { GameStatus } from '../../games/game.ts';
 import type { ListQuery, ListScope } from '../../games/game-store.ts';
 import { findGameId } from '../../games/id.ts';
-import { ALL_STATUSES } from '../listing.ts';
+import { ACTIVITY_STEP_MS } from '../../games/list-place.ts';
+import { type ListStatus, toListStatuses } from '../listing.ts';
 import type { Statement } from './connection.ts';
 
 /**
  * [S9] The query has an arm for each status, and for each side a player may be on: the newest entries of an index. Each
  * arm reads only as many entries as it returns, however many games there are.
  */
-export function toPageStatement({
-  scope,
-  status = ALL_STATUSES,
-  waitingSince,
-  before,
-  limit,
-}: ListQuery): [statement: Statement, values: unknown[]] {
+export function toPageStatement(query: ListQuery): [statement: Statement, values: unknown[]] {
+  const { scope, waitingSince, activeSince, before, limit } = query;
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const most = bind(limit);
   const time = scope.kind === 'active' ? 'active_at' : 'created_at';
   const cursor = before ? `AND (${time}, id) < (${bind(before.at)}, ${bind(toUuid(before.id))}::uuid)` : '';
-  const since = (one: GameStatus) =>
-    one === 'waiting' && waitingSince !== undefined ? `AND created_at >= ${bind(waitingSince)}` : '';
+  /** Games that have been waiting or idle for too long are left out; exact times are compared when the games are read. */
+  const since = (status: ListStatus) => {
+    if (status.startsWith('waiting') && waitingSince !== undefined) {
+      return `AND created_at >= ${bind(waitingSince)}`;
+    }
+    if (status === 'playing' && activeSince !== undefined) {
+      return `AND active_at > ${bind(activeSince - ACTIVITY_STEP_MS)}`;
+    }
+    return '';
+  };
   const order = `ORDER BY ${time} DESC, id DESC LIMIT ${most}`;
   const arms = toConditions(scope, bind).flatMap((condition) =>
-    status.map(
-      (one) =>
+    toListStatuses(query).map(
+      (status) =>
         `(SELECT id, ${time} FROM games
-          WHERE ${condition} AND status = ${bind(one)} ${since(one)} ${cursor} ${order})`,
+          WHERE ${condition} AND status = ${bind(status)} ${since(status)} ${cursor} ${order})`,
     ),
   );
   return [{ text: `SELECT id, ${time} AS at FROM (${arms.join(' UNION ')}) AS arms ${order}` }, values];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore, describeSharedStore, type LastingStore } from '../lasting-contract.ts';
 import { describeStore } from '../store-contract.ts';
+import { describeTimes } from '../time-contract.ts';
 import { toAddress } from './address.ts';
 import { openPostgresArchive } from './archive.ts';
 import { createClient } from './connection.ts';
@@ -21,6 +22,7 @@ async function open() {
 
 describeStore('PostgreSQL', open);
 describeJobStore('PostgreSQL', open);
+describeTimes('PostgreSQL', open);
 
 async function createLasting(): Promise<LastingStore> {
   const url = await server.createSchema();

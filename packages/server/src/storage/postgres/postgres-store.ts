@@ -15,6 +15,7 @@ import { Finder } from './finder.ts';
 import { createJobStore } from './jobs.ts';
 import { isId, toPageStatement } from './page-statement.ts';
 import { migrate, TOUCH } from './schema.ts';
+import { createTimeStore } from './times.ts';
 
 /**
  * While the server syncs one batch, a second one of at least 32 changes may be on its way. Smaller ones wait, because many
@@ -87,6 +88,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
 
   return {
     ...createJobStore({ read, fetch, write }),
+    ...createTimeStore({ read, fetch, write }),
     async append(change) {
       const { game } = change;
       const row = toChangeRow(change);

@@ -91,6 +91,20 @@ const MIGRATIONS: readonly Migration[] = [
     'DROP INDEX CONCURRENTLY IF EXISTS games_active',
     'CREATE INDEX CONCURRENTLY games_active ON games (active_at, id) WHERE active_at IS NOT NULL',
   ],
+  // Clocks: when a game has to be looked at, when a replica was up last, and when none was.
+  `
+  ALTER TABLE games ADD COLUMN due_at bigint;
+  CREATE TABLE uptime (seen_at bigint NOT NULL, outage_end bigint NOT NULL) WITH (fillfactor = 10);
+  INSERT INTO uptime VALUES (0, 0);
+  CREATE TABLE outages (ended_at bigint PRIMARY KEY, began_at bigint NOT NULL);
+  `,
+  [
+    'DROP INDEX CONCURRENTLY IF EXISTS games_due',
+    'CREATE INDEX CONCURRENTLY games_due ON games (due_at) WHERE due_at IS NOT NULL',
+    // Lists of active games filter by status, which contains the kind of the clock.
+    'DROP INDEX CONCURRENTLY IF EXISTS games_active',
+    'CREATE INDEX CONCURRENTLY games_active ON games (status, active_at, id) WHERE active_at IS NOT NULL',
+  ],
 ];
 
 /**

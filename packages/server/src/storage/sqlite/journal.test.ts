@@ -11,6 +11,7 @@ const LISTING = {
   southName: null,
   northName: null,
   activeAt: 0,
+  dueAt: null,
 } as const;
 
 function create(id: string): ChangeRow {

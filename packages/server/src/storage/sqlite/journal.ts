@@ -5,7 +5,14 @@ import { RecentCache } from '../../recent-cache.ts';
 import type { Outcome } from '../group-commit.ts';
 import type { Listing } from '../listing.ts';
 import { OpeningError } from '../opening-error.ts';
-import { type ChangeRow, type EventRow, isOneEvent, type LeaseWrite, type Write } from '../row.ts';
+import {
+  type BeatWrite,
+  type ChangeRow,
+  type EventRow,
+  isOneEvent,
+  type LeaseWrite,
+  type Write,
+} from '../row.ts';
 import { diagnose } from './diagnosis.ts';
 import { migrate, touch } from './schema.ts';
 
@@ -93,6 +100,8 @@ function createJournal(db: DatabaseSync): Journal {
   const keys = new GameKeys(db);
   const append = createAppend(db, keys);
   const writeLease = createLeaseWriter(db);
+  const writeBeat = createBeatWriter(db);
+  const postpone = db.prepare('UPDATE games SET due_at = ? WHERE id = ? AND due_at = ?');
   const begin = db.prepare('SAVEPOINT member');
   const release = db.prepare('RELEASE member');
   const insertPlayer = db.prepare(
@@ -110,6 +119,10 @@ function createJournal(db: DatabaseSync): Journal {
       }
       case 'lease':
         return writeLease(write);
+      case 'postpone':
+        return postpone.run(write.dueAt, write.id, write.before).changes === 1 ? 'done' : 'refused';
+      case 'beat':
+        return writeBeat(write);
       case 'check':
         touch(db);
         return 'done';
@@ -167,8 +180,8 @@ function createJournal(db: DatabaseSync): Journal {
 function createAppend(db: DatabaseSync, keys: GameKeys): (row: ChangeRow) => Outcome {
   const insertGame = db.prepare(`
     INSERT INTO games
-      (id, version, snapshot, status, engine_to_move, south_name, north_name, active_at, created_at, listed)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`);
+      (id, version, snapshot, status, engine_to_move, south_name, north_name, active_at, due_at, created_at, listed)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`);
   // Only after the event that the change was decided on, so that the log has no gap.
   const insertNext = db.prepare(`
     INSERT INTO events (game, number, at, data)
@@ -178,11 +191,11 @@ function createAppend(db: DatabaseSync, keys: GameKeys): (row: ChangeRow) => Out
     INSERT INTO events (game, number, at, data) VALUES ((SELECT key FROM games WHERE id = ?), ?, ?, ?)`);
   const saveCheckpoint = db.prepare(`
     UPDATE games SET version = ?, snapshot = ?, status = ?, engine_to_move = ?, south_name = ?, north_name = ?,
-      active_at = ?
+      active_at = ?, due_at = ?
     WHERE id = ?`);
-  const saveListing = db.prepare(
-    'UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ?, active_at = ? WHERE id = ?',
-  );
+  const saveListing = db.prepare(`
+    UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ?, active_at = ?, due_at = ?
+    WHERE id = ?`);
   const insertJob = db.prepare(
     'INSERT INTO jobs (key, kind, data, due_at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING',
   );
@@ -262,6 +275,23 @@ function createLeaseWriter(db: DatabaseSync): (write: LeaseWrite) => Outcome {
   };
 }
 
-function toColumns({ status, engineToMove, southName, northName, activeAt }: Listing): SQLInputValue[] {
-  return [status, Number(engineToMove), southName, northName, activeAt];
+/** [T10] Nobody was charged for time in which no clock ran, so only outages with running clocks are recorded. */
+function createBeatWriter(db: DatabaseSync): (write: BeatWrite) => Outcome {
+  const insertOutage = db.prepare(`
+    INSERT INTO outages (ended_at, began_at)
+    SELECT ?1 + ?3, seen_at FROM uptime
+    WHERE seen_at < ?1 - ?2 AND EXISTS (SELECT 1 FROM games WHERE due_at IS NOT NULL)
+    ON CONFLICT DO NOTHING`);
+  const noteOutage = db.prepare('UPDATE uptime SET outage_end = ?1 + ?2');
+  const note = db.prepare('UPDATE uptime SET seen_at = max(seen_at, ?)');
+  return ({ at, maxGapMs, graceMs }) => {
+    if (insertOutage.run(at, maxGapMs, graceMs).changes === 1) noteOutage.run(at, graceMs);
+    note.run(at);
+    return 'done';
+  };
+}
+
+function toColumns(listing: Listing): SQLInputValue[] {
+  const { status, engineToMove, southName, northName, activeAt, dueAt } = listing;
+  return [status, Number(engineToMove), southName, northName, activeAt, dueAt];
 }

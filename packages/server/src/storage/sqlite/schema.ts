@@ -69,6 +69,16 @@ const MIGRATIONS: readonly string[] = [
   ) WHERE listed = 1 AND status = 'playing';
   CREATE INDEX games_active ON games (active_at, id) WHERE active_at IS NOT NULL;
   `,
+  // Clocks: when a game has to be looked at, when a server was up last, and when none was.
+  `
+  ALTER TABLE games ADD COLUMN due_at INTEGER;
+  CREATE INDEX games_due ON games (due_at) WHERE due_at IS NOT NULL;
+  DROP INDEX games_active;
+  CREATE INDEX games_active ON games (status, active_at, id) WHERE active_at IS NOT NULL;
+  CREATE TABLE uptime (seen_at INTEGER NOT NULL, outage_end INTEGER NOT NULL) STRICT;
+  INSERT INTO uptime VALUES (0, 0);
+  CREATE TABLE outages (ended_at INTEGER PRIMARY KEY, began_at INTEGER NOT NULL) STRICT;
+  `,
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */

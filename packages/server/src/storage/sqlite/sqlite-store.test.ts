@@ -6,6 +6,7 @@ import { createFolder } from '../folder-fixture.ts';
 import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore } from '../lasting-contract.ts';
 import { describeStore } from '../store-contract.ts';
+import { describeTimes } from '../time-contract.ts';
 import { openSqliteArchive } from './archive.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
@@ -23,6 +24,7 @@ async function open() {
 
 describeStore('SQLite', open);
 describeJobStore('SQLite', open);
+describeTimes('SQLite', open);
 
 describeLastingStore('SQLite', async () => {
   const folder = createFolder();

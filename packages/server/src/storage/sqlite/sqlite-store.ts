@@ -12,6 +12,7 @@ import { type EventRow, type PlayerRow, toChangeRow, toPlayer, type Write } from
 import { diagnose } from './diagnosis.ts';
 import { createJobStore } from './jobs.ts';
 import { createPageFinder } from './page-finder.ts';
+import { createTimeStore } from './times.ts';
 import { WriterThread } from './writer-thread.ts';
 
 /** One thread writes. Batches of at most 32 were slower: 5.4k instead of 8.6k moves/s with 64 games at once. */
@@ -98,6 +99,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
 
   return {
     ...createJobStore(db, writer, reading),
+    ...createTimeStore(db, writer, reading),
     async append(change) {
       const { game } = change;
       let done = false;

@@ -1,0 +1,42 @@
+import { opposite, type Side } from '@kalah/rules';
+import { findDeadline, winnerAgainst } from '@kalah/rules/clock';
+import type { ClaimCommand } from './command.ts';
+import { GameError } from './error.ts';
+import type { NewEvent } from './event.ts';
+import { type Game, statusOf } from './game.ts';
+import { occupantOf } from './seat.ts';
+import { endGame } from './time.ts';
+
+/** [T16] Milliseconds after which an opponent who has left counts as gone. */
+export const GONE_AFTER_MS = 60_000;
+const UNTIMED_MS = 7 * 86_400_000;
+
+/** [T16] The events of a claim by `side`. A game that time has just ended, or that was claimed before, stays as it is. */
+export function decideClaim(
+  game: Game,
+  side: Side,
+  { at, absentSince }: Pick<ClaimCommand, 'at' | 'absentSince'>,
+): NewEvent[] {
+  if (game.ending) {
+    if (game.ending.how === 'time' || game.ending.how === 'abandonment') return [];
+    throw new GameError('game-over', { game });
+  }
+  const claimableAt = findClaimTime(game, opposite(side), absentSince);
+  if (claimableAt === undefined) throw new GameError('not-claimable', { game });
+  if (at < claimableAt) throw new GameError('claim-too-early', { game, claimableAt });
+  const winner = winnerAgainst(game.position, opposite(side));
+  return [{ kind: 'claimed', side }, endGame(game, { how: 'abandonment', winner }, at)];
+}
+
+/** When a game can be claimed, or ends on time; undefined while only the claimant or the computer keeps it waiting. */
+function findClaimTime(game: Game, opponent: Side, absentSince: number | undefined): number | undefined {
+  const { clock, position, seats, updatedAt } = game;
+  if (statusOf(game) !== 'playing' || occupantOf(seats[opponent]) !== 'player') return undefined;
+  const isTheirTurn = position.turn === opponent;
+  if (!clock) return isTheirTurn ? updatedAt + UNTIMED_MS : undefined;
+  const times = [
+    ...(isTheirTurn ? [findDeadline(clock)! + 1] : []),
+    ...(clock.control.kind === 'live' && absentSince !== undefined ? [absentSince + GONE_AFTER_MS] : []),
+  ];
+  return times.length > 0 ? Math.min(...times) : undefined;
+}

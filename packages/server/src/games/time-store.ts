@@ -1,0 +1,37 @@
+import type { Outage } from '@kalah/rules/clock';
+
+/** A game that has to be looked at, because one of its clocks may have run out. */
+export interface DueGame {
+  readonly id: string;
+  readonly dueAt: number;
+}
+
+export interface Beat {
+  /** The replica's time. */
+  readonly at: number;
+  /** A longer time without a heartbeat is an outage. Milliseconds. */
+  readonly maxGapMs: number;
+  /** How long an outage lasts after the first heartbeat, so that players can reconnect. Milliseconds. */
+  readonly graceMs: number;
+  /** The end of the last outage that the replica knows. */
+  readonly after: number;
+}
+
+export interface BeatAnswer {
+  /** The outages that the replica did not know, in order. */
+  readonly outages: readonly Outage[];
+  /** The time of the database, if it has a clock of its own. */
+  readonly databaseTime?: number;
+}
+
+/** Where a store keeps track of time: when games are due, and when replicas were up. */
+export interface TimeStore {
+  /** [T9] Games that are due at a time, the longest overdue first. `append` keeps the due times. */
+  findDueGames(now: number, limit: number): Promise<readonly DueGame[]>;
+  /** The earliest time at which a game is due; undefined if no clock runs. */
+  findNextDueGame(): Promise<number | undefined>;
+  /** Changes the due time of a game, unless it has changed since it was read; undefined if no clock of the game runs. */
+  postponeGame(game: DueGame, dueAt: number | undefined): Promise<void>;
+  /** [T10] Records that a replica is up, and an outage if none was while clocks ran. */
+  beat(beat: Beat): Promise<BeatAnswer>;
+}

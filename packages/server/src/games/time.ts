@@ -1,0 +1,84 @@
+import type { Ending } from '@kalah/rules';
+import {
+  type Clock,
+  chargeAt,
+  clockMove,
+  clockOutage,
+  clockTakeback,
+  countTurns,
+  createClock,
+  endByTime,
+  findOutages,
+  findTimeout,
+  type Outage,
+  runClock,
+  stopClock,
+} from '@kalah/rules/clock';
+import type { GameEvent, NewEvent } from './event.ts';
+import { type Game, type GameState, type PlayedMove, statusOf } from './game.ts';
+
+/** The event that ends a game otherwise than by a move. [T13] The side to move is charged what it has used. */
+export function endGame(game: Game, ending: Ending, at: number): NewEvent & { kind: 'ended' } {
+  return { kind: 'ended', ending, ...chargeRunning(game, at) };
+}
+
+/** What the side to move has used; nothing if no clock runs. */
+export function chargeRunning({ clock }: Game, at: number): { charged?: number } {
+  return clock?.running ? { charged: chargeAt(clock, at) } : {};
+}
+
+/**
+ * What time alone has done to a game since its last event: [T10] outages, or else [T8] its end. Outages come first and
+ * alone, because they move the deadline.
+ */
+export function passTime(game: Game, outages: readonly Outage[], at: number): NewEvent[] {
+  const { clock, position } = game;
+  if (!clock?.running) return [];
+  const missed = findOutages(clock, outages, at);
+  if (missed.length > 0) return missed.map((outage) => ({ kind: 'outage', ...outage }));
+  const side = findTimeout(clock, at);
+  return side ? [{ kind: 'flagged', side }, endGame(game, endByTime(clock, position, side), at)] : [];
+}
+
+/** The clock of a new game. */
+export function startClock(
+  state: GameState,
+  { clock, at }: GameEvent & { kind: 'created' },
+): Clock | undefined {
+  return clock && runWhilePlaying(createClock(clock, at), state, at);
+}
+
+/** The clock after an event; `after` is the rest of the game after it, and `moves` are its moves. */
+export function followClock(
+  clock: Clock,
+  event: Exclude<GameEvent, { kind: 'created' }>,
+  after: GameState,
+  moves: readonly PlayedMove[],
+): Clock {
+  const { at } = event;
+  const { turn } = after.position;
+  switch (event.kind) {
+    case 'moved': {
+      const { side, charged = 0, granted = 0, credited = 0 } = event;
+      // The side that made the last move of a game stays to move.
+      return clockMove(clock, { side, endsTurn: turn !== side, at }, { charged, granted, credited });
+    }
+    case 'took-back': {
+      const remaining = countTurns(moves, turn);
+      return clockTakeback(clock, { turn, at, charged: event.charged ?? 0, remaining });
+    }
+    case 'outage':
+      return clockOutage(clock, event);
+    case 'seated':
+      return runWhilePlaying(clock, after, at);
+    case 'ended':
+      return stopClock(clock, at, event.charged ?? 0);
+    default:
+      return clock;
+  }
+}
+
+/** [T2] Starts the clock when both seats are taken, and stops it when one becomes vacant. */
+function runWhilePlaying(clock: Clock, state: GameState, at: number): Clock {
+  return runClock(clock, statusOf(state) === 'playing' ? state.position.turn : undefined, at);
+}

@@ -1,0 +1,12 @@
+import type { Outage } from '@kalah/rules/clock';
+
+/** [T10] When the service was down. Decisions on clocks need to know it. */
+export interface Uptime {
+  /** The known outages, in order. */
+  readonly outages: readonly Outage[];
+  /** Resolves when all outages up to now are known. */
+  confirm(): Promise<void> | undefined;
+}
+
+/** For services without heartbeats. */
+export const ALWAYS_UP: Uptime = { outages: [], confirm: () => undefined };

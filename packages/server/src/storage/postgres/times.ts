@@ -1,0 +1,65 @@
+import type { Outage } from '@kalah/rules/clock';
+import type { DueGame, TimeStore } from '../../games/time-store.ts';
+import { named, type Statement } from './connection.ts';
+
+const DUE = {
+  text: 'SELECT id, due_at AS "dueAt" FROM games WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
+};
+
+const NEXT_DUE = named('kalah_next_due', 'SELECT min(due_at) AS "dueAt" FROM games WHERE due_at IS NOT NULL');
+
+const POSTPONE = { text: 'UPDATE games SET due_at = $3 WHERE id = $1 AND due_at = $2' };
+
+/**
+ * All replicas beat on one row, so its lock decides which of them records an outage. A heartbeat need not be durable, so it
+ * does not wait for the disk. [T10] Only outages with running clocks are recorded.
+ */
+const BEAT = named(
+  'kalah_beat',
+  `
+  WITH held AS (
+    SELECT seen_at, outage_end, set_config('synchronous_commit', 'off', true) FROM uptime FOR UPDATE
+  ), next AS (
+    SELECT seen_at, seen_at < $1::bigint - $2::bigint
+      AND EXISTS (SELECT 1 FROM games WHERE due_at IS NOT NULL) AS is_outage, outage_end
+    FROM held
+  ), outage AS (
+    INSERT INTO outages (ended_at, began_at) SELECT $1::bigint + $3::bigint, seen_at FROM next WHERE is_outage
+    ON CONFLICT DO NOTHING
+  ), seen AS (
+    UPDATE uptime SET seen_at = GREATEST(next.seen_at, $1::bigint),
+      outage_end = CASE WHEN is_outage THEN $1::bigint + $3::bigint ELSE next.outage_end END
+    FROM next
+  )
+  SELECT CASE WHEN is_outage THEN $1::bigint + $3::bigint ELSE outage_end END AS "outageEnd",
+    (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS "databaseTime"
+  FROM next`,
+);
+
+const OUTAGES = {
+  text: 'SELECT began_at AS "from", ended_at AS "to" FROM outages WHERE ended_at > $1 ORDER BY ended_at',
+};
+
+interface Statements {
+  read<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  fetch<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  write(statement: Statement, values: readonly unknown[]): Promise<boolean>;
+}
+
+export function createTimeStore({ read, fetch, write }: Statements): TimeStore {
+  return {
+    findDueGames: (now, limit) => read<DueGame>(DUE, [now, limit]),
+    async findNextDueGame() {
+      const [row] = await read<{ dueAt: number | null }>(NEXT_DUE, []);
+      return row?.dueAt ?? undefined;
+    },
+    async postponeGame({ id, dueAt: before }, dueAt) {
+      await write(POSTPONE, [id, before, dueAt ?? null]);
+    },
+    async beat({ at, maxGapMs, graceMs, after }) {
+      const [row] = await fetch<{ outageEnd: number; databaseTime: number }>(BEAT, [at, maxGapMs, graceMs]);
+      const { outageEnd, databaseTime } = row!;
+      return { outages: outageEnd > after ? await read<Outage>(OUTAGES, [after]) : [], databaseTime };
+    },
+  };
+}
