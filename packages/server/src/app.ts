@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
 import { PROBLEMS } from './api/problems.ts';
+import { Heartbeat } from './clocks/heartbeat.ts';
+import { Sweep } from './clocks/sweep.ts';
 import { Analyst } from './computer/analyst.ts';
 import { Computer } from './computer/computer.ts';
 import { ComputerGameLimit } from './computer/computer-game-limit.ts';
@@ -47,7 +49,22 @@ export type AppConfig = Pick<
 export async function createApp(store: Store, config: AppConfig): Promise<FastifyInstance> {
   const { publicUrl, webFolder } = config;
   const limits = { ...LIMITS, ...config.limits };
-  const games = createGames(store);
+  const heartbeat = new Heartbeat({
+    store,
+    report: (err) => app.log.error({ err }, 'heartbeat failed'),
+    onOutages(outages) {
+      app.log.warn({ outages }, 'outage');
+      sweep.lookAtLiveGames().catch((err) => app.log.error({ err }, 'clock sweep failed'));
+    },
+    onDrift: (milliseconds) => app.log.warn({ milliseconds }, 'clock drift'),
+  });
+  const games = createGames(store, Date.now, heartbeat);
+  const sweep = new Sweep({
+    store,
+    games,
+    heartbeat,
+    report: (err, game) => app.log.error({ err, game }, 'clock sweep failed'),
+  });
   store.onUnreadable((err) => app.log.error({ err }, 'game skipped in lists'));
   const hub = createHub(store, (err) => app.log.error({ err }, 'feed update failed'));
   const streams = new Streams();
@@ -62,6 +79,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     health,
     openStreams: () => streams.size,
     replayedEvents: () => hub.replayed,
+    clockDriftMs: () => heartbeat.driftMs,
     waiting: { seats: () => computer.waiting, analyses: () => engines.analysing.waiting },
   });
 
@@ -117,10 +135,14 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   });
   await app.register(async (files) => webFiles(files, webFolder));
 
-  app.addHook('onReady', async () => void computer.start());
+  app.addHook('onReady', async () => {
+    void computer.start();
+    heartbeat.start();
+    sweep.start();
+  });
   stopGracefully(app, readiness, { sayGoodbye: () => streams.close(), drainMs: limits.drainMs });
   app.addHook('preClose', async () => {
-    await computer.stop();
+    await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop()]);
     await Promise.race([analyst.finish(), setTimeout(limits.drainMs, undefined, { ref: false })]);
     await engines.close();
   });

@@ -10,7 +10,7 @@ import type { Games } from '../games/games.ts';
 import { placeOf } from '../games/list-place.ts';
 import { isBetweenComputers } from '../games/seat.ts';
 import { AbandonedTurns } from './abandoned-turns.ts';
-import { DRAW_ANSWER_MS, MIN_THINKING_MS, THINKING_MS } from './thinking-time.ts';
+import { affordableMs, DRAW_ANSWER_MS, MIN_THINKING_MS, THINKING_MS } from './thinking-time.ts';
 import { type QueuedGame, TurnQueue } from './turn-queue.ts';
 
 export interface ComputerOptions {
@@ -230,9 +230,10 @@ export class Computer {
   }
 
   /** Callers share the time; games between computers get less when anything waits. */
-  #thinkingTime({ seats }: Game, caller: string): number {
+  #thinkingTime({ seats, clock }: Game, caller: string): number {
     const waiting = isBetweenComputers(seats) ? this.#queue.size : this.#queue.countBefore(caller);
-    return Math.max(MIN_THINKING_MS, THINKING_MS / (1 + waiting / this.#options.concurrency));
+    const share = THINKING_MS / (1 + waiting / this.#options.concurrency);
+    return Math.max(MIN_THINKING_MS, Math.min(share, affordableMs(clock, this.#now())));
   }
 }
 

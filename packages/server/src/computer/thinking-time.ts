@@ -1,4 +1,5 @@
 import type { Level } from '@kalah/engine';
+import { type Clock, findDeadline } from '@kalah/rules/clock';
 import type { EngineTurn } from '../games/engine-turn.ts';
 
 /** Milliseconds for a move. Only the highest level uses them all, and less when many games wait. */
@@ -17,4 +18,13 @@ export function maxThinkingMs(turn: EngineTurn): number {
     case 'move':
       return turn.level === SLOWEST_LEVEL ? THINKING_MS : 0;
   }
+}
+
+/** With a clock, the computer uses at most this part of the time it has left, because the game has many moves. */
+const PART_OF_CLOCK = 1 / 20;
+
+/** What the computer may think about a move without running out of time, in milliseconds. */
+export function affordableMs(clock: Clock | undefined, now: number): number {
+  const deadline = clock && findDeadline(clock);
+  return deadline === undefined ? Number.POSITIVE_INFINITY : Math.max(0, deadline - now) * PART_OF_CLOCK;
 }

@@ -24,6 +24,8 @@ export interface Measured {
   readonly openStreams: () => number;
   /** Events sent to reconnecting watchers from the log, since the start. */
   readonly replayedEvents: () => number;
+  /** How far the clock of this machine is ahead of that of the database. */
+  readonly clockDriftMs: () => number;
   /** Work that waits for the engine. */
   readonly waiting: Parameters<typeof measureEngine>[0];
 }
@@ -38,7 +40,14 @@ export interface SocketRequestReport {
 }
 
 /** Metrics for Prometheus, in one registry per server, so that servers in the same process do not mix. */
-export function createMetrics({ store, health, openStreams, replayedEvents, waiting }: Measured) {
+export function createMetrics({
+  store,
+  health,
+  openStreams,
+  replayedEvents,
+  clockDriftMs,
+  waiting,
+}: Measured) {
   const own = new Registry();
   const registers = [own];
 
@@ -83,6 +92,14 @@ export function createMetrics({ store, health, openStreams, replayedEvents, wait
     collect() {
       this.reset();
       this.inc(replayedEvents());
+    },
+  });
+  new Gauge({
+    name: 'kalah_clock_drift_seconds',
+    help: 'How far the clock of this machine is ahead of that of the database.',
+    registers,
+    collect() {
+      this.set(clockDriftMs() / 1000);
     },
   });
   measureStore(store, health, own);

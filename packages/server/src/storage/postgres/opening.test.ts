@@ -210,6 +210,15 @@ describe('opening a PostgreSQL database', () => {
     expect(await runAs(url, "SELECT to_regclass('kalah_schema') AS ours")).toEqual([{ ours: null }]);
   });
 
+  test('[T19] refuses a database whose clock differs from that of the machine by minutes', async () => {
+    const url = await server.createDatabase();
+    await expect(openPostgresStore(url, () => Date.now() + 300_000)).rejects.toThrow(
+      /has a clock that is (299|300) seconds behind the one of this machine; set the wrong one/,
+    );
+    expect(await runAs(url, "SELECT to_regclass('games') AS games")).toEqual([{ games: null }]);
+    await (await openPostgresStore(url, () => Date.now() - 30_000)).close();
+  });
+
   test('[S15] refuses the schema of a newer Kalah', async () => {
     const url = await server.createDatabase();
     await (await openPostgresStore(url)).close();

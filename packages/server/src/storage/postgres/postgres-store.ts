@@ -7,6 +7,7 @@ import { type ChangeRow, type EventRow, type PlayerRow, toChangeRow, toPlayer } 
 import { toAddress } from './address.ts';
 import { appendGroup } from './append.ts';
 import { type Answer, Connections, named, type Statement, withClient } from './connection.ts';
+import { refuseWrongClock } from './database-clock.ts';
 import { orRefuse } from './diagnosis.ts';
 import { Doorbell } from './doorbell.ts';
 import { COMMIT_TO_DISK } from './durability.ts';
@@ -44,14 +45,19 @@ const VERSIONS = {
 };
 
 /** Games in PostgreSQL, which any number of replicas share. */
-export async function openPostgresStore(url: string): Promise<Store> {
+export async function openPostgresStore(url: string, now = Date.now): Promise<Store> {
   const listeners: NewsListener[] = [];
   const announce: NewsListener = (news) => {
     for (const listener of listeners) listener(news);
   };
   const address = toAddress(url);
   const doorbell = new Doorbell(address.direct, announce);
-  await orRefuse(address.direct, () => withClient({ url: address.direct }, migrate));
+  await orRefuse(address.direct, () =>
+    withClient({ url: address.direct }, async (client) => {
+      await refuseWrongClock(client, now);
+      await migrate(client);
+    }),
+  );
   await orRefuse(address.direct, () => doorbell.open());
   const database = new Connections(url);
   const writer = new GroupCommit<ChangeRow>((group) => appendGroup(database, group), BATCHES);

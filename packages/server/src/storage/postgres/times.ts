@@ -1,6 +1,7 @@
 import type { Outage } from '@kalah/rules/clock';
 import type { DueGame, TimeStore } from '../../games/time-store.ts';
 import { named, type Statement } from './connection.ts';
+import { DATABASE_TIME } from './database-clock.ts';
 
 const DUE = {
   text: 'SELECT id, due_at AS "dueAt" FROM games WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
@@ -32,7 +33,7 @@ const BEAT = named(
     FROM next
   )
   SELECT CASE WHEN is_outage THEN $1::bigint + $3::bigint ELSE outage_end END AS "outageEnd",
-    (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS "databaseTime"
+    ${DATABASE_TIME} AS "databaseTime"
   FROM next`,
 );
 

@@ -1,0 +1,76 @@
+import type { Outage } from '@kalah/rules/clock';
+import { expect, test } from 'vitest';
+import { newGame } from '../games/change-fixture.ts';
+import { createMemoryStore } from '../storage/memory-store.ts';
+import { Heartbeat } from './heartbeat.ts';
+
+const LIVE = { kind: 'live', initial: 60, increment: 0 } as const;
+
+/** A replica whose clock the test sets. */
+function createReplica(store = createMemoryStore()) {
+  const seen: (Outage | number)[] = [];
+  const clock = { now: 1_000_000 };
+  const heartbeat = new Heartbeat({
+    store,
+    report: (error) => expect.unreachable(String(error)),
+    onOutages: (outages) => seen.push(...outages),
+    onDrift: (milliseconds) => seen.push(milliseconds),
+    now: () => clock.now,
+  });
+  return Object.assign(clock, { store, seen, heartbeat });
+}
+
+test('[T10] a replica that starts after all were down learns of the outage before it decides on a clock', async () => {
+  const first = createReplica();
+  await first.heartbeat.confirm();
+  await first.store.append(newGame({ at: first.now, clock: LIVE }));
+  const second = createReplica(first.store);
+  second.now = 1_060_000;
+  await second.heartbeat.confirm();
+  const outage = { from: 1_000_000, to: 1_062_000 };
+  expect(second.heartbeat.outages).toEqual([outage]);
+  expect(second.seen).toEqual([outage]);
+  const third = createReplica(first.store);
+  third.now = 1_060_400;
+  await third.heartbeat.confirm();
+  expect(third.heartbeat.outages).toEqual([outage]);
+});
+
+test('[T10] a replica that was frozen learns of the outage before it decides on a clock', async () => {
+  const replica = createReplica();
+  await replica.heartbeat.confirm();
+  await replica.store.append(newGame({ at: replica.now, clock: LIVE }));
+  replica.now += 900;
+  expect(replica.heartbeat.confirm()).toBeUndefined();
+  replica.now += 30_000;
+  await replica.heartbeat.confirm();
+  expect(replica.heartbeat.outages).toEqual([{ from: 1_000_000, to: 1_032_900 }]);
+});
+
+test('[T10] there is no outage while another replica is up, or while no clock runs', async () => {
+  const [one, other] = [createReplica(), createReplica()];
+  const quiet = createReplica(one.store);
+  await quiet.heartbeat.confirm();
+  quiet.now += 60_000;
+  await quiet.heartbeat.confirm();
+  await one.store.append(newGame({ at: quiet.now, clock: LIVE }));
+  one.now = quiet.now + 500;
+  for (let beat = 0; beat < 9; beat++, one.now += 500) await one.heartbeat.beat();
+  quiet.now = one.now;
+  await quiet.heartbeat.confirm();
+  expect([...quiet.heartbeat.outages, ...one.heartbeat.outages, ...other.heartbeat.outages]).toEqual([]);
+});
+
+test('[T19] reports a clock that differs from the database’s by more than a second, and when it is right again', async () => {
+  const replica = createReplica();
+  let databaseTime = replica.now - 400;
+  replica.store.beat = async () => ({ outages: [], databaseTime });
+  await replica.heartbeat.beat();
+  expect(replica.seen).toEqual([]);
+  expect(replica.heartbeat.driftMs).toBe(400);
+  for (const difference of [2500, 3000, -800]) {
+    databaseTime = replica.now - difference;
+    await replica.heartbeat.beat();
+  }
+  expect(replica.seen).toEqual([2500, -800]);
+});

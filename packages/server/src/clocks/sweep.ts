@@ -1,0 +1,142 @@
+import { findDue } from '@kalah/rules/clock';
+import { GameError } from '../games/error.ts';
+import type { GameStore, News } from '../games/game-store.ts';
+import type { Games } from '../games/games.ts';
+import type { DueGame, TimeStore } from '../games/time-store.ts';
+import type { Heartbeat } from './heartbeat.ts';
+
+export interface SweepOptions {
+  readonly store: Pick<TimeStore, 'findDueGames' | 'findNextDueGame' | 'postponeGame'> &
+    Pick<GameStore, 'onNews'>;
+  readonly games: Pick<Games, 'settle'>;
+  readonly heartbeat: Heartbeat;
+  /** Called with every failure. */
+  readonly report: (error: unknown, gameId?: string) => void;
+  /** The clock, in milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** A move that arrived in time may still be on its way to the disk. Milliseconds. */
+const COMMIT_MS = 30;
+
+/**
+ * Games that other replicas have changed are found by polling: often while a clock may soon run out, so that another replica
+ * can die without delaying the end of its games, and rarely otherwise. A live clock runs for longer than the longest
+ * pause before it can run out, because the first turn has half a minute. Milliseconds.
+ */
+const SOON_MS = 60_000;
+const SHORT_PAUSE_MS = 200;
+const LONG_PAUSE_MS = 5000;
+const RETRY_MS = 1000;
+
+/** How many games are looked at together. */
+const BATCH = 50;
+
+/** How long a game that cannot be read is left alone. Milliseconds. */
+const UNREADABLE_MS = 60_000;
+
+/** [T10] After an outage the clocks that may run out within this time are looked at at once. Milliseconds. */
+const LIVE_MS = 6 * 3_600_000;
+
+/**
+ * [T9] Ends games whose time has run out. One timer waits for the earliest game of all; the due times are in an index of the
+ * store. Of several replicas that notice the same game, one appends its end.
+ */
+export class Sweep {
+  readonly #options: SweepOptions;
+  readonly #now: () => number;
+  #timer: NodeJS.Timeout | undefined;
+  /** When the timer fires. */
+  #wakesAt = Number.POSITIVE_INFINITY;
+  #sweeping: Promise<void> | undefined;
+  #isStopped = false;
+
+  constructor(options: SweepOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  start(): void {
+    this.#options.store.onNews((news) => this.#hear(news));
+    this.#wake();
+  }
+
+  /** Resolves when it has finished what it was doing. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#sweeping;
+  }
+
+  /** Looks at all live games, for instance after an outage, so that their players see it. */
+  async lookAtLiveGames(): Promise<void> {
+    const due = await this.#options.store.findDueGames(this.#now() + LIVE_MS, 10_000);
+    await this.#lookAt(due);
+  }
+
+  /** A change of this replica may be due before the timer fires. */
+  #hear(news: News): void {
+    if (news.kind !== 'committed' || !news.change.game.clock) return;
+    const { clock, updatedAt } = news.change.game;
+    const dueAt = findDue(clock, updatedAt);
+    if (dueAt !== undefined && dueAt + COMMIT_MS < this.#wakesAt) this.#wakeAt(dueAt + COMMIT_MS);
+  }
+
+  #wakeAt(time: number): void {
+    if (this.#isStopped) return;
+    clearTimeout(this.#timer);
+    this.#wakesAt = time;
+    this.#timer = setTimeout(() => this.#wake(), Math.max(0, time - this.#now())).unref();
+  }
+
+  #wake(): void {
+    this.#wakesAt = Number.POSITIVE_INFINITY;
+    this.#sweeping ??= this.#sweep().finally(() => {
+      this.#sweeping = undefined;
+    });
+  }
+
+  async #sweep(): Promise<void> {
+    let pause = RETRY_MS;
+    try {
+      pause = await this.#endOverdueGames();
+    } catch (error) {
+      if (!this.#isStopped) this.#options.report(error);
+    }
+    const next = this.#now() + pause;
+    if (next < this.#wakesAt) this.#wakeAt(next);
+  }
+
+  /** Returns the milliseconds until the next sweep. */
+  async #endOverdueGames(): Promise<number> {
+    const { store, heartbeat } = this.#options;
+    const next = await store.findNextDueGame();
+    heartbeat.isNeeded = next !== undefined;
+    if (next === undefined) return LONG_PAUSE_MS;
+    const left = next + COMMIT_MS - this.#now();
+    if (left > 0) return Math.min(left, left < SOON_MS ? SHORT_PAUSE_MS : LONG_PAUSE_MS);
+    await heartbeat.confirm();
+    await this.#lookAt(await store.findDueGames(this.#now() - COMMIT_MS, BATCH));
+    return 0;
+  }
+
+  async #lookAt(games: readonly DueGame[]): Promise<void> {
+    for (let first = 0; first < games.length && !this.#isStopped; first += BATCH) {
+      await Promise.all(games.slice(first, first + BATCH).map((game) => this.#look(game)));
+    }
+  }
+
+  /** Ends the game if its time is over; otherwise its clock runs out later, because of moves or an outage. */
+  async #look(due: DueGame): Promise<void> {
+    const { games, store, report } = this.#options;
+    const now = this.#now();
+    try {
+      const { clock } = await games.settle(due.id, now);
+      await store.postponeGame(due, clock && findDue(clock, now));
+    } catch (error) {
+      if (error instanceof GameError && error.code === 'unavailable') throw error;
+      report(error, due.id);
+      await store.postponeGame(due, now + UNREADABLE_MS);
+    }
+  }
+}
