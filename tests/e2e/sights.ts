@@ -54,6 +54,8 @@ export const SIGHTS: readonly Sight[] = [
     ready: 'svg[role=img] .curve',
     stored: { 'local:here': finished },
   },
+  { name: 'history', path: () => '/history', ready: 'h1' },
+  { name: 'watch', path: () => '/watch', ready: 'h1' },
   { name: 'learn', path: () => '/learn?step=3', ready: '.board' },
   { name: 'settings', path: () => '/settings', ready: 'fieldset' },
   { name: 'missing', path: () => '/play/nowhere', ready: 'h1' },

@@ -12,8 +12,8 @@ const noor = { name: 'Noor' };
 /** Words for which each language uses another one: a draw, a pit, a seed and a capture have one name each, and people are friends. */
 const AVOIDED: Record<string, RegExp> = {
   en: /\b(houses?|stones?|ties?)\b/i,
-  de: /\b(remis|steine?|feld(er)?|gefangen|für den Zug)\b/i,
-  nl: /\b(remise|stenen|steen|vak|vakje|uw?|pak|pakt|gepakt)\b/i,
+  de: /\b(remis|steine?|feld(er)?|gefangen|samen|partien?|für den Zug)\b/i,
+  nl: /\b(remise|zaden|hints?|stenen|steen|vak|vakje|uw?|pak|pakt|gepakt)\b/i,
   es: /\b(tablas|piedras?|casillas?|usted(es)?|vosotros|su rival)\b/i,
   fr: /\b(nulle|égalité|pierres?|cases?|vous|votre|vos|vôtres?|(?!assez|chez|nez)\p{L}+ez)\b/iu,
 };

@@ -94,7 +94,7 @@ export const fr: Catalogue = {
     time: (who) => (who === 'you' ? 'ton temps est écoulé.' : `le temps ${of(who.name)} est écoulé.`),
     left: (who) => (who === 'you' ? 'tu as quitté la partie.' : `${who.name} a quitté la partie.`),
     drawOnTime: 'match nul : le temps est écoulé, mais plus de la moitié des graines étaient déjà acquises.',
-    drawByLeaving: 'match nul : un camp est parti, mais il avait déjà plus de la moitié des graines.',
+    drawByLeaving: 'match nul : un côté est parti, mais il avait déjà plus de la moitié des graines.',
     aborted: 'elle a été annulée.',
     title: {
       win: 'Tu gagnes',
@@ -164,7 +164,7 @@ export const fr: Catalogue = {
     again: 'La dernière graine tombe dans ton grenier : tu rejoues.',
     takes: (n) => `La dernière graine tombe dans ton trou vide et capture : ${seeds(n)} pour toi.`,
     theirs: 'L’ordinateur joue.',
-    goal: 'À la fin, celui qui a le plus de graines dans son grenier gagne.',
+    goal: 'À la fin, qui a le plus de graines dans son grenier gagne.',
     skip: 'Passer l’aide',
   },
   watch: {
