@@ -1,9 +1,27 @@
-// The strength of the levels: the seeds each loses per move against the exact value, and matches between neighbours and
-// against the highest level, from balanced random openings, each played from both sides.
-//   node bench/engine-levels.ts [games per pairing = 200] [positions = 1000]
-import { analyse, type Core, chance, choose, LEVELS, type Level, openCore } from '@kalah/engine/node';
+// The strength of the levels: matches against simple players and against the next lower level, and the seeds that each
+// level loses per move. Everything is seeded and level 8 is limited by nodes, so every run prints the same figures.
+//   node bench/engine-levels.ts [--games 800] [--positions 500] [--levels 1,2,3]
+//     [--pits 6] [--seeds 4] [--captures-alone]
+import { parseArgs } from 'node:util';
 import {
-  CLASSIC,
+  analyse,
+  type Core,
+  chance,
+  checkLevel,
+  choose,
+  LEVELS,
+  type Level,
+  loadBooks,
+  MAX_LEVEL,
+  openCore,
+  type Player,
+  parseBook,
+  playOut,
+  YARDSTICKS,
+} from '@kalah/engine/node';
+import {
+  type Both,
+  createVariant,
   isOver,
   must,
   opposite,
@@ -15,40 +33,68 @@ import {
   successors,
 } from '@kalah/rules';
 
-/** Processor time per move of the highest level, in milliseconds. Enough to prove most positions of a match. */
-const TIME = 50;
+/** A kind of player; every game has its own seed. */
+type Contestant = (seed: string) => Player;
+
+/** Nodes per move of level 8: about 50 ms, enough to prove most positions of a match. */
+const NODES = 150_000;
 const OPENING_MOVES = 8;
+/** Strong levels think longer and play this share of the games. */
+const SHARE_OF_GAMES: Partial<Record<Level, number>> = { 6: 1 / 2, 7: 1 / 4, 8: 1 / 8 };
 
-const [games = 200, positions = 1000] = process.argv.slice(2).map(Number);
-const core = await openCore(288 * 2 ** 20);
-core.prepare(CLASSIC);
-while (core.tableSeeds < core.tableLimit) core.buildLayer();
+const { values: args } = parseArgs({
+  options: {
+    games: { type: 'string', default: '800' },
+    positions: { type: 'string', default: '500' },
+    levels: { type: 'string', default: LEVELS.join() },
+    pits: { type: 'string', default: '6' },
+    seeds: { type: 'string', default: '4' },
+    'captures-alone': { type: 'boolean', default: false },
+  },
+});
+const variant = must(
+  createVariant({
+    pits: Number(args.pits),
+    seeds: Number(args.seeds),
+    capturesAlone: args['captures-alone'],
+  }),
+);
+const levels = args.levels.split(',').map((level) => must(checkLevel(Number(level))));
+const books = (await loadBooks()).map((bytes) => must(parseBook(bytes)));
+const book = books.find(({ find }) => find(startPosition(variant)) !== undefined);
+let core = await openFreshCore();
 
-function choiceOf(core: Core, position: Position, level: Level, seed: string): number {
-  const end = processorTime() + TIME;
-  core.shouldStop = () => processorTime() > end;
+async function openFreshCore(): Promise<Core> {
+  const core = await openCore(288 * 2 ** 20);
+  core.prepare(variant);
+  while (core.tableSeeds < core.tableLimit) core.buildLayer();
+  return core;
+}
+
+function levelPlayer(level: Level): Contestant {
+  return (seed) => (position) => choiceOf(position, level, seed);
+}
+
+function choiceOf(position: Position, level: Level, seed: string): number {
+  const end = core.nodes + NODES;
+  const isLate = () => core.nodes >= end;
+  core.shouldStop = isLate;
   let pit = -1;
-  for (const choice of choose(core, position, { level, seed, now: () => performance.now() })) {
+  for (const choice of choose(core, position, { level, seed, book, now: () => 0 })) {
     pit = choice.pit;
-    if (core.shouldStop()) break;
+    if (isLate()) break;
   }
   core.shouldStop = () => false;
   return pit;
 }
 
-/** Processor time of this thread in milliseconds, so that other load does not weaken a player. */
-function processorTime(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
-/** A position some random moves into the game. */
-function opening(word: string): Position {
+/** A position some random moves into the game. Consecutive games share it, so that each player gets both sides. */
+function balancedOpening(game: number): Position {
   for (let attempt = 0; ; attempt++) {
-    let position = startPosition(CLASSIC);
+    let position = startPosition(variant);
     for (let ply = 0; ply < OPENING_MOVES && !isOver(position); ply++) {
       const next = successors(position);
-      position = next[Math.floor(chance(word, attempt, ply) * next.length)]!.after;
+      position = next[Math.floor(chance('opening', game >> 1, attempt, ply) * next.length)]!.after;
     }
     if (!isOver(position) && isBalanced(position)) return position;
   }
@@ -60,58 +106,67 @@ function isBalanced(position: Position): boolean {
   return Math.abs(lead + (core.estimate(position, 6) ?? 0)) <= 2;
 }
 
-/** Seeds lost per move, by level, in positions with at most 30 seeds in play from games of different levels. */
-function calibrate(): void {
-  const lost = LEVELS.map((): number[] => []);
-  for (let game = 0; lost[0]!.length < positions; game++) {
-    let position = opening(`calibration ${game}`);
-    for (let ply = 0; !isOver(position) && lost[0]!.length < positions; ply++) {
-      const level = LEVELS[Math.floor(chance('level', game, ply) * 7)]!;
-      if (seedsInPlay(position) <= 30 && seedsInPlay(position) > 8 && successors(position).length > 1) {
-        const { verdicts, least } = [...analyse(core, position, { now: () => performance.now() })].at(-1)!;
-        for (const [i, level] of LEVELS.entries()) {
-          const pit = choiceOf(core, position, level, `game ${game}`);
-          lost[i]!.push(least - verdicts.find((verdict) => verdict.pit === pit)!.value);
-        }
-      }
-      position = must(play(position, choiceOf(core, position, level, `player ${game}`))).after;
+/** The points of a contestant against another, who take turns to be South. A win is 1 point, a draw ½. */
+function match(
+  one: Contestant,
+  other: Contestant,
+  games: number,
+  start: (game: number) => Position = () => startPosition(variant),
+): string {
+  const points = Array.from({ length: games }, (_, game) => {
+    const side: Side = game % 2 === 0 ? 'south' : 'north';
+    const players = { [side]: one(`one ${game}`), [opposite(side)]: other(`other ${game}`) } as Both<Player>;
+    const { stores } = playOut(start(game), players);
+    return (Math.sign(stores[side] - stores[opposite(side)]) + 1) / 2;
+  });
+  return percent(points);
+}
+
+/** The seeds that a level loses per move compared with the exact value of the position. */
+function lostSeeds(level: Level, samples: readonly Sample[]): string {
+  const losses = samples.map(({ position, seed, best, values }) => {
+    return best - values.get(choiceOf(position, level, seed))!;
+  });
+  const { mean, margin } = summarise(losses);
+  const mistakes = losses.filter((loss) => loss > 0).length / losses.length;
+  return `${mean.toFixed(2)} ± ${margin.toFixed(2)} | ${(100 * mistakes).toFixed(0)} %`;
+}
+
+interface Sample {
+  readonly position: Position;
+  readonly seed: string;
+  readonly best: number;
+  /** The exact value of each pit. */
+  readonly values: ReadonlyMap<number, number>;
+}
+
+/** Positions with 9 to 30 seeds in play from games in which every move is played by another level. */
+function collectSamples(count: number): Sample[] {
+  const samples: Sample[] = [];
+  for (let game = 0; samples.length < count; game++) {
+    let position = balancedOpening(2 * game);
+    for (let ply = 0; !isOver(position) && samples.length < count; ply++) {
+      if (isWorthJudging(position)) samples.push(judge(position, `sample ${game}`));
+      const level = LEVELS[Math.floor(chance('level', game, ply) * (MAX_LEVEL - 1))]!;
+      position = must(play(position, choiceOf(position, level, `player ${game}`))).after;
     }
   }
-  console.log(`seeds lost per move, ${positions} positions of 9–30 seeds`);
-  for (const [i, losses] of lost.entries()) {
-    const { mean, margin } = summarise(losses);
-    const errors = losses.filter((loss) => loss > 0).length / losses.length;
-    console.log(
-      `  level ${LEVELS[i]}  ${mean.toFixed(2)} ± ${margin.toFixed(2)}  not the best move: ${percent(errors)}`,
-    );
-  }
+  return samples;
 }
 
-/** Points of `level` against `other`: 1 for a win, ½ for a draw. */
-function match(level: Level, other: Level): void {
-  const points: number[] = [];
-  const margins: number[] = [];
-  for (let game = 0; game < games; game++) {
-    const start = opening(`opening ${game >> 1}`);
-    const side: Side = game % 2 === 0 ? 'south' : 'north';
-    const margin = playGame(start, side, level, other, `${level}-${other}-${game}`);
-    points.push(margin > 0 ? 1 : margin < 0 ? 0 : 0.5);
-    margins.push(margin);
-  }
-  const score = summarise(points);
-  const lead = summarise(margins);
-  console.log(
-    `  ${level} – ${other}  ${percent(score.mean)} ± ${percent(score.margin)}  margin ${lead.mean.toFixed(1)} ± ${lead.margin.toFixed(1)}`,
-  );
+function isWorthJudging(position: Position): boolean {
+  const inPlay = seedsInPlay(position);
+  return inPlay > 8 && inPlay <= 30 && successors(position).length > 1;
 }
 
-function playGame(start: Position, side: Side, level: Level, other: Level, seed: string): number {
-  let position = start;
-  while (!isOver(position)) {
-    const mover = position.turn === side ? level : other;
-    position = must(play(position, choiceOf(core, position, mover, seed))).after;
-  }
-  return position.stores[side] - position.stores[opposite(side)];
+function judge(position: Position, seed: string): Sample {
+  const { verdicts, least } = [...analyse(core, position, { now: () => 0 })].at(-1)!;
+  return { position, seed, best: least, values: new Map(verdicts.map(({ pit, value }) => [pit, value])) };
+}
+
+function percent(points: readonly number[]): string {
+  const { mean, margin } = summarise(points);
+  return `${(100 * mean).toFixed(0)} ± ${(100 * margin).toFixed(0)} %`;
 }
 
 /** A mean and its 95 % confidence margin. */
@@ -121,11 +176,30 @@ function summarise(values: readonly number[]): { mean: number; margin: number } 
   return { mean, margin: 1.96 * Math.sqrt(variance / values.length) };
 }
 
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+function row(level: Level): string[] {
+  const player = levelPlayer(level);
+  const games = Math.round(Number(args.games) * (SHARE_OF_GAMES[level] ?? 1));
+  const yardsticks = Object.values(YARDSTICKS).map((yardstick) => match(player, yardstick, games));
+  if (level === 1) return [`${level}`, `${games}`, ...yardsticks, '', ''];
+  const lower = levelPlayer((level - 1) as Level);
+  const fromStart = match(player, lower, games);
+  return [`${level}`, `${games}`, ...yardsticks, fromStart, match(player, lower, games, balancedOpening)];
 }
 
-calibrate();
-console.log(`\nmatches of ${games} games, points with 95 % confidence`);
-for (const level of [2, 3, 4, 5, 6, 7] as Level[]) match(level, (level - 1) as Level);
-for (const other of [7, 6, 5, 4, 3, 2, 1] as Level[]) match(8, other);
+const rules = variant.capturesAlone ? ', capturing alone' : '';
+console.log(`Kalah(${variant.pits},${variant.seeds})${rules}: points of each level, with 95 % confidence\n`);
+console.log(
+  `| level | games | random | extra move | greedy | level below, from the start | level below, balanced openings |`,
+);
+console.log('| --- | --- | --- | --- | --- | --- | --- |');
+for (const level of levels) {
+  core = await openFreshCore(); // what level 8 proves within its nodes depends on what is in the cache
+  console.log(`| ${row(level).join(' | ')} |`);
+}
+
+const samples = collectSamples(Number(args.positions));
+if (samples.length > 0) {
+  console.log(`\nSeeds lost per move in ${samples.length} positions of 9–30 seeds\n`);
+  console.log('| level | seeds lost per move | not the best move |\n| --- | --- | --- |');
+  for (const level of levels) console.log(`| ${level} | ${lostSeeds(level, samples)} |`);
+}

@@ -14,6 +14,8 @@ export { BookContradiction, type BookReport, type BuildBookOptions, buildBook } 
 export * from './index.ts';
 export { chance } from './levels/chance.ts';
 export { choose } from './levels/choice.ts';
+export { type Player, playOut } from './levels/player.ts';
+export { YARDSTICKS } from './levels/yardsticks.ts';
 export { type BenchResult, bench } from './search/bench.ts';
 export type { Core } from './search/core.ts';
 export {

@@ -1,4 +1,12 @@
-import { isOver, legalPits, playAll, startPosition, type Variant } from '@kalah/rules';
+import {
+  isOver,
+  legalPits,
+  type Position,
+  playAll,
+  seedsInPlay,
+  startPosition,
+  type Variant,
+} from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { openCore } from '../node.ts';
 import type { Core } from '../search/core.ts';
@@ -9,8 +17,14 @@ import { checkLevel, LEVELS, type Level } from './levels.ts';
 const variant: Variant = { pits: 4, seeds: 3, capturesAlone: false };
 const options = (level: Level, seed = 'game') => ({ level, seed, now: () => 0 });
 
-function choiceOf(core: Core, position: Parameters<typeof choose>[1], level: Level, seed?: string) {
+function choiceOf(core: Core, position: Position, level: Level, seed?: string) {
   return [...choose(core, position, options(level, seed))].at(-1)!;
+}
+
+/** The final margin of the side to move if it plays a pit. */
+function marginAfter(plain: PlainSolver, position: Position, pit: number): number {
+  const after = playAll(position, [pit]);
+  return after.turn === position.turn ? plain.margin(after) : 0 - plain.margin(after);
 }
 
 describe('a level', () => {
@@ -37,16 +51,28 @@ describe('a level', () => {
     expect(new Set(games).size).toBeGreaterThan(1);
   });
 
+  test.each([
+    [5, 6],
+    [6, 6],
+    [7, 14],
+  ] as const)('%i makes no mistake with at most %i seeds in play', async (level, seeds) => {
+    const core = await openCore(16 * 2 ** 20);
+    const plain = new PlainSolver();
+    const games = Array.from({ length: 20 }, (_, game) => randomGame(variant, game));
+    for (const position of games.flat().filter((position) => !isOver(position))) {
+      if (seedsInPlay(position) > seeds) continue;
+      const { pit } = choiceOf(core, position, level);
+      expect(marginAfter(plain, position, pit)).toBe(plain.margin(position));
+    }
+  });
+
   test('8 plays a best move and says that it is proved', async () => {
     const core = await openCore(16 * 2 ** 20, 4);
     const plain = new PlainSolver();
     const small: Variant = { pits: 3, seeds: 3, capturesAlone: true };
     for (const position of randomGame(small, 8).filter((position) => !isOver(position))) {
       const { pit, proved } = choiceOf(core, position, 8);
-      const after = playAll(position, [pit]);
-      expect(after.turn === position.turn ? plain.margin(after) : 0 - plain.margin(after)).toBe(
-        plain.margin(position),
-      );
+      expect(marginAfter(plain, position, pit)).toBe(plain.margin(position));
       expect(proved).toBe(true);
     }
   });

@@ -68,7 +68,8 @@ export class HumanPlayer {
   }
 
   #follows(position: Position, pit: number): boolean {
-    const { eye, reach, slip } = this.#traits;
+    const { eye, reach, slip, ending } = this.#traits;
+    if (seedsInPlay(position) <= ending) return true;
     const seeds = position.pits[position.turn][pit]!;
     const likely = (1 - slip) * reach ** Math.max(0, seeds - eye);
     return chance(this.#seed, 'notice', pitsKey(position), pit) < likely;

@@ -202,12 +202,12 @@ export const fr: Catalogue = {
   levels: [
     {
       name: 'Débutant',
-      line: 'Voit à peine plus loin que sa prochaine graine ; un premier adversaire aimable.',
+      line: 'Joue le trou qui lui plaît ; un premier adversaire aimable.',
     },
-    { name: 'Cousin', line: 'Ne voit que son propre gain et ne pense jamais à ta réponse.' },
-    { name: 'Voisin', line: 'Prend ce que tu laisses ouvert, mais voit rarement le danger venir.' },
+    { name: 'Cousin', line: 'Repère un gain de temps en temps, s’il est tout près.' },
+    { name: 'Voisin', line: 'Prend les gains faciles, mais ne voit jamais le danger venir.' },
     { name: 'Hôte', line: 'Pense à ta réponse, mais s’embrouille dans les longs semis.' },
-    { name: 'Habitué', line: 'Compte bien, prépare ses captures et connaît les petites finales.' },
+    { name: 'Habitué', line: 'Compte bien, se méfie de ta réponse et connaît les plus petites finales.' },
     { name: 'Rival', line: 'Voit trois tours à l’avance et ne se trompe presque jamais.' },
     { name: 'Maître', line: 'Ne se trompe jamais et joue les dernières graines sans faute.' },
     { name: 'Parfait', line: 'Joue le meilleur coup partout où il peut être prouvé.' },

@@ -202,12 +202,12 @@ export const nl: Catalogue = {
   levels: [
     {
       name: 'Nieuwkomer',
-      line: 'Kijkt amper verder dan het volgende zaadje; een vriendelijke eerste tegenstander.',
+      line: 'Kiest een kuiltje op gevoel; een vriendelijke eerste tegenstander.',
     },
-    { name: 'Neef', line: 'Gaat voor eigen winst en denkt nooit aan jouw antwoord.' },
-    { name: 'Buur', line: 'Profiteert van wat je openlaat, maar ziet gevaar zelden aankomen.' },
+    { name: 'Neef', line: 'Ziet af en toe een kans, als die dichtbij ligt.' },
+    { name: 'Buur', line: 'Grijpt de makkelijke kansen, maar ziet nooit gevaar aankomen.' },
     { name: 'Gastheer', line: 'Denkt aan jouw antwoord, maar raakt bij lange zetten de tel kwijt.' },
-    { name: 'Stamgast', line: 'Telt goed, bereidt slagen voor en kent de kleine eindspelen.' },
+    { name: 'Stamgast', line: 'Telt goed, let op jouw antwoord en kent de kleinste eindspelen.' },
     { name: 'Rivaal', line: 'Kijkt drie beurten vooruit en telt bijna nooit verkeerd.' },
     { name: 'Meester', line: 'Telt nooit verkeerd en speelt de laatste zaadjes foutloos.' },
     { name: 'Perfect', line: 'Speelt de beste zet, overal waar die te bewijzen is.' },
