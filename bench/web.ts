@@ -204,7 +204,15 @@ async function runLighthouse(world: World): Promise<Figure[]> {
     seats: { south: 'open', north: 'open' },
   });
   const figures: Figure[] = [];
-  for (const [name, path] of Object.entries({ home: '/', play: `/play/${game.id}`, learn: '/learn' })) {
+  const pages = {
+    home: '/',
+    play: `/play/${game.id}`,
+    learn: '/learn',
+    analysis: '/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-',
+    docs: '/docs',
+    reference: '/docs/reference/kalah',
+  };
+  for (const [name, path] of Object.entries(pages)) {
     const scores = new Map<string, number[]>();
     const failedAudits = new Set<string>();
     for (let run = 0; run < LIGHTHOUSE_RUNS; run++) {

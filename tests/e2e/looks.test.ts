@@ -162,3 +162,43 @@ describe('every page', () => {
     await page.context().close();
   });
 });
+
+const DOCS = ['/docs', '/docs/reference/user-names', '/docs/guide/api', '/docs/problems'];
+
+describe('the documentation', () => {
+  test('fits phones and desktops, and has no accessibility violation in any colours', async () => {
+    const page = await world.visit(DOCS[0]!);
+    for (const path of DOCS) {
+      await page.goto(world.url + path);
+      for (const [size, { width, height, theme }] of Object.entries(SIZES)) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme: theme });
+        expect(await overflow(page), `${path}, ${size}`).toBeLessThanOrEqual(0);
+        if (size !== 'tablet') expect(await findViolations(page), `${path}, ${size}`).toEqual([]);
+      }
+    }
+    await page.context().close();
+  });
+
+  test('shows the examples in the chosen language, and sends calls', async () => {
+    const page = await world.visit('/docs/reference/kalah');
+    await page.getByLabel('Python').check();
+    await page.reload();
+    const create = page.locator('#createGame');
+    expect(await create.locator('.sample:visible').allTextContents()).toEqual([
+      expect.stringContaining('urlopen'),
+    ]);
+    await create.getByText('Try it').click();
+    await create.getByRole('button', { name: 'Send' }).click();
+    await create.locator('.answer:has-text("legalPits")').waitFor();
+    expect(await create.locator('.outcome').textContent()).toContain('201 Created');
+
+    // The answer has filled in the id and the token.
+    const abort = page.locator('#abort');
+    await abort.getByText('Try it').click();
+    await abort.getByRole('button', { name: 'Send' }).click();
+    await abort.locator('.answer:has-text("abort")').waitFor();
+    expect(await abort.locator('.outcome').textContent()).toContain('200 OK');
+    await page.context().close();
+  });
+});

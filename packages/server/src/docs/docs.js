@@ -1,4 +1,4 @@
-// Lets readers send the calls of a reference page. Without it the page is complete, and only the forms are missing.
+// Lets readers send the calls of a reference page. Without it the page is complete but for the forms.
 
 /** Fields of the answers that later calls need, by the name of the input they belong in. */
 const IDS = ['id', 'boardId', 'gameRef', 'gameReference', 'urlsafe_key'];
@@ -6,14 +6,14 @@ const IDS = ['id', 'boardId', 'gameRef', 'gameReference', 'urlsafe_key'];
 let running = new AbortController();
 
 for (const form of document.querySelectorAll('.try form')) {
-  form.parentElement.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     send(form);
   });
 }
 rememberLanguage();
-if (matchMedia('(max-width: 63.99rem)').matches) document.querySelector('.contents')?.removeAttribute('open');
+// Beside the page there is room for the contents; above it they would push the page down.
+if (matchMedia('(min-width: 64rem)').matches) document.querySelector('.contents')?.setAttribute('open', '');
 
 async function send(form) {
   running.abort();

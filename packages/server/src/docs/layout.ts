@@ -49,7 +49,7 @@ export function toDocument(page: DocsPage, sections: readonly Link[]): string {
 <nav aria-label="Documentation"><ul>${sections.map((link) => toItem(link, page.section))}</ul></nav>
 </header>
 <div class="columns">
-${contents.length > 0 && html`<details class="contents" open><summary>On this page</summary><nav aria-label="On this page">${toList(contents)}</nav></details>`}
+${contents.length > 0 && html`<details class="contents"><summary>On this page</summary><nav aria-label="On this page">${toList(contents)}</nav></details>`}
 <main id="main" tabindex="-1">${main}</main>
 </div>
 </body>

@@ -124,11 +124,11 @@ function toParameters(parameters: readonly Parameter[]): Html | false {
   );
 }
 
-/** A form that sends the call. The script shows it and fills in what earlier answers gave. */
+/** A form that sends the call. The script sends it and fills in what earlier answers gave. */
 function toForm({ method, path, operation }: Call): Html {
   const { parameters = [], requestBody, security } = operation;
   const bodies = Object.values(requestBody?.content ?? {});
-  return html`<details class="try" hidden><summary>Try it</summary>
+  return html`<details class="try"><summary>Try it</summary>
 <form data-method="${method}" data-path="${path}">
 ${parameters.map(toInput)}
 ${security && html`<label>token <input name="token" autocomplete="off"></label>`}
