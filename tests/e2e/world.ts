@@ -73,7 +73,8 @@ export async function createVisitor(
   const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block', ...options });
   // Generous, because a busy machine is slow, and a page that never loads fails all the same.
   context.setDefaultTimeout(60_000);
-  await context.addInitScript(storeOnce, { settings: { pace: 'at-once' }, ...stored });
+  // Not a first visit: the home page would guide the visitor through a game.
+  await context.addInitScript(storeOnce, { settings: { pace: 'at-once' }, guided: true, ...stored });
   return context;
 }
 

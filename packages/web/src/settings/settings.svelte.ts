@@ -40,7 +40,7 @@ const DEFAULTS: Values = {
   shortcuts: true,
   turning: true,
   name: '',
-  level: 3,
+  level: 1,
   pits: CLASSIC.pits,
   seeds: CLASSIC.seeds,
   capturesAlone: false,

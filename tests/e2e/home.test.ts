@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pit } from './board.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.closePages());
+afterAll(() => world.close());
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Waits until an element can be seen and pressed: in the window, and not covered by the tabs or anything else. */
+async function waitInView(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((selector) => {
+    const element = document.querySelector(selector);
+    if (!element) return false;
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top >= 0 && bottom <= innerHeight && element.contains(seen);
+  }, selector);
+}
+
+test('leads a first visitor to a capture by highlights alone, and never again', async () => {
+  const page = await world.visit('/', { ...PHONE, stored: { guided: undefined } });
+  await page.getByRole('heading', { name: 'Your first game: try the glowing pit.' }).waitFor();
+  const done = page.getByRole('heading', { name: 'You captured! Now play on.' });
+  for (let moves = 0; moves < 10 && !(await done.isVisible()); moves++) {
+    const mark = page.locator('[data-hint]');
+    await mark.or(done).first().waitFor();
+    if (await done.isVisible()) break;
+    const seeds = await page.locator('.board').first().textContent();
+    const box = (await mark.boundingBox())!;
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForFunction((before) => document.querySelector('.board')?.textContent !== before, seeds);
+  }
+  await done.waitFor();
+  expect(await page.locator('[data-hint]').count()).toBe(0);
+
+  await page.evaluate(() => localStorage.removeItem('kalah:local:computer'));
+  await page.reload();
+  await page.getByRole('heading', { name: 'Choose a pit, and you are playing.' }).waitFor();
+});
+
+test('lets a first visitor skip the help', async () => {
+  const page = await world.visit('/', { stored: { guided: undefined } });
+  await page.locator('[data-hint]').waitFor();
+  await page.getByRole('button', { name: 'Skip the help' }).click();
+  await page.getByRole('heading', { name: 'Choose a pit, and you are playing.' }).waitFor();
+  expect(await page.locator('[data-hint]').count()).toBe(0);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Choose a pit, and you are playing.' }).waitFor();
+});
+
+test('starts a game from the card of the computer on a phone', async () => {
+  const page = await world.visit('/', PHONE);
+  expect(await page.getByRole('button', { name: 'Play level 1' }).count()).toBe(1); // the default
+  await page.getByRole('radio', { name: /^Level 4/ }).check();
+  await page.getByRole('button', { name: /^The computer/ }).tap();
+  await page.getByText('against the computer, level 4').waitFor();
+  await waitInView(page, '[data-house="south-0"]');
+
+  await pit(page, 'south', 2).tap();
+  await page.getByRole('button', { name: 'Continue your game' }).tap();
+  await waitInView(page, '[data-house="south-3"]');
+  await page.getByRole('radio', { name: /^Level 2/ }).check();
+  await page.getByRole('button', { name: 'Play level 2' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start the new game' }).tap();
+  await page.getByText('against the computer, level 2').waitFor();
+});
+
+test('shows the end of a game where the player looks, and offers the next level after two wins', async () => {
+  const won = {
+    id: 'b'.repeat(32),
+    kind: 'computer',
+    endedAt: 1,
+    start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
+    pits: [2],
+    result: { how: 'resignation', winner: 'south' },
+    seats: { south: { kind: 'open' }, north: { kind: 'engine', level: 1 } },
+    own: 'south',
+  };
+  const nearlyWon = {
+    seating: { kind: 'computer', level: 1, human: 'south', seed: 'test' },
+    start: '0,0,0,0,1,1,29/1,0,0,0,0,0,16 s -',
+    pits: [5],
+  };
+  const stored = { history: [won], 'local:computer': nearlyWon };
+  const page = await world.visit('/', { ...PHONE, stored });
+  await pit(page, 'south', 4).tap();
+  await page.getByRole('heading', { level: 1, name: 'You win, 32 to 16' }).waitFor();
+  for (const seen of ['h1', '[data-result] h2', '[data-result] .btn.main']) await waitInView(page, seen);
+  await page.getByRole('button', { name: 'Level 2, please' }).tap();
+  await page.getByText('against the computer, level 2').waitFor();
+  expect(await page.getByRole('radio', { name: /^Level 2/ }).isChecked()).toBe(true);
+});
