@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CLASSIC, startPosition } from '@kalah/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasTool } from '../../../../tests/deploy/tool.ts';
+import { createGames } from '../games/games.ts';
+import { byToken, hashToken } from '../games/seat.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { EXAMPLE_ORIGIN, toCodeSamples } from './code-samples.ts';
 import { type Call, listCalls, type OpenApiDocument } from './openapi-document.ts';
@@ -123,13 +126,33 @@ async function prepare(server: TestServer, { path, operation }: Call): Promise<V
 
 const ALMOST_OVER = '0,0,0,0,2,1,20/0,0,0,1,0,0,24 s -';
 
-async function prepareGame({ client }: TestServer, call: string): Promise<Variables> {
+async function prepareGame(server: TestServer, call: string): Promise<Variables> {
+  if (call === 'claim') return prepareAbandonedGame(server);
+  const { client } = server;
   const { game, seat } = await client.createGame(call === 'analyseGame' ? { start: ALMOST_OVER } : {});
   const { id } = game;
   const token = seat!.token;
   if (!['takeSeat', 'abort'].includes(call)) await client.takeSeat(id, 'north');
   if (call === 'takeback') await client.playMove(id, 1, { pit: 2 }, token);
   if (call === 'rematch' || call === 'analyseGame') await client.resign(id, {}, token);
+  return { id, token };
+}
+
+/** A game in which the opponent has not moved for eight days. */
+async function prepareAbandonedGame({ store }: TestServer): Promise<Variables> {
+  const games = createGames(store);
+  const at = Date.now() - 8 * 24 * 3_600_000;
+  const [token, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const { id } = await games.create({
+    start: startPosition(CLASSIC),
+    seats: {
+      south: { kind: 'secret', tokenHash: hashToken(token) },
+      north: { kind: 'secret', tokenHash: hashToken(other) },
+    },
+    listed: false,
+    at,
+  });
+  await games.play(id, { pit: 0, by: byToken(token), at });
   return { id, token };
 }
 
