@@ -27,6 +27,11 @@ export const GUIDES = [
     path: '/docs/guide/rules',
     description: 'The rules of Kalah as this server plays it, and the notation of positions and games.',
   },
+  {
+    file: 'time.md',
+    path: '/docs/guide/time',
+    description: 'Clocks, flags and claims in games of Kalah on this server.',
+  },
 ] as const satisfies readonly Guide[];
 
 const FOLDER = new URL('../../../../docs/', import.meta.url);

@@ -46,16 +46,16 @@ export async function docsPages(
 
   const read = readDocuments(app, apis);
   serve('/docs', async () => toOverview(await read()));
-  const [guide, compatible, rules] = GUIDES;
+  const [guide, compatible, ...others] = GUIDES;
   serve(guide.path, async (origin) => {
     const [canonical] = await read();
     return withEveryCall(toGuide(guide, origin), [canonical!], origin);
   });
   serve(compatible.path, async (origin) => {
-    const [, ...others] = await read();
-    return withEveryCall(toGuide(compatible, origin), others, origin);
+    const [, ...facades] = await read();
+    return withEveryCall(toGuide(compatible, origin), facades, origin);
   });
-  serve(rules.path, (origin) => toGuide(rules, origin));
+  for (const other of others) serve(other.path, (origin) => toGuide(other, origin));
   for (const [index, { slug }] of apis.entries()) {
     serve(toReferencePath(slug), async (origin) => {
       const all = await read();
