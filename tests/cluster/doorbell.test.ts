@@ -42,7 +42,7 @@ describe('a replica whose doorbell fails', () => {
           received.push(event.number);
           resolve();
         },
-        sendSpectators() {},
+        sendAudience() {},
       });
     });
     await expect.poll(() => received, { timeout: 30_000 }).toEqual([1]);

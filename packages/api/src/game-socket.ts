@@ -2,6 +2,7 @@ import { applyEvent, expandMove } from './apply-event.ts';
 import { ProblemError } from './client.ts';
 import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
+import type { Presences } from './presence.ts';
 import type { Problem } from './problem.ts';
 import type { Offer, PlayMove, Resign, Takeback } from './request.ts';
 import type { BriefMove, SocketRequest } from './socket.ts';
@@ -13,6 +14,7 @@ type ServerMessage =
   | GameEvent
   | { readonly kind: 'game'; readonly game: Game }
   | { readonly kind: 'watchers'; readonly count: number }
+  | ({ readonly kind: 'presence' } & Presences)
   | { readonly kind: 'done'; readonly ref: number; readonly version: number }
   | ({ readonly kind: 'problem'; readonly ref?: number } & Problem)
   | { readonly kind: 'heartbeat' }
@@ -180,7 +182,7 @@ export class GameSocket {
       this.#settle();
     } else if ('number' in message) {
       this.#advance(message.number, () => message);
-    } else if (message.kind === 'watchers') {
+    } else if (message.kind === 'watchers' || message.kind === 'presence') {
       this.#onMessage(message);
     }
   }

@@ -22,6 +22,7 @@ export {
   SeatTaken,
   Variant,
 } from './game.ts';
+export type { Presence, Presences } from './presence.ts';
 export { PROBLEM_CODES, Problem, type ProblemCode } from './problem.ts';
 export { GameRecord } from './record.ts';
 export {

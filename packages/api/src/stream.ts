@@ -3,6 +3,7 @@ import { applyEvent } from './apply-event.ts';
 import { Backoff } from './backoff.ts';
 import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
+import type { Presences } from './presence.ts';
 import { readServerEvents } from './server-events.ts';
 
 /** A message to a watcher. `connection` comes from the client itself: whether it is currently connected. */
@@ -10,6 +11,7 @@ export type StreamMessage =
   | { readonly kind: 'game'; readonly game: Game }
   | { readonly kind: 'event'; readonly event: GameEvent; readonly game: Game }
   | { readonly kind: 'watchers'; readonly count: number }
+  | ({ readonly kind: 'presence' } & Presences)
   | { readonly kind: 'connection'; readonly online: boolean };
 
 /** Options of `watchGame`. */
@@ -141,6 +143,8 @@ function findMessage(
   switch (kind) {
     case 'game':
       return { kind: 'game', game: JSON.parse(data) as Game };
+    case 'presence':
+      return { kind: 'presence', ...(JSON.parse(data) as Presences) };
     case 'watchers':
       return { kind: 'watchers', count: (JSON.parse(data) as { count: number }).count };
     default: {

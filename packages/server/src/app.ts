@@ -142,6 +142,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   });
   stopGracefully(app, readiness, { sayGoodbye: () => streams.close(), drainMs: limits.drainMs });
   app.addHook('preClose', async () => {
+    hub.close();
     await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop()]);
     await Promise.race([analyst.finish(), setTimeout(limits.drainMs, undefined, { ref: false })]);
     await engines.close();

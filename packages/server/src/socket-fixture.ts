@@ -7,7 +7,7 @@ export type ServerMessage = any;
 /** The client side of a game's socket, for tests. */
 export interface TestSocket {
   readonly socket: WebSocket;
-  /** The next message that is not a count of watchers. */
+  /** The next message that is not about who watches. */
   next(): Promise<ServerMessage>;
   send(request: SocketRequest | object): void;
   /** Resolves to the code of the closing. */
@@ -26,7 +26,7 @@ export function openSocket(
   const waiting: ((message: ServerMessage) => void)[] = [];
   socket.on('message', (data) => {
     const message = JSON.parse(String(data));
-    if (message.kind === 'watchers') return;
+    if (message.kind === 'watchers' || message.kind === 'presence') return;
     const next = waiting.shift();
     if (next) next(message);
     else received.push(message);

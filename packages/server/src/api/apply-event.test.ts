@@ -93,7 +93,7 @@ function act(games: Games, game: Game, outages: Outage[], action: Action): Promi
     case 'abort':
       return games.abort(game.id, actor);
     case 'claim':
-      return games.claim(game.id, { ...actor, absentSince: game.updatedAt - 100_000 });
+      return games.claim(game.id, { ...actor, absentSince: () => game.updatedAt - 100_000 });
     case 'outage':
       outages.push({ from: game.updatedAt + 1, to: at });
       return games.settle(game.id, at);
@@ -151,7 +151,7 @@ test(`equals the server’s own game after every event of ${GAMES} random games`
       const leave = await hub.watch(made.id, {
         credential: NOBODY,
         start: () => undefined,
-        sendSpectators: () => undefined,
+        sendAudience: () => undefined,
         send: (update) => {
           after = apply(after, made.id, update.event);
           const event = toJson(toWireEvent(update.event, update.game));

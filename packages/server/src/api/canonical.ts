@@ -54,7 +54,7 @@ function routes(games: Games, { live, analyst, computerGames }: CanonicalParts):
       bearer: 'The token of a seat, from the response that gave the seat.',
     });
     await app.register(gameRoutes(games, computerGames));
-    await app.register(playRoutes(games));
+    await app.register(playRoutes(games, live.hub));
     await app.register(streamRoutes(games, live));
     await app.register(socketRoutes(games, live));
     await app.register(exportRoutes(games));

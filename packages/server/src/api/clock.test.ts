@@ -1,7 +1,9 @@
 import type { Game, GameEvent, GameRecord } from '@kalah/api';
 import { ProblemError } from '@kalah/api/client';
 import { GameSocket } from '@kalah/api/game-socket';
+import type { StreamMessage } from '@kalah/api/stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 let server: TestServer;
@@ -149,4 +151,42 @@ test('[T16] a claim that comes too early is rejected and says when it can be mad
   const nobody = await server.client.claim(game.id).catch((error) => error);
   expect(nobody.problem).toMatchObject({ status: 401, code: 'token-required' });
   expect(await server.client.readGame(game.id)).toMatchObject({ version: 2, status: 'playing' });
+});
+
+test('[T11] credits the lag of a socket to its moves', async () => {
+  const { id } = await start(LIVE);
+  const address = `${server.url.replace('http', 'ws')}/api/v1/games/${id}/socket`;
+  const socket = new WebSocket(address, { autoPong: false });
+  const ponged = new Promise<void>((resolve) => {
+    socket.once('ping', () => setTimeout(() => socket.pong('', undefined, () => resolve()), 200));
+  });
+  await ponged;
+  let game = await server.client.readGame(id);
+  // The first turns are free, so there is nothing to credit.
+  while (new Set(game.moves.map(({ side }) => side)).size < 2 || game.board.turn === 'north') {
+    game = await server.client.playMove(id, game.nextMove, { pit: game.legalPits[0]! });
+  }
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  socket.send(JSON.stringify({ kind: 'play', move: game.nextMove, pit: game.legalPits[0] }));
+  await expect.poll(async () => (await server.client.readGame(id)).nextMove).toBe(game.nextMove + 1);
+  socket.close();
+  const last = (await server.store.log(id, 0)).at(-1);
+  expect(last).toMatchObject({ kind: 'moved', side: 'south' });
+  expect((last as { credited: number }).credited).toBeGreaterThanOrEqual(190);
+});
+
+test('[T17] players see whether the opponent is here, and since when not', async () => {
+  const { game, seat } = await server.client.createGame({});
+  const other = await server.client.takeSeat(game.id, 'north');
+  const seen: unknown[] = [];
+  const onMessage = (message: StreamMessage) => {
+    if (message.kind === 'presence') seen.push([message.south?.state, message.north?.state]);
+  };
+  const south = await GameSocket.open(server.url, game.id, onMessage, { token: seat!.token });
+  await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toEqual(['here', undefined]);
+  const north = await GameSocket.open(server.url, game.id, () => undefined, { token: other.seat!.token });
+  await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toEqual(['here', 'here']);
+  north.close();
+  await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toEqual(['here', 'away']);
+  south.close();
 });

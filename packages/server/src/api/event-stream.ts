@@ -4,9 +4,13 @@ import type { Game } from '../games/game.ts';
 import type { Update } from '../games/replay.ts';
 import type { Credential } from '../games/seat.ts';
 import { LIMITS } from '../limits.ts';
+import type { Audience } from '../live/presence.ts';
 import { formatOnce, type Stream } from '../live/streams.ts';
 import { toWireEvent } from './wire-event.ts';
 import { toWireGame } from './wire-game.ts';
+import { findWirePresence } from './wire-presence.ts';
+
+type WirePresences = NonNullable<ReturnType<typeof findWirePresence>>;
 
 /** How a stream writes games, events and the messages between them. */
 export interface StreamFormat {
@@ -14,6 +18,7 @@ export interface StreamFormat {
   readonly game: (game: Game) => string;
   readonly update: (update: Update) => string;
   readonly count: (watchers: number) => string;
+  readonly presence: (presence: WirePresences) => string;
   readonly pulse: string;
   readonly goodbye: string;
 }
@@ -29,6 +34,7 @@ export const EVENT_STREAM: StreamFormat = {
   game: (game) => `retry: ${RECONNECT_MS}\n${sse('game', toWireGame(game), game.version)}`,
   update: formatOnce(({ event, game }: Update) => sse(event.kind, toWireEvent(event, game), event.number)),
   count: (count) => sse('watchers', { count }),
+  presence: (presence) => sse('presence', presence),
   pulse: ': still here\n\n',
   goodbye: `retry: ${RECONNECT_MS}\n${sse('goodbye', {})}`,
 };
@@ -41,6 +47,7 @@ export const NDJSON: StreamFormat = {
   game: (game) => line({ kind: 'game', game: toWireGame(game) }),
   update: formatOnce(({ event, game }: Update) => line(toWireEvent(event, game))),
   count: (count) => line({ kind: 'watchers', count }),
+  presence: (presence) => line({ kind: 'presence', ...presence }),
   pulse: '\n',
   goodbye: line({ kind: 'goodbye' }),
 };
@@ -72,8 +79,10 @@ export class EventStream implements Stream {
     this.#write(this.#format.update(update));
   }
 
-  sendSpectators(count: number): void {
-    this.#write(this.#format.count(count));
+  sendAudience(audience: Audience): void {
+    this.#write(this.#format.count(audience.spectators));
+    const presence = findWirePresence(audience);
+    if (presence) this.#write(this.#format.presence(presence));
   }
 
   sendHeartbeat(): void {

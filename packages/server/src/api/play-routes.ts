@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Game as GameSchema, Offer, PlayMove, Resign, ref, Takeback } from '@kalah/api';
+import type { Side } from '@kalah/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { OfferAnswer, OfferCommand } from '../games/command.ts';
@@ -7,6 +8,7 @@ import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { toCaller } from '../http/caller.ts';
 import { groupAs, withExample, withHeaders } from '../http/openapi.ts';
+import type { Hub } from '../live/hub.ts';
 import { toCredential } from './credential.ts';
 import { ETAG, GameParams, LOCATION, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
 import { toWireGame } from './wire-game.ts';
@@ -30,7 +32,7 @@ const PlayHeaders = Type.Object({
 });
 
 /** Everything that players do in a game: moves, offers, resignation, abort, rematch. */
-export function playRoutes(games: Games): FastifyPluginAsyncTypebox {
+export function playRoutes(games: Games, hub: Pick<Hub, 'absentSince'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Games');
     const action = {
@@ -91,7 +93,11 @@ export function playRoutes(games: Games): FastifyPluginAsyncTypebox {
           body: Resign,
         },
       },
-      async (request, reply) => respond(reply, await games.claim(request.params.id, toCommand(request))),
+      async (request, reply) => {
+        const { id } = request.params;
+        const absentSince = (side: Side) => hub.absentSince(id, side);
+        return respond(reply, await games.claim(id, { ...toCommand(request), absentSince }));
+      },
     );
 
     app.post(

@@ -1,8 +1,7 @@
 import { type SocketRequest, SocketRequests } from '@kalah/api';
-import type { Command } from '../games/command.ts';
+import type { ClaimCommand, Command, MoveCommand } from '../games/command.ts';
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
-import type { Credential } from '../games/seat.ts';
 import { createCheck } from '../http/validation.ts';
 import { BadRequest } from './bad-request.ts';
 
@@ -42,16 +41,21 @@ export function toSocketRequest(message: Message | undefined): SocketRequest {
   return message as SocketRequest;
 }
 
+/** What is known about a request besides its text. */
+export interface SocketArrival extends Command, Required<Pick<MoveCommand, 'by' | 'lag'>> {
+  readonly absentSince: NonNullable<ClaimCommand['absentSince']>;
+}
+
 /** Executes a request and returns the game after it; `at` is when the request arrived. */
 export function execute(
   games: Games,
   id: string,
   request: SocketRequest,
-  { by, ...arrival }: Command & { readonly by: Credential },
+  { by, lag, absentSince, ...arrival }: SocketArrival,
 ): Promise<Game> {
   if (request.kind === 'identify') return games.read(id);
   if (request.kind === 'play')
-    return games.play(id, { pit: request.pit, number: request.move, by, ...arrival });
+    return games.play(id, { pit: request.pit, number: request.move, by, lag, ...arrival });
   const command = { by, ...arrival, ...(request.side && { side: request.side }) };
   switch (request.kind) {
     case 'resign':
@@ -59,7 +63,7 @@ export function execute(
     case 'abort':
       return games.abort(id, command);
     case 'claim':
-      return games.claim(id, command);
+      return games.claim(id, { ...command, absentSince });
     case 'draw':
       return games.offer(id, 'draw', { ...command, ...(request.answer && { answer: request.answer }) });
     case 'takeback':

@@ -60,6 +60,7 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
           const session = new SocketSession({
             games,
             gameId: params.id,
+            hub: parts.hub,
             socket,
             stream,
             request,

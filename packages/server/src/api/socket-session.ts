@@ -5,6 +5,7 @@ import type { Games } from '../games/games.ts';
 import { byToken, type Credential } from '../games/seat.ts';
 import { toCaller } from '../http/caller.ts';
 import { LIMITS } from '../limits.ts';
+import type { Hub } from '../live/hub.ts';
 import type { SocketRequestReport } from '../ops/metrics.ts';
 import { describeError } from './errors.ts';
 import { execute, findMessage, isKind, type Message, toSocketRequest } from './socket-request.ts';
@@ -13,6 +14,7 @@ import type { SocketStream } from './socket-stream.ts';
 export interface SocketSessionOptions {
   readonly games: Games;
   readonly gameId: string;
+  readonly hub: Pick<Hub, 'absentSince'>;
   readonly socket: WebSocket;
   /** Sends the answers. */
   readonly stream: SocketStream;
@@ -66,7 +68,7 @@ export class SocketSession {
   }
 
   async #process(text: string, at: number): Promise<void> {
-    const { games, gameId, stream, request, admit, observe } = this.#options;
+    const { games, gameId, hub, stream, request, admit, observe } = this.#options;
     const startedAt = performance.now();
     const message = findMessage(text);
     try {
@@ -77,6 +79,8 @@ export class SocketSession {
       const { version } = await execute(games, gameId, socketRequest, {
         by: credential,
         at,
+        lag: stream.lagMs,
+        absentSince: (side) => hub.absentSince(gameId, side),
         caller: this.#caller,
       });
       if (socketRequest.ref !== undefined) stream.confirm(version, socketRequest.ref);

@@ -7,9 +7,11 @@ import type { Update } from '../games/replay.ts';
 import type { Credential } from '../games/seat.ts';
 import { frameText } from '../http/text-frame.ts';
 import { LIMITS } from '../limits.ts';
+import type { Audience } from '../live/presence.ts';
 import { formatOnce, type Stream } from '../live/streams.ts';
 import { toWireEvent } from './wire-event.ts';
 import { toWireGame } from './wire-game.ts';
+import { findWirePresence } from './wire-presence.ts';
 
 /** Close code "service restart": the client should reconnect. */
 const RESTARTING = 1012;
@@ -37,20 +39,40 @@ const frameUpdate = formatOnce((update: Update) => frameText(formatUpdate(update
 
 /** Sends a game and its events over a WebSocket. */
 export class SocketStream implements Stream {
-  /** The credential of the client's latest request. */
-  credential: Credential;
+  onCredential?: () => void;
+  #credential: Credential;
   readonly #socket: WebSocket;
   /** The connection of the socket. Frames go straight to it, because all watchers of a game share them. */
   readonly #connection: Writable;
   #isAlive = true;
+  #pingedAt = 0;
+  #lagMs = 0;
 
   constructor(socket: WebSocket, connection: Writable, credential: Credential) {
     this.#socket = socket;
     this.#connection = connection;
-    this.credential = credential;
+    this.#credential = credential;
     socket.on('pong', () => {
       this.#isAlive = true;
+      this.#lagMs = performance.now() - this.#pingedAt;
     });
+    this.#ping();
+  }
+
+  /** The credential of the client's latest request. */
+  get credential(): Credential {
+    return this.#credential;
+  }
+
+  set credential(credential: Credential) {
+    if (credential === this.#credential) return;
+    this.#credential = credential;
+    this.onCredential?.();
+  }
+
+  /** [T11] The last measured round trip, in milliseconds. */
+  get lagMs(): number {
+    return this.#lagMs;
   }
 
   start(game: Game): void {
@@ -61,8 +83,10 @@ export class SocketStream implements Stream {
     this.#write(frameUpdate(update));
   }
 
-  sendSpectators(count: number): void {
-    this.#send(JSON.stringify({ kind: 'watchers', count }));
+  sendAudience(audience: Audience): void {
+    this.#send(JSON.stringify({ kind: 'watchers', count: audience.spectators }));
+    const presence = findWirePresence(audience);
+    if (presence) this.#send(JSON.stringify({ kind: 'presence', ...presence }));
   }
 
   reject(problem: Problem, ref: number | undefined): void {
@@ -80,7 +104,7 @@ export class SocketStream implements Stream {
    */
   sendHeartbeat(): void {
     if (this.#isAlive) {
-      this.#socket.ping();
+      this.#ping();
       this.#write(HEARTBEAT);
     } else this.#socket.terminate();
     this.#isAlive = false;
@@ -90,6 +114,11 @@ export class SocketStream implements Stream {
     this.#send(JSON.stringify({ kind: 'goodbye' }));
     this.#socket.close(RESTARTING);
     setTimeout(() => this.#socket.terminate(), CLOSE_MS).unref();
+  }
+
+  #ping(): void {
+    this.#pingedAt = performance.now();
+    this.#socket.ping();
   }
 
   #send(text: string): void {

@@ -30,7 +30,7 @@ function createStream(): Stream & { readonly sent: string[] } {
     credential: NOBODY,
     start: () => sent.push('game'),
     send: () => sent.push('event'),
-    sendSpectators: () => sent.push('count'),
+    sendAudience: () => sent.push('count'),
     sendHeartbeat: () => sent.push('pulse'),
     sendGoodbye: () => sent.push('goodbye'),
   };

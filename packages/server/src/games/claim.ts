@@ -21,7 +21,7 @@ export function decideClaim(
     if (game.ending.how === 'time' || game.ending.how === 'abandonment') return [];
     throw new GameError('game-over', { game });
   }
-  const claimableAt = findClaimTime(game, opposite(side), absentSince);
+  const claimableAt = findClaimTime(game, opposite(side), absentSince?.(opposite(side)));
   if (claimableAt === undefined) throw new GameError('not-claimable', { game });
   if (at < claimableAt) throw new GameError('claim-too-early', { game, claimableAt });
   const winner = winnerAgainst(game.position, opposite(side));

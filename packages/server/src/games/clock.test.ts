@@ -148,7 +148,7 @@ describe('[T16] a claim', () => {
   test('wins a live game whose opponent has been gone for a minute', async () => {
     const id = await midgame(LIVE);
     const claim = (at: number, absentSince?: number) =>
-      games.claim(id, { ...south, at, ...(absentSince !== undefined && { absentSince }) });
+      games.claim(id, { ...south, at, absentSince: () => absentSince });
     await expect(claim(4000)).rejects.toMatchObject({ code: 'not-claimable' });
     await expect(claim(4000, 3500)).rejects.toMatchObject({ code: 'claim-too-early', claimableAt: 63_500 });
     const game = await claim(63_500, 3500);

@@ -49,8 +49,8 @@ export interface MoveCommand extends PlayerCommand {
 }
 
 export interface ClaimCommand extends PlayerCommand {
-  /** [T16] Since when the opponent has been absent; undefined if the opponent is here. */
-  readonly absentSince?: number;
+  /** [T16] Since when a side has been away; undefined if it is here, or if nobody knows. */
+  readonly absentSince?: (side: Side) => number | undefined;
 }
 
 export type OfferAnswer = 'offer' | 'accept' | 'decline';

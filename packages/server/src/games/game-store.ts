@@ -1,6 +1,7 @@
 import type { GameEvent } from './event.ts';
 import type { ClockKind, Game, GameStatus } from './game.ts';
 import type { JobStore, NewJob } from './job.ts';
+import type { ReplicaChannel } from './replica-channel.ts';
 import type { TimeStore } from './time-store.ts';
 
 /** Events of one game that are written together. */
@@ -119,7 +120,7 @@ export interface PlayerStore {
   rankPlayers(limit: number): Promise<readonly Player[]>;
 }
 
-export type Store = GameStore & PlayerStore & JobStore & TimeStore;
+export type Store = GameStore & PlayerStore & JobStore & TimeStore & ReplicaChannel;
 
 /** The whole log of a game. */
 export interface GameLog {

@@ -1,19 +1,23 @@
+import { both } from '@kalah/rules';
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import { type Change, expectedVersion } from '../games/game-store.ts';
 import { apply, replayUpdates, type Update } from '../games/replay.ts';
-import { type Credential, isPlayer } from '../games/seat.ts';
+import { type Credential, isOwnSeat, isPlayer } from '../games/seat.ts';
 import { forEachInTurns, nextTurn } from '../turns.ts';
+import type { Audience, Connected, Presence } from './presence.ts';
 
 /** A subscriber to a game's events. */
 export interface Watcher {
   /** Players who present their credential do not count as spectators. */
   readonly credential: Credential;
+  /** Called when the credential has changed. */
+  onCredential?: () => void;
   /** Starts, or starts again, with the whole game. */
   start(game: Game): void;
   send(update: Update): void;
-  /** The number of spectators, players not included. */
-  sendSpectators(count: number): void;
+  /** Who is connected. */
+  sendAudience(audience: Audience): void;
 }
 
 const COUNT_PAUSE_MS = 1000;
@@ -26,21 +30,27 @@ export class Feed {
   readonly #id: string;
   readonly #readLog: (after: number) => Promise<readonly GameEvent[]>;
   readonly #report: (error: Error) => void;
+  readonly #presence: Presence;
+  readonly #unfollow: () => void;
   readonly #watchers = new Set<Watcher>();
   #game: Game;
   #isLogReported = false;
   #reading: Promise<void> | undefined;
   #countTimer: NodeJS.Timeout | undefined;
+  #lastAudience = '';
 
   constructor(
     game: Game,
     readLog: (after: number) => Promise<readonly GameEvent[]>,
     report: (error: Error) => void,
+    presence: Presence,
   ) {
     this.#id = game.id;
     this.#game = game;
     this.#readLog = readLog;
     this.#report = report;
+    this.#presence = presence;
+    this.#unfollow = presence.follow(game.id, () => this.#sendAudience());
   }
 
   /** Sends the whole game, or the events after the last one the watcher has seen. Returns how many it caught up on. */
@@ -51,13 +61,14 @@ export class Feed {
     // addition, so the watcher cannot miss an event.
     while (seen < this.#game.version) seen = await this.#sendMissed(watcher, seen);
     this.#watchers.add(watcher);
-    this.#announceSpectators();
+    watcher.onCredential = () => this.#countConnected();
+    this.#countConnected();
     return seen - first;
   }
 
   remove(watcher: Watcher): void {
     this.#watchers.delete(watcher);
-    this.#announceSpectators();
+    this.#countConnected();
   }
 
   /** Handles the announcement of a commit. With the change itself there is nothing to read. */
@@ -72,6 +83,7 @@ export class Feed {
 
   close(): void {
     clearTimeout(this.#countTimer);
+    this.#unfollow();
   }
 
   /** Returns the version that the watcher has seen, like `#sendMissed`. */
@@ -131,13 +143,31 @@ export class Feed {
   }
 
   /** At most once a second, so that a crowd arriving at once does not cause a message per arrival and watcher. */
-  #announceSpectators(): void {
+  #countConnected(): void {
     this.#countTimer ??= setTimeout(() => {
       this.#countTimer = undefined;
-      const spectators = [...this.#watchers].filter(
-        ({ credential }) => !isPlayer(this.#game.seats, credential),
-      );
-      for (const watcher of this.#watchers) watcher.sendSpectators(spectators.length);
+      this.#presence.set(this.#id, this.#connected());
+      // Watchers that have just arrived do not know it yet.
+      this.#lastAudience = '';
+      this.#sendAudience();
     }, COUNT_PAUSE_MS).unref();
+  }
+
+  #connected(): Connected {
+    const { seats } = this.#game;
+    const credentials = [...this.#watchers].map(({ credential }) => credential);
+    return {
+      players: both((side) => credentials.some((credential) => isOwnSeat(seats[side], credential))),
+      spectators: credentials.filter((credential) => !isPlayer(seats, credential)).length,
+    };
+  }
+
+  /** Sends who is connected, if it has changed. */
+  #sendAudience(): void {
+    const audience = this.#presence.audience(this.#id);
+    const text = JSON.stringify(audience);
+    if (text === this.#lastAudience) return;
+    this.#lastAudience = text;
+    for (const watcher of this.#watchers) watcher.sendAudience(audience);
   }
 }

@@ -27,7 +27,7 @@ function createWatcher() {
       expect(game.version).toBe(event.number);
       receive(event.number);
     },
-    sendSpectators: () => undefined,
+    sendAudience: () => undefined,
   };
   /** Resolves when an event has been received. */
   const until = (number: number) =>

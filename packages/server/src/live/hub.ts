@@ -1,6 +1,9 @@
+import type { Side } from '@kalah/rules';
 import { GameError } from '../games/error.ts';
 import type { Change, GameStore, News } from '../games/game-store.ts';
+import type { ReplicaChannel } from '../games/replica-channel.ts';
 import { Feed, type Watcher } from './feed.ts';
+import { Presence } from './presence.ts';
 
 export type Hub = ReturnType<typeof createHub>;
 
@@ -14,7 +17,12 @@ interface Entry {
 const RETRY_MS = 1000;
 
 /** Passes commits that the store announces on to the watchers of their games; internal errors go to `report`. */
-export function createHub(store: GameStore, report: (error: unknown) => void, retryMs = RETRY_MS) {
+export function createHub(
+  store: GameStore & ReplicaChannel,
+  report: (error: unknown) => void,
+  retryMs = RETRY_MS,
+) {
+  const presence = new Presence(store);
   const entries = new Map<string, Entry>();
   let replayed = 0;
   let isRetrying = false;
@@ -61,7 +69,7 @@ export function createHub(store: GameStore, report: (error: unknown) => void, re
   async function open(gameId: string): Promise<Feed> {
     const game = await store.find(gameId);
     if (!game) throw new GameError('no-such-game');
-    return new Feed(game, (after) => store.log(gameId, after), report);
+    return new Feed(game, (after) => store.log(gameId, after), report, presence);
   }
 
   function enter(gameId: string): Entry {
@@ -82,6 +90,9 @@ export function createHub(store: GameStore, report: (error: unknown) => void, re
     get replayed(): number {
       return replayed;
     },
+    /** [T16] Since when a player has been away; undefined for players who are here or were never seen. */
+    absentSince: (gameId: string, side: Side) => presence.absentSince(gameId, side),
+    close: () => presence.close(),
     /** Resolves when the watcher is up to date; the function it resolves to ends the watching. */
     async watch(gameId: string, watcher: Watcher, after?: number): Promise<() => void> {
       const entry = enter(gameId);

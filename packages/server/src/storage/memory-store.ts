@@ -11,6 +11,7 @@ import {
   type Store,
 } from '../games/game-store.ts';
 import { placeOf } from '../games/list-place.ts';
+import { NO_REPLICAS } from '../games/replica-channel.ts';
 import { toScores } from '../games/score.ts';
 import { unavailable } from './batcher.ts';
 import { byNewest, isInQuery } from './listing.ts';
@@ -90,6 +91,7 @@ export function createMemoryStore(): Store {
     findNextDueGame: () => times.findNextDueGame(),
     postponeGame: (game, dueAt) => times.postponeGame(game, dueAt),
     beat: (beat) => times.beat(beat),
+    ...NO_REPLICAS,
     check: async () => {},
     close: async () => {},
   };

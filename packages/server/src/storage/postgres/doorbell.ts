@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import type { NewsListener } from '../../games/game-store.ts';
+import type { BroadcastListener, ReplicaChannel } from '../../games/replica-channel.ts';
 import { createClient } from './connection.ts';
 import { isUnknown } from './fault.ts';
 
 const CHANNEL = 'kalah';
 
-/** A payload must be shorter than 8000 bytes; an entry is a UUID, a colon, a version and a space. */
-const MAX_GAMES_PER_RING = 150;
+/** A payload must be shorter than 8000 bytes; an entry is a UUID, a colon, a version or a short text, and a space. */
+const MAX_PAYLOAD = 7800;
+
+/** Marks the entries that are broadcasts. */
+const BROADCAST = '!';
 
 /** Maximum number of unsent rings. Beyond it they are dropped, and other replicas notice the commits by polling. */
 const MAX_WAITING = 10_000;
@@ -40,12 +44,14 @@ export const RING = {
  * make up for notifications lost with a connection, it reports `unsure` on every new connection and on a slow poll. If
  * the database has no LISTEN, it only polls.
  */
-export class Doorbell {
+export class Doorbell implements ReplicaChannel {
   readonly #url: string;
   readonly #listener: NewsListener;
   /** Identifies this replica's own rings. */
   readonly #self = randomBytes(6).toString('hex');
-  readonly #waiting = new Map<string, number>();
+  /** Games with their versions, and broadcasts. */
+  readonly #waiting = new Map<string, number | string>();
+  readonly #broadcastListeners: BroadcastListener[] = [];
   #client: Client | undefined;
   #sending = false;
   #sent: Promise<void> = Promise.resolve();
@@ -69,9 +75,21 @@ export class Doorbell {
   }
 
   ring(gameId: string, version: number): void {
-    if (this.#isUnsupported) return;
+    this.#enqueue(gameId, version);
+  }
+
+  broadcast(topic: string, text: string): void {
+    this.#enqueue(BROADCAST + topic, text);
+  }
+
+  onBroadcast(listener: BroadcastListener): void {
+    this.#broadcastListeners.push(listener);
+  }
+
+  #enqueue(key: string, value: number | string): void {
+    if (this.#isUnsupported || this.#closed) return;
     if (this.#waiting.size >= MAX_WAITING) this.#waiting.clear();
-    this.#waiting.set(gameId, version);
+    this.#waiting.set(key, value);
     this.#send();
   }
 
@@ -126,14 +144,18 @@ export class Doorbell {
   }
 
   #receive(payload: string): void {
-    const [sender, ...entries] = payload.split(' ');
+    const [sender = '', ...entries] = payload.split(' ');
     if (sender === this.#self) {
       this.#hasEcho = true;
       return;
     }
     for (const entry of entries) {
-      const [gameId, version] = entry.split(':') as [string, string];
-      this.#listener({ kind: 'heard', gameId, version: Number(version) });
+      const colon = entry.indexOf(':');
+      const key = entry.slice(0, colon);
+      const value = entry.slice(colon + 1);
+      if (key.startsWith(BROADCAST)) {
+        for (const listener of this.#broadcastListeners) listener(key.slice(1), value, sender);
+      } else this.#listener({ kind: 'heard', gameId: key, version: Number(value) });
     }
   }
 
@@ -146,19 +168,28 @@ export class Doorbell {
     this.#sending = true;
     while (this.#client && (this.#waiting.size > 0 || this.#wantsEcho)) {
       this.#wantsEcho = false;
-      const entries = [...this.#waiting].slice(0, MAX_GAMES_PER_RING);
-      for (const [gameId] of entries) this.#waiting.delete(gameId);
-      await this.#notify(this.#client, entries);
+      await this.#notify(this.#client, this.#takeEntries());
       await new Promise((resolve) => setTimeout(resolve, RING_PAUSE));
     }
     this.#sending = false;
   }
 
-  async #notify(
-    client: Client,
-    entries: readonly (readonly [gameId: string, version: number])[],
-  ): Promise<void> {
-    const payload = [this.#self, ...entries.map(([gameId, version]) => `${gameId}:${version}`)].join(' ');
+  /** As many entries as fit into one ring. */
+  #takeEntries(): string[] {
+    const entries: string[] = [];
+    let length = this.#self.length;
+    for (const [key, value] of this.#waiting) {
+      const entry = `${key}:${value}`;
+      length += entry.length + 1;
+      if (length > MAX_PAYLOAD) break;
+      entries.push(entry);
+      this.#waiting.delete(key);
+    }
+    return entries;
+  }
+
+  async #notify(client: Client, entries: readonly string[]): Promise<void> {
+    const payload = [this.#self, ...entries].join(' ');
     try {
       await client.query({ ...RING, values: [CHANNEL, payload] });
     } catch (error) {

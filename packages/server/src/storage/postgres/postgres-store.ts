@@ -95,6 +95,8 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
   return {
     ...createJobStore({ read, fetch, write }),
     ...createTimeStore({ read, fetch, write }),
+    broadcast: (topic, text) => doorbell.broadcast(topic, text),
+    onBroadcast: (listener) => doorbell.onBroadcast(listener),
     async append(change) {
       const { game } = change;
       const row = toChangeRow(change);

@@ -50,6 +50,42 @@ describe('replicas on one PostgreSQL', () => {
     ]);
   });
 
+  test('[T17] hear each other’s broadcasts beside commits, and not their own', async () => {
+    const heard: string[] = [];
+    const own: string[] = [];
+    here.onBroadcast((topic, text) => own.push(`${topic} ${text}`));
+    const all = new Promise<void>((resolve) => {
+      there.onBroadcast((topic, text) => heard.push(`${topic} ${text}`) === 401 && resolve());
+    });
+    const committed = next(there, (news) => news.kind === 'heard');
+    const change = newGame();
+    here.broadcast(`?${change.game.id}`, '');
+    for (let index = 0; index < 400; index++) here.broadcast(`game-${index}`, `h:1700000000000:${index}`);
+    await here.append(change);
+    await all;
+    expect(await committed).toMatchObject({ gameId: change.game.id });
+    expect(heard).toContain(`?${change.game.id} `);
+    expect(heard).toContain('game-399 h:1700000000000:399');
+    expect(own).toEqual([]);
+  });
+
+  test('[T10] one of two replicas that beat after a gap records the outage, and both know it', async () => {
+    const beat = { maxGapMs: 1000, graceMs: 0, after: 0 };
+    await here.beat({ ...beat, at: 1000 });
+    await here.append(newGame({ at: 1000, clock: { kind: 'live', initial: 60, increment: 0 } }));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? here : there).beat({ ...beat, at: 60_000 + index }),
+      ),
+    );
+    const [outage, ...more] = (await there.beat({ ...beat, at: 60_100 })).outages;
+    expect(more).toEqual([]);
+    for (const { outages, databaseTime } of answers) {
+      expect(outages).toEqual([outage]);
+      expect(Math.abs(databaseTime! - Date.now())).toBeLessThan(60_000);
+    }
+  });
+
   test('[S13] hear of many commits, each game’s last version at the latest', async () => {
     const heard = new Map<string, number>();
     const changes = Array.from({ length: 400 }, () => newGame());

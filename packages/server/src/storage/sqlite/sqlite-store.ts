@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Game } from '../../games/game.ts';
 import { type NewsListener, NO_GAMES, type Store } from '../../games/game-store.ts';
+import { NO_REPLICAS } from '../../games/replica-channel.ts';
 import { RecentCache } from '../../recent-cache.ts';
 import { type BatchOptions, unavailable } from '../batcher.ts';
 import { restoreGame, type StoredRow } from '../checkpoint.ts';
@@ -100,6 +101,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
   return {
     ...createJobStore(db, writer, reading),
     ...createTimeStore(db, writer, reading),
+    ...NO_REPLICAS,
     async append(change) {
       const { game } = change;
       let done = false;

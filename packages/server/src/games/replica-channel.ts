@@ -1,0 +1,12 @@
+/** Called with what another replica has broadcast; `from` identifies that replica. */
+export type BroadcastListener = (topic: string, text: string, from: string) => void;
+
+/** Short messages between replicas. They may get lost, so nothing that must last depends on them. */
+export interface ReplicaChannel {
+  /** Neither part may contain a space, nor the topic a colon. An unsent text of the same topic is replaced. */
+  broadcast(topic: string, text: string): void;
+  onBroadcast(listener: BroadcastListener): void;
+}
+
+/** The channel of a store that only one process can use. */
+export const NO_REPLICAS: ReplicaChannel = { broadcast: () => undefined, onBroadcast: () => undefined };
