@@ -34,9 +34,9 @@ describe('against the computer', () => {
   test('playing a pit on the home page starts a game, and the computer replies', async () => {
     const page = await world.visit('/');
     await pit(page, 'south', 0).click();
-    await visibleText(page, /^Neighbour sows \d+ seeds from pit \d/).waitFor();
+    await visibleText(page, /^Newcomer sows \d+ seeds from pit \d/).waitFor();
     await page.getByRole('link', { name: 'Open the game' }).click();
-    await page.getByRole('heading', { name: 'Game against Level 3, Neighbour' }).waitFor();
+    await page.getByRole('heading', { name: 'Game against Level 1, Newcomer' }).waitFor();
     await expect.poll(() => page.locator('[data-ply]').count()).toBeGreaterThanOrEqual(2);
   });
 
@@ -94,7 +94,7 @@ describe('against the computer', () => {
 
   test('the move list shows the full name of its level', async () => {
     const page = await world.visit('/play/computer', { viewport: { width: 1280, height: 760 } });
-    const name = page.locator('.panel').getByText('Level 3, Neighbour', { exact: true });
+    const name = page.locator('.panel').getByText('Level 1, Newcomer', { exact: true });
     await name.waitFor();
     expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
   });
@@ -247,7 +247,7 @@ describe('two on one device', () => {
       history.pushState(null, '', '/play/computer');
       dispatchEvent(new PopStateEvent('popstate'));
     });
-    await page.getByRole('heading', { name: 'Game against Level 3, Neighbour' }).waitFor();
+    await page.getByRole('heading', { name: 'Game against Level 1, Newcomer' }).waitFor();
     await waitForPosition(page, startPosition(CLASSIC));
     await page.goBack();
     await page.getByRole('heading', { name: 'Two on one device' }).waitFor({ state: 'attached' });

@@ -60,7 +60,7 @@ describe.each([
     balancer.replicas = order();
     const page = await visit('/');
     await pit(page, 'south', 0).click();
-    await visibleText(page, /^Neighbour sows \d+ seeds from pit \d/).waitFor();
+    await visibleText(page, /^Newcomer sows \d+ seeds from pit \d/).waitFor();
     await page.getByRole('link', { name: 'Learn' }).first().click();
     await pit(page, 'south', 3).click();
     await page.getByRole('button', { name: 'Next: Move again' }).waitFor();
