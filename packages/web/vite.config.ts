@@ -112,7 +112,7 @@ function listAssets(): Plugin {
 const GAME =
   /\/api\/src\/(apply-event|backoff|game-connection|game-socket|stream|server-events)|\/node_modules\/uqr\/|\/web\/src\/(pages\/(NewGameDialog|PlyLabel|ServerGame|StepButtons)|ui\/(QrCode|LinkCard|copy)|game\/(online-match|online-view|outbox|player|refusal|request-key|retry|seat-claim))\b/;
 const CORE =
-  /\/rules\/src\/|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/|\/web\/src\/(board|i18n\/(en|locale|owner)|pages\/LevelPicker|router|settings|ui|shell|game)\b/;
+  /\/rules\/src\/|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/|\/web\/src\/(board|i18n\/(en|en-words|locale|owner)\.|pages\/LevelPicker|router|settings|ui|shell|game)\b/;
 
 export default defineConfig({
   plugins: [svelte(), preloadFonts(), listPages(), inlineIntoPage(), listAssets()],

@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { de } from './de.ts';
-import { type Catalogue, en } from './en.ts';
+import { type Catalogue, en as common } from './en.ts';
+import { analysis } from './en-analysis.ts';
+import { learn } from './en-learn.ts';
+import { settings } from './en-settings.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { nl } from './nl.ts';
 
+const en: Catalogue = { ...common, analysis, learn, settings };
 const others = { de, nl, es, fr };
 const noor = { name: 'Noor' };
 
@@ -32,7 +36,8 @@ function narrate({ narration }: Catalogue): string {
 
 /** Every string in the source of a catalogue, so also the parts of texts with parameters. */
 function literals(language: string): string[] {
-  const source = readFileSync(new URL(`${language}.ts`, import.meta.url), 'utf8');
+  const files = readdirSync(import.meta.dirname).filter((file) => file.startsWith(language));
+  const source = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n');
   return [...source.matchAll(/'(?:[^'\\\n]|\\.)*'|`[^`]*`/g)].map(([literal]) => literal);
 }
 
@@ -46,7 +51,7 @@ describe('the catalogues', () => {
     (_language, catalogue) => {
       const english = new Map(texts(en));
       const own = texts(catalogue);
-      expect(own.map(([path]) => path)).toEqual([...english.keys()]);
+      expect(own.map(([path]) => path).toSorted()).toEqual([...english.keys()].toSorted());
       const same = own.filter(([path, text]) => text !== '' && english.get(path) === text);
       expect(same.length / own.length).toBeLessThan(0.05);
     },

@@ -1,14 +1,10 @@
+import type { analysis } from './en-analysis.ts';
+import type { learn } from './en-learn.ts';
+import type { settings } from './en-settings.ts';
+import { capital, games, pits, seeds, whose } from './en-words.ts';
 import type { Owner } from './owner.ts';
 
-const seeds = (n: number) => (n === 1 ? '1 seed' : `${n} seeds`);
-const pits = (n: number) => (n === 1 ? '1 pit' : `${n} pits`);
-const games = (n: number) => (n === 1 ? '1 game' : `${n} games`);
-/** "your", "Noor's" */
-const whose = (owner: Owner) =>
-  owner === 'you' ? 'your' : owner.name.endsWith('s') ? `${owner.name}’` : `${owner.name}’s`;
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Every text of the app in English. The compiler checks that the other languages have the same keys. */
+/** The English texts that every page needs. Those of a single page are in `en-*.ts` and are loaded with it. */
 export const en = {
   title: {
     home: 'Kalah: choose a pit and play',
@@ -370,225 +366,6 @@ export const en = {
     wentWrongLine: 'That is our fault. Your moves are saved.',
     reload: 'Reload',
   },
-  analysis: {
-    title: 'Analysis',
-    gameTitle: (south: string, north: string) => `${south} against ${north}`,
-    afterMove: (n: number, who: string, pit: number) => `After move ${n}: ${who}, pit ${pit}`,
-    atStart: 'The start',
-    variation: 'Variation',
-    backToGame: 'Back to the game',
-    legend: 'Legend',
-    exact: 'exact, proved',
-    lower: 'bound, at least',
-    upper: 'bound, at most',
-    estimate: 'estimate so far',
-    best: 'best',
-    valueOf: {
-      exact: (value: string) => `exactly ${value}`,
-      lower: (value: string) => `at least ${value}`,
-      upper: (value: string) => `at most ${value}`,
-      estimate: (value: string) => `about ${value} so far`,
-      best: 'the best',
-    },
-    wins: (side: string, n: number) => `${side} wins by ${n}`,
-    draw: 'A draw',
-    leads: (side: string, n: number) => `${side} by about ${n}`,
-    even: 'About even',
-    proved: (pit: number, more: number, fewer: number) =>
-      `Proved: with best play from both, pit ${pit} leads to ${more} to ${fewer}.`,
-    searching: 'The engine is still searching; the value may change.',
-    stopped: 'The engine was stopped; this is the value it had found so far.',
-    over: 'The game is over here.',
-    progress: 'Moves proved',
-    provedMoves: (proved: number, all: number) => `${proved} of ${all} moves proved`,
-    positions: (n: string) => `${n} positions`,
-    stop: 'Stop the engine',
-    start: 'Start the engine',
-    line: 'Best line',
-    lineHint: 'Choose a move to try it on the board.',
-    noLine: 'The engine is looking for it…',
-    graph: 'The game, in seeds',
-    graphLine: 'South’s margin at the end, with best play from there',
-    graphName: (moves: number, end: string, mistakes: number) =>
-      `South’s margin over ${moves} moves, ending at ${end}. ${mistakes === 1 ? 'One mistake is' : `${mistakes} mistakes are`} marked.`,
-    southAhead: 'South ahead',
-    northAhead: 'North ahead',
-    mistakes: 'Where seeds were lost',
-    noMistakes: 'No move lost three seeds or more.',
-    judging: (done: number, all: number) => `Reviewing position ${done} of ${all}…`,
-    move: (n: number, who: string, pit: number) => `${n}. ${who}, pit ${pit}`,
-    better: (pit: number) => `pit ${pit} was best`,
-    editor: 'Position editor',
-    position: 'Position',
-    copyLink: 'Copy link',
-    startPosition: 'Start',
-    house: 'Pit or store',
-    houseName: (side: string, pit: number | 'store') =>
-      pit === 'store' ? `${side}’s store` : `${side}’s pit ${pit}`,
-    pit: (pit: number) => `Pit ${pit}`,
-    pick: 'Choose a pit or a store on the board to change its seeds.',
-    doneEditing: 'Analyse it',
-    fewer: 'One seed fewer',
-    more: 'One seed more',
-    toMove: 'To move',
-    lone: 'Lone captures',
-    ofSeeds: (n: number, all: number) => `${n} of ${all} seeds`,
-    ofMoves: (n: number) => (n === 1 ? 'A game of 1 move.' : `A game of ${n} moves.`),
-    serverGame: 'A game on this server.',
-    playable: 'This position can be played.',
-    playOn: 'Play from here',
-    badText:
-      'Enter a position like 4,4,4,4,4,4,0/4,4,4,4,4,4,0 s - or moves like 3-6 2, or paste a record or a link.',
-    badLink: 'The link contains no valid position, so here is the start.',
-    badLinkMoves: 'A move in the link cannot be played, so the moves end before it.',
-    foreignLink: 'This link leads to no position and to no game on this server.',
-    badMove: {
-      empty: (n: number, pit: number) => `Move ${n}: pit ${pit} is empty.`,
-      noPit: (n: number, pit: number) => `Move ${n}: there is no pit ${pit}. Pits are counted from 1.`,
-      over: (n: number, pit: number) => `Move ${n}: the game is over before pit ${pit} is played.`,
-      text: (text: string) => `“${text}” is not a move. Moves are pits counted from 1, like 3-6 2.`,
-    },
-    badPits: 'Both sides need the same number of pits, from 1 to 12.',
-    badTotal: (n: number, many: number) =>
-      `The board holds ${seeds(n)}. With ${pits(many)} per side it must be ${2 * many} times a whole number from 1 to 12.`,
-    notSwept:
-      'One side has no seeds left, so the game is over and the seeds of the other side belong in its store.',
-    unfinishedGame: 'This game is still being played. You can analyse it when it is over.',
-    engineFailed: 'The engine cannot run in this browser, so there are no values here.',
-    toGame: 'To the game',
-  },
-  learn: {
-    steps: 'Steps',
-    stepOf: (n: number, all: number) => `Step ${n} of ${all}`,
-    leave: 'Leave the lessons',
-    done: 'done',
-    hint: 'Hint',
-    next: (step: string) => `Next: ${step}`,
-    again: 'The board is reset; try another pit.',
-    /** The rules on one printed page. */
-    sheet: {
-      title: 'The rules of Kalah',
-      rules: [
-        [
-          'Start',
-          'Each player has the row of pits in front of them and the store on their right. Every pit holds the same number of seeds, usually four.',
-        ],
-        [
-          'Sow',
-          'On your turn, take all the seeds out of one of your pits. Sow them counter-clockwise, one into each pit and one into your own store. Skip the other player’s store.',
-        ],
-        ['Move again', 'When your last seed lands in your store, you move again.'],
-        [
-          'Capture',
-          'When your last seed lands in an empty pit of yours and there are seeds in the pit across, you capture both: they go into your store.',
-        ],
-        [
-          'The end',
-          'The game ends when one side has no seeds left. The other player puts the seeds on their own side into their store. Most seeds win.',
-        ],
-        [
-          'Lone capture',
-          'Some people also capture the last seed when the pit across is empty. Agree on this before you start.',
-        ],
-      ] as readonly (readonly [string, string])[],
-    },
-    sow: {
-      name: 'Sow',
-      text: 'Choose one of your pits, marked with a golden ring. Its seeds go round the board, one into each pit and one into your store. Sow the pit with four seeds.',
-      hint: 'Count the seeds in your pits: only one holds four.',
-      done: 'That is sowing: one seed into each pit, and one into your store.',
-      wrong: 'Well sown, but that pit did not hold four seeds.',
-    },
-    moveAgain: {
-      name: 'Move again',
-      text: 'When your last seed lands in your own store, you move again. Find the pit that ends there.',
-      hint: 'The number of seeds must match the distance to your store.',
-      done: 'The last seed landed in your store: you move again.',
-      wrong: 'The last seed did not land in your store.',
-    },
-    capture: {
-      name: 'Capture',
-      text: 'When your last seed lands in an empty pit of yours, you capture it and all seeds in the pit across. Find the pit that captures six.',
-      hint: 'Count the seeds: one falls into each pit on the way. Which one ends in the empty pit?',
-      done: 'You capture 6. Well spotted.',
-      wrong: 'That pit does not capture six.',
-    },
-    across: {
-      name: 'Nothing across',
-      text: 'And when the pit across is empty? In the classic game nothing is captured, and your seed stays. Let your last seed land in your empty pit 5.',
-      hint: 'Pit 3 holds two seeds.',
-      done: 'The pit across was empty, so your seed stays where it is.',
-      wrong: 'That did not end in your empty pit 5.',
-    },
-    alone: {
-      name: 'Lone capture',
-      text: 'Some people play differently: your last seed is captured even when it is alone. Here is the same board with that rule. Play the same move.',
-      hint: 'Pit 3 again.',
-      done: 'With this rule the lone seed goes to your store. Agree on the rule before you start.',
-      wrong: 'Not that one: the last seed has to land in your empty pit 5.',
-    },
-    end: {
-      name: 'The end',
-      text: 'The game ends when one side has no seeds left. The other side keeps the seeds in its own pits. Play your last seed.',
-      hint: 'There is only one seed left on your side.',
-      done: 'Your side is empty, and North’s seeds went to its store. Most seeds win: you, 26 to 22.',
-      wrong: '',
-    },
-    play: {
-      name: 'Play',
-      text: 'Those are all the rules. Move again when you can, watch out for captures, and do not leave your full pits facing your opponent’s empty ones. Now play a game.',
-      cta: 'Play the computer, level 1',
-    },
-  },
-  settings: {
-    title: 'Settings',
-    looks: 'Appearance',
-    theme: 'Colours',
-    themes: { system: 'System', light: 'Light', dark: 'Dark' },
-    language: 'Language',
-    board: 'Board',
-    speed: 'Sowing speed',
-    speeds: {
-      'count-aloud': 'Count aloud',
-      slow: 'Slow',
-      steady: 'Normal',
-      quick: 'Quick',
-      'at-once': 'Instant',
-    },
-    sounds: 'Sounds',
-    countAloudLine:
-      '“Count aloud” takes a second for every seed and shows its number. Good for small children.',
-    spoken: 'Say the numbers',
-    spokenLine: 'A voice counts the seeds, at the speed “Count aloud”.',
-    noVoice: 'This browser has no voice.',
-    counts: 'Seed counts beside the pits',
-    pitNumbers: 'Pit numbers',
-    pitNumbersWhen: { auto: 'Automatic', always: 'Always', never: 'Never' },
-    pitNumbersLine:
-      'Automatic shows them while you point at a pit or hold it, in the lessons and in the analysis.',
-    preview: 'This is how moves will look',
-    showMove: 'Show a move',
-    turning: 'Two on one device: turn the board to the player to move',
-    keyboard: 'Keyboard',
-    shortcuts: 'Single-key shortcuts',
-    shortcutsLine:
-      'Digits play a pit, letters run actions. Turn them off if they get in your way; Tab, the arrow keys, Enter and Esc always work.',
-    player: 'Player',
-    nameLine: 'Suggested when you join a game. Others see it.',
-    storedData: 'Stored data',
-    storedDataLines: [
-      'This browser stores your settings, your games on this device, your latest reviews, and a secret for every seat you took, so that closing the tab loses nothing.',
-      'The server stores the games played by link: the names given, moves and times. There are no accounts and no cookies, and no data goes to anybody else.',
-    ],
-    forget: 'Delete all data in this browser',
-    forgetAsk: 'Delete settings, local games and seats?',
-    forgetLine: 'You lose your seats in games that are still being played.',
-    notPersistent:
-      'This browser does not let the page store anything. Everything works, but only until the tab is closed.',
-    offline: 'Offline',
-    offlineLine:
-      'Games against the computer or on one device, the lessons and the analysis work offline once you have opened the page.',
-  },
   keys: {
     title: 'Keyboard shortcuts',
     list: [
@@ -612,5 +389,13 @@ export const en = {
   },
 };
 
+interface PageTexts {
+  readonly analysis: typeof analysis;
+  readonly learn: typeof learn;
+  readonly settings: typeof settings;
+}
+
+export type CommonTexts = typeof en;
+
 /** Every language has every key, with the same parameters. */
-export type Catalogue = typeof en;
+export type Catalogue = CommonTexts & PageTexts;

@@ -1,6 +1,6 @@
-import { type Catalogue, en } from './en.ts';
+import { type Catalogue, type CommonTexts, en } from './en.ts';
 
-export type { Catalogue } from './en.ts';
+export type { Catalogue, CommonTexts } from './en.ts';
 export type { Owner } from './owner.ts';
 
 /** Every language by its own name. */
@@ -13,8 +13,8 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** English is part of the page; the other languages are loaded on demand. */
-const load: Record<Language, () => Promise<Catalogue>> = {
+/** English is part of the scripts; the other languages are loaded on demand, as a whole. */
+const load: Record<Language, () => Promise<CommonTexts & Partial<Catalogue>>> = {
   en: async () => en,
   de: async () => (await import('./de.ts')).de,
   nl: async () => (await import('./nl.ts')).nl,
@@ -24,7 +24,7 @@ const load: Record<Language, () => Promise<Catalogue>> = {
 
 class Locale {
   language = $state<Language>('en');
-  catalogue = $state.raw<Catalogue>(en);
+  catalogue = $state.raw<CommonTexts & Partial<Catalogue>>(en);
 
   /** Switches the language when its catalogue has loaded; when loading fails, the language stays as it was. */
   async use(language: Language): Promise<void> {
@@ -36,7 +36,7 @@ class Locale {
 
 export const locale = new Locale();
 
-/** The texts in the current language. */
-export function t(): Catalogue {
+/** The texts that every page needs, in the current language. */
+export function t(): CommonTexts {
   return locale.catalogue;
 }

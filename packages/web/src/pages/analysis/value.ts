@@ -1,5 +1,5 @@
 import type { Verdict, VerdictKind } from '@kalah/engine';
-import { t } from '../../i18n/locale.svelte.ts';
+import { analysisTexts } from '../../i18n/analysis-texts.ts';
 
 /** `+8`, `−4`, `0`: with a real minus sign. */
 export function formatMargin(value: number): string {
@@ -15,7 +15,7 @@ export function formatValue({ kind, value }: Pick<Verdict, 'kind' | 'value'>): s
 
 /** The same in words. */
 export function describeValue({ kind, value }: Pick<Verdict, 'kind' | 'value'>, best: boolean): string {
-  const say = t().analysis.valueOf;
+  const say = analysisTexts().valueOf;
   const words: Record<VerdictKind, (value: string) => string> = {
     exact: say.exact,
     'at-least': say.lower,
