@@ -59,25 +59,29 @@ function inlineIntoPage(): Plugin {
 /** The pages that are loaded on demand, by the last word of their path; `learn` is pages/learn/Learn.svelte. */
 const PAGES = new Set(PAGE_PATHS.flatMap((path) => path.match(/[a-z]+(?=(\/:id)?$)/)?.[0] ?? []));
 
-/** Writes into the script in the head which scripts each page needs beyond those that every page needs. */
+/** Writes into the script in the head which scripts and styles each page needs beyond those that every page needs. */
 function listPages(): Plugin {
   return {
     name: 'kalah:list-pages',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const common = chunks.find(({ name }) => name === 'main')?.imports ?? [];
-      const scriptsOf = (name: string) => {
+      const stylesOf = (file: string) => [
+        ...(chunks.find(({ fileName }) => fileName === file)?.viteMetadata?.importedCss ?? []),
+      ];
+      const filesOf = (name: string) => {
         const component = `/pages/${name}/${name[0]!.toUpperCase()}${name.slice(1)}.svelte`;
         const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(component));
         if (!page) throw new Error(`the build has no ${component}`);
-        return [page.fileName, ...page.imports]
-          .filter((file) => !common.includes(file) && !file.includes('/main-'))
-          .map((file) => `/${file}`);
+        const files = [page.fileName, ...page.imports].filter(
+          (file) => !common.includes(file) && !file.includes('/main-'),
+        );
+        return files.flatMap((file) => [file, ...stylesOf(file)]).map((file) => `/${file}`);
       };
-      const scripts = Object.fromEntries([...PAGES].map((name) => [name, scriptsOf(name)]));
+      const files = Object.fromEntries([...PAGES].map((name) => [name, filesOf(name)]));
       const boot = bundle['boot.js'];
       if (boot?.type !== 'chunk') throw new Error('the build has no boot script');
-      boot.code = boot.code.replace(/(['"`])__PAGES__\1/, JSON.stringify(scripts));
+      boot.code = boot.code.replace(/(['"`])__PAGES__\1/, JSON.stringify(files));
     },
   };
 }
@@ -127,7 +131,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    cssCodeSplit: false,
     rolldownOptions: {
       // Both ways to read streams are one file, which is loaded with the first stream.
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },

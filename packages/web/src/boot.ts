@@ -1,7 +1,7 @@
 /**
  * Runs before the first paint, as a plain script inside the page. It applies the theme from the settings, so the page does
- * not flash in the other one; preloads the scripts of the requested page, whose names the build writes in, and the
- * game it shows; and reloads the page when a script of its build cannot be fetched any more.
+ * not flash in the other one; preloads the scripts and styles of the requested page, whose names the build writes in, and
+ * the game it shows; and reloads the page when a script of its build cannot be fetched any more.
  */
 const PAGES = '__PAGES__' as unknown as Readonly<Record<string, readonly string[]>>;
 
@@ -16,7 +16,8 @@ function showTheme(): void {
 
 function preloadPage(): void {
   const [, first = '', id = '', third = ''] = location.pathname.split('/');
-  for (const script of PAGES[third || first] ?? []) preload(script, { rel: 'modulepreload' });
+  for (const file of PAGES[third || first] ?? [])
+    preload(file, file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
   // Ids of games on the server contain a dash; games on this device are called by one word.
   if (first === 'play' && id.includes('-'))
     preload(`/api/v1/games/${id}`, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });
