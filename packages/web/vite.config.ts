@@ -45,12 +45,18 @@ function inlineIntoPage(): Plugin {
           delete bundle[file];
           return String(output.type === 'chunk' ? output.code : output.source).trim();
         };
+        const sheets: string[] = [];
         page.source = String(page.source)
-          .replace(
-            /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g,
-            (_tag, file) => `<style>${textOf(file)}</style>`,
-          )
+          .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_tag, file) => {
+            sheets.push(file);
+            return `<style>${textOf(file)}</style>`;
+          })
           .replace(/<script\s+src="\/(boot\.js)">/, (_tag, file) => `<script>${textOf(file)}`);
+        // Pages that are loaded on demand would fetch the style sheet again; the script of the page is there already.
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const main = chunks.find(({ name }) => name === 'main')!.fileName;
+        for (const chunk of chunks)
+          for (const sheet of sheets) chunk.code = chunk.code.replaceAll(sheet, main);
       },
     },
   };

@@ -17,7 +17,10 @@ function showTheme(): void {
 function preloadPage(): void {
   const [, first = '', id = '', third = ''] = location.pathname.split('/');
   for (const file of PAGES[third || first] ?? [])
-    preload(file, file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
+    preload(
+      file,
+      file.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' },
+    );
   // Ids of games on the server contain a dash; games on this device are called by one word.
   if (first === 'play' && id.includes('-'))
     preload(`/api/v1/games/${id}`, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });
