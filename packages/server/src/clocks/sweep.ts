@@ -17,7 +17,7 @@ export interface SweepOptions {
 }
 
 /** A move that arrived in time may still be on its way to the disk. Milliseconds. */
-const COMMIT_MS = 30;
+const COMMIT_MS = 25;
 
 /**
  * Games that other replicas have changed are found by polling: often while a clock may soon run out, so that another replica
@@ -30,7 +30,7 @@ const LONG_PAUSE_MS = 5000;
 const RETRY_MS = 1000;
 
 /** How many games are looked at together. */
-const BATCH = 50;
+const BATCH = 200;
 
 /** How long a game that cannot be read is left alone. Milliseconds. */
 const UNREADABLE_MS = 60_000;
@@ -131,7 +131,9 @@ export class Sweep {
     const { games, store, report } = this.#options;
     const now = this.#now();
     try {
-      const { clock } = await games.settle(due.id, now);
+      const { clock, ending, updatedAt } = await games.settle(due.id, now);
+      // A game that has just ended is not due any more.
+      if (ending && updatedAt >= now) return;
       await store.postponeGame(due, clock && findDue(clock, now));
     } catch (error) {
       if (error instanceof GameError && error.code === 'unavailable') throw error;

@@ -74,14 +74,15 @@ export class Replay {
     const state = this.#state;
     if (!state) throw new Error(`the log of game ${this.#id} does not begin with its creation`);
     const position = this.#follow(state, event);
-    const next = {
+    const next: Mutable<GameState> = {
       ...state,
       ...consequences(state, event),
       position,
       version: event.number,
       updatedAt: event.at,
     };
-    this.#state = state.clock ? { ...next, clock: followClock(state.clock, event, next, this.#moves) } : next;
+    if (state.clock) next.clock = followClock(state.clock, event, next, this.#moves);
+    this.#state = next;
   }
 
   /** Updates the lists of moves and positions, and returns the position after the event. */
@@ -108,6 +109,8 @@ export class Replay {
     return this.#moves;
   }
 }
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 function positionsBefore(start: Position, moves: readonly PlayedMove[]): Position[] {
   let position = start;

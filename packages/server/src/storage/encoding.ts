@@ -39,15 +39,9 @@ export function decodeSnapshot(id: string, text: string): Game {
  * has a clock, what was charged, granted and credited follows, `s3:1250:2000`; zeros at the end are left out.
  */
 export function encodeEvent(event: GameEvent): string {
-  const newEvent = { ...event, number: undefined, at: undefined };
-  switch (newEvent.kind) {
-    case 'moved':
-      return `${newEvent.side[0]}${newEvent.pit}${encodeTime(newEvent)}`;
-    case 'created':
-      return JSON.stringify({ ...newEvent, start: startText(newEvent.start) });
-    default:
-      return JSON.stringify(newEvent);
-  }
+  if (event.kind === 'moved') return `${event.side[0]}${event.pit}${encodeTime(event)}`;
+  const start = event.kind === 'created' ? { start: startText(event.start) } : {};
+  return JSON.stringify({ ...event, ...start, number: undefined, at: undefined });
 }
 
 export function decodeEvent(number: number, at: number, text: string): GameEvent {

@@ -1,7 +1,7 @@
 import type { Outage } from '@kalah/rules/clock';
 import type { Change } from '../games/game-store.ts';
 import type { Beat, BeatAnswer, DueGame, TimeStore } from '../games/time-store.ts';
-import { toChangeRow } from './row.ts';
+import { findListing } from './row.ts';
 
 /** Due times and heartbeats in memory, for tests. */
 export class MemoryTimes implements TimeStore {
@@ -12,9 +12,8 @@ export class MemoryTimes implements TimeStore {
   /** Keeps the due time that a database would keep. */
   follow(change: Change): void {
     if (!change.game.clock) return;
-    const { id, checkpoint, listing } = toChangeRow(change);
-    const written = checkpoint ?? listing;
-    if (written) this.#set(id, written.dueAt);
+    const written = findListing(change);
+    if (written) this.#set(change.game.id, written.dueAt);
   }
 
   async findDueGames(now: number, limit: number): Promise<readonly DueGame[]> {

@@ -100,13 +100,19 @@ function toJobRow({ key, kind, data, dueAt }: NewJob): JobRow {
 }
 
 function toGameParts(change: Change): Pick<ChangeRow, 'checkpoint' | 'listing'> {
+  const listing = findListing(change);
+  if (!listing) return {};
+  if (!isCheckpoint(change)) return { listing };
+  const { version, createdAt, listed } = change.game;
+  return { checkpoint: { version, snapshot: encodeSnapshot(change.game), createdAt, listed, ...listing } };
+}
+
+/** The listing that a change writes: always with a checkpoint, and otherwise when the stored one is not valid any more. */
+export function findListing(change: Change): Listing | undefined {
   const { before, game } = change;
   const listing = toListing(game);
-  if (isCheckpoint(change)) {
-    const { version, createdAt, listed } = game;
-    return { checkpoint: { version, snapshot: encodeSnapshot(game), createdAt, listed, ...listing } };
-  }
-  return before && isListingValid(toListing(before, game.updatedAt), listing) ? {} : { listing };
+  const isValid = before && isListingValid(toListing(before, game.updatedAt), listing);
+  return isValid && !isCheckpoint(change) ? undefined : listing;
 }
 
 /** A change that inserts one event and writes nothing else, as most moves do. */
