@@ -1,7 +1,10 @@
 import { type Level, MAX_LEVEL } from '@kalah/engine/levels';
 import { CLASSIC, MAX_PITS, MAX_SEEDS, type Side } from '@kalah/rules';
+import type { TimeControl } from '@kalah/rules/clock';
 import { Command, Option } from 'commander';
+import { Failure } from './failure.ts';
 import { capturesAlone, toVariant, wholeNumber } from './option.ts';
+import { parseClock } from './play/clock-option.ts';
 
 interface Options {
   readonly level: Level;
@@ -10,6 +13,8 @@ interface Options {
   readonly seeds: number;
   readonly capturesAlone: boolean;
   readonly seed?: string;
+  readonly server?: string;
+  readonly clock?: TimeControl;
   readonly json: boolean;
 }
 
@@ -24,6 +29,13 @@ export function playCommand(): Command {
     .option('--seeds <n>', 'seeds in each pit at the start', wholeNumber(1, MAX_SEEDS), CLASSIC.seeds)
     .addOption(capturesAlone())
     .option('--seed <word>', 'the same word makes the computer give the same answers to the same moves')
+    .option('--server <url>', 'play on a Kalah server instead of here')
+    .addOption(
+      new Option(
+        '--clock <clock>',
+        'minutes and seconds per turn like 3+2, or days per turn like 3d; needs --server',
+      ).argParser(parseClock),
+    )
     .option('--json', 'print JSON, one value per line', false)
     .addHelpText(
       'after',
@@ -32,7 +44,10 @@ export function playCommand(): Command {
     )
     .action(async (options: Options) => {
       const { playMatch } = await import('./play/session.ts');
-      const { level, side, seed = crypto.randomUUID(), json } = options;
-      await playMatch({ variant: toVariant(options.pits, options.seeds, options), level, side, seed, json });
+      const { level, side, seed = crypto.randomUUID(), json, server, clock } = options;
+      if (clock && server === undefined) throw new Failure('A clock needs a server: add --server.', 2);
+      const variant = toVariant(options.pits, options.seeds, options);
+      const place = { ...(server !== undefined && { server }), ...(clock && { clock }) };
+      await playMatch({ variant, level, side, seed, json, ...place });
     });
 }

@@ -1,8 +1,8 @@
 import type { Verdict } from '@kalah/engine';
-import { formatPosition, legalPits, type MoveEvent, type Outcome, type Side } from '@kalah/rules';
+import { type Both, formatPosition, legalPits, type MoveEvent, type Outcome, type Side } from '@kalah/rules';
 import { fromOne } from '../format.ts';
 import type { Match } from './match.ts';
-import type { Output } from './output.ts';
+import type { EarlyEnd, Output } from './output.ts';
 
 /** Output for programs: one JSON value per line, each with its `kind`. Pits count from 1, as they are typed. */
 export class JsonOutput implements Output {
@@ -12,8 +12,9 @@ export class JsonOutput implements Output {
     this.#write = write;
   }
 
-  ask({ position }: Match): void {
-    this.#print('your-turn', { position: formatPosition(position), pits: fromOne(legalPits(position)) });
+  ask({ position }: Match, left?: Both<number>): void {
+    const pits = fromOne(legalPits(position));
+    this.#print('your-turn', { position: formatPosition(position), pits, ...(left && { left }) });
   }
 
   moved(side: Side, pit: number, _events: readonly MoveEvent[], { position }: Match): void {
@@ -38,6 +39,10 @@ export class JsonOutput implements Output {
 
   over({ winner, margin }: Outcome): void {
     this.#print('over', { winner, margin });
+  }
+
+  ended({ how, winner }: EarlyEnd): void {
+    this.#print('over', { winner, margin: null, how });
   }
 
   left(): void {

@@ -1,11 +1,17 @@
 import type { Verdict } from '@kalah/engine';
-import type { MoveEvent, Outcome, Side } from '@kalah/rules';
+import type { Both, MoveEvent, Outcome, Side } from '@kalah/rules';
 import type { Match } from './match.ts';
+
+/** How a game ends that is not played out; the winner of an aborted game is null. */
+export interface EarlyEnd {
+  readonly how: 'time' | 'resignation' | 'agreement' | 'abandonment' | 'abort';
+  readonly winner: Side | 'draw' | null;
+}
 
 /** What the player sees. */
 export interface Output {
-  /** It is the player's turn. */
-  ask(match: Match): void;
+  /** It is the player's turn; `left` is what the clocks of both sides show, in milliseconds. */
+  ask(match: Match, left?: Both<number>): void;
   moved(side: Side, pit: number, events: readonly MoveEvent[], match: Match): void;
   hint(verdict: Verdict): void;
   tookBack(match: Match): void;
@@ -13,5 +19,7 @@ export interface Output {
   refuse(sentence: string): void;
   help(): void;
   over(outcome: Outcome, match: Match): void;
+  /** The game on a server has ended before it was played out. */
+  ended(result: EarlyEnd): void;
   left(): void;
 }

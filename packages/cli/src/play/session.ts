@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { type Engine, findBest, type Level } from '@kalah/engine';
 import { findOutcome, type IllegalMove, must, type Side, type Variant } from '@kalah/rules';
+import type { TimeControl } from '@kalah/rules/clock';
 import { Progress } from '../progress.ts';
 import { type Command, findCommand } from './command.ts';
 import { JsonOutput } from './json-output.ts';
@@ -20,10 +21,14 @@ export interface MatchOptions {
 const THINKING_MS = 3000;
 const HINT_MS = 3000;
 
+/** Where a game is played: in this process, or on a server. */
+export interface Place {
+  readonly server?: string;
+  readonly clock?: TimeControl;
+}
+
 /** Plays a game between the user and the computer in the terminal. */
-export async function playMatch(options: MatchOptions): Promise<void> {
-  const { createEngine } = await import('@kalah/engine/node');
-  const engine = createEngine({ workers: 1 });
+export async function playMatch({ server, clock, ...options }: MatchOptions & Place): Promise<void> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   const input = createInterface({ input: process.stdin, output: process.stdout, terminal: isTerminal });
   // Created at once, because piped lines may all arrive before the first is read.
@@ -32,9 +37,22 @@ export async function playMatch(options: MatchOptions): Promise<void> {
   const output = options.json ? new JsonOutput(write) : new TextOutput(options.side, options.level, write);
   const lines = isTerminal || options.json ? typed : echo(typed, write);
   try {
-    await playSession({ ...options, engine, lines, output });
+    if (server === undefined) await playHere({ ...options, lines, output });
+    else {
+      const { playOnServer } = await import('./server-session.ts');
+      await playOnServer({ ...options, server, lines, output, ...(clock && { clock }) });
+    }
   } finally {
     input.close();
+  }
+}
+
+async function playHere(session: Omit<Session, 'engine'>): Promise<void> {
+  const { createEngine } = await import('@kalah/engine/node');
+  const engine = createEngine({ workers: 1 });
+  try {
+    await playSession({ ...session, engine });
+  } finally {
     await engine.close();
   }
 }

@@ -6,12 +6,14 @@ import {
   legalPits,
   type MoveEvent,
   type Outcome,
+  opposite,
   type Position,
   type Side,
 } from '@kalah/rules';
 import { claim, fromOne, seedsOf, style } from '../format.ts';
+import { formatTime } from './clock-option.ts';
 import type { Match } from './match.ts';
-import type { Output } from './output.ts';
+import type { EarlyEnd, Output } from './output.ts';
 
 const HELP = `  1, 2, 3 …  play that pit of yours
   h          a hint
@@ -31,8 +33,12 @@ export class TextOutput implements Output {
     this.#write = write;
   }
 
-  ask(match: Match): void {
+  ask(match: Match, left?: Both<number>): void {
     this.#draw(match);
+    if (left) {
+      const theirs = left[opposite(this.#side)];
+      this.#print(`Your time: ${formatTime(left[this.#side])}. The computer’s: ${formatTime(theirs)}.`);
+    }
     const pits = fromOne(legalPits(match.position)).join(', ');
     this.#write(`${style.strong('Your pit')} (${pits}; h hint, t take back, q quit): `);
   }
@@ -70,6 +76,10 @@ export class TextOutput implements Output {
     }
   }
 
+  ended({ how, winner }: EarlyEnd): void {
+    this.#print(style.strong(describeEnd(how, winner, this.#side)));
+  }
+
   left(): void {
     this.#print('\nYou left the game.');
   }
@@ -94,5 +104,17 @@ export class TextOutput implements Output {
 
   #print(sentence: string): void {
     this.#write(`${sentence}\n`);
+  }
+}
+
+function describeEnd(how: EarlyEnd['how'], winner: EarlyEnd['winner'], side: Side): string {
+  if (how === 'abort' || winner === null) return 'The game was called off.';
+  if (winner === 'draw') return how === 'time' ? 'Time is up. A draw.' : 'A draw.';
+  const won = winner === side;
+  switch (how) {
+    case 'time':
+      return won ? 'The computer’s time is up. You win.' : 'Your time is up. The computer wins.';
+    default:
+      return won ? 'You win.' : 'The computer wins.';
   }
 }
