@@ -61,6 +61,24 @@ test('[T10] there is no outage while another replica is up, or while no clock ru
   expect([...quiet.heartbeat.outages, ...one.heartbeat.outages, ...other.heartbeat.outages]).toEqual([]);
 });
 
+test('[T10] beats rarely while only correspondence clocks run, and takes that for no outage', async () => {
+  const replica = createReplica();
+  await replica.heartbeat.confirm();
+  await replica.store.append(newGame({ at: replica.now, clock: { kind: 'correspondence', days: 1 } }));
+  replica.heartbeat.adapt(await replica.store.findNextDueGame());
+  await replica.heartbeat.beat();
+  replica.now += 15_000;
+  expect(replica.heartbeat.confirm()).toBeUndefined();
+  // A live game begins.
+  await replica.store.append(newGame({ at: replica.now, clock: LIVE }));
+  replica.heartbeat.adapt(await replica.store.findNextDueGame());
+  await replica.heartbeat.confirm();
+  expect(replica.heartbeat.outages).toEqual([]);
+  replica.now += 2000;
+  await replica.heartbeat.confirm();
+  expect(replica.heartbeat.outages).toHaveLength(1);
+});
+
 test('[T19] reports a clock that differs from the database’s by more than a second, and when it is right again', async () => {
   const replica = createReplica();
   let databaseTime = replica.now - 400;

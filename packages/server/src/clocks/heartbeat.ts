@@ -14,12 +14,21 @@ export interface HeartbeatOptions {
   readonly now?: () => number;
 }
 
-/** Milliseconds between heartbeats, and how long the last one is good enough to decide on clocks. */
-const BEAT_EVERY_MS = 500;
-const FRESH_MS = 1000;
+/** Milliseconds. */
+interface Pace {
+  readonly everyMs: number;
+  /** How long the last heartbeat is good enough to decide on clocks. */
+  readonly freshMs: number;
+  /** [T10] A longer time without a heartbeat is an outage. */
+  readonly maxGapMs: number;
+}
 
-/** [T10] A longer time without a heartbeat is an outage. */
-const MAX_GAP_MS = 1250;
+const FAST: Pace = { everyMs: 500, freshMs: 1000, maxGapMs: 1250 };
+/** For correspondence games, so that a server that has nothing else to do writes little. */
+const SLOW: Pace = { everyMs: 10_000, freshMs: 20_000, maxGapMs: 25_000 };
+/** The pace is slow while no clock can run out within this time. */
+const SLOW_FROM_MS = 3_600_000;
+
 /** [T10] How long an outage lasts after a replica is up again. */
 const GRACE_MS = 2000;
 
@@ -31,11 +40,13 @@ const MAX_DRIFT_MS = 1000;
  * otherwise an outage concerns nobody. A replica that was frozen finds out before it decides on a clock.
  */
 export class Heartbeat implements Uptime {
-  /** Whether clocks run. */
-  isNeeded = false;
   readonly #options: HeartbeatOptions;
   readonly #now: () => number;
   readonly #outages: Outage[] = [];
+  /** Undefined while no clock runs. */
+  #pace: Pace | undefined;
+  /** The pace at the last heartbeat. It is not known how fast other replicas beat before this one started. */
+  #lastPace = FAST;
   #lastBeat = Number.NEGATIVE_INFINITY;
   #beating: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -57,8 +68,24 @@ export class Heartbeat implements Uptime {
 
   start(): void {
     this.#timer = setInterval(() => {
-      if (this.isNeeded) this.beat().catch((error) => this.#options.report(error));
-    }, BEAT_EVERY_MS).unref();
+      if (this.#isDue) this.beat().catch((error) => this.#options.report(error));
+    }, FAST.everyMs).unref();
+  }
+
+  /** Sets the pace: `dueAt` is the earliest time at which a clock can run out, undefined if none runs. */
+  adapt(dueAt: number | undefined): void {
+    if (dueAt === undefined) this.#pace = undefined;
+    else this.#pace = dueAt - this.#now() > SLOW_FROM_MS ? SLOW : FAST;
+  }
+
+  get #isDue(): boolean {
+    // A timer may fire a little early.
+    return this.#pace !== undefined && this.#age > this.#pace.everyMs - FAST.everyMs / 2;
+  }
+
+  /** Milliseconds since the last heartbeat; also large if the clock was set back. */
+  get #age(): number {
+    return Math.abs(this.#now() - this.#lastBeat);
   }
 
   async stop(): Promise<void> {
@@ -67,8 +94,8 @@ export class Heartbeat implements Uptime {
   }
 
   confirm(): Promise<void> | undefined {
-    this.isNeeded = true;
-    return Math.abs(this.#now() - this.#lastBeat) <= FRESH_MS ? undefined : this.beat();
+    this.#pace ??= FAST;
+    return this.#age <= this.#pace.freshMs ? undefined : this.beat();
   }
 
   beat(): Promise<void> {
@@ -82,11 +109,12 @@ export class Heartbeat implements Uptime {
     const at = this.#now();
     const { outages, databaseTime } = await this.#options.store.beat({
       at,
-      maxGapMs: MAX_GAP_MS,
+      maxGapMs: this.#lastPace.maxGapMs,
       graceMs: GRACE_MS,
       after: this.#outages.at(-1)?.to ?? 0,
     });
     this.#lastBeat = at;
+    this.#lastPace = this.#pace ?? FAST;
     if (databaseTime !== undefined) this.#compare((at + this.#now()) / 2 - databaseTime);
     if (outages.length === 0) return;
     this.#outages.push(...outages);

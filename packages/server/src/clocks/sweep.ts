@@ -111,7 +111,7 @@ export class Sweep {
   async #endOverdueGames(): Promise<number> {
     const { store, heartbeat } = this.#options;
     const next = await store.findNextDueGame();
-    heartbeat.isNeeded = next !== undefined;
+    heartbeat.adapt(next);
     if (next === undefined) return LONG_PAUSE_MS;
     const left = next + COMMIT_MS - this.#now();
     if (left > 0) return Math.min(left, left < SOON_MS ? SHORT_PAUSE_MS : LONG_PAUSE_MS);
