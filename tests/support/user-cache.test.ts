@@ -40,6 +40,13 @@ test('unpacks again when a file has been deleted', async () => {
   expect(existsSync(join(folder, 'library'))).toBe(true);
 });
 
+test('keeps a program that has made files of its own', async () => {
+  const folder = await findOrUnpack('program-1', unpack, parent);
+  writeFileSync(join(folder, 'settings'), '');
+  await findOrUnpack('program-1', unpack, parent);
+  expect(unpacked).toBe(1);
+});
+
 test('gives everyone the whole program when several unpack it at once', async () => {
   const folders = await Promise.all(
     Array.from({ length: 5 }, () => findOrUnpack('program-1', unpack, parent)),
