@@ -16,7 +16,7 @@ function playOut(): PastGame {
   const { south, north } = position.stores;
   const winner = south === north ? 'draw' : south > north ? 'south' : 'north';
   return {
-    id: 'abc123',
+    id: '5f0c6f0e7a1b4d3c9e8f7a6b5c4d3e2f',
     kind: 'computer',
     endedAt: 1_700_000_000_000,
     start: formatPosition(start),
@@ -42,6 +42,21 @@ test('reads what it wrote', () => {
   expect(parseHistory(formatHistory([]))).toEqual({ ok: true, value: [] });
 });
 
+test.each<[what: string, change: Partial<PastGame>]>([
+  ['that the opponent left', { result: { how: 'abandonment', winner: 'south' } }],
+  [
+    'that was aborted before an opponent came',
+    { result: { how: 'abort', winner: null }, seats: { ...online.seats, north: { kind: 'vacant' } } },
+  ],
+  [
+    'against a name of 40 emoji',
+    { seats: { ...online.seats, north: { kind: 'secret', name: '🌱'.repeat(40) } } },
+  ],
+])('reads a game %s', (_what, change) => {
+  const past = { ...online, ...change };
+  expect(parseHistory(formatHistory([past]))).toEqual({ ok: true, value: [past] });
+});
+
 test('stores no field that it does not know', () => {
   const more = JSON.stringify({ format: 'kalah-history', version: 1, games: [{ ...game, token: 'secret' }] });
   expect(parseHistory(more)).toEqual({ ok: true, value: [game] });
@@ -62,11 +77,15 @@ describe('rejects', () => {
     ['a huge file', ' '.repeat(2_000_001), 'too-large'],
     ['a game that is null', file([null]), 'damaged'],
     ['an id with markup', wrong({ id: '<b>' }), 'damaged'],
+    ['the name of a game in progress as id', wrong({ id: 'computer' }), 'damaged'],
     ['an unknown kind', wrong({ kind: 'chess' }), 'damaged'],
     ['a time that is a text', wrong({ endedAt: 'today' }), 'damaged'],
+    ['a time that no calendar has', wrong({ endedAt: 8.64e15 + 1 }), 'damaged'],
     ['an invalid start', wrong({ start: '1,2,3' }), 'damaged'],
     ['a game without moves', wrong({ pits: [] }), 'damaged'],
     ['an illegal move', wrong({ pits: [...game.pits, 0] }), 'damaged'],
+    ['a pit that is a text', file([{ ...online, pits: ['0'] }]), 'damaged'],
+    ['a property of arrays as pit', file([{ ...online, pits: ['length'] }]), 'damaged'],
     ['a fractional pit', wrong({ pits: [0.5] }), 'damaged'],
     [
       'a result that the board contradicts',

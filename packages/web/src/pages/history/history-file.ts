@@ -12,7 +12,12 @@ const VERSION = 1;
 /** Characters; a full history has about 100,000. */
 const MAX_LENGTH = 2_000_000;
 const MAX_MOVES = 2000;
+/** Code points, as the server counts them. */
 const MAX_NAME = 40;
+/** The last time that a `Date` can hold. */
+const MAX_TIME = 8.64e15;
+/** The id of a game in this browser, or on the server. */
+const ID = /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Why a file cannot be imported; the page has a sentence for each. */
 export type FileFault = 'too-large' | 'not-a-history' | 'newer' | 'damaged';
@@ -35,9 +40,9 @@ export function parseHistory(text: string): Result<readonly PastGame[], FileFaul
 function findGame(value: unknown): PastGame | undefined {
   if (!isObject(value) || !isObject(value.seats) || !isObject(value.result)) return undefined;
   const { id, kind, endedAt, start, pits, result, seats, own } = value;
-  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return undefined;
+  if (typeof id !== 'string' || !ID.test(id)) return undefined;
   if (kind !== 'computer' && kind !== 'here' && kind !== 'online') return undefined;
-  if (typeof endedAt !== 'number' || !Number.isSafeInteger(endedAt) || endedAt < 0) return undefined;
+  if (!isInteger(endedAt) || endedAt < 0 || endedAt > MAX_TIME) return undefined;
   const final = findFinal(start, pits);
   const ended = final && findEnded(result, final);
   const [south, north] = [findSeat(seats.south), findSeat(seats.north)];
@@ -59,11 +64,12 @@ function findGame(value: unknown): PastGame | undefined {
 function findFinal(start: unknown, pits: unknown): Position | undefined {
   const position = typeof start === 'string' ? parsePosition(start) : undefined;
   if (!position?.ok || !Array.isArray(pits) || pits.length === 0 || pits.length > MAX_MOVES) return undefined;
-  const plies = replay(position.value, pits as number[]);
+  if (!pits.every(isInteger)) return undefined;
+  const plies = replay(position.value, pits);
   return plies.length === pits.length ? plies.at(-1)!.after : undefined;
 }
 
-const EARLY_ENDS = ['resignation', 'agreement', 'time', 'abort'] as const;
+const EARLY_ENDS = ['resignation', 'agreement', 'time', 'abandonment', 'abort'] as const;
 const WINNERS = ['south', 'north', 'draw', null] as const;
 
 /** A game that was played out has the winner that its board shows. */
@@ -84,11 +90,11 @@ function leaderOf({ stores: { south, north } }: Position): Side | 'draw' {
 function findSeat(value: unknown): Seat | undefined {
   if (!isObject(value)) return undefined;
   const { kind, level, name } = value;
-  if (kind === 'open') return { kind };
+  if (kind === 'open' || kind === 'vacant') return { kind };
   if (kind === 'engine') return isLevel(level) ? { kind, level } : undefined;
   if (kind === 'secret' && name === null) return { kind, name };
   if (kind !== 'secret' && kind !== 'named') return undefined;
-  return typeof name === 'string' && name.length <= MAX_NAME ? { kind, name } : undefined;
+  return typeof name === 'string' && [...name].length <= MAX_NAME ? { kind, name } : undefined;
 }
 
 function parseJson(text: string): unknown {
@@ -97,6 +103,10 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined; // reported as a file that is not a history
   }
+}
+
+function isInteger(value: unknown): value is number {
+  return Number.isInteger(value);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
