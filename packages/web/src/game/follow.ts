@@ -1,4 +1,5 @@
 import type { Game } from '@kalah/api';
+import type { GameSocket as Socket } from '@kalah/api/game-socket';
 
 /** How many games are followed at once; boards beyond that change when their list is read again. */
 const MAX_FOLLOWED = 16;
@@ -24,24 +25,27 @@ export async function followGame(
       import('@kalah/api/backoff'),
     ]);
     const backoff = new Backoff(MIN_PAUSE_MS, MAX_PAUSE_MS);
-    while (!signal.aborted && game().status !== 'finished') {
+    const isOver = () => game().status === 'finished';
+    while (!signal.aborted && !isOver()) {
+      let socket: Socket | undefined;
       try {
         const options = { game: game(), signal, token };
-        const socket = await GameSocket.open(
+        socket = await GameSocket.open(
           location.origin,
           game().id,
           (message) => {
             if (message.kind === 'event') backoff.reset();
             if (message.kind === 'event' || message.kind === 'game') onchange(message.game);
-            if (game().status === 'finished') socket?.close();
+            if (isOver()) socket?.close();
           },
           options,
         );
+        if (isOver()) socket.close(); // messages arrive before the socket counts as open
         await socket.closed;
       } catch {
         // The list still shows the game, and the next attempt may get through.
       }
-      await backoff.pause(signal);
+      if (!isOver()) await backoff.pause(signal);
     }
   } finally {
     followed--;
