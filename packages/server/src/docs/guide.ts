@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DocsPage, Link } from './layout.ts';
 import { type Heading, renderMarkdown } from './markdown.ts';
-import { atOrigin } from './samples.ts';
 
 /** A document of the repository that is also a page. */
 export interface Guide {
@@ -37,8 +36,8 @@ export const GUIDES = [
 const FOLDER = new URL('../../../../docs/', import.meta.url);
 
 /** A document as a page, with a table of contents. */
-export function toGuide({ file, path, description }: Guide, origin: string): DocsPage {
-  const markdown = atOrigin(readFileSync(new URL(file, FOLDER), 'utf8'), origin);
+export function toGuide({ file, path, description }: Guide): DocsPage {
+  const markdown = readFileSync(new URL(file, FOLDER), 'utf8');
   const { content, headings } = renderMarkdown(markdown, findTarget);
   return {
     title: headings[0]!.text,

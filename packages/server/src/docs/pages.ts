@@ -13,8 +13,9 @@ import { type DescribedApi, type DocsPage, type Link, toDocument } from './layou
 import { toOverview } from './overview.ts';
 import { PROBLEMS_PATH, toProblemsPage } from './problems.ts';
 import { REFERENCES_PATH, toReference } from './reference.ts';
+import { atOrigin } from './samples.ts';
 
-/** Pages by path and origin. The examples contain the origin, which is usually the same for all readers. */
+/** Compressed pages by path and origin. The examples contain the origin, which is usually the same for all readers. */
 const KEPT_PAGES = 64;
 
 /** The documentation: an overview at `/docs`, the guides, a reference of every API, and the error codes. */
@@ -34,11 +35,14 @@ export async function docsPages(
   const kept = new RecentCache<(reply: FastifyReply) => FastifyReply>(KEPT_PAGES);
   const hidden = { schema: { hide: true } };
 
-  const serve = (path: string, toPage: (origin: string) => Promise<DocsPage> | DocsPage) => {
+  const serve = (path: string, toPage: () => Promise<DocsPage> | DocsPage) => {
+    // Rendering takes up to 40 ms, so it happens once and not per origin, which any client can make up.
+    let page: string | undefined;
     app.get(path, hidden, async (request: FastifyRequest, reply) => {
       const origin = originOf(request, publicUrl);
       const key = `${path} ${origin}`;
-      const send = kept.find(key) ?? createPageSender(toDocument(await toPage(origin), sections));
+      page ??= toDocument(await toPage(), sections);
+      const send = kept.find(key) ?? createPageSender(atOrigin(page, origin));
       kept.keep(key, send);
       return send(reply);
     });
@@ -47,23 +51,23 @@ export async function docsPages(
   const read = readDocuments(app, apis);
   serve('/docs', async () => toOverview(await read()));
   const [guide, compatible, ...others] = GUIDES;
-  serve(guide.path, async (origin) => {
+  serve(guide.path, async () => {
     const [canonical] = await read();
-    return withEveryCall(toGuide(guide, origin), [canonical!], origin);
+    return withEveryCall(toGuide(guide), [canonical!]);
   });
-  serve(compatible.path, async (origin) => {
+  serve(compatible.path, async () => {
     const [, ...facades] = await read();
-    return withEveryCall(toGuide(compatible, origin), facades, origin);
+    return withEveryCall(toGuide(compatible), facades);
   });
-  for (const other of others) serve(other.path, (origin) => toGuide(other, origin));
+  for (const other of others) serve(other.path, () => toGuide(other));
   for (const [index, { slug }] of apis.entries()) {
-    serve(toReferencePath(slug), async (origin) => {
+    serve(toReferencePath(slug), async () => {
       const all = await read();
       const references = all.map(({ api, document }) => ({
         href: toReferencePath(api.slug),
         text: document.info.title,
       }));
-      return toReference(all[index]!, references, origin);
+      return toReference(all[index]!, references);
     });
   }
   serve(PROBLEMS_PATH, () => toProblemsPage(problems));

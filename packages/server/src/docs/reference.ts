@@ -10,11 +10,7 @@ import { toField, toFields, toSchemaId, toType } from './schema.ts';
 export const REFERENCES_PATH = '/docs#references';
 
 /** The reference page of an API: every call with its parameters, answers and examples, and every schema. */
-export function toReference(
-  { api, document }: DescribedApi,
-  references: readonly Link[],
-  origin: string,
-): DocsPage {
+export function toReference({ api, document }: DescribedApi, references: readonly Link[]): DocsPage {
   const { title, description } = document.info;
   const groups = groupCalls(document);
   const schemas = Object.entries(document.components?.schemas ?? {});
@@ -45,8 +41,7 @@ export function toReference(
 In the examples, <code>token</code> is the token of a seat, and names in a path like <code>id</code> are values that an earlier answer gave.</p>
 ${LANGUAGES}
 ${groups.map(
-  ([heading, calls]) =>
-    html`<h2 id="${toGroupId(heading)}">${heading}</h2>${calls.map((call) => toSection(call, origin))}`,
+  ([heading, calls]) => html`<h2 id="${toGroupId(heading)}">${heading}</h2>${calls.map(toSection)}`,
 )}
 ${
   schemas.length > 0 &&
@@ -81,7 +76,7 @@ function toGroupId(heading: string): string {
   return `calls-${heading.toLowerCase()}`;
 }
 
-function toSection(call: Call, origin: string): Html {
+function toSection(call: Call): Html {
   const { method, path, operation } = call;
   const { summary, description, parameters = [], requestBody, responses, security } = operation;
   const bodies = Object.entries(requestBody?.content ?? {});
@@ -104,7 +99,7 @@ ${bodies.map(
       )}</li>`,
   )}</ul>
 <h4>Example</h4>
-${toSamples(operation, origin)}
+${toSamples(operation)}
 ${!('101' in responses) && toForm(call)}
 </section>`;
 }

@@ -9,10 +9,10 @@ export const LANGUAGES = html`<fieldset class="languages"><legend>Examples in</l
 <label><input type="radio" name="language" value="Python"> Python</label>
 </fieldset>`;
 
-export function toSamples({ 'x-codeSamples': samples = [] }: Operation, origin: string): Html {
+export function toSamples({ 'x-codeSamples': samples = [] }: Operation): Html {
   return html`${samples.map(
     ({ label, source }) =>
-      html`<figure class="sample" data-language="${label}"><figcaption>${label}</figcaption>${toCode(atOrigin(source, origin))}</figure>`,
+      html`<figure class="sample" data-language="${label}"><figcaption>${label}</figcaption>${toCode(source)}</figure>`,
   )}`;
 }
 
@@ -21,11 +21,11 @@ export function toCode(text: string): Html {
   return html`<pre tabindex="0"><code>${text}</code></pre>`;
 }
 
-/** Replaces the server's address in an example with the one that the reader uses. */
-export function atOrigin(text: string, origin: string): string {
-  const host = EXAMPLE_ORIGIN.replace('http://', '');
-  return text
-    .replaceAll(`ws://${host}`, () => origin.replace(/^http/, 'ws'))
-    .replaceAll(EXAMPLE_ORIGIN, () => origin)
-    .replace(new RegExp(`(?<!/)${host}`, 'g'), () => origin);
+const EXAMPLE_HOST = EXAMPLE_ORIGIN.replace('http://', '');
+const EXAMPLE = new RegExp(`(ws://|http://|(?<!/))${EXAMPLE_HOST}`, 'g');
+
+/** Replaces the server's address in the examples of a page with the one that the reader uses. */
+export function atOrigin(page: string, origin: string): string {
+  const { text } = html`${origin}`;
+  return page.replace(EXAMPLE, (_, scheme) => (scheme === 'ws://' ? text.replace(/^http/, 'ws') : text));
 }
