@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +78,14 @@ test('gives everyone the whole program when several replace an incomplete copy a
     expect(readdirSync(stale)).toHaveLength(files.length + 1);
   }
   expect(readdirSync(parent)).toHaveLength(20);
+});
+
+test('takes over from a process that was killed while it replaced a copy', async () => {
+  const lock = join(parent, 'program-1.lock');
+  mkdirSync(lock);
+  utimesSync(lock, 0, 0);
+  await findOrUnpack('program-1', unpack, parent);
+  expect(readdirSync(parent)).toEqual(['program-1']);
 });
 
 test('leaves nothing behind when unpacking fails', async () => {

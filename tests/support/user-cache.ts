@@ -1,15 +1,13 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** By number where users have one, because a container's user may have no name. */
 const USER = process.getuid?.() ?? userInfo().username;
 
-/**
- * Written last; lists the unpacked entries, because some systems delete old files from the temporary folder. There may be
- * more: the browser makes a folder beside its program.
- */
+/** Written last; holds the number of entries, because some systems delete old files from the temporary folder. */
 const COMPLETE = '.complete';
 
 /**
@@ -29,26 +27,44 @@ export async function findOrUnpack(
   try {
     chmodSync(fresh, 0o755);
     await unpack(fresh);
-    writeFileSync(join(fresh, COMPLETE), JSON.stringify(listEntries(fresh)));
-    if (!isComplete(folder)) await discard(folder, `${fresh}-incomplete`);
-    await rename(fresh, folder);
-  } catch (error) {
+    writeFileSync(join(fresh, COMPLETE), String(countEntries(fresh)));
+    await withLock(`${folder}.lock`, async () => {
+      // Another process of the same user may have been faster.
+      if (isComplete(folder)) return;
+      await rm(folder, { recursive: true, force: true });
+      await rename(fresh, folder);
+    });
+  } finally {
     await rm(fresh, { recursive: true, force: true });
-    // Another process of the same user may have been faster.
-    if (!isComplete(folder)) throw error;
   }
   return folder;
 }
 
-/** Moved away first, because another process may replace the folder with a complete one while this one deletes it. */
-async function discard(folder: string, aside: string): Promise<void> {
-  try {
-    await rename(folder, aside);
-  } catch {
-    return; // it does not exist, or another process moved it
+/** A lock that is older belongs to a process that was killed. */
+const LOCK_EXPIRES_MS = 30_000;
+const LOCK_PAUSE_MS = 20;
+
+async function withLock(lock: string, act: () => Promise<void>): Promise<void> {
+  while (!(await tryToCreate(lock))) {
+    const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > LOCK_EXPIRES_MS) await rm(lock, { recursive: true, force: true });
+    else await pause(LOCK_PAUSE_MS);
   }
-  if (isComplete(aside)) await rename(aside, folder);
-  else await rm(aside, { recursive: true, force: true });
+  try {
+    await act();
+  } finally {
+    await rm(lock, { recursive: true, force: true });
+  }
+}
+
+async function tryToCreate(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /**
@@ -57,23 +73,21 @@ async function discard(folder: string, aside: string): Promise<void> {
  */
 function prepareParent(parent: string): void {
   mkdirSync(parent, { recursive: true, mode: 0o711 });
-  const stat = lstatSync(parent);
-  const isOurs = process.platform === 'win32' || (stat.uid === USER && (stat.mode & 0o022) === 0);
-  if (!stat.isDirectory() || !isOurs)
+  const found = lstatSync(parent);
+  const isOurs = process.platform === 'win32' || (found.uid === USER && (found.mode & 0o022) === 0);
+  if (!found.isDirectory() || !isOurs)
     throw new Error(`${parent} belongs to another user, or others can write to it; remove it or set TMPDIR.`);
   chmodSync(parent, 0o711); // whatever the umask is
 }
 
 function isComplete(folder: string): boolean {
   try {
-    const unpacked = JSON.parse(readFileSync(join(folder, COMPLETE), 'utf8')) as string[];
-    const present = new Set(listEntries(folder));
-    return unpacked.every((entry) => present.has(entry));
+    return Number(readFileSync(join(folder, COMPLETE), 'utf8')) === countEntries(folder) - 1;
   } catch {
     return false;
   }
 }
 
-function listEntries(folder: string): string[] {
-  return readdirSync(folder, { recursive: true }) as string[];
+function countEntries(folder: string): number {
+  return readdirSync(folder, { recursive: true }).length;
 }
