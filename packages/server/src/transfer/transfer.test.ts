@@ -35,6 +35,8 @@ async function withStore<Done>(url: string, work: (store: Store) => Promise<Done
   }
 }
 
+const LIVE = { kind: 'live', initial: 180, increment: 2 } as const;
+
 /** Games of several lengths, one of them finished, and two players, one of them registered after that game. */
 async function fill(url: string, count = 10): Promise<Game[]> {
   return withStore(url, async (store) => {
@@ -42,8 +44,9 @@ async function fill(url: string, count = 10): Promise<Game[]> {
     const games: Game[] = [];
     await store.addPlayer('Ada', 'ada@example.org');
     for (let index = 0; index < count; index++) {
-      let { game } = newGame(seats);
-      await store.append(newGame({ id: game.id, ...seats }));
+      const options = { ...seats, ...(index % 3 === 2 && { clock: LIVE }) };
+      let { game } = newGame(options);
+      await store.append(newGame({ id: game.id, ...options }));
       for (let move = 0; move < index % 7; move++) {
         const change = playMove(game);
         await store.append(change);
