@@ -33,7 +33,6 @@ async function readEvents(url: string, id: string): Promise<GameEvent[]> {
 test('[T9] [T10] a replica ends the games of one that was killed, and charges nobody for the time it was frozen itself', async () => {
   const [one, other] = cluster.replicas as [(typeof cluster.replicas)[0], (typeof cluster.replicas)[0]];
   const games = await Promise.all([1, 1, 2, 2].map((seconds) => startGame(one.url, seconds)));
-  const long = await startGame(one.url, 6);
   await one.kill();
   for (const { id, clock } of games) {
     const ended = async () => (await readEvents(other.url, id)).filter(({ kind }) => kind === 'ended');
@@ -46,6 +45,7 @@ test('[T9] [T10] a replica ends the games of one that was killed, and charges no
     expect(Date.parse(events.at(-1)!.at)).toBeGreaterThan(Date.parse(clock!.deadline!));
   }
 
+  const long = await startGame(other.url, 6);
   other.signal('SIGSTOP');
   const frozenAt = Date.now();
   await setTimeout(Math.max(0, Date.parse(long.clock!.deadline!) + 2000 - Date.now()));
