@@ -59,6 +59,7 @@ test('keeps finished games in a history that can be reviewed, saved and read aga
   await page.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await visibleText(page, 'No finished games yet').waitFor();
+  await page.locator('h1:focus').waitFor();
   const picker = page.locator('input[type=file]');
   await picker.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
   await visibleText(page, 'not a list of games').waitFor();
