@@ -1,6 +1,8 @@
 import { type IllegalMove, type Position, play } from '@kalah/rules';
 import { type Ply, replay, toRoundNumbers, toTurns } from '../../game/ply.ts';
 
+const MAX_WORD = 20;
+
 /** Why a list of moves ends early. */
 export type MoveFault =
   | { readonly kind: 'not-a-pit'; readonly text: string }
@@ -31,7 +33,7 @@ export function readMoves(start: Position, text: string): ReadMoves {
   const moves: number[] = [];
   let position = start;
   for (const word of words) {
-    if (!/^\d{1,2}$/.test(word)) return { moves, fault: { kind: 'not-a-pit', text: word } };
+    if (!/^\d{1,2}$/.test(word)) return { moves, fault: { kind: 'not-a-pit', text: clip(word) } };
     const pit = Number(word) - 1;
     const played = play(position, pit);
     if (!played.ok)
@@ -43,6 +45,11 @@ export function readMoves(start: Position, text: string): ReadMoves {
     position = played.value.after;
   }
   return { moves };
+}
+
+/** Any text may be pasted, and a sentence about it must stay short. */
+function clip(word: string): string {
+  return word.length > MAX_WORD ? `${word.slice(0, MAX_WORD)}…` : word;
 }
 
 export function sameMoves(a: readonly number[], b: readonly number[]): boolean {

@@ -80,6 +80,7 @@ describe('a pasted text', () => {
     ['1. 3-6 2-5 2. 1 1-3', { kind: 'empty-pit', round: 2, pit: 1 }],
     ['1. 7', { kind: 'no-such-pit', round: 1, pit: 7 }],
     ['3-6 x', { kind: 'not-a-pit', text: 'x' }],
+    [`3-6 ${'x'.repeat(50_000)}`, { kind: 'not-a-pit', text: `${'x'.repeat(20)}…` }],
     ['https://kalah.test/learn', { kind: 'link' }],
     ['https://other.test/play/7fq2', { kind: 'link' }],
     [`https://kalah.test/analysis?position=${POSITION}_s_-&moves=3-3`, { kind: 'link' }],
