@@ -24,9 +24,12 @@ if (unchecked) console.warn(`NOT CHECKED, because ${unchecked.reason}: ${uncheck
 
 const UNIT_TESTS = 'packages/*/{src,test}/**/*.test.ts';
 
-/** A test that replaces a module needs a worker in which nothing has loaded the original. */
-const replacing = globSync(UNIT_TESTS, { exclude: ['**/node_modules/**'] }).filter((file) =>
-  readFileSync(file, 'utf8').includes('vi.mock('),
+/**
+ * These tests get a worker each: those that replace a module or the clock, because other tests would notice, and those
+ * that use the engine, whose threads may still be busy when a test ends.
+ */
+const isolated = globSync(UNIT_TESTS, { exclude: ['**/node_modules/**'] }).filter((file) =>
+  /vi\.mock\(|useFakeTimers|engine/i.test(readFileSync(file, 'utf8')),
 );
 const exclude = [...configDefaults.exclude, ...(unchecked?.files ?? [])];
 
@@ -44,7 +47,7 @@ export default defineConfig({
             'proofs/**/*.test.ts',
             'deploy/**/*.test.ts',
             'docs/**/*.test.ts',
-            ...replacing,
+            ...isolated,
           ],
           exclude,
         },
@@ -54,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [UNIT_TESTS],
-          exclude: [...exclude, ...replacing],
+          exclude: [...exclude, ...isolated],
           // Files share their worker's modules. Loading those for each file would take most of the time.
           isolate: false,
         },
@@ -64,6 +67,7 @@ export default defineConfig({
     // Most tests wait for servers, browsers and databases, so three files at a time keep two cores busy.
     maxWorkers: 3,
     // They share these cores, so a slow test is not a failed one.
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 90_000,
     hookTimeout: 90_000,
   },

@@ -7,7 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** By number where users have one, because a container's user may have no name. */
 const USER = process.getuid?.() ?? userInfo().username;
 
-/** Written last; holds the number of entries, because some systems delete old files from the temporary folder. */
+/**
+ * Written last; lists the unpacked entries, because some systems delete old files from the temporary folder. There may be
+ * more: the browser makes a folder beside its program.
+ */
 const COMPLETE = '.complete';
 
 /**
@@ -27,7 +30,7 @@ export async function findOrUnpack(
   try {
     chmodSync(fresh, 0o755);
     await unpack(fresh);
-    writeFileSync(join(fresh, COMPLETE), String(countEntries(fresh)));
+    writeFileSync(join(fresh, COMPLETE), JSON.stringify(listEntries(fresh)));
     await withLock(`${folder}.lock`, async () => {
       // Another process of the same user may have been faster.
       if (isComplete(folder)) return;
@@ -82,12 +85,14 @@ function prepareParent(parent: string): void {
 
 function isComplete(folder: string): boolean {
   try {
-    return Number(readFileSync(join(folder, COMPLETE), 'utf8')) === countEntries(folder) - 1;
+    const unpacked = JSON.parse(readFileSync(join(folder, COMPLETE), 'utf8')) as string[];
+    const present = new Set(listEntries(folder));
+    return unpacked.every((entry) => present.has(entry));
   } catch {
     return false;
   }
 }
 
-function countEntries(folder: string): number {
-  return readdirSync(folder, { recursive: true }).length;
+function listEntries(folder: string): string[] {
+  return readdirSync(folder, { recursive: true }) as string[];
 }
