@@ -264,6 +264,12 @@ describe('offline', () => {
     await page.goto(`${world.url}/play/computer`);
     await pit(page, 'south', 0).click();
     await expect.poll(() => page.locator('[data-ply]').count()).toBeGreaterThanOrEqual(2);
+    const isTurnIconCached = () =>
+      fetch('/icon-turn.svg').then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    expect(await page.evaluate(isTurnIconCached)).toBe(true);
 
     await page.goto(`${world.url}/learn`);
     await pit(page, 'south', 3).click();

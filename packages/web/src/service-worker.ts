@@ -9,7 +9,7 @@ const OURS = 'kalah-';
 const CACHE = `${OURS}__VERSION__`;
 const ASSETS = '__ASSETS__' as unknown as readonly string[];
 const PAGE = '/';
-const UNHASHED = ['/icon.svg', '/manifest.webmanifest'];
+const UNHASHED = ['/icon.svg', '/icon-turn.svg', '/manifest.webmanifest'];
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(install().then(() => worker.skipWaiting()));
