@@ -18,13 +18,13 @@ export interface Frame {
   readonly wait: Wait;
 }
 
-export type Manner = Pick<Playback, 'pace' | 'counting' | 'reducedMotion'>;
+export type FrameOptions = Pick<Playback, 'pace' | 'counting' | 'reducedMotion'>;
 
 /** The frames of a move, from the board before it. The board after it is not among them. */
-export function toFrames(before: Scene, animation: MoveAnimation, manner: Manner): readonly Frame[] {
-  if (manner.pace === 0) return [];
-  if (manner.reducedMotion && !manner.counting) return [fadeTo(animation)];
-  return new Film(before, manner).shoot(animation);
+export function toFrames(before: Scene, animation: MoveAnimation, options: FrameOptions): readonly Frame[] {
+  if (options.pace === 0) return [];
+  if (options.reducedMotion && !options.counting) return [fadeTo(animation)];
+  return new FrameBuilder(before, options).build(animation);
 }
 
 /** Without motion, the new board fades in. */
@@ -33,38 +33,38 @@ function fadeTo({ after, last }: MoveAnimation): Frame {
 }
 
 /** Draws a move step by step. Each step changes the scene; each wait makes a frame of it. */
-class Film {
+class FrameBuilder {
   readonly #frames: Frame[] = [];
   readonly #pits: number;
-  readonly #manner: Manner;
+  readonly #options: FrameOptions;
   #scene: Scene;
   #cues: Cue[] = [];
   #sown = 0;
   #flights = 0;
 
-  constructor(before: Scene, manner: Manner) {
+  constructor(before: Scene, options: FrameOptions) {
     this.#pits = before.counts.length / 2 - 1;
-    this.#manner = manner;
-    this.#scene = { ...before, lastMove: undefined, arrival: manner.reducedMotion ? 'fade' : 'drop' };
+    this.#options = options;
+    this.#scene = { ...before, lastMove: undefined, arrival: options.reducedMotion ? 'fade' : 'drop' };
   }
 
-  shoot({ steps }: MoveAnimation): readonly Frame[] {
+  build({ steps }: MoveAnimation): readonly Frame[] {
     this.#wait('frame'); // the rings are removed first, so that the hand has its first frame to itself
     const drops = steps.filter(({ kind }) => kind === 'drop').length;
     const hop = Math.min(TIMES.hop, (TIMES.sowing - TIMES.lift) / drops);
-    for (const step of steps) this.#take(step, hop);
+    for (const step of steps) this.#animate(step, hop);
     this.#wait(0);
     return this.#frames;
   }
 
-  #take(step: Step, hop: number): void {
+  #animate(step: Step, hop: number): void {
     const at = (house: House) => toIndex(house, this.#pits);
     switch (step.kind) {
       case 'lift':
         this.#lift(at(step.house));
         break;
       case 'drop':
-        if (this.#manner.counting) this.#count(at(step.house));
+        if (this.#options.counting) this.#count(at(step.house));
         else this.#drop(at(step.house), this.#time(hop));
         break;
       case 'capture':
@@ -83,7 +83,7 @@ class Film {
     const seeds = this.#scene.counts[house]!;
     const time = this.#time(TIMES.lift);
     this.#add(house, -seeds);
-    if (this.#manner.reducedMotion) return;
+    if (this.#options.reducedMotion) return;
     this.#change({ hand: { house, seeds, lifted: false, time: 0 } });
     this.#wait('frame'); // the hand must be drawn at rest before it can be seen rising
     this.#change({ hand: { house, seeds, lifted: true, time } });
@@ -181,7 +181,7 @@ class Film {
   #depart(flight: Flight): void {
     this.#add(flight.from, -flight.seeds);
     // With reduced motion seeds vanish here and appear there.
-    if (!this.#manner.reducedMotion) this.#change({ flights: [...this.#scene.flights, flight] });
+    if (!this.#options.reducedMotion) this.#change({ flights: [...this.#scene.flights, flight] });
   }
 
   #arrive(flight: Flight): void {
@@ -199,7 +199,7 @@ class Film {
   }
 
   #time(milliseconds: number): number {
-    return milliseconds * this.#manner.pace;
+    return milliseconds * this.#options.pace;
   }
 
   #add(house: number, seeds: number): void {

@@ -2,7 +2,7 @@ import type { BoardState } from '@kalah/board';
 import type { Side } from '@kalah/rules';
 import type { LastMove, MoveAnimation } from './animation.ts';
 import { browserClock, type Clock } from './clock.ts';
-import { type Cue, type Frame, type Manner, toFrames } from './frames.ts';
+import { type Cue, type Frame, type FrameOptions, toFrames } from './frames.ts';
 import type { Playback } from './playback.ts';
 import { type Flight, type Hand, type Scene, toScene } from './scene.ts';
 import { LONG_QUEUE, PACES } from './timing.ts';
@@ -71,7 +71,7 @@ export class Stage implements Scene {
   /** Animates the first move of the queue, unless that is under way. */
   #run(): void {
     const [next] = this.#queue;
-    if (next && !this.#cancel) this.#show(toFrames(this.#rest, next.animation, this.#manner()), 0);
+    if (next && !this.#cancel) this.#show(toFrames(this.#rest, next.animation, this.#options()), 0);
   }
 
   #show(frames: readonly Frame[], index: number): void {
@@ -113,7 +113,7 @@ export class Stage implements Scene {
   }
 
   /** The board hurries when moves pile up. */
-  #manner(): Manner {
+  #options(): FrameOptions {
     const { pace, counting, reducedMotion } = this.#playback;
     return this.#queue.length > LONG_QUEUE
       ? { pace: Math.min(pace, PACES.quick), counting: false, reducedMotion }

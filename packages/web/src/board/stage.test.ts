@@ -149,24 +149,24 @@ describe('an interruption', () => {
     ['4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -', 2],
     ['0,0,0,0,0,1,25/0,2,0,1,0,0,19 s -', 5],
   ] as const;
-  const manners: Partial<Playback>[] = [
+  const playbacks: Partial<Playback>[] = [
     {},
     { counting: true },
     { reducedMotion: true },
     { reducedMotion: true, counting: true },
   ];
 
-  test.each(moves.flatMap(([text, pit]) => manners.map((manner) => ({ text, pit, manner }))))(
-    'at any step of pit $pit of $text leaves nothing behind, shown as $manner',
-    ({ text, pit, manner }) => {
+  test.each(moves.flatMap(([text, pit]) => playbacks.map((playback) => ({ text, pit, playback }))))(
+    'at any step of pit $pit of $text leaves nothing behind, shown as $playback',
+    ({ text, pit, playback }) => {
       const ply = findPly(must(parsePosition(text)), pit)!;
       const rest = (position: Position, last?: Ply) => {
-        const { stage } = open(manner);
+        const { stage } = open(playback);
         stage.show(position, last && toLastMove(last));
         return look(stage);
       };
       for (let ticks = 0, running = true; running; ticks++) {
-        const { stage, clock } = open(manner);
+        const { stage, clock } = open(playback);
         stage.show(ply.before);
         stage.play(toAnimation(ply));
         for (let tick = 0; tick < ticks; tick++) running = clock.tick();
@@ -193,8 +193,8 @@ describe('an interruption', () => {
 
   test('of any kind at any time ends with the board of a fresh stage, and no seed is ever lost', () => {
     fc.assert(
-      fc.property(acts, fc.constantFrom(...manners), (acts, manner) => {
-        const { stage, clock } = open(manner);
+      fc.property(acts, fc.constantFrom(...playbacks), (acts, playback) => {
+        const { stage, clock } = open(playback);
         let line: Ply[] = [];
         let announced: Ply[] = [];
         const position = () => line.at(-1)?.after ?? start;
@@ -226,10 +226,10 @@ describe('an interruption', () => {
           act[kind](choice);
           const { counts, hand, flights } = stage;
           const carried = [...flights, ...(hand ? [hand] : [])].reduce((sum, { seeds }) => sum + seeds, 0);
-          if (!manner.reducedMotion) expect(counts.reduce((sum, n) => sum + n, carried)).toBe(48);
+          if (!playback.reducedMotion) expect(counts.reduce((sum, n) => sum + n, carried)).toBe(48);
         }
         clock.run();
-        const { stage: fresh } = open(manner);
+        const { stage: fresh } = open(playback);
         fresh.show(position(), line.length > 0 ? toLastMove(line.at(-1)!) : undefined);
         expect(look(stage)).toEqual(look(fresh));
         expect(announced).toEqual(line);

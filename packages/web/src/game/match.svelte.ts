@@ -23,7 +23,7 @@ export abstract class Match {
   #start = $state.raw() as Position;
   #pits = $state.raw<readonly number[]>([]);
   #shown = $state(0);
-  /** Something that happened besides the moves; it is told until the moves change. */
+  /** Something that happened besides the moves; it is shown until the moves change. */
   #notice = $state.raw<() => string>();
 
   readonly plies: readonly Ply[] = $derived(replay(this.#start, this.#pits));
@@ -98,17 +98,17 @@ export abstract class Match {
   protected follow(start: Position, pits: readonly number[]): void {
     const seen = this.#pits;
     const wasNow = this.isLatest;
-    const goesOn = samePosition(start, this.#start) && seen.every((pit, index) => pits[index] === pit);
+    const continues = samePosition(start, this.#start) && seen.every((pit, index) => pits[index] === pit);
     this.#start = start;
     this.#pits = pits;
-    if (!goesOn || pits.length > seen.length) this.#notice = undefined;
-    const added = goesOn ? this.plies.slice(seen.length) : [];
-    if (goesOn && !wasNow) {
+    if (!continues || pits.length > seen.length) this.#notice = undefined;
+    const added = continues ? this.plies.slice(seen.length) : [];
+    if (continues && !wasNow) {
       for (const ply of added) this.#announceMove(ply);
       return;
     }
     this.#shown = this.plies.length;
-    if (!goesOn) this.#showStill();
+    if (!continues) this.#showStill();
     for (const ply of added) this.stage.play(toAnimation(ply), () => this.#announceMove(ply));
   }
 
@@ -117,7 +117,7 @@ export abstract class Match {
     this.#showStill();
   }
 
-  /** Tells something that is not a move, now and until the moves change. */
+  /** Announces something that is not a move, and shows it until the moves change. */
   protected announce(notice: () => string): void {
     this.#notice = notice;
     announcer.say(notice());

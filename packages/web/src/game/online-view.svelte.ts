@@ -121,7 +121,7 @@ export abstract class OnlineView extends Match {
     this.follow(must(parsePosition(this.#game.start)), pits);
   }
 
-  /** Whoever made an offer withdraws it by declining it. */
+  /** A player withdraws their own offer by declining it. */
   #announceDeclined({
     kind,
     side,
