@@ -2,7 +2,7 @@ import { formatPosition, isOver, legalPits, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import type { PastGame } from '../../game/history.ts';
 import { findPly } from '../../game/ply.ts';
-import { type FileFault, formatHistory, parseHistory } from './history-file.ts';
+import { type FileFault, formatHistory, parseHistory, readHistory } from './history-file.ts';
 
 /** A game in which both sides always play their first pit. */
 function playOut(): PastGame {
@@ -55,6 +55,13 @@ test.each<[what: string, change: Partial<PastGame>]>([
 ])('reads a game %s', (_what, change) => {
   const past = { ...online, ...change };
   expect(parseHistory(formatHistory([past]))).toEqual({ ok: true, value: [past] });
+});
+
+test('rejects a file that is too large or cannot be read without failing', async () => {
+  const text = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+  expect(await readHistory({ size: 4e9, text })).toEqual({ ok: false, problem: 'too-large' });
+  expect(await readHistory({ size: 10, text })).toEqual({ ok: false, problem: 'not-a-history' });
+  expect(await readHistory(new Blob([formatHistory([game])]))).toEqual({ ok: true, value: [game] });
 });
 
 test('stores no field that it does not know', () => {

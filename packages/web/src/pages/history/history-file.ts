@@ -11,6 +11,8 @@ const VERSION = 1;
 
 /** Characters; a full history has about 100,000. */
 const MAX_LENGTH = 2_000_000;
+/** Larger files are not even read; a character takes at most three bytes. */
+const MAX_BYTES = 3 * MAX_LENGTH;
 const MAX_MOVES = 2000;
 /** Code points, as the server counts them. */
 const MAX_NAME = 40;
@@ -24,6 +26,15 @@ export type FileFault = 'too-large' | 'not-a-history' | 'newer' | 'damaged';
 
 export function formatHistory(games: readonly PastGame[]): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, games }, null, 1)}\n`;
+}
+
+/** Reads a file that the player chose, which may be any file. */
+export async function readHistory(
+  file: Pick<Blob, 'size' | 'text'>,
+): Promise<Result<readonly PastGame[], FileFault>> {
+  if (file.size > MAX_BYTES) return err('too-large');
+  const text = await file.text().catch(() => ''); // for example deleted since it was chosen
+  return parseHistory(text);
 }
 
 /** The games in a file. A file with any invalid game is rejected as a whole, so that nothing is lost unnoticed. */
