@@ -71,7 +71,7 @@ export const peers: Part = {
       // The quick run measures only Kalah, because tests must not download other projects.
       const all =
         scale === 'quick'
-          ? [kalahOnFile, kalahOverHttp]
+          ? [kalahOnFile]
           : [kalahOnFile, kalahOverHttp, kalahInMemory, ...(await fetchPeers(folder.path, findings))];
       const loads = await measureLoads(all, size, folder.path, progress);
       const measured: Measured[] = [];

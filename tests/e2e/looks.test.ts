@@ -126,7 +126,9 @@ describe('every page', () => {
         await page.emulateMedia({ colorScheme: theme });
         expect(await overflow(page), size).toBeLessThanOrEqual(0);
         expect(await findStickingOut(page), size).toEqual([]);
-        if (size !== 'tablet') expect(await findViolations(page), size).toEqual([]);
+        // Most rules look at the document, which is the same at every size and in every theme.
+        if (size === 'phone') expect(await findViolations(page), size).toEqual([]);
+        if (size === 'desktop') expect(await findViolations(page, 'color-contrast'), size).toEqual([]);
       }
       for (const theme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: theme, forcedColors: 'active' });
@@ -134,8 +136,8 @@ describe('every page', () => {
       }
       expect(await findViolations(page, 'color-contrast'), 'forced colours').toEqual([]);
       await page.emulateMedia({ forcedColors: 'none' });
-      await page.setViewportSize({ width: 3840, height: 2160 });
-      expect(await overflow(page), '4K').toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 2560, height: 1440 });
+      expect(await overflow(page), 'large').toBeLessThanOrEqual(0);
       await page.setViewportSize({ width: 320, height: 568 });
       for (const language of LANGUAGES) {
         await chooseLanguage(page, language);

@@ -132,6 +132,17 @@ describe('a phone', () => {
     await waitForPosition(page, must(play(after, 2)).after);
   });
 
+  test('does not scroll under a finger that slides off the pit it held', async () => {
+    const page = await world.visit('/', phone(390, 844));
+    const finger = await layFinger(page);
+    await finger.press(pit(page, 'south', 2));
+    const numbers = page.locator('.numbers').first();
+    await expect.poll(() => numbers.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+    for (let step = 0; step < 4; step++) await finger.slide(0, -60);
+    await finger.lift();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test('held sideways offers the home link, the moves and all actions', async () => {
     const page = await world.visit('/play/here', phone(740, 360));
     await pit(page, 'south', 0).tap();

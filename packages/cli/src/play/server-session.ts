@@ -22,7 +22,7 @@ const HINT_MS = 3000;
 /** Plays a new game against the computer of a server, until it is over, the player quits or the input ends. */
 export async function playOnServer(session: ServerSession): Promise<void> {
   const leaving = new AbortController();
-  const client = createClient({ baseUrl: session.server.replace(/\/+$/, ''), signal: leaving.signal });
+  const client = createClient({ baseUrl: session.server.replace(/\/$/, ''), signal: leaving.signal });
   try {
     await new ServerMatch(session, client, await createGame(session, client)).play();
   } catch (error) {

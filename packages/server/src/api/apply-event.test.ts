@@ -16,7 +16,7 @@ import { formatUpdate } from './socket-stream.ts';
 import { toWireEvent } from './wire-event.ts';
 import { toWireGame } from './wire-game.ts';
 
-const GAMES = 1000;
+const GAMES = 2000;
 
 const toJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 

@@ -9,17 +9,17 @@ export class Hold {
   /** Whether a pit is being held. */
   active = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the touch that is ending was a hold, so that its click must not play. */
-  #wasHold = false;
+  /** Whether the latest touch has held a pit: it does not scroll the page, even after it slid off, and its click does not play. */
+  #hasHeld = false;
 
   /** A pointer touches a pit; calls back when it has held the pit. */
   begin({ pointerType, isPrimary }: PointerEvent, onhold: () => void): void {
     this.cancel();
-    this.#wasHold = false;
+    this.#hasHeld = false;
     if (pointerType !== 'touch' || !isPrimary) return;
     this.#timer = setTimeout(() => {
       this.active = true;
-      this.#wasHold = true;
+      this.#hasHeld = true;
       onhold();
     }, HOLD_MS);
   }
@@ -44,9 +44,13 @@ export class Hold {
     this.active = false;
   }
 
+  get keepsPageStill(): boolean {
+    return this.#hasHeld;
+  }
+
   /** Whether a click belongs to a hold. Clicks by key or by a screen reader never do. */
   owns({ detail }: MouseEvent): boolean {
-    return this.#wasHold && detail > 0;
+    return this.#hasHeld && detail > 0;
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@kalah/rules';
 import { openEngine } from '../engine/engine.ts';
 import { t } from '../i18n/locale.svelte.ts';
+import { announcer } from '../ui/announcer.svelte.ts';
 import { findItem, setItem } from '../ui/storage.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 import { addPast, removePast } from './history.ts';
@@ -136,7 +137,13 @@ export class LocalMatch extends Match {
     this.announce(() => t().play.hintIs(describePreview(position, pit, this.ownerOf)));
   }
 
-  /** Lets the computer move if it is its turn. Pages call it when they show the match, so that a stored game continues. */
+  /** Called when a page shows the match. A new game replaces what was announced about the previous one. */
+  show(): void {
+    if (this.isFresh && announcer.sentence) announcer.say(this.narration);
+    this.wake();
+  }
+
+  /** Lets the computer move if it is its turn, so that a stored game continues. */
   wake(): void {
     void this.#answer();
   }

@@ -4,9 +4,9 @@ import { type FakeBrowser, stubBrowser } from '../../test/browser.ts';
 import { loadModules } from '../../test/runes.ts';
 import type { PastGame } from './history.ts';
 
-const [{ findLocal, findUnfinished, startLocal }] = await loadModules<
-  [typeof import('./local-match.svelte.ts')]
->('game/local-match.svelte.ts');
+const [{ findLocal, findUnfinished, startLocal }, { announcer }] = await loadModules<
+  [typeof import('./local-match.svelte.ts'), typeof import('../ui/announcer.svelte.ts')]
+>('game/local-match.svelte.ts', 'ui/announcer.svelte.ts');
 
 const TINY = startPosition({ pits: 1, seeds: 2, capturesAlone: false });
 const HERE = { kind: 'here' } as const;
@@ -52,4 +52,12 @@ test('moves the finished game of an earlier version to the history, and continue
   expect(findUnfinished('here')).toMatchObject({ start: here, pits: [0] });
   expect(findUnfinished('here')?.id).toBe(findUnfinished('here')?.id);
   expect(history()).toHaveLength(1);
+});
+
+test('announces the first turn of a new game after the end of another', () => {
+  const first = startLocal(HERE, TINY);
+  first.resign();
+  expect(announcer.sentence).toContain('The game is over');
+  first.rematch().show();
+  expect(announcer.sentence).toBe('South’s turn.');
 });
