@@ -27,7 +27,7 @@ test('leads a first visitor to a capture by highlights alone, and never again', 
   const page = await world.visit('/', { ...PHONE, stored: { guided: undefined } });
   await page.getByRole('heading', { name: 'Your first game: try the glowing pit.' }).waitFor();
   const done = page.getByRole('heading', { name: 'You captured! Now play on.' });
-  for (let moves = 0; moves < 10 && !(await done.isVisible()); moves++) {
+  for (let taps = 0; taps < 40 && !(await done.isVisible()); taps++) {
     const mark = page.locator('[data-hint]');
     await mark.or(done).first().waitFor();
     if (await done.isVisible()) break;
