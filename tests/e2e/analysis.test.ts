@@ -110,7 +110,7 @@ describe('analysis', () => {
       stored: { 'local:here': playedHere },
     });
     const board = page.getByRole('group', { name: 'Board' });
-    await board.waitFor();
+    await page.locator('li[data-pit]').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     const phone = await board.boundingBox();
     // The first move leaves the game; after the second it is North’s turn.
@@ -125,11 +125,11 @@ describe('analysis', () => {
     }
     await page.setViewportSize({ width: 844, height: 390 });
     await expect.poll(() => page.locator('li[data-pit]').count()).toBeGreaterThan(0);
-    const sideways = (await board.boundingBox())!;
-    expect(sideways.width).toBeGreaterThan(500);
-    expect(sideways.y + sideways.height + LABEL).toBeLessThanOrEqual(390);
+    const box = async () => (await board.boundingBox())!;
+    await expect.poll(async () => (await box()).width).toBeGreaterThan(500);
+    await expect.poll(async () => (await box()).y + (await box()).height + LABEL).toBeLessThanOrEqual(390);
     await page.setViewportSize({ width: 2560, height: 1440 });
-    expect((await board.boundingBox())!.width).toBeGreaterThan(1900);
+    await expect.poll(async () => (await box()).width).toBeGreaterThan(1900);
   });
 
   test('rejects an impossible position and says why', async () => {
