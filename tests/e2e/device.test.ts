@@ -2,7 +2,7 @@ import { CLASSIC, isOver, legalPits, must, play, startPosition } from '@kalah/ru
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { firstPitGame, pit, unfinishedGame, visibleText, waitForPosition } from './board.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld, type World, waitForOffline } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -23,12 +23,6 @@ function longGame(): number[] {
 }
 
 const announcement = (page: Page) => page.locator('[data-announcer]');
-
-/** Waits until the service worker can answer without a server. */
-async function waitForOffline(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 describe('against the computer', () => {
   test('playing a pit on the home page starts a game, and the computer replies', async () => {
@@ -255,76 +249,6 @@ describe('two on one device', () => {
   });
 });
 
-describe('offline', () => {
-  test('the computer, the lessons and the analysis work', async () => {
-    const page = await world.visit('/', { serviceWorkers: 'allow' });
-    await waitForOffline(page);
-    await page.context().setOffline(true);
-
-    await page.goto(`${world.url}/play/computer`);
-    await pit(page, 'south', 0).click();
-    await expect.poll(() => page.locator('[data-ply]').count()).toBeGreaterThanOrEqual(2);
-    const isTurnIconCached = () =>
-      fetch('/icon-turn.svg').then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    expect(await page.evaluate(isTurnIconCached)).toBe(true);
-
-    await page.goto(`${world.url}/learn`);
-    await pit(page, 'south', 3).click();
-    await page.getByRole('button', { name: 'Next: Move again' }).waitFor();
-
-    await page.goto(`${world.url}/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-`);
-    await visibleText(page, '5 of 5 moves proved').waitFor();
-    await visibleText(page, 'South wins by 8').waitFor();
-
-    await page.goto(world.url);
-    await visibleText(page, 'The server does not answer').waitFor();
-    await page.context().setOffline(false);
-  });
-});
-
-describe('code that cannot be loaded', () => {
-  test('shows an error page with a reload button', async () => {
-    const page = await world.visit('/');
-    // The page has already reloaded itself as often as it may, so the button is the only way left.
-    await page.evaluate(() =>
-      sessionStorage.setItem('kalah:reloads', JSON.stringify(Array(3).fill(Date.now()))),
-    );
-    await page.route('**/assets/**', (route) => route.abort());
-    await page.getByRole('link', { name: 'Settings' }).first().click();
-    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-    await page.unroute('**/assets/**');
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await page.getByRole('heading', { name: 'Settings' }).waitFor();
-  });
-
-  test('shows an error in the dialog, while the list of shortcuts works', async () => {
-    const page = await world.visit('/');
-    await page.getByRole('button', { name: /^A friend/ }).waitFor();
-    await page.route('**/assets/**', (route) => route.abort());
-    await page.getByRole('button', { name: 'Shortcuts' }).click();
-    await page.getByRole('heading', { name: 'Shortcuts' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^A friend/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Reload' }).waitFor();
-  });
-});
-
-describe('the service worker', () => {
-  test('deletes caches of old versions of the app, and no others', async () => {
-    const page = await world.visit('/robots.txt', { serviceWorkers: 'allow' });
-    await page.evaluate(async () => {
-      for (const name of ['theirs', 'kalah-1', 'kalah-2', 'kalah-3']) await caches.open(name);
-    });
-    await page.goto(world.url);
-    await waitForOffline(page);
-    const names = await page.evaluate(() => caches.keys());
-    expect(names).toEqual(['theirs', 'kalah-3', expect.stringMatching(/^kalah-[0-9a-f]{12}$/)]);
-  });
-});
-
 describe('custom rules', () => {
   test('set the number of pits and seeds', async () => {
     const page = await world.visit('/');
@@ -394,42 +318,6 @@ describe('the settings of the board', () => {
 
     await page.getByRole('radio', { name: 'Nie' }).check();
     expect(await page.locator('.pit-numbers').count()).toBe(0);
-  });
-});
-
-describe('a browser without storage', () => {
-  test('can play, and the settings mention it', async () => {
-    const context = await world.visitor();
-    await context.addInitScript(() => {
-      const refuse = () => {
-        throw new DOMException('denied', 'SecurityError');
-      };
-      Object.defineProperty(window, 'localStorage', { get: refuse });
-    });
-    const page = await context.newPage();
-    await page.goto(`${world.url}/play/here`);
-    await pit(page, 'south', 0).click();
-    await waitForPosition(page, firstPitGame()[0]!.after);
-    await page.goto(`${world.url}/settings`);
-    await visibleText(page, 'This browser does not let the page store anything.').waitFor();
-  });
-
-  test('keeps a seat only until the tab is closed when the storage is full, and shows that', async () => {
-    const context = await world.visitor();
-    await context.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
-    const page = await context.newPage();
-    await page.goto(world.url);
-    await page.getByRole('button', { name: /^A friend/ }).click();
-    await page.getByRole('button', { name: 'Create link' }).click();
-    await visibleText(
-      page,
-      'This browser stores nothing, so you would lose your seat by closing the tab.',
-    ).waitFor();
-    await page.getByText('You', { exact: true }).first().waitFor();
   });
 });
 

@@ -20,7 +20,7 @@ beforeEach(() => {
 const history = (): PastGame[] => JSON.parse(browser.kept.get('kalah:history') ?? '[]');
 const keep = (key: string, value: unknown) => browser.kept.set(`kalah:${key}`, JSON.stringify(value));
 
-test('keeps every finished game in the history, also when the next one is started', () => {
+test('keeps every finished game in the history, even when the next one is started', () => {
   const first = startLocal(HERE, TINY);
   first.choose({ side: 'south', pit: 0 });
   expect(first.ended).toMatchObject({ how: 'played-out' });

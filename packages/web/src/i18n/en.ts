@@ -162,7 +162,7 @@ export const en = {
     again: 'The last seed lands in your store, so you move again.',
     takes: (n: number) => `The last seed lands in your empty pit and captures: ${seeds(n)} for you.`,
     theirs: 'The computer plays.',
-    goal: 'Whoever has more seeds in the store at the end wins.',
+    goal: 'The player with more seeds in the store at the end wins.',
     skip: 'Skip the help',
   },
   watch: {
