@@ -48,7 +48,8 @@ test('measures commits and the number of writes in them', async () => {
   const commits = await read('kalah_commit_duration_seconds_count');
   const writes = await read('kalah_commit_group_size_sum');
   await Promise.all(Array.from({ length: 5 }, () => server.client.createGame()));
-  expect(await read('kalah_commit_group_size_sum')).toBe(writes + 5);
+  // At least, because a heartbeat may be among them.
+  expect(await read('kalah_commit_group_size_sum')).toBeGreaterThanOrEqual(writes + 5);
   expect(await read('kalah_commit_duration_seconds_count')).toBeGreaterThan(commits);
   expect(await read('kalah_commit_duration_seconds_sum')).toBeGreaterThan(0);
 });
