@@ -16,7 +16,9 @@ function showTheme(): void {
 
 function preloadPage(): void {
   const [, first = '', id = '', third = ''] = location.pathname.split('/');
-  for (const file of PAGES[third || first] ?? [])
+  const page = third || first;
+  // An address may contain any word, "constructor" for instance, which every object has.
+  for (const file of Object.hasOwn(PAGES, page) ? PAGES[page]! : [])
     preload(
       file,
       file.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' },
@@ -69,3 +71,5 @@ preloadPage();
 // Errors of script elements do not bubble, hence the capture. Scripts that are imported later report to Vite.
 addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && void retryPage(), true);
 addEventListener('vite:preloadError', () => void reloadIfComplete());
+
+export {}; // a module for the type checker, so that its test can import it
