@@ -4,25 +4,37 @@
  */
 export class Projector {
   isOn = $state(false);
+  #isChanging = false;
 
   toggle(): void {
-    if (this.isOn) this.leave();
-    else this.#enter();
+    this.isOn = !this.isOn;
+    void this.#changeBrowser();
   }
 
   leave(): void {
     this.isOn = false;
-    if (document.fullscreenElement) void document.exitFullscreen();
+    void this.#changeBrowser();
   }
 
   /** The browser's own ways out of full screen, Escape among them, leave it here too. */
   followBrowser = () => {
-    if (!document.fullscreenElement) this.isOn = false;
+    if (!document.fullscreenElement && !this.#isChanging) this.isOn = false;
   };
 
-  #enter(): void {
-    this.isOn = true;
-    // A browser that refuses has already been answered: the board fills the window.
-    document.documentElement.requestFullscreen?.().catch(() => undefined);
+  /** The browser takes a while to enter or leave full screen. What is wanted may have changed by then. */
+  async #changeBrowser(): Promise<void> {
+    if (this.#isChanging) return;
+    this.#isChanging = true;
+    try {
+      while (this.isOn !== Boolean(document.fullscreenElement)) {
+        if (!this.isOn) await document.exitFullscreen();
+        else if (document.fullscreenEnabled) await document.documentElement.requestFullscreen();
+        else break;
+      }
+    } catch {
+      // A browser that refuses has already been answered: the board fills the window.
+    } finally {
+      this.#isChanging = false;
+    }
   }
 }
