@@ -37,6 +37,10 @@ async function readAllPages(): Promise<Map<string, string>> {
   return pages;
 }
 
+test('leads from the folder of the guides to the first one', async () => {
+  expect((await get('/docs/guide')).url).toBe(`${server.url}/docs/guide/api`);
+});
+
 test('has no link without a target', async () => {
   const pages = await readAllPages();
   expect(pages.size).toBe(1 + 4 + 5 + 1);

@@ -59,6 +59,7 @@ export async function docsPages(
     const [, ...facades] = await read();
     return withEveryCall(toGuide(compatible), facades);
   });
+  app.get('/docs/guide', hidden, (_request, reply) => reply.redirect(guide.path));
   for (const other of others) serve(other.path, () => toGuide(other));
   for (const [index, { slug }] of apis.entries()) {
     serve(toReferencePath(slug), async () => {
