@@ -40,6 +40,8 @@ export interface Limits {
   readonly queuedAnalyses: number;
   /** Pictures that wait to be drawn, for all callers together. One takes a tenth of a second, and chats do not wait long. */
   readonly queuedPictures: number;
+  /** Pictures of positions are drawn only while fewer than this wait. Anybody can make up positions, games must be played. */
+  readonly queuedPositionPictures: number;
   /** Longer requests are logged. */
   readonly slowRequestMs: number;
   /** How long a stopping server waits for requests in flight. */
@@ -66,6 +68,7 @@ export const LIMITS: Limits = {
   computerGamesPerAddress: 20,
   queuedAnalyses: 64,
   queuedPictures: 32,
+  queuedPositionPictures: 8,
   slowRequestMs: 1_000,
   drainMs: 5_000,
 };

@@ -7,7 +7,7 @@ import type { Games } from '../games/games.ts';
 import { setPictureHeaders } from '../http/headers.ts';
 import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';
 import { drawBoard } from '../pictures/board-svg.ts';
-import { renderShareCard } from '../pictures/share-card.ts';
+import { renderGameCard, renderPositionCard } from '../pictures/share-card.ts';
 import { nextTurn } from '../turns.ts';
 import { isNotModified } from './etag.ts';
 import { sendJson } from './long-json.ts';
@@ -103,7 +103,7 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const game = await games.read(request.params.id);
         if (isNotModified(request, reply, `"${game.version}-card"`)) return reply.code(304).send(null);
-        const card = await renderShareCard(game.position, toPictureOptions(game));
+        const card = await renderGameCard(game.position, toPictureOptions(game));
         return sendPng(reply, card);
       },
     );
@@ -124,7 +124,7 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
         },
       },
       async ({ query }, reply) => {
-        const card = await renderShareCard(toPosition(query.position));
+        const card = await renderPositionCard(toPosition(query.position));
         // The picture of a position changes only when the drawing does.
         reply.header('cache-control', `public, max-age=${DAY_SECONDS}`);
         return sendPng(reply, card);

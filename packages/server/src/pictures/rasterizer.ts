@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { LIMITS } from '../limits.ts';
 
 /** After this long without work the worker ends and frees its memory. */
 const IDLE_MS = 60_000;
@@ -14,9 +13,9 @@ export class Rasterizer {
   /** The worker answers in order. */
   #waiting: PromiseWithResolvers<Uint8Array>[] = [];
 
-  /** Resolves to a PNG file. */
-  async rasterize(svg: string): Promise<Uint8Array> {
-    if (this.#waiting.length >= LIMITS.queuedPictures) {
+  /** Resolves to a PNG file. Rejects while `maxWaiting` drawings wait. */
+  async rasterize(svg: string, maxWaiting: number): Promise<Uint8Array> {
+    if (this.#waiting.length >= maxWaiting) {
       throw new TooManyPictures('too many pictures are waiting');
     }
     clearTimeout(this.#idle);

@@ -1,6 +1,6 @@
 import { CLASSIC, createVariant, must, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { CARD, drawShareCard, renderShareCard } from './share-card.ts';
+import { CARD, drawShareCard, renderGameCard } from './share-card.ts';
 
 const start = startPosition(CLASSIC);
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -12,7 +12,7 @@ function sizeOf(png: Uint8Array): { width: number; height: number } {
 
 describe('a share card', () => {
   test('is a PNG of the size that chats expect', async () => {
-    const png = await renderShareCard(start, { names: { south: 'Ines', north: 'Noor' } });
+    const png = await renderGameCard(start, { names: { south: 'Ines', north: 'Noor' } });
     expect([...png.subarray(0, 8)]).toEqual(PNG);
     expect(sizeOf(png)).toEqual(CARD);
     // Some chats show no picture above 600 KB.
@@ -20,16 +20,16 @@ describe('a share card', () => {
   });
 
   test('is rendered once for several requests', async () => {
-    const [first, second] = [renderShareCard(start), renderShareCard(start)];
+    const [first, second] = [renderGameCard(start), renderGameCard(start)];
     expect(await first).toBe(await second);
   });
 
   test('differs if names or seeds differ', async () => {
     const names = { south: 'Ines', north: 'Noor' };
     const cards = await Promise.all([
-      renderShareCard(start),
-      renderShareCard(start, { names }),
-      renderShareCard({ ...start, turn: 'north' }),
+      renderGameCard(start),
+      renderGameCard(start, { names }),
+      renderGameCard({ ...start, turn: 'north' }),
     ]);
     expect(new Set(cards.map((png) => Buffer.from(png).toString('base64'))).size).toBe(3);
   });

@@ -1,6 +1,7 @@
 import { layOut } from '@kalah/board';
 import { legendOf, type PictureOptions } from '@kalah/board/text';
 import { both, type Position, SIDES } from '@kalah/rules';
+import { LIMITS } from '../limits.ts';
 import { RecentCache } from '../recent-cache.ts';
 import { drawWholeBoard } from './board-drawing.ts';
 import { PALETTE } from './palette.ts';
@@ -21,17 +22,29 @@ const PLATE_WIDTH = 486;
 /** Characters that the card's fonts lack: they have Latin, Greek and Cyrillic letters, accents and punctuation. */
 const UNWRITABLE = /[^ -~\u00a0-\u00ff\u2010-\u2026\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
 
-/** Number of recent cards in the cache: a shared link makes many chats fetch its card at once. */
-const kept = new RecentCache<Promise<Uint8Array>>(32);
+type Cards = RecentCache<Promise<Uint8Array>>;
+
+/** Number of recent cards in a cache: a shared link makes many chats fetch its card at once. */
+const KEPT = 32;
+const gameCards: Cards = new RecentCache(KEPT);
+const positionCards: Cards = new RecentCache(KEPT);
 const rasterizer = new Rasterizer();
 
-/** The card as a PNG file, since chats do not show SVG. */
-export function renderShareCard(position: Position, options: PictureOptions = {}): Promise<Uint8Array> {
-  const card = drawShareCard(position, options);
+/** The card of a game as a PNG file, since chats do not show SVG. */
+export function renderGameCard(position: Position, options: PictureOptions = {}): Promise<Uint8Array> {
+  return render(drawShareCard(position, options), gameCards, LIMITS.queuedPictures);
+}
+
+/** The card of any position. However many are requested, games keep most of the queue and their own cache. */
+export function renderPositionCard(position: Position): Promise<Uint8Array> {
+  return render(drawShareCard(position), positionCards, LIMITS.queuedPositionPictures);
+}
+
+function render(card: string, kept: Cards, maxWaiting: number): Promise<Uint8Array> {
   const known = kept.find(card);
   if (known) return known;
 
-  const png = rasterizer.rasterize(card);
+  const png = rasterizer.rasterize(card, maxWaiting);
   kept.keep(card, png);
   png.catch(() => kept.forget(card));
   return png;
