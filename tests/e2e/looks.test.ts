@@ -95,7 +95,7 @@ function findLookalikes(page: Page): Promise<string[]> {
     const thumbless = [...document.querySelectorAll('.switch input')].filter(
       (input) => fill(input) === fill(input, '::after'),
     );
-    const borderless = [...document.querySelectorAll('.card, .way, dialog')].filter((card) => {
+    const borderless = [...document.querySelectorAll('.card, .ways > *, dialog')].filter((card) => {
       const { borderTopWidth, borderTopStyle, outlineStyle } = getComputedStyle(card);
       return (
         isShown(card) && outlineStyle === 'none' && (borderTopStyle === 'none' || borderTopWidth === '0px')
