@@ -55,7 +55,7 @@ describe('a printed page', () => {
       de: 'Die Regeln von Kalah',
       nl: 'De regels van Kalah',
       es: 'Las reglas de Kalah',
-      fr: 'Les règles de Kalah',
+      fr: 'Les règles du Kalah',
     })) {
       await chooseLanguage(page, language);
       expect(await printed(page)).toContain(word);

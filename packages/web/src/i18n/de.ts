@@ -85,7 +85,7 @@ export const de: Catalogue = {
   preview: {
     pit: (pit, n) => `Mulde ${pit}: ${seeds(n)}`,
     again: (who) =>
-      `; das letzte landet in ${inStore(who)} Speicher: ${who === 'you' ? 'du ziehst' : `${who.name} zieht`} noch einmal.`,
+      `; das letzte landet in ${inStore(who)} Speicher: ${who === 'you' ? 'Du ziehst' : `${who.name} zieht`} noch einmal.`,
     takes: (who, pit, n) =>
       `; das letzte landet in ${who === 'you' ? 'deiner leeren' : `${genitive(who.name)} leerer`} Mulde ${pit} und schlägt ${n}.`,
     ends: (who, pit) => `; das letzte landet in ${inPit(who)} Mulde ${pit}.`,
@@ -93,17 +93,17 @@ export const de: Catalogue = {
   },
   result: {
     wins: (who, more, fewer) =>
-      who === 'you' ? `du gewinnst, ${more} zu ${fewer}.` : `${who.name} gewinnt, ${more} zu ${fewer}.`,
+      who === 'you' ? `Du gewinnst, ${more} zu ${fewer}.` : `${who.name} gewinnt, ${more} zu ${fewer}.`,
     draw: (each) => `unentschieden, je ${each}.`,
     agreed: 'unentschieden, so vereinbart.',
-    resigned: (who) => (who === 'you' ? 'du hast aufgegeben.' : `${who.name} hat aufgegeben.`),
+    resigned: (who) => (who === 'you' ? 'Du hast aufgegeben.' : `${who.name} hat aufgegeben.`),
     time: (who) =>
-      who === 'you' ? 'deine Zeit ist abgelaufen.' : `${genitive(who.name)} Zeit ist abgelaufen.`,
-    left: (who) => (who === 'you' ? 'du bist gegangen.' : `${who.name} ist gegangen.`),
+      who === 'you' ? 'Deine Zeit ist abgelaufen.' : `${genitive(who.name)} Zeit ist abgelaufen.`,
+    left: (who) => (who === 'you' ? 'Du bist gegangen.' : `${who.name} ist gegangen.`),
     drawOnTime: 'unentschieden: Die Zeit war um, aber mehr als die Hälfte der Körner war schon sicher.',
     drawByLeaving:
       'unentschieden: Eine Seite ist gegangen, hatte aber mehr als die Hälfte der Körner sicher.',
-    aborted: 'es wurde abgesagt.',
+    aborted: 'Es wurde abgesagt.',
     title: {
       win: 'Du gewinnst',
       wins: (winner) => `${winner} gewinnt`,
@@ -141,7 +141,7 @@ export const de: Catalogue = {
     othersNone: 'Gerade wartet niemand. Eröffne ein Spiel für die nächste Person.',
     rules: 'Welches Kalah?',
     ownRules: 'Alle Regeln selbst festlegen',
-    waiting: 'Wartet auf Mitspieler',
+    waiting: 'Offene Spiele',
     playing: 'Laufende Spiele',
     plays: (name, side) => ({ before: '', name, after: ` spielt ${side}` }),
     join: 'Mitspielen',
@@ -508,7 +508,7 @@ export const de: Catalogue = {
     sow: {
       name: 'Säen',
       text: 'Wähle eine deiner Mulden mit goldenem Ring. Ihre Körner wandern rund ums Brett, eines in jede Mulde und eines in deinen Speicher. Säe die Mulde mit vier Körnern.',
-      hint: 'Zähle die Körner in deinen Mulden: nur in einer liegen vier.',
+      hint: 'Zähle die Körner in deinen Mulden: Nur in einer liegen vier.',
       done: 'Das ist Säen: ein Korn in jede Mulde und eines in deinen Speicher.',
       wrong: 'Gut gesät, aber dort lagen nicht vier Körner.',
     },
@@ -516,13 +516,13 @@ export const de: Catalogue = {
       name: 'Noch einmal',
       text: 'Landet dein letztes Korn in deinem eigenen Speicher, ziehst du noch einmal. Finde die Mulde, die dort endet.',
       hint: 'Die Zahl der Körner muss genau dem Weg bis zu deinem Speicher entsprechen.',
-      done: 'Das letzte Korn ist in deinem Speicher gelandet: du ziehst noch einmal.',
+      done: 'Das letzte Korn ist in deinem Speicher gelandet: Du ziehst noch einmal.',
       wrong: 'Das letzte Korn ist nicht in deinem Speicher gelandet.',
     },
     capture: {
       name: 'Schlagen',
       text: 'Landet dein letztes Korn in einer leeren Mulde von dir, schlägst du es und alle Körner gegenüber. Finde die Mulde, die sechs schlägt.',
-      hint: 'Zähle die Körner: eines fällt in jede Mulde auf dem Weg. Welche endet in der leeren?',
+      hint: 'Zähle die Körner: Eines fällt in jede Mulde auf dem Weg. Welche endet in der leeren?',
       done: 'Du schlägst 6. Gut gesehen.',
       wrong: 'Diese Mulde schlägt keine sechs.',
     },

@@ -4,6 +4,7 @@ import type { Owner } from './owner.ts';
 const seeds = (n: number) => (n === 1 ? '1 semilla' : `${n} semillas`);
 const pits = (n: number) => (n === 1 ? '1 hoyo' : `${n} hoyos`);
 const games = (n: number) => (n === 1 ? '1 partida' : `${n} partidas`);
+const added = (n: number) => (n === 1 ? '1 partida añadida' : `${n} partidas añadidas`);
 /** «tu hoyo 2», «el hoyo 2 de Noor» */
 const pitOf = (owner: Owner, pit: number, kind = '') =>
   owner === 'you' ? `tu hoyo ${kind}${pit}` : `el hoyo ${kind}${pit} de ${owner.name}`;
@@ -118,7 +119,7 @@ export const es: Catalogue = {
       'Las semillas se mueven en sentido contrario a las agujas del reloj, una en cada hoyo y una en tu propio granero.',
     point: 'Te toca. Señala un hoyo para ver dónde caerán sus semillas.',
     tap: 'Te toca. Elige un hoyo para sembrar sus semillas.',
-    learn: '¿Nuevo en Kalah? Seis pasos cortos',
+    learn: '¿Primera vez con Kalah? Seis pasos cortos',
     gamePage: 'Abrir la partida',
     newGame: 'Nueva partida',
     nextGame: 'Se aplica a la próxima partida; esta mantiene sus reglas.',
@@ -188,8 +189,8 @@ export const es: Catalogue = {
     read: 'Añadir desde un archivo',
     added: (fresh, all) =>
       fresh === all
-        ? `Añadido: ${games(fresh)}.`
-        : `Añadido: ${games(fresh)}; ${all - fresh} ya estaban o son demasiado antiguas.`,
+        ? `${added(fresh)}.`
+        : `${added(fresh)}; ${all - fresh} ya ${all - fresh === 1 ? 'estaba o es demasiado antigua' : 'estaban o son demasiado antiguas'}.`,
     faults: {
       'too-large': 'Ese archivo es demasiado grande para ser una lista de partidas. No se ha añadido nada.',
       'not-a-history': 'Ese archivo no es una lista de partidas guardada por Kalah. No se ha añadido nada.',
@@ -322,8 +323,8 @@ export const es: Catalogue = {
     allow: 'Permitir',
     agree: 'Aceptar',
     tookBack: (who) => (who === 'you' ? 'Has deshecho una jugada.' : `${who.name} ha deshecho una jugada.`),
-    takebackDeclined: 'Se rechazó deshacer la jugada.',
-    drawDeclined: 'Se rechazó el empate.',
+    takebackDeclined: 'No se aceptó deshacer la jugada.',
+    drawDeclined: 'No se aceptó el empate.',
     withdraw: 'Retirar',
     takebackWithdrawn: (who) =>
       who === 'you'
@@ -568,7 +569,7 @@ export const es: Catalogue = {
     keyboard: 'Teclado',
     shortcuts: 'Atajos de una sola tecla',
     shortcutsLine:
-      'Las cifras juegan un hoyo, las letras hacen acciones. Desactívalos si te molestan; Tab, las flechas, Intro y Esc funcionan siempre.',
+      'Las cifras juegan un hoyo, las letras ejecutan acciones. Desactívalos si te molestan; Tab, las flechas, Intro y Esc funcionan siempre.',
     player: 'Jugador',
     nameLine: 'Se propone cuando te unes a una partida. Los demás lo ven.',
     storedData: 'Datos guardados',

@@ -4,6 +4,7 @@ import type { Owner } from './owner.ts';
 const seeds = (n: number) => (n <= 1 ? `${n} graine` : `${n} graines`);
 const pits = (n: number) => (n <= 1 ? `${n} trou` : `${n} trous`);
 const games = (n: number) => (n <= 1 ? `${n} partie` : `${n} parties`);
+const added = (n: number) => (n <= 1 ? `${n} partie ajoutée` : `${n} parties ajoutées`);
 /** « de Noor », « d’Anouk » */
 const of = (name: string) => (/^[aeiouyàâéèêëîïôûh]/i.test(name) ? `d’${name}` : `de ${name}`);
 const pitOf = (owner: Owner, pit: number, kind = '') =>
@@ -21,7 +22,7 @@ export const fr: Catalogue = {
     analysisOfGame: (south, north) => `Analyse : ${south} contre ${north} · Kalah`,
     analysisOf: (side, south, north) => `Analyse : Sud ${south}, Nord ${north}, à ${side} de jouer · Kalah`,
     analysisOfEnd: (south, north) => `Analyse : Sud ${south}, Nord ${north} · Kalah`,
-    learn: (step) => `Apprendre Kalah : ${step}`,
+    learn: (step) => `Apprendre le Kalah : ${step}`,
     settings: 'Réglages · Kalah',
     history: 'Tes parties terminées · Kalah',
     watch: 'Parties en cours · Kalah',
@@ -106,7 +107,7 @@ export const fr: Catalogue = {
     rematch: 'Revanche, côtés échangés',
     again: 'Rejouer, côtés échangés',
     next: 'Rejouer',
-    hints: (n) => (n === 1 ? 'Tu as utilisé 1 indice.' : `Tu as utilisé ${n} indices.`),
+    hints: (n) => (n <= 1 ? `Tu as utilisé ${n} indice.` : `Tu as utilisé ${n} indices.`),
     analyse: 'Analyser',
   },
   home: {
@@ -116,7 +117,7 @@ export const fr: Catalogue = {
       'Les graines tournent dans le sens inverse des aiguilles d’une montre, une dans chaque trou et une dans ton grenier.',
     point: 'À toi. Survole un trou pour voir où ses graines vont tomber.',
     tap: 'À toi. Choisis un trou pour semer ses graines.',
-    learn: 'Tu découvres Kalah ? Six petites étapes',
+    learn: 'Tu découvres le Kalah ? Six petites étapes',
     gamePage: 'Ouvrir la partie',
     newGame: 'Nouvelle partie',
     nextGame: 'Cela vaut pour la prochaine partie ; celle-ci garde ses règles.',
@@ -180,14 +181,14 @@ export const fr: Catalogue = {
     won: 'Tu as gagné',
     lost: 'Tu as perdu',
     against: (name) => `Contre ${name}`,
-    moves: (n) => (n === 1 ? '1 coup' : `${n} coups`),
+    moves: (n) => (n <= 1 ? `${n} coup` : `${n} coups`),
     review: 'Revoir et analyser',
     save: 'Enregistrer dans un fichier',
     read: 'Ajouter depuis un fichier',
     added: (fresh, all) =>
       fresh === all
-        ? `Ajouté : ${games(fresh)}.`
-        : `Ajouté : ${games(fresh)} ; ${all - fresh} déjà là ou trop anciennes.`,
+        ? `${added(fresh)}.`
+        : `${added(fresh)}, ${all - fresh} déjà là ou trop ${all - fresh <= 1 ? 'ancienne' : 'anciennes'}.`,
     faults: {
       'too-large': 'Ce fichier est trop gros pour une liste de parties. Rien n’a été ajouté.',
       'not-a-history':
@@ -300,7 +301,7 @@ export const fr: Catalogue = {
     inviteSide: (side) => `Tu jouerais ${side}.`,
     join: 'Rejoindre',
     justWatch: 'Regarder seulement',
-    namedSeat: (name) => `Tout le monde peut jouer cette place sous le nom ${name}.`,
+    namedSeat: (name) => `Tout le monde peut jouer à cette place sous le nom ${name}.`,
     playAs: (name) => `Jouer en tant que ${name}`,
     waitingTitle: 'En attente de ton adversaire',
     waitingLine: 'La première personne qui ouvre ce lien peut rejoindre la partie.',
@@ -420,7 +421,7 @@ export const fr: Catalogue = {
     southAhead: 'Sud devant',
     northAhead: 'Nord devant',
     mistakes: 'Où des graines ont été perdues',
-    noMistakes: 'Aucun coup n’a perdu trois graines ou plus.',
+    noMistakes: 'Aucun coup n’a coûté trois graines ou plus.',
     judging: (done, all) => `Examen de la position ${done} sur ${all}…`,
     move: (n, who, pit) => `${n}. ${who}, trou ${pit}`,
     better: (pit) => `le trou ${pit} était meilleur`,
@@ -472,7 +473,7 @@ export const fr: Catalogue = {
     next: (step) => `Suivant : ${step}`,
     again: 'Le plateau est remis en place ; essaie un autre trou.',
     sheet: {
-      title: 'Les règles de Kalah',
+      title: 'Les règles du Kalah',
       rules: [
         [
           'Début',
