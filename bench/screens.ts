@@ -1,22 +1,37 @@
 /**
- * Takes a picture of every page at every width, for people to look at:
+ * Takes a picture of every page, for people to look at: at every width in light and dark, and in every language on the
+ * smallest phone.
  *
- *   npm run screens -- [folder] [--only home,play] [--widths 390,1440] [--colours light,forced-dark,contrast] [--language de]
+ *   npm run screens -- [folder] [--only home,play] [--widths 390,1440] [--colours light,forced-dark,contrast,print]
+ *                      [--languages de,fr]
  */
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chooseLanguage, createSightGames, openSight, SIGHTS } from '../tests/e2e/sights.ts';
+import type { Page } from 'playwright-core';
+import { chooseLanguage, createSightGames, openSight, SIGHTS, type Sight } from '../tests/e2e/sights.ts';
 import { openWorld } from '../tests/e2e/world.ts';
 
 const COLOURS = {
-  light: { colorScheme: 'light', forcedColors: 'none', contrast: 'no-preference' },
-  dark: { colorScheme: 'dark', forcedColors: 'none', contrast: 'no-preference' },
-  'forced-light': { colorScheme: 'light', forcedColors: 'active', contrast: 'no-preference' },
-  'forced-dark': { colorScheme: 'dark', forcedColors: 'active', contrast: 'no-preference' },
-  contrast: { colorScheme: 'light', forcedColors: 'none', contrast: 'more' },
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  'forced-light': { colorScheme: 'light', forcedColors: 'active' },
+  'forced-dark': { colorScheme: 'dark', forcedColors: 'active' },
+  contrast: { colorScheme: 'light', contrast: 'more' },
+  print: { colorScheme: 'light', media: 'print' },
 } as const;
+const PLAIN = { forcedColors: 'none', contrast: 'no-preference', media: 'screen' } as const;
+
+/** The rest of what visitors see: a first visit, a finished game on the home page, full screen, and the documentation. */
+const MORE_SIGHTS: readonly Sight[] = [
+  { name: 'first-visit', path: () => '/', ready: '.board', stored: { guided: false } },
+  { name: 'full-screen', path: () => '/play/here', ready: '.board', press: 'f' },
+  { name: 'docs', path: () => '/docs', ready: 'h1' },
+  { name: 'docs-guide', path: () => '/docs/guide/api', ready: 'h1' },
+  { name: 'docs-reference', path: () => '/docs/reference/kalah', ready: 'h1' },
+  { name: 'docs-problems', path: () => '/docs/problems', ready: 'h1' },
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,25 +39,28 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     widths: { type: 'string', default: '360,390,768,1024,1440,2560' },
     colours: { type: 'string', default: 'light,dark' },
-    language: { type: 'string', default: 'en' },
+    languages: { type: 'string', default: 'en,de,fr,es,nl' },
   },
 });
 const folder = positionals[0] ?? join(tmpdir(), 'kalah-screens');
+const only = values.only?.split(',');
 await mkdir(folder, { recursive: true });
 const world = await openWorld();
 try {
-  const only = values.only?.split(',');
   const games = await createSightGames(world);
-  for (const sight of SIGHTS) {
+  for (const sight of [...SIGHTS, ...MORE_SIGHTS]) {
     if (only && !only.includes(sight.name)) continue;
     const page = await openSight(world, sight, games);
-    await chooseLanguage(page, values.language);
     for (const width of values.widths.split(',').map(Number))
-      for (const colours of values.colours.split(',')) {
-        await page.setViewportSize({ width, height: heightOf(width) });
-        await page.emulateMedia(COLOURS[colours as keyof typeof COLOURS]);
-        const file = join(folder, `${sight.name}-${values.language}-${width}-${colours}.png`);
-        await page.screenshot({ path: file, fullPage: (await page.locator('dialog[open]').count()) === 0 });
+      for (const colours of values.colours.split(',') as (keyof typeof COLOURS)[]) {
+        await page.emulateMedia({ ...PLAIN, ...COLOURS[colours] });
+        await picture(page, width, `${sight.name}-${width}-${colours}`);
+      }
+    await page.emulateMedia({ ...PLAIN, colorScheme: 'light' });
+    if (!sight.name.startsWith('docs'))
+      for (const language of values.languages.split(',')) {
+        await chooseLanguage(page, language);
+        await picture(page, 320, `${sight.name}-320-${language}`);
       }
     await page.context().close();
   }
@@ -51,7 +69,15 @@ try {
   await world.close();
 }
 
+/** A dialog and the full screen are as large as the window, pages are longer. */
+async function picture(page: Page, width: number, name: string): Promise<void> {
+  await page.setViewportSize({ width, height: heightOf(width) });
+  const isWindow = (await page.locator('dialog[open], .projector').count()) > 0;
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !isWindow });
+}
+
 /** A phone is held upright, a desktop screen is wide. */
 function heightOf(width: number): number {
-  return width < 600 ? Math.round(width * 2.1) : width < 1000 ? 1024 : Math.round((width * 9) / 16);
+  if (width < 600) return Math.round(width * 2.1);
+  return width < 1000 ? 1024 : Math.round((width * 9) / 16);
 }

@@ -19,6 +19,8 @@ export interface Sight {
   readonly ready: string;
   /** The button that opens the dialog. */
   readonly open?: string;
+  /** A key to press. */
+  readonly press?: string;
   readonly stored?: Record<string, unknown>;
 }
 
@@ -54,7 +56,7 @@ export const SIGHTS: readonly Sight[] = [
     ready: 'svg[role=img] .curve',
     stored: { 'local:here': finished },
   },
-  { name: 'history', path: () => '/history', ready: 'h1' },
+  { name: 'history', path: () => '/history', ready: '.past', stored: { 'local:here': finished } },
   { name: 'watch', path: () => '/watch', ready: 'h1' },
   { name: 'learn', path: () => '/learn?step=3', ready: '.board' },
   { name: 'settings', path: () => '/settings', ready: 'fieldset' },
@@ -69,7 +71,7 @@ export async function createSightGames({ url }: World): Promise<SightGames> {
 /** Opens the page and its dialog, in English. */
 export async function openSight(
   world: World,
-  { path, ready, open, stored = {} }: Sight,
+  { path, ready, open, press, stored = {} }: Sight,
   games: SightGames,
 ): Promise<Page> {
   const page = await world.visit(path(games), {
@@ -79,6 +81,7 @@ export async function openSight(
   });
   await page.locator(ready).first().waitFor();
   if (open) await page.locator(open).locator('visible=true').first().click();
+  if (press) await page.keyboard.press(press);
   return page;
 }
 
