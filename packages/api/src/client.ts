@@ -113,6 +113,15 @@ export function createClient({
     yield* watchGame(`${root}${game(id)}/events`, { fetch, ...defaults, ...options });
   }
 
+  /** Several games over one connection, each of them whenever it has changed. See `watchGames` of `@kalah/api/stream`. */
+  async function* watchGames(
+    games: readonly Game[],
+    options: Pick<WatchOptions, 'signal'> = {},
+  ): AsyncGenerator<Game> {
+    const stream = await import('./stream.ts');
+    yield* stream.watchGames(`${root}/events`, games, { fetch, ...defaults, ...options });
+  }
+
   const game = (id: string) => `/games/${encodeURIComponent(id)}`;
 
   return {
@@ -162,6 +171,7 @@ export function createClient({
       }),
 
     watch,
+    watchGames,
   };
 }
 

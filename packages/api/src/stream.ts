@@ -14,16 +14,20 @@ export type StreamMessage =
   | ({ readonly kind: 'presence' } & Presences)
   | { readonly kind: 'connection'; readonly online: boolean };
 
-/** Options of `watchGame`. */
-export interface WatchOptions {
+/** Options of every stream. */
+interface StreamOptions {
   fetch?: typeof fetch;
   signal?: AbortSignal;
+  /** How long a connection may be silent before it counts as lost; the server sends a heartbeat every 20 seconds. */
+  silenceMs?: number;
+}
+
+/** Options of `watchGame`. */
+export interface WatchOptions extends StreamOptions {
   /** The token of a seat of the game; players are not counted as watchers. */
   token?: string | undefined;
   /** The game as the caller knows it; the stream then resumes after its version. */
   game?: Game;
-  /** How long a connection may be silent before it counts as lost; the server sends a heartbeat every 20 seconds. */
-  silenceMs?: number;
 }
 
 const SILENCE_MS = 60_000;
@@ -34,21 +38,82 @@ const STEADY_MS = 5000;
 
 /**
  * Watches a game until the signal aborts. Every event comes once, in order and with the game after it; a lost connection is
- * resumed after the last event seen. Pauses between attempts grow until a connection lasts or delivers an event, because a
- * server that accepts and drops connections is no better than an unreachable one.
+ * resumed after the last event seen.
  */
-export async function* watchGame(url: string, options: WatchOptions = {}): AsyncGenerator<StreamMessage> {
-  const { fetch = globalThis.fetch, signal, token, silenceMs = SILENCE_MS } = options;
-  let game = options.game;
+export async function* watchGame(
+  url: string,
+  { token, game, ...options }: WatchOptions = {},
+): AsyncGenerator<StreamMessage> {
+  let known = game;
+  const toRequest = () => ({
+    url,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(known && { 'last-event-id': String(known.version) }),
+    },
+  });
+  const read = (sent: EventSourceMessage) => {
+    const message = findMessage(sent, known);
+    if (message?.kind === 'game' || message?.kind === 'event') known = message.game;
+    return message;
+  };
+  yield* receive(toRequest, read, options);
+}
+
+/**
+ * Watches several games over one connection until the signal aborts, and yields each of them whenever it has changed. The
+ * games are as the caller knows them; the server sends what happened after their versions. The caller counts as nobody's
+ * spectator.
+ */
+export async function* watchGames(
+  url: string,
+  games: readonly Game[],
+  options: StreamOptions = {},
+): AsyncGenerator<Game> {
+  const known = new Map(games.map((game) => [game.id, game]));
+  const toRequest = () => ({
+    url: `${url}?games=${[...known.values()].map(({ id, version }) => `${id}:${version}`).join()}`,
+    headers: {},
+  });
+  const read = (sent: EventSourceMessage) => {
+    const message = findGameMessage(sent, known);
+    if (message) known.set(message.game.id, message.game);
+    return message;
+  };
+  for await (const message of receive(toRequest, read, options))
+    if (message.kind !== 'connection') yield message.game;
+}
+
+interface StreamRequest {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
+type Connection = StreamMessage & { kind: 'connection' };
+
+/**
+ * What a stream sends until the signal aborts, with a new connection whenever one is lost. Pauses between attempts grow until
+ * a connection lasts or delivers an event, because a server that accepts and drops connections is no better than an
+ * unreachable one.
+ */
+async function* receive<Message extends StreamMessage>(
+  toRequest: () => StreamRequest,
+  read: (sent: EventSourceMessage) => Message | undefined,
+  { fetch = globalThis.fetch, signal, silenceMs = SILENCE_MS }: StreamOptions,
+): AsyncGenerator<Message | Connection> {
   const backoff = new Backoff(MIN_PAUSE_MS, MAX_PAUSE_MS);
   while (!signal?.aborted) {
     let onlineSince = Number.POSITIVE_INFINITY;
     try {
-      for await (const message of watchOnce(url, { fetch, signal, token, game, silenceMs })) {
-        if (message.kind === 'connection') onlineSince = performance.now();
-        if (message.kind === 'game' || message.kind === 'event') game = message.game;
-        if (message.kind === 'event') backoff.reset();
-        yield message;
+      for await (const sent of connect(toRequest(), { fetch, signal, silenceMs })) {
+        if (sent === 'connected') {
+          onlineSince = performance.now();
+          yield { kind: 'connection', online: true };
+          continue;
+        }
+        const message = read(sent);
+        if (message?.kind === 'event') backoff.reset();
+        if (message) yield message;
       }
     } catch (error) {
       if (signal?.aborted) return;
@@ -74,23 +139,18 @@ export class StreamRefused extends Error {
 interface Attempt {
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal | undefined;
-  readonly token: string | undefined;
-  readonly game: Game | undefined;
   readonly silenceMs: number;
 }
 
 /** One connection, until it ends. */
-async function* watchOnce(url: string, attempt: Attempt): AsyncGenerator<StreamMessage> {
-  const { fetch, signal, token, silenceMs } = attempt;
-  let { game } = attempt;
+async function* connect(
+  { url, headers }: StreamRequest,
+  { fetch, signal, silenceMs }: Attempt,
+): AsyncGenerator<EventSourceMessage | 'connected'> {
   const silence = createAlarm(silenceMs);
   try {
     const response = await fetch(url, {
-      headers: {
-        accept: 'text/event-stream',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(game && { 'last-event-id': String(game.version) }),
-      },
+      headers: { accept: 'text/event-stream', ...headers },
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     });
@@ -98,12 +158,8 @@ async function* watchOnce(url: string, attempt: Attempt): AsyncGenerator<StreamM
       throw new StreamRefused(response.status);
     if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
 
-    yield { kind: 'connection', online: true };
-    for await (const sent of readServerEvents(response.body.pipeThrough(silence.reset()))) {
-      const message = findMessage(sent, game);
-      if (message?.kind === 'game' || message?.kind === 'event') game = message.game;
-      if (message) yield message;
-    }
+    yield 'connected';
+    yield* readServerEvents(response.body.pipeThrough(silence.reset()));
   } finally {
     silence.abort(); // a caller that leaves the loop early would leave the connection open otherwise
   }
@@ -156,4 +212,16 @@ function findMessage(
         : undefined;
     }
   }
+}
+
+/** The same for a stream of several games, whose events come with the id of their game. */
+function findGameMessage(
+  { event: kind, data, id }: EventSourceMessage,
+  known: ReadonlyMap<string, Game>,
+): (StreamMessage & { game: Game }) | undefined {
+  if (id === undefined) return undefined;
+  if (kind === 'game') return { kind: 'game', game: JSON.parse(data) as Game };
+  const { game: gameId, event } = JSON.parse(data) as { game: string; event: GameEvent };
+  const game = known.get(gameId)!;
+  return event.number > game.version ? { kind: 'event', event, game: applyEvent(game, event) } : undefined;
 }

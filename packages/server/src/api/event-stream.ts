@@ -1,11 +1,11 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Game } from '../games/game.ts';
 import type { Update } from '../games/replay.ts';
 import type { Credential } from '../games/seat.ts';
-import { LIMITS } from '../limits.ts';
+import type { Watcher } from '../live/feed.ts';
 import type { Audience } from '../live/presence.ts';
 import { formatOnce, type Stream } from '../live/streams.ts';
+import { EndlessResponse } from './endless-response.ts';
 import { toWireEvent } from './wire-event.ts';
 import { toWireGame } from './wire-game.ts';
 import { findWirePresence } from './wire-presence.ts';
@@ -25,18 +25,20 @@ export interface StreamFormat {
 
 const RECONNECT_MS = 500;
 
-const sse = (event: string, data: unknown, id?: number) =>
+export const formatServerEvent = (event: string, data: unknown, id?: number | string) =>
   `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 
 /** Server-sent events. The id is the event's number, which browsers send back as `Last-Event-ID` when they reconnect. */
 export const EVENT_STREAM: StreamFormat = {
   type: 'text/event-stream; charset=utf-8',
-  game: (game) => `retry: ${RECONNECT_MS}\n${sse('game', toWireGame(game), game.version)}`,
-  update: formatOnce(({ event, game }: Update) => sse(event.kind, toWireEvent(event, game), event.number)),
-  count: (count) => sse('watchers', { count }),
-  presence: (presence) => sse('presence', presence),
+  game: (game) => `retry: ${RECONNECT_MS}\n${formatServerEvent('game', toWireGame(game), game.version)}`,
+  update: formatOnce(({ event, game }: Update) =>
+    formatServerEvent(event.kind, toWireEvent(event, game), event.number),
+  ),
+  count: (count) => formatServerEvent('watchers', { count }),
+  presence: (presence) => formatServerEvent('presence', presence),
   pulse: ': still here\n\n',
-  goodbye: `retry: ${RECONNECT_MS}\n${sse('goodbye', {})}`,
+  goodbye: `retry: ${RECONNECT_MS}\n${formatServerEvent('goodbye', {})}`,
 };
 
 const line = (data: unknown) => `${JSON.stringify(data)}\n`;
@@ -53,50 +55,36 @@ export const NDJSON: StreamFormat = {
 };
 
 /** Sends a game and its events in a response that does not end. */
-export class EventStream implements Stream {
+export class EventStream implements Stream, Watcher {
   readonly credential: Credential;
-  readonly #response: ServerResponse;
+  readonly #response: EndlessResponse;
   readonly #format: StreamFormat;
 
   constructor(reply: FastifyReply, format: StreamFormat, credential: Credential) {
     this.credential = credential;
-    this.#response = reply.raw;
     this.#format = format;
-    this.#response.writeHead(200, {
-      ...(reply.getHeaders() as OutgoingHttpHeaders),
-      'content-type': format.type,
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
-    this.#response.flushHeaders();
+    this.#response = new EndlessResponse(reply, format.type);
   }
 
   start(game: Game): void {
-    this.#write(this.#format.game(game));
+    this.#response.write(this.#format.game(game));
   }
 
   send(update: Update): void {
-    this.#write(this.#format.update(update));
+    this.#response.write(this.#format.update(update));
   }
 
   sendAudience(audience: Audience): void {
-    this.#write(this.#format.count(audience.spectators));
+    this.#response.write(this.#format.count(audience.spectators));
     const presence = findWirePresence(audience);
-    if (presence) this.#write(this.#format.presence(presence));
+    if (presence) this.#response.write(this.#format.presence(presence));
   }
 
   sendHeartbeat(): void {
-    this.#write(this.#format.pulse);
+    this.#response.write(this.#format.pulse);
   }
 
   sendGoodbye(): void {
     this.#response.end(this.#format.goodbye);
-  }
-
-  #write(text: string): void {
-    // The goodbye has been sent, but the client has not read it yet.
-    if (this.#response.writableEnded) return;
-    if (this.#response.writableLength > LIMITS.unreadBytes) this.#response.destroy();
-    else this.#response.write(text);
   }
 }

@@ -7,6 +7,7 @@ import type { Update } from '../games/replay.ts';
 import type { Credential } from '../games/seat.ts';
 import { frameText } from '../http/text-frame.ts';
 import { LIMITS } from '../limits.ts';
+import type { Watcher } from '../live/feed.ts';
 import type { Audience } from '../live/presence.ts';
 import { formatOnce, type Stream } from '../live/streams.ts';
 import { toWireEvent } from './wire-event.ts';
@@ -38,7 +39,7 @@ const frameGame = (game: Game) => (game.clock ? formatGame(game) : formatUntimed
 const frameUpdate = formatOnce((update: Update) => frameText(formatUpdate(update)));
 
 /** Sends a game and its events over a WebSocket. */
-export class SocketStream implements Stream {
+export class SocketStream implements Stream, Watcher {
   onCredential?: () => void;
   #credential: Credential;
   readonly #socket: WebSocket;

@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { GameEvent, ref } from '@kalah/api';
 import { Type } from 'typebox';
+import { GameError } from '../games/error.ts';
 import type { Games } from '../games/games.ts';
 import { groupAs, inTypes } from '../http/openapi.ts';
-import { type WatchParts, watchUntilClosed } from '../live/watching.ts';
+import { keepAlive, type WatchParts, watchUntilClosed } from '../live/watching.ts';
 import { toCredential } from './credential.ts';
 import { EVENT_STREAM, EventStream, NDJSON } from './event-stream.ts';
+import { GamesStream } from './games-stream.ts';
 import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
-import { findLastSeen, WatchHeaders, WatchQuery } from './watch-request.ts';
+import { findLastSeen, toSeenGames, WatchGamesQuery, WatchHeaders, WatchQuery } from './watch-request.ts';
 
 /** Streams the events of a game as they are committed. */
 export function streamRoutes(games: Games, parts: WatchParts): FastifyPluginAsyncTypebox {
@@ -45,11 +47,52 @@ export function streamRoutes(games: Games, parts: WatchParts): FastifyPluginAsyn
         if (response.closed) return;
         const format = headers.accept?.includes('ndjson') ? NDJSON : EVENT_STREAM;
         const stream = new EventStream(reply, format, toCredential(headers.authorization));
-        await watchUntilClosed(parts, params.id, stream, response, findLastSeen(request)).catch((error) => {
+        keepAlive(parts.streams, stream, response);
+        await watchUntilClosed(parts.hub, params.id, stream, response, findLastSeen(request)).catch(
+          (error) => {
+            request.log.error({ err: error }, 'stream failed');
+            response.destroy();
+          },
+        );
+      },
+    );
+
+    app.get(
+      '/events',
+      {
+        config: { isStream: true },
+        exposeHeadRoute: false,
+        schema: {
+          operationId: 'watchGames',
+          summary: 'Watch several games',
+          description:
+            'Sends the events of several games over one connection, as server-sent events: for a list of games whose boards ' +
+            'move. Each game comes as a whole first, unless its last event is given. Unknown games are left out.',
+          querystring: WatchGamesQuery,
+          response: {
+            200: inTypes('The events of each game, in order.', { 'text/event-stream': Type.String() }),
+            ...PROBLEM_RESPONSES,
+          },
+        },
+      },
+      async (request, reply) => {
+        reply.hijack();
+        const response = reply.raw;
+        if (response.closed) return;
+        const stream = new GamesStream(reply);
+        keepAlive(parts.streams, stream, response);
+        const watching = toSeenGames(request.query.games).map(({ id, after }) =>
+          watchUntilClosed(parts.hub, id, stream.createWatcher(), response, after).catch(ignoreUnknown),
+        );
+        await Promise.all(watching).catch((error) => {
           request.log.error({ err: error }, 'stream failed');
           response.destroy();
         });
       },
     );
   };
+}
+
+function ignoreUnknown(error: Error): void {
+  if (!(error instanceof GameError && error.code === 'no-such-game')) throw error;
 }

@@ -27,10 +27,6 @@ function createStream(): Stream & { readonly sent: string[] } {
   const sent: string[] = [];
   return {
     sent,
-    credential: NOBODY,
-    start: () => sent.push('game'),
-    send: () => sent.push('event'),
-    sendAudience: () => sent.push('count'),
     sendHeartbeat: () => sent.push('pulse'),
     sendGoodbye: () => sent.push('goodbye'),
   };

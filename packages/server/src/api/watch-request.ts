@@ -9,6 +9,34 @@ export const WatchQuery = Type.Object({
     }),
   ),
 });
+const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+const SEEN_GAME = `${UUID}(:\\d{1,9})?`;
+const MAX_GAMES = 50;
+
+export const WatchGamesQuery = Type.Object({
+  games: Type.String({
+    title: `up to ${MAX_GAMES} ids of games, separated by commas`,
+    pattern: `^${SEEN_GAME}(,${SEEN_GAME}){0,${MAX_GAMES - 1}}$`,
+    description:
+      `The ids of up to ${MAX_GAMES} games, separated by commas. An id may be followed by a colon and the number of the ` +
+      'last event that the client has seen; the stream then starts after it.',
+    examples: ['{id}'],
+  }),
+});
+
+/** A game to watch, and the number of the last event that the client has seen. */
+export interface SeenGame {
+  readonly id: string;
+  readonly after: number | undefined;
+}
+
+export function toSeenGames(games: string): SeenGame[] {
+  return games.split(',').map((text) => {
+    const [id, after] = text.split(':');
+    return { id: id!.toLowerCase(), after: after === undefined ? undefined : Number(after) };
+  });
+}
+
 export const WatchHeaders = Type.Object({
   authorization: Type.Optional(
     Type.String({ description: '`Bearer <token>` of a seat. Players do not count as watchers.' }),

@@ -63,7 +63,7 @@ test.each(Object.keys(RUNNERS))('the examples in %s work for every call of every
         .source.replaceAll(EXAMPLE_ORIGIN, server.url)
         .replaceAll('ws://localhost:3000', server.url.replace('http', 'ws')),
       variables: await prepare(server, call),
-      endless: ['watchGame', 'openSocket'].includes(call.operation.operationId ?? ''),
+      endless: ['watchGame', 'watchGames', 'openSocket'].includes(call.operation.operationId ?? ''),
     })),
   );
   const outputs = await RUNNERS[label]!(examples);

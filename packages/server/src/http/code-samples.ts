@@ -42,7 +42,7 @@ function toRequest({ method, path, operation }: Call): ExampleRequest {
   const exampleOf = (name: string) => parameters.find((one) => one.name === name)?.example;
   const query = parameters
     .filter((one) => one.in === 'query' && exampleOf(one.name) !== undefined)
-    .map(({ name }) => `${name}=${encodeURIComponent(String(exampleOf(name)))}`);
+    .map(({ name }) => `${name}=${encodeValue(String(exampleOf(name)))}`);
   const body = requestBody && findBody(requestBody.content);
   return {
     method,
@@ -57,6 +57,11 @@ function toRequest({ method, path, operation }: Call): ExampleRequest {
     ...(body && { body }),
     answer: toAnswer(operation.responses),
   };
+}
+
+/** Encodes what is not a variable. */
+function encodeValue(text: string): string {
+  return encodeURIComponent(text).replace(/%7B(\w+)%7D/g, '{$1}');
 }
 
 /** A body without an example can be omitted. The only raw text that a call takes is a token. */

@@ -9,8 +9,11 @@ import type { Audience, Connected, Presence } from './presence.ts';
 
 /** A subscriber to a game's events. */
 export interface Watcher {
-  /** Players who present their credential do not count as spectators. */
-  readonly credential: Credential;
+  /**
+   * Players who present their credential do not count as spectators. Without one a watcher counts as nobody: it shows the
+   * game in a list.
+   */
+  readonly credential?: Credential;
   /** Called when the credential has changed. */
   onCredential?: () => void;
   /** Starts, or starts again, with the whole game. */
@@ -62,13 +65,13 @@ export class Feed {
     while (seen < this.#game.version) seen = await this.#sendMissed(watcher, seen);
     this.#watchers.add(watcher);
     watcher.onCredential = () => this.#countConnected();
-    this.#countConnected();
+    if (watcher.credential) this.#countConnected();
     return seen - first;
   }
 
   remove(watcher: Watcher): void {
     this.#watchers.delete(watcher);
-    this.#countConnected();
+    if (watcher.credential) this.#countConnected();
   }
 
   /** Handles the announcement of a commit. With the change itself there is nothing to read. */
@@ -155,7 +158,7 @@ export class Feed {
 
   #connected(): Connected {
     const { seats } = this.#game;
-    const credentials = [...this.#watchers].map(({ credential }) => credential);
+    const credentials = [...this.#watchers].flatMap(({ credential }) => credential ?? []);
     return {
       players: both((side) => credentials.some((credential) => isOwnSeat(seats[side], credential))),
       spectators: credentials.filter((credential) => !isPlayer(seats, credential)).length,

@@ -1,3 +1,4 @@
+import type { Game } from '@kalah/api';
 import type { StreamMessage } from '@kalah/api/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -109,6 +110,56 @@ test('counts spectators without the players; a wrong token does not make a playe
   });
   expect(await Promise.all(received)).toEqual([3, 3, 3, 3, 3]);
   stop.abort();
+});
+
+test('[P9] sends the events of several games over one connection, and resumes each after its last event', async () => {
+  const open = { seats: { south: 'open', north: 'open' } } as const;
+  const [{ game: first }, { game: second }] = [
+    await server.client.createGame(open),
+    await server.client.createGame(open),
+  ];
+  await server.client.playMove(first.id, 1, { pit: 2 });
+  const unknown = { ...first, id: crypto.randomUUID() };
+  const stream = server.client.watchGames([first, second, unknown]);
+  const next = async () => {
+    const { id, version, board } = (await stream.next()).value as Game;
+    return [id, version, board.stores.south];
+  };
+  expect(await next()).toEqual([first.id, 2, 1]); // played before the stream was opened
+  await server.client.playMove(second.id, 1, { pit: 2 });
+  expect(await next()).toEqual([second.id, 2, 1]);
+  await server.client.playMove(first.id, 2, { pit: 5 });
+  expect(await next()).toEqual([first.id, 3, 2]);
+  await stream.return(undefined);
+});
+
+test('sends whole games to a client that knows only their ids', async () => {
+  const { game } = await server.client.createGame();
+  const response = await fetch(`${server.url}/api/v1/events?games=${game.id.toUpperCase()}`);
+  const { value } = await response.body!.pipeThrough(new TextDecoderStream()).getReader().read();
+  expect(value).toContain(`event: game\nid: ${game.id}:1\ndata: {"id":"${game.id}"`);
+});
+
+test('does not count those who watch several games as spectators', async () => {
+  const { game } = await server.client.createGame();
+  const list = server.client.watchGames([{ ...game, version: 0 }]);
+  await list.next();
+  for await (const message of server.client.watch(game.id)) {
+    if (message.kind !== 'watchers' || message.count === 0) continue; // before they are counted
+    expect(message.count).toBe(1);
+    break;
+  }
+  await list.return(undefined);
+});
+
+const id = crypto.randomUUID();
+test.each([
+  ['no games', ''],
+  ['a game without an id', 'x'],
+  ['an empty id', `${id},`],
+  ['more than 50 games', Array(51).fill(id).join()],
+])('rejects a stream of %s', async (_what, games) => {
+  expect((await fetch(`${server.url}/api/v1/events?games=${games}`)).status).toBe(400);
 });
 
 test('rejects a stream of a game that does not exist', async () => {

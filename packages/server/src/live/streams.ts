@@ -1,7 +1,5 @@
-import type { Watcher } from './feed.ts';
-
-/** A watcher behind a connection that is kept alive and closed gracefully. */
-export interface Stream extends Watcher {
+/** A connection that is kept alive and closed gracefully. */
+export interface Stream {
   sendHeartbeat(): void;
   /** Asks the client to reconnect, here or at another replica, and closes the connection. */
   sendGoodbye(): void;

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { Watcher } from './feed.ts';
 import type { Hub } from './hub.ts';
 import type { Stream, Streams } from './streams.ts';
 
@@ -8,11 +9,17 @@ export interface WatchParts {
   readonly streams: Streams;
 }
 
-/** Lets a stream watch a game until its connection closes. */
+/** Keeps a stream alive until its connection closes. */
+export function keepAlive(streams: Streams, stream: Stream, connection: EventEmitter): void {
+  connection.once('close', () => streams.remove(stream));
+  streams.add(stream);
+}
+
+/** Watches a game until the connection closes. */
 export async function watchUntilClosed(
-  { hub, streams }: WatchParts,
+  hub: Hub,
   gameId: string,
-  stream: Stream,
+  watcher: Watcher,
   connection: EventEmitter,
   after: number | undefined,
 ): Promise<void> {
@@ -20,10 +27,8 @@ export async function watchUntilClosed(
   let isClosed = false;
   connection.once('close', () => {
     isClosed = true;
-    streams.remove(stream);
     leave?.();
   });
-  streams.add(stream);
-  leave = await hub.watch(gameId, stream, after);
+  leave = await hub.watch(gameId, watcher, after);
   if (isClosed) leave();
 }
