@@ -1,12 +1,10 @@
 import { both } from '@kalah/rules';
 import {
-  clockMove,
-  clockOutage,
-  clockTakeback,
+  type ClockEvent,
   countTurns,
+  followClock,
+  isClockEvent,
   type Clock as RulesClock,
-  runClock,
-  stopClock,
 } from '@kalah/rules/clock';
 import type { Clock } from './clock.ts';
 import type { GameEvent } from './event.ts';
@@ -15,30 +13,22 @@ import { toWireClock } from './wire-clock.ts';
 
 /** The clock after one more event; `after` is the rest of the game after it. */
 export function applyClock(before: Game & { clock: Clock }, event: GameEvent, after: Game): Clock {
-  return toWireClock(follow(toRulesClock(before), event, after), Date.parse(event.at));
+  const at = Date.parse(event.at);
+  const clock = toRulesClock(before);
+  const next = isClockEvent(event)
+    ? followClock(clock, toClockEvent(event), at, toClockedGame(after))
+    : clock;
+  return toWireClock(next, at);
 }
 
-function follow(clock: RulesClock, event: GameEvent, { board, moves, status }: Game): RulesClock {
-  const at = Date.parse(event.at);
-  const { turn } = board;
-  switch (event.kind) {
-    case 'moved': {
-      const { side, charged = 0, granted = 0, credited = 0 } = event;
-      return clockMove(clock, { side, endsTurn: turn !== side, at }, { charged, granted, credited });
-    }
-    case 'took-back': {
-      const remaining = countTurns(moves, turn);
-      return clockTakeback(clock, { turn, at, charged: event.charged ?? 0, remaining });
-    }
-    case 'outage':
-      return clockOutage(clock, { from: Date.parse(event.from), to: Date.parse(event.to) });
-    case 'seated':
-      return runClock(clock, status === 'playing' ? turn : undefined, at);
-    case 'ended':
-      return stopClock(clock, at, event.charged ?? 0);
-    default:
-      return clock;
-  }
+function toClockEvent(event: Extract<GameEvent, { kind: ClockEvent['kind'] }>): ClockEvent {
+  return event.kind === 'outage'
+    ? { kind: 'outage', from: Date.parse(event.from), to: Date.parse(event.to) }
+    : event;
+}
+
+function toClockedGame({ board, status, moves }: Game) {
+  return { turn: board.turn, isPlaying: status === 'playing', moves };
 }
 
 /** What events say about increments and credits is enough, so what the server needs to decide on them is left out. */

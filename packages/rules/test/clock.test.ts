@@ -4,19 +4,13 @@ import { test } from 'vitest';
 import {
   type Clock,
   chargeAt,
-  clockMove,
-  clockOutage,
-  clockTakeback,
-  countTurns,
   createClock,
   findDeadline,
   findDue,
   findOutages,
   findTimeout,
-  type MoveTime,
-  type Outage,
+  followClock,
   runClock,
-  stopClock,
   type TimeControl,
   timeMove,
 } from '../src/clock/index.ts';
@@ -51,11 +45,11 @@ const steps = fc.array(
   { maxLength: 120, size: 'max' },
 );
 
-/** What a log would hold. */
+/** An event of a log. */
 type Entry =
-  | { kind: 'moved'; side: Side; pit: number; at: number; time: MoveTime }
+  | { kind: 'moved'; side: Side; pit: number; at: number; charged: number; granted: number; credited: number }
   | { kind: 'took-back'; moves: number; at: number; charged: number }
-  | { kind: 'outage'; outage: Outage }
+  | { kind: 'outage'; from: number; to: number; at: number }
   | { kind: 'ended'; at: number; charged: number };
 
 interface State {
@@ -64,29 +58,22 @@ interface State {
   readonly moves: readonly { readonly side: Side }[];
 }
 
-function fold({ clock, positions, moves }: State, entry: Entry): State {
-  const position = positions.at(-1)!;
+function fold({ clock, ...before }: State, entry: Entry): State {
+  const { positions, moves } = followBoard(before, entry);
+  const { turn } = positions.at(-1)!;
+  return { clock: followClock(clock, entry, entry.at, { turn, isPlaying: true, moves }), positions, moves };
+}
+
+function followBoard({ positions, moves }: Omit<State, 'clock'>, entry: Entry): Omit<State, 'clock'> {
   switch (entry.kind) {
     case 'moved': {
-      const { after } = must(play(position, entry.pit));
-      const endsTurn = after.turn !== entry.side && !isOver(after);
-      return {
-        clock: clockMove(clock, { side: entry.side, endsTurn, at: entry.at }, entry.time),
-        positions: [...positions, after],
-        moves: [...moves, { side: entry.side }],
-      };
+      const { after } = must(play(positions.at(-1)!, entry.pit));
+      return { positions: [...positions, after], moves: [...moves, { side: entry.side }] };
     }
-    case 'took-back': {
-      const rest = positions.slice(0, -entry.moves);
-      const kept = moves.slice(0, -entry.moves);
-      const { turn } = rest.at(-1)!;
-      const remaining = countTurns(kept, turn);
-      return { clock: clockTakeback(clock, { ...entry, turn, remaining }), positions: rest, moves: kept };
-    }
-    case 'outage':
-      return { clock: clockOutage(clock, entry.outage), positions, moves };
-    case 'ended':
-      return { clock: stopClock(clock, entry.at, entry.charged), positions, moves };
+    case 'took-back':
+      return { positions: positions.slice(0, -entry.moves), moves: moves.slice(0, -entry.moves) };
+    default:
+      return { positions, moves };
   }
 }
 
@@ -115,10 +102,7 @@ test('[T15] time is created only by grants, is never negative, and is the same f
       const add = (entry: Entry) => {
         const before = state.clock;
         if ('charged' in entry && before.running) charged[before.running] += entry.charged;
-        if (entry.kind === 'moved') {
-          charged[entry.side] += entry.time.charged;
-          granted[entry.side] += entry.time.granted;
-        }
+        if (entry.kind === 'moved') granted[entry.side] += entry.granted;
         log.push(entry);
         state = fold(state, entry);
         if (log.length === snapshotAt) snapshot = { text: JSON.stringify(state), length: log.length };
@@ -140,7 +124,7 @@ test('[T15] time is created only by grants, is never negative, and is the same f
         const position = state.positions.at(-1)!;
         if (kind === 'outage') {
           const outages = findOutages(state.clock, [{ from: now - 1000, to: now }], now);
-          for (const outage of outages) add({ kind: 'outage', outage });
+          for (const outage of outages) add({ kind: 'outage', ...outage, at: now });
           continue;
         }
         const pits = legalPits(position);
@@ -150,7 +134,7 @@ test('[T15] time is created only by grants, is never negative, and is the same f
           const { after } = must(play(position, pit));
           const side = position.turn;
           const move = { side, endsTurn: after.turn !== side && !isOver(after), at: now };
-          add({ kind: 'moved', side, pit, at: now, time: timeMove(state.clock, move, lag) });
+          add({ kind: 'moved', side, pit, at: now, ...timeMove(state.clock, move, lag) });
         } else if (state.moves.length > 0) {
           const moves = 1 + (choice % Math.min(3, state.moves.length));
           add({ kind: 'took-back', moves, at: now, charged: chargeAt(state.clock, now) });

@@ -137,7 +137,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
 
   app.addHook('onReady', async () => {
     void computer.start();
-    heartbeat.start();
+    heartbeat.start(await store.findNextDueGame());
     sweep.start();
   });
   stopGracefully(app, readiness, { sayGoodbye: () => streams.close(), drainMs: limits.drainMs });

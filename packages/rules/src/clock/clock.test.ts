@@ -152,6 +152,24 @@ describe('a live clock', () => {
     expect(chargeAt(paused, 61_000)).toBe(1000);
   });
 
+  test('[T10] charges a move during an outage what the side had used before it', () => {
+    const paused = clockOutage(midgame(), { from: 30_000, to: 60_000 });
+    expect(chargeAt(paused, 40_000)).toBe(20_000);
+    expect(chargeAt(paused, 60_000)).toBe(20_000);
+  });
+
+  test('[T10] does not charge the next side for the rest of an outage', () => {
+    const outages = [{ from: 30_000, to: 60_000 }];
+    const moved = move(clockOutage(midgame(), outages[0]!), 'south', 58_500);
+    expect(findOutages(moved, outages, 70_000)).toEqual([{ from: 58_500, to: 60_000 }]);
+  });
+
+  test('[T10] notices during an outage that the time ran out before it', () => {
+    const clock = { ...midgame(), left: { south: 5000, north: 5000 } };
+    expect(findTimeout(clockOutage(clock, { from: 15_000, to: 60_000 }), 58_500)).toBeUndefined();
+    expect(findTimeout(clockOutage(clock, { from: 15_001, to: 60_000 }), 58_500)).toBe('south');
+  });
+
   test.each([
     ['what the move took', 300, 200, 200],
     ['one second', 5000, 3000, 1000],

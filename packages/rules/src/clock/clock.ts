@@ -20,7 +20,7 @@ export interface Clock {
   /** [T12] Turns that were taken back, but keep their increment: the turns played instead grant none. */
   readonly owed: Both<number>;
   readonly lagQuota: Both<LagQuota>;
-  /** [T10] When the last outage that was taken into account ended. */
+  /** [T10] When the last outage since `since` ended, or will end. */
   readonly outageEnd?: number;
 }
 
@@ -48,7 +48,7 @@ export function createClock(control: TimeControl, at: number): Clock {
 
 /** [T2] Starts the clock of a side, or stops all clocks. */
 export function runClock(clock: Clock, running: Side | undefined, at: number): Clock {
-  const { running: before, ...rest } = clock;
+  const { running: before, outageEnd: _, ...rest } = clock;
   if (before === running) return clock;
   return { ...rest, since: at, ...(running && { running }) };
 }
@@ -74,11 +74,23 @@ export function findDeadline(clock: Clock): number | undefined {
   return running && since + reserveMs(clock, running);
 }
 
+/** [T10] The time up to which the running side's time is counted: during an outage, its end. */
+function countedUntil({ outageEnd = 0 }: Clock, at: number): number {
+  return Math.max(at, outageEnd);
+}
+
+/** Whether the running side has run out of time. */
+export function isOverdue(clock: Clock, at: number): boolean {
+  const deadline = findDeadline(clock);
+  return deadline !== undefined && countedUntil(clock, at) > deadline;
+}
+
 /** [T3] What the running side is charged if its clock stops at a time. */
 export function chargeAt(clock: Clock, at: number): number {
   const { running, since, left } = clock;
   if (!running || isAbsent(clock, running)) return 0;
-  return Math.min(left[running], Math.max(0, at - since - freeMs(clock, running)));
+  const used = countedUntil(clock, at) - since;
+  return Math.min(left[running], Math.max(0, used - freeMs(clock, running)));
 }
 
 export interface ClockedMove {
@@ -105,16 +117,16 @@ function grantTo({ control, left, owed }: Clock, side: Side, charged: number): n
 /** The clocks after a move. */
 export function clockMove(clock: Clock, move: ClockedMove, time: MoveTime): Clock {
   const { side, endsTurn, at } = move;
-  const { running, left, turns, owed, lagQuota } = clock;
+  const { control, running, since, left, turns, owed, lagQuota } = clock;
   const isRepaid = endsTurn && running !== undefined && owed[side] > 0;
   return {
-    ...clock,
+    control,
     left: change(left, side, left[side] - time.charged + time.granted),
     turns: endsTurn ? change(turns, side, turns[side] + 1) : turns,
     hasBegun: !endsTurn,
     owed: isRepaid ? change(owed, side, owed[side] - 1) : owed,
     lagQuota: change(lagQuota, side, spendLag(lagQuota[side], time.credited, endsTurn)),
-    ...(running && { running: endsTurn ? opposite(side) : side, since: at }),
+    ...(running ? { running: endsTurn ? opposite(side) : side, since: at } : { since }),
   };
 }
 
@@ -123,14 +135,15 @@ export function clockTakeback(
   clock: Clock,
   { turn, at, charged, remaining }: { turn: Side; at: number; charged: number; remaining: TurnCount },
 ): Clock {
-  const { control, turns, owed, running } = clock;
+  const { control, since, turns, owed, lagQuota, running } = clock;
   return {
-    ...clock,
+    control,
     left: spend(clock, charged),
     turns: remaining.turns,
     hasBegun: remaining.hasBegun,
     owed: control.kind === 'live' ? both((side) => owed[side] + turns[side] - remaining.turns[side]) : owed,
-    ...(running && { running: turn, since: at }),
+    lagQuota,
+    ...(running ? { running: turn, since: at } : { since }),
   };
 }
 

@@ -1,18 +1,14 @@
 export {
   type Clock,
-  type ClockedMove,
   chargeAt,
-  clockMove,
-  clockOutage,
-  clockTakeback,
   createClock,
   findDeadline,
   findDue,
   type MoveTime,
   runClock,
-  stopClock,
   timeMove,
 } from './clock.ts';
+export { type ClockEvent, followClock, isClockEvent } from './follow-clock.ts';
 export { findOutages, type Outage } from './outage.ts';
 export {
   CORRESPONDENCE_DAYS,

@@ -3,12 +3,11 @@ import type { Winner } from '../outcome.ts';
 import type { Position } from '../position.ts';
 import { opposite, type Side } from '../side.ts';
 import { totalSeeds } from '../variant.ts';
-import { type Clock, findDeadline } from './clock.ts';
+import { type Clock, isOverdue } from './clock.ts';
 
 /** The side that has run out of time, if one has. */
 export function findTimeout(clock: Clock, at: number): Side | undefined {
-  const deadline = findDeadline(clock);
-  return deadline !== undefined && at > deadline ? clock.running : undefined;
+  return isOverdue(clock, at) ? clock.running : undefined;
 }
 
 /** [T8] How a game ends whose running side has run out of time. */

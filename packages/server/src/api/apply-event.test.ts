@@ -9,6 +9,7 @@ import type { Game } from '../games/game.ts';
 import { createGames, type Games } from '../games/games.ts';
 import { apply, type Update } from '../games/replay.ts';
 import { byToken, type Credential, hashToken, NOBODY, type Seat } from '../games/seat.ts';
+import { ALWAYS_UP } from '../games/uptime.ts';
 import { createHub } from '../live/hub.ts';
 import { decodeSnapshot, encodeSnapshot } from '../storage/encoding.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
@@ -127,7 +128,7 @@ test(`equals the server’s own game after every event of ${GAMES} random games`
   const seen = new Map<string, number>();
   const store = createMemoryStore();
   const outages: Outage[] = [];
-  const games = createGames(store, Date.now, { outages, confirm: () => undefined });
+  const games = createGames(store, Date.now, { ...ALWAYS_UP, outages });
   const hub = createHub(store, (error) => assert.fail(error as Error));
 
   const property = fc.asyncProperty(

@@ -79,6 +79,42 @@ test('[T10] beats rarely while only correspondence clocks run, and takes that fo
   expect(replica.heartbeat.outages).toHaveLength(1);
 });
 
+test('[T10] the end of the last live game is no outage for correspondence games', async () => {
+  const replica = createReplica();
+  await replica.heartbeat.confirm();
+  await replica.store.append(newGame({ at: replica.now, clock: { kind: 'correspondence', days: 1 } }));
+  replica.heartbeat.adapt(await replica.store.findNextDueGame());
+  replica.now += 10_000;
+  await replica.heartbeat.beat();
+  expect(replica.heartbeat.outages).toEqual([]);
+});
+
+test('[T10] a replica that starts beside one that beats rarely sees no outage', async () => {
+  const first = createReplica();
+  await first.heartbeat.confirm();
+  await first.store.append(newGame({ at: first.now, clock: { kind: 'correspondence', days: 1 } }));
+  const second = createReplica(first.store);
+  second.now += 8000;
+  second.heartbeat.start(await first.store.findNextDueGame());
+  await second.heartbeat.confirm();
+  await second.heartbeat.beat();
+  await second.heartbeat.stop();
+  expect(second.heartbeat.outages).toEqual([]);
+});
+
+test('[T10] a replica that has not noticed the first correspondence game of another one sees no outage', async () => {
+  const first = createReplica();
+  const second = createReplica(first.store);
+  await second.heartbeat.confirm();
+  second.heartbeat.adapt(undefined);
+  first.now += 60_000;
+  await first.heartbeat.confirm();
+  await first.store.append(newGame({ at: first.now, clock: { kind: 'correspondence', days: 1 } }));
+  second.now = first.now + 4000;
+  await second.heartbeat.confirm();
+  expect(second.heartbeat.outages).toEqual([]);
+});
+
 test('[T19] reports a clock that differs from the database’s by more than a second, and when it is right again', async () => {
   const replica = createReplica();
   let databaseTime = replica.now - 400;
@@ -91,4 +127,31 @@ test('[T19] reports a clock that differs from the database’s by more than a se
     await replica.heartbeat.beat();
   }
   expect(replica.seen).toEqual([2500, -800]);
+});
+
+test('[T19] corrects its time when its clock jumps, and does not take the jump for an outage', async () => {
+  const replica = createReplica();
+  const { store, heartbeat } = replica;
+  const { beat } = store;
+  let databaseTime = replica.now;
+  // A database with a clock of its own, which does not record beats that differ from it.
+  store.beat = async (given) => {
+    const isRight = Math.abs(given.at - databaseTime) <= given.maxErrorMs;
+    return { outages: [], ...(isRight && (await beat(given))), databaseTime };
+  };
+  await heartbeat.confirm();
+  await store.append(newGame({ at: replica.now, clock: LIVE }));
+  for (const jump of [300_000, -900_000, 600_000]) {
+    const before = replica.now;
+    replica.now += jump;
+    databaseTime += 100;
+    replica.now += 100;
+    await heartbeat.confirm();
+    expect(heartbeat.now()).toBe(databaseTime);
+    expect(heartbeat.correct(replica.now - 50)).toBe(databaseTime - 50);
+    // A request that arrived before the jump is never in the future.
+    expect(heartbeat.correct(before)).toBeLessThanOrEqual(databaseTime);
+  }
+  expect(heartbeat.outages).toEqual([]);
+  expect(replica.seen).toEqual([300_000, 0]);
 });

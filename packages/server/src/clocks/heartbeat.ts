@@ -32,8 +32,10 @@ const SLOW_FROM_MS = 3_600_000;
 /** [T10] How long an outage lasts after a replica is up again. */
 const GRACE_MS = 2000;
 
-/** [T19] A larger difference to the clock of the database is reported. */
+/** [T19] A larger difference to the clock of the database is reported, and corrected. */
 const MAX_DRIFT_MS = 1000;
+/** [T19] A heartbeat whose time differs more from the time of the database is not recorded, but repeated. */
+const MAX_ERROR_MS = 2000;
 
 /**
  * [T10] Tells the other replicas that this one is up, and learns of outages. It beats only while clocks run, because
@@ -41,20 +43,22 @@ const MAX_DRIFT_MS = 1000;
  */
 export class Heartbeat implements Uptime {
   readonly #options: HeartbeatOptions;
-  readonly #now: () => number;
+  readonly #machineTime: () => number;
   readonly #outages: Outage[] = [];
   /** Undefined while no clock runs. */
   #pace: Pace | undefined;
-  /** The pace at the last heartbeat. It is not known how fast other replicas beat before this one started. */
-  #lastPace = FAST;
+  /** The pace at the last heartbeat; undefined while it is not known how fast other replicas beat. */
+  #lastPace: Pace | undefined;
   #lastBeat = Number.NEGATIVE_INFINITY;
   #beating: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #driftMs = 0;
+  /** [T19] What is subtracted from the time of this machine. */
+  #correctionMs = 0;
 
   constructor(options: HeartbeatOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    this.#machineTime = options.now ?? Date.now;
   }
 
   get outages(): readonly Outage[] {
@@ -66,7 +70,20 @@ export class Heartbeat implements Uptime {
     return this.#driftMs;
   }
 
-  start(): void {
+  /** [T19] The time that all replicas agree on. */
+  now(): number {
+    return this.#machineTime() - this.#correctionMs;
+  }
+
+  correct(at: number): number {
+    // A time from before this machine's clock was set back would lie in the future.
+    return this.#correctionMs === 0 ? at : Math.min(at, this.#machineTime()) - this.#correctionMs;
+  }
+
+  /** `dueAt` is the earliest time at which a clock can run out. The replicas before this one beat accordingly. */
+  start(dueAt: number | undefined): void {
+    this.adapt(dueAt);
+    this.#lastPace = this.#pace;
     this.#timer = setInterval(() => {
       if (this.#isDue) this.beat().catch((error) => this.#options.report(error));
     }, FAST.everyMs).unref();
@@ -75,7 +92,12 @@ export class Heartbeat implements Uptime {
   /** Sets the pace: `dueAt` is the earliest time at which a clock can run out, undefined if none runs. */
   adapt(dueAt: number | undefined): void {
     if (dueAt === undefined) this.#pace = undefined;
-    else this.#pace = dueAt - this.#now() > SLOW_FROM_MS ? SLOW : FAST;
+    else this.#pace = dueAt - this.now() > SLOW_FROM_MS ? SLOW : FAST;
+  }
+
+  /** Beats fast if a clock that has just been started can run out soon. */
+  hurry(dueAt: number): void {
+    if (dueAt - this.now() <= SLOW_FROM_MS) this.#pace = FAST;
   }
 
   get #isDue(): boolean {
@@ -85,7 +107,7 @@ export class Heartbeat implements Uptime {
 
   /** Milliseconds since the last heartbeat; also large if the clock was set back. */
   get #age(): number {
-    return Math.abs(this.#now() - this.#lastBeat);
+    return Math.abs(this.now() - this.#lastBeat);
   }
 
   async stop(): Promise<void> {
@@ -94,7 +116,10 @@ export class Heartbeat implements Uptime {
   }
 
   confirm(): Promise<void> | undefined {
-    this.#pace ??= FAST;
+    if (!this.#pace) {
+      this.#pace = FAST;
+      this.#lastPace = undefined;
+    }
     return this.#age <= this.#pace.freshMs ? undefined : this.beat();
   }
 
@@ -106,22 +131,42 @@ export class Heartbeat implements Uptime {
   }
 
   async #beat(): Promise<void> {
-    const at = this.#now();
+    const at = this.now();
     const { outages, databaseTime } = await this.#options.store.beat({
       at,
-      maxGapMs: this.#lastPace.maxGapMs,
+      maxGapMs: this.#maxGapMs,
+      maxErrorMs: MAX_ERROR_MS,
       graceMs: GRACE_MS,
       after: this.#outages.at(-1)?.to ?? 0,
     });
+    if (databaseTime !== undefined) {
+      const isCorrected = this.#compare(at, databaseTime);
+      if (isCorrected && Math.abs(at - databaseTime) > MAX_ERROR_MS) return this.#beat();
+    }
     this.#lastBeat = at;
-    this.#lastPace = this.#pace ?? FAST;
-    if (databaseTime !== undefined) this.#compare((at + this.#now()) / 2 - databaseTime);
+    this.#lastPace = this.#pace;
     if (outages.length === 0) return;
     this.#outages.push(...outages);
     this.#options.onOutages?.(outages);
   }
 
-  #compare(driftMs: number): void {
+  /** [T10] The last heartbeat can be as old as the slower of the paces then and now allows. */
+  get #maxGapMs(): number {
+    return Math.max((this.#lastPace ?? SLOW).maxGapMs, (this.#pace ?? SLOW).maxGapMs);
+  }
+
+  /** [T19] Returns whether the clock has been corrected. `at` is when the database was asked. */
+  #compare(at: number, databaseTime: number): boolean {
+    const now = this.now();
+    const error = (at + now) / 2 - databaseTime;
+    const uncertainty = (now - at) / 2;
+    this.#noteDrift(this.#correctionMs + error);
+    if (Math.abs(error) - uncertainty <= MAX_DRIFT_MS) return false;
+    this.#correctionMs += Math.round(error);
+    return true;
+  }
+
+  #noteDrift(driftMs: number): void {
     const wasWrong = Math.abs(this.#driftMs) > MAX_DRIFT_MS;
     this.#driftMs = driftMs;
     if (wasWrong !== Math.abs(driftMs) > MAX_DRIFT_MS) this.#options.onDrift?.(driftMs);

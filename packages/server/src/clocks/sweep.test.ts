@@ -19,7 +19,7 @@ function startReplica(store: Store, now: () => number = Date.now) {
   const report = (error: unknown) => expect.unreachable(String(error));
   const heartbeat = new Heartbeat({ store, report, now, onOutages: () => void sweep.lookAtLiveGames() });
   const games = createGames(store, now, heartbeat);
-  const sweep = new Sweep({ store, games, heartbeat, report, now });
+  const sweep = new Sweep({ store, games, heartbeat, report });
   running.push(sweep);
   return { games, heartbeat, sweep };
 }

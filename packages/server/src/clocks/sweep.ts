@@ -12,8 +12,6 @@ export interface SweepOptions {
   readonly heartbeat: Heartbeat;
   /** Called with every failure. */
   readonly report: (error: unknown, gameId?: string) => void;
-  /** The clock, in milliseconds since 1970. */
-  readonly now?: () => number;
 }
 
 /** A move that arrived in time may still be on its way to the disk. Milliseconds. */
@@ -44,7 +42,6 @@ const LIVE_MS = 6 * 3_600_000;
  */
 export class Sweep {
   readonly #options: SweepOptions;
-  readonly #now: () => number;
   #timer: NodeJS.Timeout | undefined;
   /** When the timer fires. */
   #wakesAt = Number.POSITIVE_INFINITY;
@@ -53,7 +50,10 @@ export class Sweep {
 
   constructor(options: SweepOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+  }
+
+  get #now(): number {
+    return this.#options.heartbeat.now();
   }
 
   start(): void {
@@ -70,7 +70,7 @@ export class Sweep {
 
   /** Looks at all live games, for instance after an outage, so that their players see it. */
   async lookAtLiveGames(): Promise<void> {
-    const due = await this.#options.store.findDueGames(this.#now() + LIVE_MS, 10_000);
+    const due = await this.#options.store.findDueGames(this.#now + LIVE_MS, 10_000);
     await this.#lookAt(due);
   }
 
@@ -79,14 +79,16 @@ export class Sweep {
     if (news.kind !== 'committed' || !news.change.game.clock) return;
     const { clock, updatedAt } = news.change.game;
     const dueAt = findDue(clock, updatedAt);
-    if (dueAt !== undefined && dueAt + COMMIT_MS < this.#wakesAt) this.#wakeAt(dueAt + COMMIT_MS);
+    if (dueAt === undefined) return;
+    this.#options.heartbeat.hurry(dueAt);
+    if (dueAt + COMMIT_MS < this.#wakesAt) this.#wakeAt(dueAt + COMMIT_MS);
   }
 
   #wakeAt(time: number): void {
     if (this.#isStopped) return;
     clearTimeout(this.#timer);
     this.#wakesAt = time;
-    this.#timer = setTimeout(() => this.#wake(), Math.max(0, time - this.#now())).unref();
+    this.#timer = setTimeout(() => this.#wake(), Math.max(0, time - this.#now)).unref();
   }
 
   #wake(): void {
@@ -103,7 +105,7 @@ export class Sweep {
     } catch (error) {
       if (!this.#isStopped) this.#options.report(error);
     }
-    const next = this.#now() + pause;
+    const next = this.#now + pause;
     if (next < this.#wakesAt) this.#wakeAt(next);
   }
 
@@ -113,10 +115,10 @@ export class Sweep {
     const next = await store.findNextDueGame();
     heartbeat.adapt(next);
     if (next === undefined) return LONG_PAUSE_MS;
-    const left = next + COMMIT_MS - this.#now();
+    const left = next + COMMIT_MS - this.#now;
     if (left > 0) return Math.min(left, left < SOON_MS ? SHORT_PAUSE_MS : LONG_PAUSE_MS);
     await heartbeat.confirm();
-    await this.#lookAt(await store.findDueGames(this.#now() - COMMIT_MS, BATCH));
+    await this.#lookAt(await store.findDueGames(this.#now - COMMIT_MS, BATCH));
     return 0;
   }
 
@@ -129,7 +131,7 @@ export class Sweep {
   /** Ends the game if its time is over; otherwise its clock runs out later, because of moves or an outage. */
   async #look(due: DueGame): Promise<void> {
     const { games, store, report } = this.#options;
-    const now = this.#now();
+    const now = this.#now;
     try {
       const { clock, ending, updatedAt } = await games.settle(due.id, now);
       // A game that has just ended is not due any more.

@@ -1,5 +1,5 @@
 import { opposite, type Side } from '@kalah/rules';
-import { findDeadline, winnerAgainst } from '@kalah/rules/clock';
+import { type Clock, findDeadline, winnerAgainst } from '@kalah/rules/clock';
 import type { ClaimCommand } from './command.ts';
 import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
@@ -36,7 +36,14 @@ function findClaimTime(game: Game, opponent: Side, absentSince: number | undefin
   if (!clock) return isTheirTurn ? updatedAt + UNTIMED_MS : undefined;
   const times = [
     ...(isTheirTurn ? [findDeadline(clock)! + 1] : []),
-    ...(clock.control.kind === 'live' && absentSince !== undefined ? [absentSince + GONE_AFTER_MS] : []),
+    ...(clock.control.kind === 'live' && absentSince !== undefined
+      ? [Math.max(absentSince, lastMoveOf(clock, isTheirTurn)) + GONE_AFTER_MS]
+      : []),
   ];
   return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+/** When the opponent made the last move, if it was the opponent's: players may move without a lasting connection. */
+function lastMoveOf({ hasBegun, since }: Clock, isTheirTurn: boolean): number {
+  return !isTheirTurn || hasBegun ? since : 0;
 }

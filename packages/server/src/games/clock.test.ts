@@ -5,6 +5,7 @@ import { createMemoryStore } from '../storage/memory-store.ts';
 import type { Store } from './game-store.ts';
 import { createGames, type Games } from './games.ts';
 import { byToken, hashToken, NOBODY } from './seat.ts';
+import { ALWAYS_UP } from './uptime.ts';
 
 const LIVE: TimeControl = { kind: 'live', initial: 60, increment: 2 };
 const DAY = 86_400_000;
@@ -19,7 +20,7 @@ let outages: Outage[];
 beforeEach(() => {
   store = createMemoryStore();
   outages = [];
-  games = createGames(store, Date.now, { outages, confirm: () => undefined });
+  games = createGames(store, Date.now, { ...ALWAYS_UP, outages });
 });
 
 function create(clock?: TimeControl, start = startPosition(CLASSIC)) {
@@ -155,6 +156,12 @@ describe('[T16] a claim', () => {
     expect(game.ending).toEqual({ how: 'abandonment', winner: 'south' });
     expect((await kinds(id)).slice(-2)).toEqual(['claimed', 'ended']);
     expect(await claim(63_600, 3500)).toEqual(game);
+  });
+
+  test('takes a move for a sign of life, even without a connection', async () => {
+    const id = await midgame(LIVE);
+    const claim = (at: number) => games.claim(id, { ...south, at, absentSince: () => 500 });
+    await expect(claim(62_000)).rejects.toMatchObject({ code: 'claim-too-early', claimableAt: 63_000 });
   });
 
   test('says when the time of the opponent runs out, and then wins', async () => {

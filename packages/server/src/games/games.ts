@@ -55,14 +55,12 @@ export function createGames(store: GameStore, now: () => number = Date.now, upti
   async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const game = await read(id);
-      const decidedAt = notBefore(game, at);
-      if (game.clock) {
-        await uptime.confirm();
-        const passed = passTime(game, uptime.outages, decidedAt);
-        if (passed.length > 0) {
-          await append(game, id, passed, { at: decidedAt });
-          continue;
-        }
+      if (game.clock) await uptime.confirm();
+      const decidedAt = notBefore(game, uptime.correct(at));
+      const passed = passTime(game, uptime.outages, decidedAt);
+      if (passed.length > 0) {
+        await append(game, id, passed, { at: decidedAt });
+        continue;
       }
       const newEvents = decide(game, decidedAt);
       if (newEvents.length === 0) return game;
@@ -122,7 +120,7 @@ export function createGames(store: GameStore, now: () => number = Date.now, upti
       const hash = requestHash === undefined ? {} : { requestHash };
       const event = { kind: 'created', start, seats, listed, ...(clock && { clock }), ...hash } as const;
       if (clock) await uptime.confirm();
-      const created = await append(undefined, id, [event], { at, caller });
+      const created = await append(undefined, id, [event], { at: uptime.correct(at), caller });
       if (created) return created;
       const game = await read(id);
       if (game.requestHash !== requestHash) throw new GameError('key-reused', { game });
@@ -210,7 +208,8 @@ export function createGames(store: GameStore, now: () => number = Date.now, upti
       const clock = game.clock?.control;
       const created = { kind: 'created', start, seats, listed, ...(clock && { clock }) } as const;
       if (clock) await uptime.confirm();
-      await append(undefined, next, [created], { ...command, at: notBefore(game, command.at) });
+      const at = notBefore(game, uptime.correct(command.at));
+      await append(undefined, next, [created], { ...command, at });
       await change(id, command, (before) => (before.rematch ? [] : [{ kind: 'rematched', game: next }]));
       return read(next);
     },

@@ -11,11 +11,16 @@ export interface Beat {
   readonly at: number;
   /** A longer time without a heartbeat is an outage. Milliseconds. */
   readonly maxGapMs: number;
+  /** [T19] A beat whose time differs more from the time of the database is not recorded. Milliseconds. */
+  readonly maxErrorMs: number;
   /** How long an outage lasts after the first heartbeat, so that players can reconnect. Milliseconds. */
   readonly graceMs: number;
   /** The end of the last outage that the replica knows. */
   readonly after: number;
 }
+
+/** A heartbeat that is earlier than the last one by more than this shows that a clock was set back. Milliseconds. */
+export const SET_BACK_MS = 60_000;
 
 export interface BeatAnswer {
   /** The outages that the replica did not know, in order. */

@@ -2,17 +2,14 @@ import type { Ending } from '@kalah/rules';
 import {
   type Clock,
   chargeAt,
-  clockMove,
-  clockOutage,
-  clockTakeback,
-  countTurns,
   createClock,
   endByTime,
   findOutages,
   findTimeout,
+  followClock,
+  isClockEvent,
   type Outage,
   runClock,
-  stopClock,
 } from '@kalah/rules/clock';
 import type { GameEvent, NewEvent } from './event.ts';
 import { type Game, type GameState, type PlayedMove, statusOf } from './game.ts';
@@ -45,40 +42,19 @@ export function startClock(
   state: GameState,
   { clock, at }: GameEvent & { kind: 'created' },
 ): Clock | undefined {
-  return clock && runWhilePlaying(createClock(clock, at), state, at);
+  // [T2] It starts when both seats are taken.
+  const running = statusOf(state) === 'playing' ? state.position.turn : undefined;
+  return clock && runClock(createClock(clock, at), running, at);
 }
 
 /** The clock after an event; `after` is the rest of the game after it, and `moves` are its moves. */
-export function followClock(
+export function passEvent(
   clock: Clock,
   event: Exclude<GameEvent, { kind: 'created' }>,
   after: GameState,
   moves: readonly PlayedMove[],
 ): Clock {
-  const { at } = event;
-  const { turn } = after.position;
-  switch (event.kind) {
-    case 'moved': {
-      const { side, charged = 0, granted = 0, credited = 0 } = event;
-      // The side that made the last move of a game stays to move.
-      return clockMove(clock, { side, endsTurn: turn !== side, at }, { charged, granted, credited });
-    }
-    case 'took-back': {
-      const remaining = countTurns(moves, turn);
-      return clockTakeback(clock, { turn, at, charged: event.charged ?? 0, remaining });
-    }
-    case 'outage':
-      return clockOutage(clock, event);
-    case 'seated':
-      return runWhilePlaying(clock, after, at);
-    case 'ended':
-      return stopClock(clock, at, event.charged ?? 0);
-    default:
-      return clock;
-  }
-}
-
-/** [T2] Starts the clock when both seats are taken, and stops it when one becomes vacant. */
-function runWhilePlaying(clock: Clock, state: GameState, at: number): Clock {
-  return runClock(clock, statusOf(state) === 'playing' ? state.position.turn : undefined, at);
+  if (!isClockEvent(event)) return clock;
+  const isPlaying = statusOf(after) === 'playing';
+  return followClock(clock, event, event.at, { turn: after.position.turn, isPlaying, moves });
 }

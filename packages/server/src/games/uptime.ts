@@ -6,7 +6,9 @@ export interface Uptime {
   readonly outages: readonly Outage[];
   /** Resolves when all outages up to now are known. */
   confirm(): Promise<void> | undefined;
+  /** [T19] The time that all replicas agree on, for a time of this machine. */
+  correct(at: number): number;
 }
 
 /** For services without heartbeats. */
-export const ALWAYS_UP: Uptime = { outages: [], confirm: () => undefined };
+export const ALWAYS_UP: Uptime = { outages: [], confirm: () => undefined, correct: (at) => at };

@@ -1,6 +1,12 @@
 import type { Outage } from '@kalah/rules/clock';
 import type { Change } from '../games/game-store.ts';
-import type { Beat, BeatAnswer, DueGame, TimeStore } from '../games/time-store.ts';
+import {
+  type Beat,
+  type BeatAnswer,
+  type DueGame,
+  SET_BACK_MS,
+  type TimeStore,
+} from '../games/time-store.ts';
 import { findListing } from './row.ts';
 
 /** Due times and heartbeats in memory, for tests. */
@@ -33,7 +39,7 @@ export class MemoryTimes implements TimeStore {
     if (this.#seenAt < at - maxGapMs && this.#due.size > 0) {
       this.#outages.push({ from: this.#seenAt, to: at + graceMs });
     }
-    this.#seenAt = Math.max(this.#seenAt, at);
+    this.#seenAt = at < this.#seenAt - SET_BACK_MS ? at : Math.max(this.#seenAt, at);
     return { outages: this.#outages.filter(({ to }) => to > after) };
   }
 

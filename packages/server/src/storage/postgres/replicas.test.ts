@@ -70,7 +70,7 @@ describe('replicas on one PostgreSQL', () => {
   });
 
   test('[T10] one of two replicas that beat after a gap records the outage, and both know it', async () => {
-    const beat = { maxGapMs: 1000, graceMs: 0, after: 0 };
+    const beat = { maxGapMs: 1000, maxErrorMs: 1e15, graceMs: 0, after: 0 };
     await here.beat({ ...beat, at: 1000 });
     await here.append(newGame({ at: 1000, clock: { kind: 'live', initial: 60, increment: 0 } }));
     const answers = await Promise.all(
@@ -84,6 +84,19 @@ describe('replicas on one PostgreSQL', () => {
       expect(outages).toEqual([outage]);
       expect(Math.abs(databaseTime! - Date.now())).toBeLessThan(60_000);
     }
+  });
+
+  test('[T19] a replica with a wrong clock learns the right time, and records neither a heartbeat nor an outage', async () => {
+    const beat = { maxGapMs: 1000, maxErrorMs: 2000, graceMs: 0, after: 0 };
+    await here.append(newGame({ at: Date.now(), clock: { kind: 'live', initial: 60, increment: 0 } }));
+    const { outages } = await here.beat({ ...beat, at: Date.now() });
+    const after = outages.at(-1)?.to ?? 0;
+    for (const error of [300_000, -300_000]) {
+      const wrong = await there.beat({ ...beat, after, at: Date.now() + error });
+      expect(wrong.outages).toEqual([]);
+      expect(Math.abs(wrong.databaseTime! - Date.now())).toBeLessThan(60_000);
+    }
+    expect(await here.beat({ ...beat, after, at: Date.now() })).toMatchObject({ outages: [] });
   });
 
   test('[S13] hear of many commits, each game’s last version at the latest', async () => {

@@ -1,5 +1,5 @@
 import type { Outage } from '@kalah/rules/clock';
-import type { DueGame, TimeStore } from '../../games/time-store.ts';
+import { type DueGame, SET_BACK_MS, type TimeStore } from '../../games/time-store.ts';
 import { named, type Statement } from './connection.ts';
 import { DATABASE_TIME } from './database-clock.ts';
 
@@ -13,27 +13,32 @@ const POSTPONE = { text: 'UPDATE games SET due_at = $3 WHERE id = $1 AND due_at 
 
 /**
  * All replicas beat on one row, so its lock decides which of them records an outage. A heartbeat need not be durable, so it
- * does not wait for the disk. [T10] Only outages with running clocks are recorded.
+ * does not wait for the disk. [T10] Only outages with running clocks are recorded. [T19] A replica whose clock is wrong
+ * only learns the right time.
  */
 const BEAT = named(
   'kalah_beat',
   `
   WITH held AS (
-    SELECT seen_at, outage_end, set_config('synchronous_commit', 'off', true) FROM uptime FOR UPDATE
+    SELECT seen_at, outage_end, ${DATABASE_TIME} AS time, set_config('synchronous_commit', 'off', true)
+    FROM uptime FOR UPDATE
   ), next AS (
-    SELECT seen_at, seen_at < $1::bigint - $2::bigint
-      AND EXISTS (SELECT 1 FROM games WHERE due_at IS NOT NULL) AS is_outage, outage_end
+    SELECT seen_at, outage_end, time, abs($1::bigint - time) <= $4::bigint AS is_right,
+      seen_at < $1::bigint - $2::bigint AND abs($1::bigint - time) <= $4::bigint
+        AND EXISTS (SELECT 1 FROM games WHERE due_at IS NOT NULL) AS is_outage
     FROM held
   ), outage AS (
     INSERT INTO outages (ended_at, began_at) SELECT $1::bigint + $3::bigint, seen_at FROM next WHERE is_outage
     ON CONFLICT DO NOTHING
   ), seen AS (
-    UPDATE uptime SET seen_at = GREATEST(next.seen_at, $1::bigint),
+    UPDATE uptime SET
+      seen_at = CASE WHEN $1::bigint < next.seen_at - ${SET_BACK_MS} THEN $1::bigint
+        ELSE GREATEST(next.seen_at, $1::bigint) END,
       outage_end = CASE WHEN is_outage THEN $1::bigint + $3::bigint ELSE next.outage_end END
-    FROM next
+    FROM next WHERE is_right
   )
   SELECT CASE WHEN is_outage THEN $1::bigint + $3::bigint ELSE outage_end END AS "outageEnd",
-    ${DATABASE_TIME} AS "databaseTime"
+    time AS "databaseTime"
   FROM next`,
 );
 
@@ -57,8 +62,9 @@ export function createTimeStore({ read, fetch, write }: Statements): TimeStore {
     async postponeGame({ id, dueAt: before }, dueAt) {
       await write(POSTPONE, [id, before, dueAt ?? null]);
     },
-    async beat({ at, maxGapMs, graceMs, after }) {
-      const [row] = await fetch<{ outageEnd: number; databaseTime: number }>(BEAT, [at, maxGapMs, graceMs]);
+    async beat({ at, maxGapMs, maxErrorMs, graceMs, after }) {
+      const values = [at, maxGapMs, graceMs, maxErrorMs];
+      const [row] = await fetch<{ outageEnd: number; databaseTime: number }>(BEAT, values);
       const { outageEnd, databaseTime } = row!;
       return { outages: outageEnd > after ? await read<Outage>(OUTAGES, [after]) : [], databaseTime };
     },

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { SET_BACK_MS } from '../../games/time-store.ts';
 import { RecentCache } from '../../recent-cache.ts';
 import type { Outcome } from '../group-commit.ts';
 import type { Listing } from '../listing.ts';
@@ -283,7 +284,8 @@ function createBeatWriter(db: DatabaseSync): (write: BeatWrite) => Outcome {
     WHERE seen_at < ?1 - ?2 AND EXISTS (SELECT 1 FROM games WHERE due_at IS NOT NULL)
     ON CONFLICT DO NOTHING`);
   const noteOutage = db.prepare('UPDATE uptime SET outage_end = ?1 + ?2');
-  const note = db.prepare('UPDATE uptime SET seen_at = max(seen_at, ?)');
+  const note = db.prepare(`
+    UPDATE uptime SET seen_at = CASE WHEN ?1 < seen_at - ${SET_BACK_MS} THEN ?1 ELSE max(seen_at, ?1) END`);
   return ({ at, maxGapMs, graceMs }) => {
     if (insertOutage.run(at, maxGapMs, graceMs).changes === 1) noteOutage.run(at, graceMs);
     note.run(at);

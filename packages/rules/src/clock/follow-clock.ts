@@ -1,0 +1,67 @@
+import type { Side } from '../side.ts';
+import {
+  type Clock,
+  clockMove,
+  clockOutage,
+  clockTakeback,
+  type MoveTime,
+  runClock,
+  stopClock,
+} from './clock.ts';
+import type { Outage } from './outage.ts';
+import { countTurns } from './turn-count.ts';
+
+/** An event of a game's log that concerns its clocks. */
+export type ClockEvent =
+  | { readonly kind: 'seated' }
+  | ({ readonly kind: 'moved'; readonly side: Side } & Partial<MoveTime>)
+  | { readonly kind: 'took-back' | 'ended'; readonly charged?: number }
+  | ({ readonly kind: 'outage' } & Outage);
+
+/** What the clocks need to know about the game after an event. */
+export interface ClockedGame {
+  readonly turn: Side;
+  /** Whether both seats are taken and the game is not over. */
+  readonly isPlaying: boolean;
+  /** The moves that led to the position. */
+  readonly moves: readonly { readonly side: Side }[];
+}
+
+const KINDS: ReadonlySet<string> = new Set<ClockEvent['kind']>([
+  'seated',
+  'moved',
+  'took-back',
+  'ended',
+  'outage',
+]);
+
+export function isClockEvent<Event extends { readonly kind: string }>(
+  event: Event,
+): event is Extract<Event, { readonly kind: ClockEvent['kind'] }> {
+  return KINDS.has(event.kind);
+}
+
+/** [T15] The clocks after one more event of the log; `after` is the game after it. */
+export function followClock(clock: Clock, event: ClockEvent, at: number, after: ClockedGame): Clock {
+  const { turn, isPlaying, moves } = after;
+  switch (event.kind) {
+    case 'moved': {
+      const { side, charged = 0, granted = 0, credited = 0 } = event;
+      // The side that made the last move of a game stays to move.
+      return clockMove(clock, { side, endsTurn: turn !== side, at }, { charged, granted, credited });
+    }
+    case 'took-back':
+      return clockTakeback(clock, {
+        turn,
+        at,
+        charged: event.charged ?? 0,
+        remaining: countTurns(moves, turn),
+      });
+    case 'outage':
+      return clockOutage(clock, event);
+    case 'seated':
+      return runClock(clock, isPlaying ? turn : undefined, at);
+    case 'ended':
+      return stopClock(clock, at, event.charged ?? 0);
+  }
+}
