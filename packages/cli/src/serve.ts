@@ -9,6 +9,7 @@ const FLAGS = {
   TRUST_PROXY: ['--trust-proxy <whom>', 'whose forwarded headers count: off (default), on, or addresses'],
   RATE_LIMIT: ['--rate-limit <switch>', 'on (default) or off'],
   ENGINE_THREADS: ['--engine-threads <n>', 'threads for the computer player (default: cores − 1)'],
+  ACCOUNTS: ['--accounts <switch>', 'whether people can have accounts: on (default) or off'],
   LOG_LEVEL: ['--log-level <level>', 'trace, debug, info (default), warn, error or silent'],
 } as const;
 

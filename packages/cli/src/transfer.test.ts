@@ -23,6 +23,7 @@ test('exports the games of a running server and imports them elsewhere', async (
     databaseUrl: from,
     trustProxy: false,
     rateLimit: false,
+    accounts: true,
     engineThreads: 1,
     logLevel: 'silent',
   });

@@ -1,8 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { HashCost } from './accounts/password-hash.ts';
+import { PasswordHasher } from './accounts/password-hasher.ts';
+import { createAccountService } from './accounts/service.ts';
+import { accountsApi } from './api/accounts/index.ts';
 import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
-import { PROBLEMS } from './api/problems.ts';
+import { PROBLEMS, PROBLEMS_WITHOUT_ACCOUNTS } from './api/problems.ts';
 import { Heartbeat } from './clocks/heartbeat.ts';
 import { Sweep } from './clocks/sweep.ts';
 import { Analyst } from './computer/analyst.ts';
@@ -36,11 +40,13 @@ import { webPages } from './web/pages.ts';
 
 export type AppConfig = Pick<
   Config,
-  'trustProxy' | 'rateLimit' | 'logLevel' | 'publicUrl' | 'engineThreads'
+  'trustProxy' | 'rateLimit' | 'logLevel' | 'publicUrl' | 'engineThreads' | 'accounts'
 > & {
   /** Tests lower the limits they want to reach. */
   readonly limits?: Partial<Limits>;
   readonly logStream?: LogStream;
+  /** Tests lower the cost of passwords. */
+  readonly passwordCost?: HashCost;
   /** Tests serve another build of the web app. */
   readonly webFolder?: string;
 };
@@ -94,16 +100,22 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     onTurn: (waitedMs) => metrics.engine.waited('seats', waitedMs),
   });
 
+  const hasher = new PasswordHasher(config.passwordCost && { cost: config.passwordCost });
+  const accounts = config.accounts
+    ? { service: createAccountService({ store: store.accounts, hasher }), publicUrl }
+    : undefined;
   const apis: readonly Api[] = [
     canonicalApi(games, {
       live: { hub, streams, observe: metrics.observeSocketRequest },
       analyst,
+      accounts,
       computerGames: new ComputerGameLimit(
         games,
         store.find,
         config.rateLimit ? limits.computerGamesPerAddress : Number.POSITIVE_INFINITY,
       ),
     }),
+    ...(accounts ? [accountsApi(accounts)] : []),
     boardsApi(games),
     v1Api(games),
     tokensApi(games, publicUrl),
@@ -130,7 +142,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   for (const { routes } of apis) await app.register(routes);
   await app.register(async (pages) => {
     setPageHeaders(pages);
-    await docsPages(pages, apis, PROBLEMS, publicUrl);
+    await docsPages(pages, apis, accounts ? PROBLEMS : PROBLEMS_WITHOUT_ACCOUNTS, publicUrl);
     await webPages(pages, document, games, publicUrl);
   });
   await app.register(async (files) => webFiles(files, webFolder));
@@ -145,7 +157,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     hub.close();
     await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop()]);
     await Promise.race([analyst.finish(), setTimeout(limits.drainMs, undefined, { ref: false })]);
-    await engines.close();
+    await Promise.all([engines.close(), hasher.close()]);
   });
   return app;
 }

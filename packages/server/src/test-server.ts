@@ -23,6 +23,8 @@ export async function startTestServer(
     rateLimit: false,
     logLevel: 'silent',
     engineThreads: 1,
+    accounts: true,
+    passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     ...config,
   });
   const [url] = (await listenOnPorts(app, '127.0.0.1', [port])) as [string];

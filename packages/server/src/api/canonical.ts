@@ -5,11 +5,14 @@ import type { ComputerGameLimit } from '../computer/computer-game-limit.ts';
 import type { Games } from '../games/games.ts';
 import type { Api } from '../http/api.ts';
 import { describeApi } from '../http/openapi.ts';
+import type { AccountApiParts } from './accounts/parts.ts';
 import { analysisRoutes } from './analysis-routes.ts';
+import { authenticateRequests } from './authentication.ts';
 import { replyToError } from './errors.ts';
 import { exportRoutes } from './export-routes.ts';
 import { gameRoutes } from './game-routes.ts';
 import { playRoutes } from './play-routes.ts';
+import { PROBLEMS_WITHOUT_ACCOUNTS } from './problems.ts';
 import { type SocketParts, socketRoutes } from './socket-routes.ts';
 import { streamRoutes } from './stream-routes.ts';
 
@@ -20,6 +23,8 @@ export interface CanonicalParts {
   readonly live: SocketParts;
   readonly analyst: Analyst;
   readonly computerGames: ComputerGameLimit;
+  /** Undefined if this server has no accounts. */
+  readonly accounts: AccountApiParts | undefined;
 }
 
 export function canonicalApi(games: Games, parts: CanonicalParts): Api {
@@ -35,10 +40,15 @@ export function canonicalApi(games: Games, parts: CanonicalParts): Api {
   };
 }
 
-function routes(games: Games, { live, analyst, computerGames }: CanonicalParts): FastifyPluginAsync {
+function routes(
+  games: Games,
+  { live, analyst, computerGames, accounts }: CanonicalParts,
+): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(replyToError);
     for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
+    app.addSchema(accounts ? schemas.Problem : PROBLEM_WITHOUT_ACCOUNTS);
+    if (accounts) authenticateRequests(app, accounts.service, accounts.publicUrl);
     app.addHook('preValidation', (request, _reply, done) => {
       // A missing body counts as an empty object: most bodies have only optional fields.
       if (request.method !== 'GET') request.body ??= {};
@@ -83,5 +93,13 @@ const NAMED_SCHEMAS = [
   schemas.PositionAnalysis,
   schemas.JudgedMove,
   schemas.GameAnalysis,
-  schemas.Problem,
 ];
+
+/** A problem as a server without accounts describes it. */
+const PROBLEM_WITHOUT_ACCOUNTS = {
+  ...schemas.Problem,
+  properties: {
+    ...schemas.Problem.properties,
+    code: { type: 'string', enum: Object.keys(PROBLEMS_WITHOUT_ACCOUNTS) },
+  },
+};

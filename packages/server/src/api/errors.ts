@@ -1,9 +1,11 @@
 import type { Problem, ProblemCode } from '@kalah/api';
 import { legalPits } from '@kalah/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AccountError } from '../accounts/error.ts';
 import { EngineRefusal } from '../computer/engine-refusal.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
 import { sendProblem, toProblem } from '../http/problem.ts';
+import { InvalidRequest } from '../http/validation-error.ts';
 import { TooManyPictures } from '../pictures/rasterizer.ts';
 import { BadRequest } from './bad-request.ts';
 import { PROBLEMS } from './problems.ts';
@@ -27,12 +29,19 @@ export function describeError(error: Error, trace: string): Problem {
 /** The code of an error, and what it adds to the description of its code. */
 function classify(error: Error): [ProblemCode, Partial<Problem>] {
   if (error instanceof GameError) return [error.code, toDetails(error)];
+  if (error instanceof AccountError) return [error.code, toAccountDetails(error)];
   if (error instanceof EngineRefusal) return [error.code, {}];
   if (error instanceof TooManyPictures) return ['pictures-busy', {}];
-  if (error instanceof BadRequest) return [error.code, { detail: error.message }];
+  if (error instanceof BadRequest)
+    return [error.code, { detail: error.message, ...(error.field !== undefined && { field: error.field }) }];
   const { code, statusCode = 500 } = error as FastifyError;
   const problem = toCode(statusCode);
-  return [problem, problem === 'bad-request' ? { detail: FRAMEWORK_MESSAGES[code] ?? error.message } : {}];
+  if (problem !== 'bad-request') return [problem, {}];
+  const field = error instanceof InvalidRequest ? error.field : undefined;
+  return [
+    problem,
+    { detail: FRAMEWORK_MESSAGES[code] ?? error.message, ...(field !== undefined && { field }) },
+  ];
 }
 
 /** Clearer messages for errors of the framework. */
@@ -54,6 +63,15 @@ function toCode(statusCode: number): ProblemCode {
     default:
       return statusCode < 500 ? 'bad-request' : 'internal';
   }
+}
+
+function toAccountDetails({ details }: AccountError): Partial<Problem> {
+  const { field, attemptsLeft, retryAfter } = details;
+  return {
+    ...(field !== undefined && { field }),
+    ...(attemptsLeft !== undefined && { attemptsLeft }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
 }
 
 const WITH_LEGAL_PITS: readonly GameErrorCode[] = ['no-such-pit', 'empty-pit'];

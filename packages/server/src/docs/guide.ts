@@ -7,6 +7,8 @@ export interface Guide {
   readonly file: string;
   readonly path: string;
   readonly description: string;
+  /** Shown only by servers with an API that it explains. */
+  readonly isOptional?: boolean;
 }
 
 export const GUIDES = [
@@ -30,6 +32,12 @@ export const GUIDES = [
     file: 'time.md',
     path: '/docs/guide/time',
     description: 'Clocks, flags and claims in games of Kalah on this server.',
+  },
+  {
+    file: 'accounts.md',
+    path: '/docs/guide/accounts',
+    description: 'Accounts on this Kalah server: names, passkeys and passwords, sessions, API tokens.',
+    isOptional: true,
   },
 ] as const satisfies readonly Guide[];
 

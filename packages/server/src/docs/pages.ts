@@ -5,10 +5,10 @@ import { SCRIPT_HEADERS } from '../http/headers.ts';
 import type { OpenApiDocument } from '../http/openapi-document.ts';
 import { originOf } from '../http/origin.ts';
 import { createPageSender } from '../http/page-sender.ts';
-import type { ProblemTable } from '../http/problem.ts';
+import type { ProblemKind } from '../http/problem.ts';
 import { RecentCache } from '../recent-cache.ts';
 import { withEveryCall } from './every-call.ts';
-import { GUIDES, toGuide } from './guide.ts';
+import { GUIDES, type Guide, toGuide } from './guide.ts';
 import { type DescribedApi, type DocsPage, type Link, toDocument } from './layout.ts';
 import { toOverview } from './overview.ts';
 import { PROBLEMS_PATH, toProblemsPage } from './problems.ts';
@@ -22,7 +22,7 @@ const KEPT_PAGES = 64;
 export async function docsPages(
   app: FastifyInstance,
   apis: readonly Api[],
-  problems: ProblemTable,
+  problems: Readonly<Record<string, ProblemKind>>,
   publicUrl: string | undefined,
 ): Promise<void> {
   const sections: readonly Link[] = [
@@ -50,17 +50,21 @@ export async function docsPages(
 
   const read = readDocuments(app, apis);
   serve('/docs', async () => toOverview(await read()));
-  const [guide, compatible, ...others] = GUIDES;
+  const [guide, compatible, ...others]: readonly [Guide, Guide, ...Guide[]] = GUIDES;
   serve(guide.path, async () => {
     const [canonical] = await read();
     return withEveryCall(toGuide(guide), [canonical!]);
   });
   serve(compatible.path, async () => {
-    const [, ...facades] = await read();
+    const facades = (await read()).filter(({ api }) => api.guide.startsWith(compatible.path));
     return withEveryCall(toGuide(compatible), facades);
   });
   app.get('/docs/guide', hidden, (_request, reply) => reply.redirect(guide.path));
-  for (const other of others) serve(other.path, () => toGuide(other));
+  for (const other of others) {
+    if (!other.isOptional || apis.some((api) => api.guide === other.path)) {
+      serve(other.path, () => toGuide(other));
+    }
+  }
   for (const [index, { slug }] of apis.entries()) {
     serve(toReferencePath(slug), async () => {
       const all = await read();

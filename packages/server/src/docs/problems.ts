@@ -1,4 +1,4 @@
-import type { ProblemTable } from '../http/problem.ts';
+import type { ProblemKind } from '../http/problem.ts';
 import { html } from './html.ts';
 import { toInline } from './inline.ts';
 import type { DocsPage } from './layout.ts';
@@ -6,7 +6,7 @@ import type { DocsPage } from './layout.ts';
 export const PROBLEMS_PATH = '/docs/problems';
 
 /** What each error code means, at the address that the problem names. */
-export function toProblemsPage(problems: ProblemTable): DocsPage {
+export function toProblemsPage(problems: Readonly<Record<string, ProblemKind>>): DocsPage {
   return {
     title: 'Error codes',
     description: 'The error codes of the Kalah API: what each means, and what to do.',

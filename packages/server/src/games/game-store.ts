@@ -1,3 +1,4 @@
+import type { AccountStore } from '../accounts/account-store.ts';
 import type { GameEvent } from './event.ts';
 import type { ClockKind, Game, GameStatus } from './game.ts';
 import type { JobStore, NewJob } from './job.ts';
@@ -120,7 +121,11 @@ export interface PlayerStore {
   rankPlayers(limit: number): Promise<readonly Player[]>;
 }
 
-export type Store = GameStore & PlayerStore & JobStore & TimeStore & ReplicaChannel;
+export type Store = GameStore &
+  PlayerStore &
+  JobStore &
+  TimeStore &
+  ReplicaChannel & { readonly accounts: AccountStore };
 
 /** The whole log of a game. */
 export interface GameLog {

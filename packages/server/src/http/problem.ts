@@ -92,7 +92,7 @@ export function sendHttpProblem(
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem, kind: ProblemKind): FastifyReply {
-  setProblemHeaders(reply, kind);
+  setProblemHeaders(reply, { ...kind, ...(problem.retryAfter && { retryAfter: problem.retryAfter }) });
   return reply.type('application/problem+json').send(JSON.stringify(problem));
 }
 

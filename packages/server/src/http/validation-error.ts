@@ -14,9 +14,23 @@ interface Schema {
   readonly maxLength?: number;
 }
 
+/** A request that does not match its schema. The message says what would have been valid. */
+export class InvalidRequest extends Error {
+  /** The field that is not valid, if it is one. */
+  readonly field: string | undefined;
+
+  constructor(errors: readonly ErrorObject[], part: string) {
+    super(describeValidationError(errors, part));
+    const error = findWorst(errors);
+    const property = error.params.missingProperty ?? error.params.additionalProperty;
+    this.field =
+      (property === undefined ? toDotted(error.instancePath) : inside(error, property)) || undefined;
+  }
+}
+
 /** Describes a validation error in a sentence that says what would have been valid. */
 export function describeValidationError(errors: readonly ErrorObject[], part: string): string {
-  const error = errors.reduce((worst, next) => (depth(next) >= depth(worst) ? next : worst));
+  const error = findWorst(errors);
   const schema = error.parentSchema as Schema;
   switch (error.keyword) {
     case 'required':
@@ -31,6 +45,10 @@ export function describeValidationError(errors: readonly ErrorObject[], part: st
 }
 
 /** The deepest error is the most specific: that a seat has a wrong name, not that it is not a seat. */
+function findWorst(errors: readonly ErrorObject[]): ErrorObject {
+  return errors.reduce((worst, next) => (depth(next) >= depth(worst) ? next : worst));
+}
+
 function depth({ instancePath }: ErrorObject): number {
   return instancePath.split('/').length;
 }

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { UUID } from '../games/id.ts';
-import { describeValidationError } from './validation-error.ts';
+import { describeValidationError, InvalidRequest } from './validation-error.ts';
 
 /** URLs and headers are text, so numbers in them are parsed; the types of a body must match exactly. */
 const coercing = createAjv(true);
@@ -14,9 +14,7 @@ export function setValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === 'body' ? strict : coercing).compile(schema),
   );
-  app.setSchemaErrorFormatter(
-    (errors, part) => new Error(describeValidationError(errors as ErrorObject[], part)),
-  );
+  app.setSchemaErrorFormatter((errors, part) => new InvalidRequest(errors as ErrorObject[], part));
   // TypeScript checks responses where they are created; their schemas only document them and cost nothing at run time.
   app.setSerializerCompiler(() => JSON.stringify);
 }

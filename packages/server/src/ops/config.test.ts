@@ -10,6 +10,7 @@ test('has a default for everything', () => {
     trustProxy: false,
     rateLimit: true,
     engineThreads: Math.max(1, availableParallelism() - 1),
+    accounts: true,
     logLevel: 'info',
   });
 });
@@ -32,6 +33,7 @@ const readings: [name: string, text: string, key: string, value: unknown][] = [
   ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', ['10.0.0.0/8', '::1']],
   ['RATE_LIMIT', 'OFF', 'rateLimit', false],
   ['ENGINE_THREADS', '3', 'engineThreads', 3],
+  ['ACCOUNTS', 'off', 'accounts', false],
   ['LOG_LEVEL', 'trace', 'logLevel', 'trace'],
 ];
 test.each(readings)('reads %s=%s', (name, text, key, value) => {
@@ -60,6 +62,7 @@ const rejections: [name: string, text: string, allowed: string][] = [
   ['RATE_LIMIT', '100', 'on or off'],
   ['ENGINE_THREADS', '0', 'a whole number from 1 to 256'],
   ['ENGINE_THREADS', 'many', 'a whole number from 1 to 256'],
+  ['ACCOUNTS', 'maybe', 'on or off'],
   ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, silent'],
 ];
 test.each(rejections)('rejects %s=%s and says what is allowed', (name, text, allowed) => {

@@ -12,6 +12,8 @@ export interface Config {
   readonly trustProxy: boolean | string[];
   readonly rateLimit: boolean;
   readonly engineThreads: number;
+  /** Whether people can have accounts. */
+  readonly accounts: boolean;
   readonly logLevel: LogLevel;
 }
 
@@ -66,6 +68,7 @@ export function readConfig(environment: Environment): Config {
       (text) => findInteger(text, 1, 256),
       'a whole number from 1 to 256',
     ),
+    accounts: read('ACCOUNTS', true, findSwitch, 'on or off'),
     logLevel: read(
       'LOG_LEVEL',
       'info',

@@ -1,3 +1,4 @@
+import { describeAccountStore } from './account-contract.ts';
 import { describeJobStore } from './job-contract.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { describeStore } from './store-contract.ts';
@@ -7,4 +8,5 @@ const open = async () => ({ store: createMemoryStore(), close: async () => {} })
 
 describeStore('memory', open);
 describeJobStore('memory', open);
+describeAccountStore('memory', open);
 describeTimes('memory', open);

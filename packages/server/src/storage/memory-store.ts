@@ -13,8 +13,10 @@ import {
 import { placeOf } from '../games/list-place.ts';
 import { NO_REPLICAS } from '../games/replica-channel.ts';
 import { toScores } from '../games/score.ts';
+import { toPlayerForm } from './accounts.ts';
 import { unavailable } from './batcher.ts';
 import { byNewest, isInQuery } from './listing.ts';
+import { MemoryAccounts } from './memory-accounts.ts';
 import { MemoryJobs } from './memory-jobs.ts';
 import { MemoryTimes } from './memory-times.ts';
 
@@ -22,6 +24,7 @@ import { MemoryTimes } from './memory-times.ts';
 export function createMemoryStore(): Store {
   const games = new Map<string, { game: Game; log: GameEvent[] }>();
   const players = new Map<string, Player>();
+  const accounts = new MemoryAccounts();
   const jobs = new MemoryJobs();
   const times = new MemoryTimes();
   const listeners: NewsListener[] = [];
@@ -64,7 +67,7 @@ export function createMemoryStore(): Store {
         .sort((a, b) => byNewest(placeOf(a, query.scope), placeOf(b, query.scope)))
         .slice(0, query.limit),
     async addPlayer(name, email, { won, drawn, lost } = NO_GAMES) {
-      if (players.has(name)) return false;
+      if (players.has(name) || !accounts.takeName(toPlayerForm(name))) return false;
       players.set(name, { name, ...(email !== undefined && { email }), won, drawn, lost });
       return true;
     },
@@ -91,9 +94,10 @@ export function createMemoryStore(): Store {
     findNextDueGame: () => times.findNextDueGame(),
     postponeGame: (game, dueAt) => times.postponeGame(game, dueAt),
     beat: (beat) => times.beat(beat),
+    accounts: accounts.store,
     ...NO_REPLICAS,
     check: async () => {},
-    close: async () => {},
+    close: async () => accounts.close(),
   };
 }
 

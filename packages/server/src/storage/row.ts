@@ -1,6 +1,7 @@
 import { type Change, expectedVersion, type Player, type Score } from '../games/game-store.ts';
 import type { NewJob } from '../games/job.ts';
 import { toScores } from '../games/score.ts';
+import type { Step } from './accounts.ts';
 import { isCheckpoint } from './checkpoint.ts';
 import { encodeEvent, encodeSnapshot } from './encoding.ts';
 import { isListingValid, type Listing, toListing } from './listing.ts';
@@ -52,10 +53,13 @@ export type Write =
       readonly name: string;
       readonly email: string | null;
       readonly score: Score;
+      /** The form under which the name is taken, so that no account gets it. */
+      readonly form: string;
     }
   | LeaseWrite
   | PostponeWrite
   | BeatWrite
+  | TransactionWrite
   | { readonly kind: 'check' };
 
 /** Changes a job that has `lease` (null for one that was never taken); without a new lease it removes the job. */
@@ -80,6 +84,12 @@ export interface BeatWrite {
   readonly at: number;
   readonly maxGapMs: number;
   readonly graceMs: number;
+}
+
+/** Statements that are written together or not at all. */
+export interface TransactionWrite {
+  readonly kind: 'transaction';
+  readonly steps: readonly Step[];
 }
 
 export function toChangeRow(change: Change): ChangeRow {

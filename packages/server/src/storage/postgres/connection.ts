@@ -79,6 +79,8 @@ export interface Answer<Row> {
   readonly count: number;
 }
 
+type Query = (statement: Statement, values?: readonly unknown[]) => Promise<Answer<unknown>>;
+
 /** The pool of connections that a replica's statements share. */
 export class Connections {
   readonly #pool: Pool;
@@ -104,6 +106,26 @@ export class Connections {
     } catch (error) {
       // A statement that failed by its own fault leaves the connection usable.
       client.release(!isDataFault(error) && !isCollision(error));
+      throw error;
+    }
+  }
+
+  /** Runs statements in one transaction, which is undone if `act` resolves to false or rejects. */
+  async transaction(act: (query: Query) => Promise<boolean>): Promise<boolean> {
+    const client = await this.#pool.connect();
+    let isDone = false;
+    try {
+      await client.query('BEGIN');
+      isDone = await act(async ({ text }, values = []) => {
+        const answer = await client.query({ text, values: [...values] });
+        return { rows: answer.rows, count: answer.rowCount ?? 0 };
+      });
+      await client.query(isDone ? 'COMMIT' : 'ROLLBACK');
+      client.release();
+      return isDone;
+    } catch (error) {
+      // Closing the connection undoes the transaction.
+      client.release(true);
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { describeAccountStore } from '../account-contract.ts';
 import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore, describeSharedStore, type LastingStore } from '../lasting-contract.ts';
 import { describeStore } from '../store-contract.ts';
@@ -22,6 +23,7 @@ async function open() {
 
 describeStore('PostgreSQL', open);
 describeJobStore('PostgreSQL', open);
+describeAccountStore('PostgreSQL', open);
 describeTimes('PostgreSQL', open);
 
 async function createLasting(): Promise<LastingStore> {

@@ -1,4 +1,5 @@
 import { type Cursor, type NewsListener, NO_GAMES, type Store } from '../../games/game-store.ts';
+import { createAccountStore, toPlayerForm } from '../accounts.ts';
 import { type BatchOptions, unavailable } from '../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
 import { GroupCommit } from '../group-commit.ts';
@@ -17,6 +18,7 @@ import { createJobStore } from './jobs.ts';
 import { isId, toPageStatement } from './page-statement.ts';
 import { migrate, TOUCH } from './schema.ts';
 import { createTimeStore } from './times.ts';
+import { transact } from './transaction.ts';
 
 /**
  * While the server syncs one batch, a second one of at least 32 changes may be on its way. Smaller ones wait, because many
@@ -29,9 +31,16 @@ const LOG = named(
   'SELECT number, at, data FROM events WHERE game = $1 AND number > $2 ORDER BY number',
 );
 
+/** A name that an account has or had is refused. */
 const ADD_PLAYER = {
   text: `
-  INSERT INTO players (name, email, won, drawn, lost) VALUES ($1, $2, $3, $4, $5)
+  WITH taken AS (
+    INSERT INTO account_names (form) VALUES ($6)
+    ON CONFLICT (form) DO UPDATE SET form = excluded.form WHERE account_names.account IS NULL
+    RETURNING form
+  )
+  INSERT INTO players (name, email, won, drawn, lost)
+  SELECT $1, $2, $3::integer, $4::integer, $5::integer FROM taken
   ON CONFLICT (name) DO NOTHING RETURNING ${COMMIT_TO_DISK}`,
 };
 
@@ -95,6 +104,10 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
   return {
     ...createJobStore({ read, fetch, write }),
     ...createTimeStore({ read, fetch, write }),
+    accounts: createAccountStore({
+      read: (sql, values) => read({ text: sql }, values),
+      transact: (steps) => transact(database, steps),
+    }),
     broadcast: (topic, text) => doorbell.broadcast(topic, text),
     onBroadcast: (listener) => doorbell.onBroadcast(listener),
     async append(change) {
@@ -120,7 +133,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
       return new Map(rows.map(({ id, version }) => [id, version]));
     },
     addPlayer: (name, email, { won, drawn, lost } = NO_GAMES) =>
-      write(ADD_PLAYER, [name, email, won, drawn, lost]),
+      write(ADD_PLAYER, [name, email, won, drawn, lost, toPlayerForm(name)]),
     async findPlayer(name) {
       const [row] = await read<PlayerRow>({ text: 'SELECT * FROM players WHERE name = $1' }, [name]);
       return row && toPlayer(row);

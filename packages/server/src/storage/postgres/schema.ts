@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { toAccountTables } from '../account-tables.ts';
 import { OpeningError } from '../opening-error.ts';
 
 const OLDEST_SERVER = 14;
@@ -105,6 +106,12 @@ const MIGRATIONS: readonly Migration[] = [
     'DROP INDEX CONCURRENTLY IF EXISTS games_active',
     'CREATE INDEX CONCURRENTLY games_active ON games (status, active_at, id) WHERE active_at IS NOT NULL',
   ],
+  // Accounts. The names of players are taken.
+  `
+  ${toAccountTables('bigint', '')}
+  INSERT INTO account_names (form)
+    SELECT DISTINCT '=' || lower(normalize(trim(name)) COLLATE "default") FROM players;
+  `,
 ];
 
 /**

@@ -1,4 +1,6 @@
+import { must } from '@kalah/rules';
 import { expect } from 'vitest';
+import { parseName } from '../../accounts/name.ts';
 import { addEvents, playMove } from '../../games/change-fixture.ts';
 import type { Store } from '../../games/game-store.ts';
 import { replay } from '../../games/replay.ts';
@@ -25,6 +27,7 @@ export async function expectSchema2Content(store: Store): Promise<void> {
   expect(await list({ kind: 'active' })).toEqual([7, 6, 2, 1]);
   expect(await store.find(IDS[0]!)).toMatchObject({ requestHash: 'a1b2c3' });
   expect(await store.findPlayer('Ada')).toMatchObject({ email: 'ada@example.org', won: 2, lost: 0 });
+  expect(await store.accounts.isNameFree(must(parseName('ADA')))).toBe(false);
 
   let game = (await store.find(IDS[1]!))!;
   while (game.version < 40) {

@@ -12,9 +12,11 @@ import {
   type EventRow,
   isOneEvent,
   type LeaseWrite,
+  type TransactionWrite,
   type Write,
 } from '../row.ts';
 import { diagnose } from './diagnosis.ts';
+import { createPreparer } from './prepare.ts';
 import { migrate, touch } from './schema.ts';
 
 export interface Journal {
@@ -102,9 +104,15 @@ function createJournal(db: DatabaseSync): Journal {
   const append = createAppend(db, keys);
   const writeLease = createLeaseWriter(db);
   const writeBeat = createBeatWriter(db);
+  const transact = createTransactionWriter(db);
   const postpone = db.prepare('UPDATE games SET due_at = ? WHERE id = ? AND due_at = ?');
   const begin = db.prepare('SAVEPOINT member');
+  const undo = db.prepare('ROLLBACK TO member');
   const release = db.prepare('RELEASE member');
+  const takeName = db.prepare(
+    `INSERT INTO account_names (form) VALUES (?)
+     ON CONFLICT (form) DO UPDATE SET form = excluded.form WHERE account IS NULL`,
+  );
   const insertPlayer = db.prepare(
     'INSERT INTO players (name, email, won, drawn, lost) VALUES (?, ?, ?, ?, ?) ON CONFLICT (name) DO NOTHING',
   );
@@ -114,7 +122,8 @@ function createJournal(db: DatabaseSync): Journal {
       case 'append':
         return append(write);
       case 'player': {
-        const { name, email, score } = write;
+        const { name, email, score, form } = write;
+        if (takeName.run(form).changes === 0) return 'refused';
         const { changes } = insertPlayer.run(name, email, score.won, score.drawn, score.lost);
         return changes === 1 ? 'done' : 'refused';
       }
@@ -124,6 +133,8 @@ function createJournal(db: DatabaseSync): Journal {
         return postpone.run(write.dueAt, write.id, write.before).changes === 1 ? 'done' : 'refused';
       case 'beat':
         return writeBeat(write);
+      case 'transaction':
+        return transact(write);
       case 'check':
         touch(db);
         return 'done';
@@ -135,6 +146,7 @@ function createJournal(db: DatabaseSync): Journal {
     begin.run();
     try {
       const outcome = perform(write);
+      if (outcome === 'refused') undo.run();
       release.run();
       return outcome;
     } catch (error) {
@@ -156,7 +168,17 @@ function createJournal(db: DatabaseSync): Journal {
     }
   }
 
-  const isStatement = (write: Write) => write.kind !== 'append' || isOneEvent(write);
+  const isStatement = (write: Write) => {
+    switch (write.kind) {
+      case 'append':
+        return isOneEvent(write);
+      case 'player':
+      case 'transaction':
+        return false;
+      default:
+        return true;
+    }
+  };
 
   return {
     commit(writes) {
@@ -290,6 +312,17 @@ function createBeatWriter(db: DatabaseSync): (write: BeatWrite) => Outcome {
     if (insertOutage.run(at, maxGapMs, graceMs).changes === 1) noteOutage.run(at, graceMs);
     note.run(at);
     return 'done';
+  };
+}
+
+function createTransactionWriter(db: DatabaseSync): (write: TransactionWrite) => Outcome {
+  const prepare = createPreparer(db);
+  return ({ steps }) => {
+    const isDone = steps.every(({ sql, values, changes }) => {
+      const changed = prepare(sql).run(...values).changes;
+      return changes === undefined || changed === changes;
+    });
+    return isDone ? 'done' : 'refused';
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { named, newGame } from '../../games/change-fixture.ts';
+import { ACCOUNT_TABLES } from '../account-tables.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { OpeningError } from '../opening-error.ts';
 import { expectSchema2Content } from '../schema-2/contract.ts';
@@ -55,7 +56,7 @@ describe('opening a SQLite file', () => {
     const games = [newGame({ south: named('Ada') }), newGame({ south: named('Ada'), listed: false })];
     for (const game of games) await before.append(game);
     await before.close();
-    makeDatabase(`DROP TABLE uptime; DROP TABLE outages; DROP INDEX games_due; ALTER TABLE games DROP COLUMN due_at;
+    makeDatabase(`${ACCOUNT_TABLES.map((table) => `DROP TABLE ${table};`).join(' ')} DROP TABLE uptime; DROP TABLE outages; DROP INDEX games_due; ALTER TABLE games DROP COLUMN due_at;
       DROP INDEX games_active; ALTER TABLE games DROP COLUMN active_at; DROP TABLE jobs; ${OLD_INDEXES}
       PRAGMA user_version = 1`);
 

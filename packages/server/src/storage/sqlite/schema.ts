@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { toAccountTables } from '../account-tables.ts';
+import { toPlayerForm } from '../accounts.ts';
 import { OpeningError } from '../opening-error.ts';
 
 /** Marks every database file of Kalah ("KALA"), so that another program's file is not mistaken for one. */
@@ -79,10 +81,16 @@ const MIGRATIONS: readonly string[] = [
   INSERT INTO uptime VALUES (0, 0);
   CREATE TABLE outages (ended_at INTEGER PRIMARY KEY, began_at INTEGER NOT NULL) STRICT;
   `,
+  // Accounts. The names of players are taken.
+  `
+  ${toAccountTables('INTEGER', ' STRICT, WITHOUT ROWID')}
+  INSERT OR IGNORE INTO account_names (form) SELECT to_player_form(name) FROM players;
+  `,
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */
 export function migrate(db: DatabaseSync): void {
+  db.function('to_player_form', { deterministic: true }, (name) => toPlayerForm(String(name)));
   db.exec('BEGIN IMMEDIATE');
   try {
     const found = readPragma(db, 'user_version');

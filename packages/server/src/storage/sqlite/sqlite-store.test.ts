@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { newGame, playMove } from '../../games/change-fixture.ts';
+import { describeAccountStore } from '../account-contract.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore } from '../lasting-contract.ts';
@@ -24,6 +25,7 @@ async function open() {
 
 describeStore('SQLite', open);
 describeJobStore('SQLite', open);
+describeAccountStore('SQLite', open);
 describeTimes('SQLite', open);
 
 describeLastingStore('SQLite', async () => {

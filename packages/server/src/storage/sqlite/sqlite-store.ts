@@ -3,6 +3,7 @@ import type { Game } from '../../games/game.ts';
 import { type NewsListener, NO_GAMES, type Store } from '../../games/game-store.ts';
 import { NO_REPLICAS } from '../../games/replica-channel.ts';
 import { RecentCache } from '../../recent-cache.ts';
+import { createAccountStore, type SqlValue, toPlayerForm } from '../accounts.ts';
 import { type BatchOptions, unavailable } from '../batcher.ts';
 import { restoreGame, type StoredRow } from '../checkpoint.ts';
 import { decodeEvent } from '../encoding.ts';
@@ -13,6 +14,7 @@ import { type EventRow, type PlayerRow, toChangeRow, toPlayer, type Write } from
 import { diagnose } from './diagnosis.ts';
 import { createJobStore } from './jobs.ts';
 import { createPageFinder } from './page-finder.ts';
+import { createPreparer } from './prepare.ts';
 import { createTimeStore } from './times.ts';
 import { WriterThread } from './writer-thread.ts';
 
@@ -58,6 +60,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
   const findPlayer = db.prepare('SELECT * FROM players WHERE name = ?');
   const rankPlayers = db.prepare('SELECT * FROM players ORDER BY won DESC, lost, name LIMIT ?');
   const findPage = createPageFinder(db);
+  const prepare = createPreparer(db);
   const recent = new RecentCache<Game>(CACHED_GAMES);
 
   /** The rows of several games, by their ids. */
@@ -102,6 +105,11 @@ export async function openSqliteStore(path: string): Promise<Store> {
     ...createJobStore(db, writer, reading),
     ...createTimeStore(db, writer, reading),
     ...NO_REPLICAS,
+    accounts: createAccountStore({
+      read: <Row>(sql: string, values: readonly SqlValue[]) =>
+        reading(() => prepare(sql).all(...values) as unknown as Row[]),
+      transact: (steps) => writer.commit({ kind: 'transaction', steps }),
+    }),
     async append(change) {
       const { game } = change;
       let done = false;
@@ -127,7 +135,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
         return new Map(rows.filter((row): row is [string, number] => typeof row[1] === 'number'));
       }),
     addPlayer: (name, email, score = NO_GAMES) =>
-      writer.commit({ kind: 'player', name, email: email ?? null, score }),
+      writer.commit({ kind: 'player', name, email: email ?? null, score, form: toPlayerForm(name) }),
     findPlayer: (name) =>
       reading(() => {
         const row = findPlayer.get(name) as unknown as PlayerRow | undefined;

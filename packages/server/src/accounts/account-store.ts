@@ -1,0 +1,77 @@
+import type { Account, ApiToken, Challenge, Credential, CredentialKind, Session } from './account.ts';
+import type { AccountName } from './name.ts';
+
+/** A new account with everything that makes it usable. */
+export interface NewAccount {
+  readonly account: Account;
+  readonly name: AccountName;
+  readonly credentials?: readonly Credential[];
+  readonly token?: ApiToken;
+}
+
+/** A place in the list of an account's games, newest first. */
+export interface GamePlace {
+  readonly at: number;
+  readonly game: string;
+}
+
+/**
+ * Where accounts are stored. Every method is one transaction. Like the store of games, it rejects with the GameError
+ * `unavailable` when it cannot work.
+ */
+export interface AccountStore {
+  /** [A5] Stores an account, its name and its credentials, or nothing: false if the name or a credential is taken. */
+  addAccount(account: NewAccount): Promise<boolean>;
+  findAccount(id: string): Promise<Account | undefined>;
+  findAccountByName(key: string): Promise<Account | undefined>;
+  listBots(owner: string): Promise<readonly Account[]>;
+  /** [A3] Whether nobody has or had this name, or one like it. `account` may have had it. */
+  isNameFree(name: AccountName, account?: string): Promise<boolean>;
+  /** [A3] False if somebody else has or had the name. */
+  renameAccount(id: string, name: AccountName, at: number): Promise<boolean>;
+  /** [A15] Removes the name and everything that signs in. The names stay taken. */
+  deleteAccount(id: string, at: number): Promise<void>;
+  /** Accounts that were renamed or deleted at or after a time. */
+  findRenamed(since: number): Promise<readonly Account[]>;
+
+  /** False if the lookup of one is taken, then none is added. `replaced` credentials of the account are removed. */
+  addCredentials(
+    account: string,
+    credentials: readonly Credential[],
+    replaced?: CredentialKind,
+  ): Promise<boolean>;
+  findCredential(lookup: string): Promise<Credential | undefined>;
+  listCredentials(account: string): Promise<readonly Credential[]>;
+  updateCredential(credential: Credential): Promise<boolean>;
+  /** False if there is no such credential of the account. */
+  removeCredential(account: string, id: string): Promise<boolean>;
+
+  addSession(session: Session): Promise<void>;
+  findSession(tokenHash: string): Promise<{ session: Session; account: Account } | undefined>;
+  listSessions(account: string): Promise<readonly Session[]>;
+  /** Writes the times of a session. */
+  updateSession(session: Session): Promise<boolean>;
+  removeSession(account: string, id: string): Promise<boolean>;
+  /** Removes all sessions of an account, except one. */
+  removeSessions(account: string, except?: string): Promise<void>;
+
+  addToken(token: ApiToken): Promise<void>;
+  findToken(tokenHash: string): Promise<{ token: ApiToken; account: Account } | undefined>;
+  listTokens(account: string): Promise<readonly ApiToken[]>;
+  noteTokenUse(id: string, at: number): Promise<void>;
+  removeToken(account: string, id: string): Promise<boolean>;
+
+  addChallenge(challenge: Challenge): Promise<void>;
+  /** Removes the challenge and returns it, to one of several callers. */
+  takeChallenge(id: string, purpose: string, now: number): Promise<Challenge | undefined>;
+
+  /** [A9] Notes that somebody signed in to the account on this device. */
+  addDevice(tokenHash: string, account: string, expiresAt: number): Promise<void>;
+  isKnownDevice(tokenHash: string, account: string, now: number): Promise<boolean>;
+
+  /** The games in which an account has a seat. `append` adds them. */
+  listAccountGames(account: string, limit: number, before?: GamePlace): Promise<readonly GamePlace[]>;
+
+  /** [A16] Removes what has expired. */
+  removeExpired(now: number): Promise<void>;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Account } from './account.ts';
+import type { AccountStore } from './account-store.ts';
+import { AttemptLimit } from './attempt-limit.ts';
+import { type NewCredential, toCredential } from './credentials.ts';
+import { AccountError } from './error.ts';
+import { findFreeName, KEEP_NAME_MS } from './names.ts';
+
+/** [A5] Accounts that one address may create: a few school classes. */
+const NEW_ACCOUNTS = { attempts: 100, windowMs: 3600_000, code: 'too-many-accounts' } as const;
+
+export interface CreateAccount {
+  readonly name: string;
+  /** The first way to sign in. It is made after the name is known to be free. */
+  readonly credential: () => Promise<NewCredential>;
+  /** A passkey contains the id of its account, so the id may be chosen before. */
+  readonly id?: string;
+  readonly address: string;
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Creates, renames and deletes accounts. */
+export function createAccounts(store: AccountStore, now: () => number) {
+  const created = new AttemptLimit(NEW_ACCOUNTS, now);
+
+  return {
+    find: (id: string) => store.findAccount(id),
+
+    /** [A5] An account exists with a way to sign in, or not at all. */
+    async create({ name: wanted, credential, id = randomUUID(), address }: CreateAccount): Promise<Account> {
+      const name = await findFreeName(store, wanted);
+      created.take(address);
+      try {
+        const first = toCredential(id, now(), await credential());
+        const account = { id, name: name.text, kind: 'person', createdAt: now() } as const;
+        if (await store.addAccount({ account, name, credentials: [first] })) return account;
+      } catch (error) {
+        created.giveBack(address);
+        throw error;
+      }
+      created.giveBack(address);
+      // Somebody was faster; or the credential, which is unique too, is known already.
+      await findFreeName(store, wanted);
+      throw new AccountError('credential-taken');
+    },
+
+    /** [A4] A name can be changed twice a year. */
+    async rename(account: Account, wanted: string): Promise<Account> {
+      const name = await findFreeName(store, wanted, account.id);
+      const changeableAt = (account.renamedAt ?? Number.NEGATIVE_INFINITY) + KEEP_NAME_MS;
+      if (now() < changeableAt) {
+        const retryAfter = Math.ceil((changeableAt - now()) / 1000);
+        throw new AccountError('name-changed', { field: 'name', retryAfter });
+      }
+      if (!(await store.renameAccount(account.id, name, now()))) {
+        throw new AccountError('name-taken', { field: 'name' });
+      }
+      return { ...account, name: name.text, renamedAt: now() };
+    },
+
+    /** [A15] Deletes an account and the bots that it runs. */
+    async remove(account: Account): Promise<void> {
+      for (const bot of await store.listBots(account.id)) await store.deleteAccount(bot.id, now());
+      await store.deleteAccount(account.id, now());
+    },
+  };
+}

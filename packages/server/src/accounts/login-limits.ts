@@ -1,0 +1,52 @@
+import { AttemptLimit } from './attempt-limit.ts';
+
+const MINUTE_MS = 60_000;
+
+/** [A9] Wrong passwords for one account: from devices that nobody has signed in on, and from each other device. */
+const PER_ACCOUNT = { attempts: 10, windowMs: 10 * MINUTE_MS };
+/** [A9] Wrong passwords from one address: enough for a school class that has just come back from the holidays. */
+const PER_ADDRESS = { attempts: 100, windowMs: 10 * MINUTE_MS };
+
+/** Who tries to sign in, and where. */
+export interface Attempt {
+  /** The key of the name, whether an account has it or not. */
+  readonly name: string;
+  readonly address: string;
+  /** The device, if its owner has signed in to this account before. */
+  readonly device?: string;
+}
+
+/** [A9] Limits wrong passwords without locking the owner out: a known device has attempts of its own. */
+export class LoginLimits {
+  readonly #byAccount: AttemptLimit;
+  readonly #byAddress: AttemptLimit;
+
+  constructor(now: () => number) {
+    this.#byAccount = new AttemptLimit(PER_ACCOUNT, now);
+    this.#byAddress = new AttemptLimit(PER_ADDRESS, now);
+  }
+
+  /** Throws if the caller has to wait. */
+  begin(attempt: Attempt): void {
+    this.#byAddress.take(attempt.address);
+    try {
+      this.#byAccount.take(toKey(attempt));
+    } catch (error) {
+      this.#byAddress.giveBack(attempt.address);
+      throw error;
+    }
+  }
+
+  succeed(attempt: Attempt): void {
+    this.#byAddress.giveBack(attempt.address);
+    this.#byAccount.giveBack(toKey(attempt));
+  }
+
+  left(attempt: Attempt): number {
+    return Math.min(this.#byAccount.left(toKey(attempt)), this.#byAddress.left(attempt.address));
+  }
+}
+
+function toKey({ name, device }: Attempt): string {
+  return device === undefined ? name : `${name} ${device}`;
+}

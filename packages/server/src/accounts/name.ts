@@ -1,0 +1,74 @@
+import { err, ok, type Result } from '@kalah/rules';
+import { skeletonOf } from './skeleton.ts';
+
+/** [A1] Characters of a name. */
+export const MIN_NAME = 2;
+export const MAX_ACCOUNT_NAME = 20;
+
+export type BadName = 'name-length' | 'name-characters' | 'name-mixed' | 'name-reserved';
+
+/** A name that an account may have. */
+export interface AccountName {
+  /** As its owner writes it. */
+  readonly text: string;
+  /** The same for every spelling of the name. */
+  readonly key: string;
+  /** [A3] What the name looks like, as it is written and in lower case. Nobody else may have a name with one of them. */
+  readonly skeletons: readonly string[];
+}
+
+/** [A1] A letter may have marks of its own script; digits are those from 0 to 9. */
+const ALLOWED = /^[\p{L}\p{M}0-9_-]+$/u;
+const LETTER = /\p{L}/u;
+
+/** [A2] Names are written in one of these. Han is used together with the syllables of its language. */
+const SCRIPTS = [
+  'Latin',
+  'Greek',
+  'Cyrillic',
+  'Armenian',
+  'Georgian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Bengali',
+  'Tamil',
+  'Thai',
+  'Ethiopic',
+].map((script) => new RegExp(`^[\\p{Script=${script}}0-9_-]+$`, 'u'));
+const JAPANESE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー0-9_-]+$/u;
+const KOREAN = /^[\p{Script=Han}\p{Script=Hangul}0-9_-]+$/u;
+const WRITINGS = [...SCRIPTS, JAPANESE, KOREAN];
+
+/** [A4] Names that would pass for the service, its parts or nobody in particular. */
+const RESERVED = new Set(
+  [
+    'account accounts admin admins administrator anonymous anybody api bot bots computer console deleted',
+    'deletedplayer docs engine everybody everyone game games guest help home host info kalah kalaha learn',
+    'level login lobby me mod moderator moderators news nobody north null official opponent operator owner',
+    'play player players postmaster privacy puzzles ratings register root security server settings signin',
+    'signout signup south staff stranger superuser support sysadmin system team tournament tournaments undefined',
+    'unknown user users watch webmaster you',
+  ]
+    .join(' ')
+    .split(' ')
+    .flatMap((word) => [skeletonOf(word), skeletonOf(word.toUpperCase())]),
+);
+
+/** [A1] Checks a name that somebody wants. Whether it is taken is another question. */
+export function parseName(wanted: string): Result<AccountName, BadName> {
+  const text = wanted.normalize('NFC').trim();
+  const { length } = [...text];
+  if (length < MIN_NAME || length > MAX_ACCOUNT_NAME) return err('name-length');
+  if (!ALLOWED.test(text) || !LETTER.test(text)) return err('name-characters');
+  if (!WRITINGS.some((writing) => writing.test(text))) return err('name-mixed');
+  const key = toNameKey(text);
+  const skeletons = [...new Set([skeletonOf(text), skeletonOf(key)])];
+  if (skeletons.some((skeleton) => skeleton === '' || RESERVED.has(skeleton))) return err('name-reserved');
+  return ok({ text, key, skeletons });
+}
+
+/** The same for every spelling of a name. */
+export function toNameKey(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase();
+}

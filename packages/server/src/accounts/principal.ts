@@ -1,0 +1,47 @@
+import type { Account, ApiToken, Scope, Session } from './account.ts';
+import { AccountError } from './error.ts';
+
+/** Who sends a request: nobody in particular, the owner of an account, or a program with a token of an account. */
+export type Principal =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'session'; readonly account: Account; readonly session: Session }
+  | { readonly kind: 'token'; readonly account: Account; readonly token: ApiToken };
+
+export type SignedIn = Principal & { kind: 'session' };
+
+export const ANONYMOUS: Principal = { kind: 'anonymous' };
+
+/** [A12] How long after signing in, or proving it again, an owner may do what cannot be undone. */
+export const RECENT_MS = 10 * 60_000;
+
+/** [A13] A token cannot change the account that it belongs to. */
+export function requireSession(principal: Principal): SignedIn {
+  if (principal.kind !== 'session') throw new AccountError('sign-in-required');
+  return principal;
+}
+
+/** [A12] For what a thief of a session must not do. */
+export function requireRecent(principal: Principal, now: number): SignedIn {
+  const signedIn = requireSession(principal);
+  if (now - signedIn.session.verifiedAt > RECENT_MS) throw new AccountError('recent-sign-in-required');
+  return signedIn;
+}
+
+/** [A13] The account that a request acts for, if it may do so; undefined for an anonymous one. */
+export function findAccount(principal: Principal, scope: Scope): Account | undefined {
+  switch (principal.kind) {
+    case 'anonymous':
+      return undefined;
+    case 'session':
+      return principal.account;
+    case 'token':
+      if (!principal.token.scopes.includes(scope)) throw new AccountError('scope-missing');
+      return principal.account;
+  }
+}
+
+export function requireAccount(principal: Principal, scope: Scope): Account {
+  const account = findAccount(principal, scope);
+  if (!account) throw new AccountError('sign-in-required');
+  return account;
+}

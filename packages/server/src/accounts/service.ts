@@ -1,0 +1,28 @@
+import type { AccountStore } from './account-store.ts';
+import { createAccounts } from './accounts.ts';
+import { createCredentials } from './credentials.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import { createSessions } from './sessions.ts';
+import { createSignIn } from './sign-in.ts';
+
+export interface AccountParts {
+  readonly store: AccountStore;
+  readonly hasher: PasswordHasher;
+  readonly now?: () => number;
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+/** Everything about accounts, for the APIs. */
+export function createAccountService({ store, hasher, now = Date.now }: AccountParts) {
+  const sessions = createSessions(store, now);
+  return {
+    store,
+    hasher,
+    now,
+    sessions,
+    accounts: createAccounts(store, now),
+    credentials: createCredentials(store, hasher, now),
+    signIn: createSignIn(store, { sessions, hasher, now }),
+  };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Account, Session } from './account.ts';
+import type { AccountStore } from './account-store.ts';
+import { ANONYMOUS, type Principal, type SignedIn } from './principal.ts';
+import { createSecret, hashSecret, TOKEN_PREFIX } from './token.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** [A10] A session ends this long after it was used last, and this long after signing in at the latest. */
+export const SESSION_MS = 90 * DAY_MS;
+const LONGEST_MS = 365 * DAY_MS;
+
+/** [A10] The times of a session are written at most this often, because most requests of a page come in bursts. */
+const RENEW_MS = 10 * 60_000;
+
+/** A token's last use is written at most this often. */
+const NOTE_USE_MS = 60_000;
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** [A10] Signs devices in and out, and finds out who sends a request. */
+export function createSessions(store: AccountStore, now: () => number) {
+  /** Writes that the session was used, if that was not written recently. */
+  async function renew(session: Session): Promise<Session> {
+    const at = now();
+    if (at - session.seenAt < RENEW_MS) return session;
+    const expiresAt = Math.min(at + SESSION_MS, session.createdAt + LONGEST_MS);
+    const renewed = { ...session, seenAt: at, expiresAt };
+    await store.updateSession(renewed);
+    return renewed;
+  }
+
+  return {
+    /** [A11] Every sign-in makes a new session with a new token; whatever the browser sent before is worth nothing. */
+    async begin(account: Account, label: string): Promise<{ signedIn: SignedIn; secret: string }> {
+      const secret = createSecret();
+      const at = now();
+      const session = {
+        id: randomUUID(),
+        tokenHash: hashSecret(secret),
+        account: account.id,
+        label,
+        createdAt: at,
+        seenAt: at,
+        expiresAt: at + SESSION_MS,
+        verifiedAt: at,
+      };
+      await store.addSession(session);
+      return { signedIn: { kind: 'session', account, session }, secret };
+    },
+
+    /** Who a session's secret belongs to. An unknown or expired one is nobody's. */
+    async findBySession(secret: string): Promise<Principal> {
+      const found = await store.findSession(hashSecret(secret));
+      if (!found || found.session.expiresAt <= now()) return ANONYMOUS;
+      return { kind: 'session', account: found.account, session: await renew(found.session) };
+    },
+
+    /** Who an API token belongs to; undefined if it is unknown, revoked or expired. */
+    async findByToken(secret: string): Promise<Principal | undefined> {
+      if (!secret.startsWith(TOKEN_PREFIX)) return undefined;
+      const found = await store.findToken(hashSecret(secret));
+      if (!found || (found.token.expiresAt ?? Number.POSITIVE_INFINITY) <= now()) return undefined;
+      const { token, account } = found;
+      if (now() - (token.usedAt ?? 0) >= NOTE_USE_MS) await store.noteTokenUse(token.id, now());
+      return { kind: 'token', account, token };
+    },
+
+    /** [A12] The owner has just proved again that it is their account. */
+    async verify({ session }: SignedIn): Promise<void> {
+      await store.updateSession({ ...session, verifiedAt: now() });
+    },
+
+    list: (account: string) => store.listSessions(account),
+    end: (account: string, id: string) => store.removeSession(account, id),
+    endOthers: ({ account, session }: SignedIn) => store.removeSessions(account.id, session.id),
+  };
+}

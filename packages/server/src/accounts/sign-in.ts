@@ -1,0 +1,114 @@
+import type { Account, Credential } from './account.ts';
+import type { AccountStore } from './account-store.ts';
+import { toLookup, toRecoveryLookup } from './credentials.ts';
+import { AccountError } from './error.ts';
+import { type Attempt, LoginLimits } from './login-limits.ts';
+import { toNameKey } from './name.ts';
+import { normalizePassword } from './password.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { SignedIn } from './principal.ts';
+import type { Sessions } from './sessions.ts';
+import { createSecret, hashSecret } from './token.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** [A9] How long a device is known after its last sign-in. */
+export const DEVICE_MS = 365 * DAY_MS;
+
+/** Where a request to sign in comes from. */
+export interface Arrival {
+  readonly address: string;
+  /** The label of the new session. */
+  readonly label: string;
+  /** The secret of the device, from an earlier sign-in. */
+  readonly device?: string;
+}
+
+/** A new session, with the secrets that the browser keeps. */
+export interface NewSession {
+  readonly signedIn: SignedIn;
+  readonly secret: string;
+  readonly device: string;
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+/** Signs in with what people type: a password or a recovery code. */
+export function createSignIn(
+  store: AccountStore,
+  { sessions, hasher, now }: { sessions: Sessions; hasher: PasswordHasher; now: () => number },
+) {
+  const limits = new LoginLimits(now);
+
+  /** Begins a session and remembers the device. */
+  async function begin(account: Account, { label, device = createSecret() }: Arrival): Promise<NewSession> {
+    const session = await sessions.begin(account, label);
+    await store.addDevice(hashSecret(device), account.id, now() + DEVICE_MS);
+    return { ...session, device };
+  }
+
+  /**
+   * [A9] Compares what somebody typed, within the limits. Unknown names take the same path, so neither the answer nor its
+   * duration tells whether an account has the name.
+   */
+  async function attempt(
+    typedName: string,
+    { address, device }: Pick<Arrival, 'address' | 'device'>,
+    findMatch: (accountId: string) => Promise<Credential | undefined>,
+    field: string,
+  ): Promise<{ account: Account; credential: Credential }> {
+    const name = toNameKey(typedName);
+    const account = await store.findAccountByName(name);
+    const id = account?.id ?? name;
+    const isKnown = device !== undefined && (await store.isKnownDevice(hashSecret(device), id, now()));
+    const tried: Attempt = { name, address, ...(isKnown && { device: hashSecret(device) }) };
+    limits.begin(tried);
+    const credential = await findMatch(id).catch((error) => {
+      limits.succeed(tried); // a busy server is not the caller's fault
+      throw error;
+    });
+    if (!account || !credential) {
+      throw new AccountError('wrong-credentials', { field, attemptsLeft: limits.left(tried) });
+    }
+    limits.succeed(tried);
+    await store.updateCredential({ ...credential, usedAt: now() });
+    return { account, credential };
+  }
+
+  const byPassword = (password: string) => async (accountId: string) => {
+    const credential = await store.findCredential(toLookup('password', accountId));
+    const hash = credential?.data.kind === 'password' ? credential.data.hash : undefined;
+    return (await hasher.matches(normalizePassword(password), hash)) ? credential : undefined;
+  };
+
+  /** [A14] A code is removed when it is used; of two requests with the same code one succeeds. */
+  const byRecoveryCode = (code: string) => async (accountId: string) => {
+    const credential = await store.findCredential(toLookup('recovery', toRecoveryLookup(accountId, code)));
+    return credential && (await store.removeCredential(accountId, credential.id)) ? credential : undefined;
+  };
+
+  return {
+    begin,
+
+    async withPassword(name: string, password: string, arrival: Arrival): Promise<NewSession> {
+      const { account } = await attempt(name, arrival, byPassword(password), 'password');
+      return begin(account, arrival);
+    },
+
+    async withRecoveryCode(name: string, code: string, arrival: Arrival): Promise<NewSession> {
+      const { account } = await attempt(name, arrival, byRecoveryCode(code), 'recoveryCode');
+      return begin(account, arrival);
+    },
+
+    /** [A12] Proves again that a session belongs to the owner of its account. */
+    async verifyPassword(signedIn: SignedIn, password: string, arrival: Arrival): Promise<void> {
+      await attempt(signedIn.account.name!, arrival, byPassword(password), 'password');
+      await sessions.verify(signedIn);
+    },
+
+    async verifyRecoveryCode(signedIn: SignedIn, code: string, arrival: Arrival): Promise<void> {
+      await attempt(signedIn.account.name!, arrival, byRecoveryCode(code), 'recoveryCode');
+      await sessions.verify(signedIn);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { toDeviceLabel } from '../../accounts/device-label.ts';
+import { AccountError } from '../../accounts/error.ts';
+import type { Arrival } from '../../accounts/sign-in.ts';
+import { toCaller } from '../../http/caller.ts';
+import { isFromOtherSite } from '../../http/site.ts';
+import { findDevice } from './session-cookie.ts';
+
+export function toArrival(request: FastifyRequest, publicUrl: string | undefined): Arrival {
+  const device = findDevice(request, publicUrl);
+  return {
+    address: toCaller(request.ip),
+    label: toDeviceLabel(request.headers['user-agent']),
+    ...(device !== undefined && { device }),
+  };
+}
+
+/** [A11] Another site must not sign its visitor in, not even to an account of the attacker. */
+export function refuseOtherSites(request: FastifyRequest, publicUrl: string | undefined): void {
+  if (isFromOtherSite(request, publicUrl)) throw new AccountError('cross-site');
+}

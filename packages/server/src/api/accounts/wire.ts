@@ -1,0 +1,53 @@
+import type {
+  Account as WireAccount,
+  CredentialList as WireCredentials,
+  Session as WireSession,
+} from '@kalah/api/account';
+import type { Account, Credential, CredentialKind, Session } from '../../accounts/account.ts';
+import { KEEP_NAME_MS } from '../../accounts/names.ts';
+import { toWireTime } from '../wire-game.ts';
+
+/** Here, too, every field is listed by name, and hashes are not among them. */
+export function toWireAccount({ id, name, kind, createdAt, renamedAt }: Account, now: number): WireAccount {
+  const changeableAt = renamedAt === undefined ? 0 : renamedAt + KEEP_NAME_MS;
+  return {
+    id,
+    name: name!,
+    kind,
+    createdAt: toWireTime(createdAt),
+    nameChangeableAt: changeableAt > now ? toWireTime(changeableAt) : null,
+  };
+}
+
+export function toWireSession(session: Session, current: string): WireSession {
+  return {
+    id: session.id,
+    label: session.label,
+    createdAt: toWireTime(session.createdAt),
+    lastSeenAt: toWireTime(session.seenAt),
+    expiresAt: toWireTime(session.expiresAt),
+    current: session.id === current,
+  };
+}
+
+export function toWireCredentials(credentials: readonly Credential[]): WireCredentials {
+  const ofKind = (kind: CredentialKind) => credentials.filter(({ data }) => data.kind === kind);
+  const [password] = ofKind('password');
+  const codes = ofKind('recovery');
+  return {
+    password: password
+      ? { changedAt: toWireTime(password.createdAt), lastUsedAt: orNull(password.usedAt) }
+      : null,
+    recoveryCodes: codes[0] ? { left: codes.length, createdAt: toWireTime(codes[0].createdAt) } : null,
+    passkeys: ofKind('passkey').map(({ id, label, createdAt, usedAt }) => ({
+      id,
+      label,
+      createdAt: toWireTime(createdAt),
+      lastUsedAt: orNull(usedAt),
+    })),
+  };
+}
+
+function orNull(at: number | undefined): string | null {
+  return at === undefined ? null : toWireTime(at);
+}

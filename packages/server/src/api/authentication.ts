@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AccountError } from '../accounts/error.ts';
+import { ANONYMOUS, type Principal } from '../accounts/principal.ts';
+import type { AccountService } from '../accounts/service.ts';
+import { TOKEN_PREFIX } from '../accounts/token.ts';
+import { isSameOrigin } from '../http/site.ts';
+import { wantsSocket } from '../http/sockets.ts';
+import { findSessionSecret } from './accounts/session-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends the request. Undefined where no API asks, or without accounts. */
+    principal: Principal | undefined;
+  }
+}
+
+export function principalOf(request: FastifyRequest): Principal {
+  return request.principal ?? ANONYMOUS;
+}
+
+/** The token of an `Authorization` header. */
+export function findBearer(authorization: string | undefined): string | undefined {
+  return authorization && /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+}
+
+/**
+ * The only place that decides who sends a request: the owner of an API token, or else of the session in the cookie, or else
+ * nobody. [A11] A cookie is sent by the browser without the page's doing, so a request with one that changes something,
+ * or opens a socket, must come from a page of this server.
+ */
+export function authenticateRequests(
+  app: FastifyInstance,
+  { sessions }: Pick<AccountService, 'sessions'>,
+  publicUrl: string | undefined,
+): void {
+  app.decorateRequest('principal', undefined);
+  app.addHook('onRequest', async (request) => {
+    const token = findBearer(request.headers.authorization);
+    if (token?.startsWith(TOKEN_PREFIX)) {
+      request.principal = await sessions.findByToken(token);
+      if (!request.principal) throw new AccountError('bad-token');
+      return;
+    }
+    const secret = request.headers.cookie && findSessionSecret(request, publicUrl);
+    if (!secret) return;
+    if (isActing(request) && !isSameOrigin(request, publicUrl)) throw new AccountError('cross-site');
+    request.principal = await sessions.findBySession(secret);
+  });
+}
+
+function isActing({ method, raw }: FastifyRequest): boolean {
+  return !['GET', 'HEAD'].includes(method) || wantsSocket(raw);
+}

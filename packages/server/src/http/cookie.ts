@@ -1,0 +1,18 @@
+/** The value of a cookie of a request. */
+export function findCookie(header: string | undefined, name: string): string | undefined {
+  const start = `${name}=`;
+  const found = header?.split(';').find((part) => part.trimStart().startsWith(start));
+  return found?.trim().slice(start.length) || undefined;
+}
+
+export interface CookieOptions {
+  readonly secure: boolean;
+  /** Zero deletes the cookie. */
+  readonly maxAgeSeconds: number;
+}
+
+/** A cookie that scripts cannot read and other sites cannot send with anything but a link. */
+export function formatCookie(name: string, value: string, { secure, maxAgeSeconds }: CookieOptions): string {
+  const attributes = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax'];
+  return [`${name}=${value}`, ...attributes, ...(secure ? ['Secure'] : [])].join('; ');
+}

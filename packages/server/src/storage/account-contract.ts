@@ -1,0 +1,240 @@
+import { must } from '@kalah/rules';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Account, ApiToken, Credential, Session } from '../accounts/account.ts';
+import type { AccountStore, NewAccount } from '../accounts/account-store.ts';
+import { parseName } from '../accounts/name.ts';
+import type { Store } from '../games/game-store.ts';
+import type { OpenedStore } from './store-contract.ts';
+
+const named = (name: string) => must(parseName(name));
+
+const password = (account: string, id = `password of ${account}`): Credential => ({
+  id,
+  account,
+  lookup: `password:${account}`,
+  label: '',
+  data: { kind: 'password', hash: '$argon2id$' },
+  createdAt: 1,
+});
+
+const recovery = (account: string, code: string): Credential => ({
+  id: `code ${code}`,
+  account,
+  lookup: `recovery:${code}`,
+  label: '',
+  data: { kind: 'recovery' },
+  createdAt: 1,
+});
+
+const toNew = (id: string, name: string, more: Partial<NewAccount & Account> = {}): NewAccount => {
+  const { owner, kind = 'person', credentials = [password(id)], token } = more;
+  const account = { id, name, kind, createdAt: 1000, ...(owner !== undefined && { owner }) };
+  return { account, name: named(name), credentials, ...(token && { token }) };
+};
+
+const session = (id: string, account: string, more: Partial<Session> = {}): Session => ({
+  id,
+  tokenHash: `hash of ${id}`,
+  account,
+  label: 'Firefox on Linux',
+  createdAt: 1,
+  seenAt: 2,
+  expiresAt: 1000,
+  verifiedAt: 3,
+  ...more,
+});
+
+const token = (id: string, account: string, more: Partial<ApiToken> = {}): ApiToken => ({
+  id,
+  tokenHash: `hash of ${id}`,
+  account,
+  label: 'my bot',
+  hint: 'kal_7f…q2',
+  scopes: ['play', 'account:read'],
+  createdAt: 1,
+  ...more,
+});
+
+/** What every store guarantees about accounts. */
+export function describeAccountStore(name: string, open: () => Promise<OpenedStore>): void {
+  describe(`the ${name} store, accounts`, () => {
+    let opened: OpenedStore;
+    let store: Store;
+    let accounts: AccountStore;
+    beforeEach(async () => {
+      opened = await open();
+      store = opened.store;
+      accounts = store.accounts;
+    });
+    afterEach(() => opened.close());
+
+    test('[A5] stores an account with its credentials, or nothing of it', async () => {
+      expect(await accounts.addAccount(toNew('1', 'Ann'))).toBe(true);
+      expect(await accounts.findAccount('1')).toEqual({
+        id: '1',
+        name: 'Ann',
+        kind: 'person',
+        createdAt: 1000,
+      });
+      expect(await accounts.findAccountByName('ann')).toMatchObject({ id: '1' });
+      expect(await accounts.listCredentials('1')).toEqual([password('1')]);
+
+      const taken = { credentials: [recovery('2', 'x'), { ...password('1'), id: 'other' }] };
+      expect(await accounts.addAccount(toNew('2', 'Bob', taken))).toBe(false);
+      expect(await accounts.findAccount('2')).toBeUndefined();
+      expect(await accounts.listCredentials('2')).toEqual([]);
+      expect(await accounts.isNameFree(named('Bob'))).toBe(true);
+    });
+
+    test.each(['ANN', 'ann', 'Änn', 'A-n_n'])(
+      '[A3] gives no account the name %s beside Ann',
+      async (like) => {
+        await accounts.addAccount(toNew('1', 'Ann'));
+        expect(await accounts.isNameFree(named(like))).toBe(false);
+        expect(await accounts.addAccount(toNew('2', like))).toBe(false);
+        expect(await accounts.isNameFree(named(like), '1')).toBe(true);
+      },
+    );
+
+    test('[A3] gives a name to one of two who want it at once', async () => {
+      const wanted = ['Ann', 'ann', 'ANN', 'Anna'].map((name, id) =>
+        accounts.addAccount(toNew(`${id}`, name)),
+      );
+      const given = await Promise.all(wanted);
+      expect(given.filter(Boolean)).toHaveLength(2);
+      expect(given[3]).toBe(true);
+    });
+
+    test('[A3] never gives a name that somebody had to anybody else', async () => {
+      await accounts.addAccount(toNew('1', 'Ann'));
+      expect(await accounts.renameAccount('1', named('Cleo'), 2000)).toBe(true);
+      expect(await accounts.findAccount('1')).toMatchObject({ name: 'Cleo', renamedAt: 2000 });
+      expect(await accounts.findAccountByName('ann')).toBeUndefined();
+      expect(await accounts.addAccount(toNew('2', 'Ann'))).toBe(false);
+      expect(await accounts.renameAccount('1', named('ann'), 3000)).toBe(true);
+      await accounts.addAccount(toNew('3', 'Dan'));
+      expect(await accounts.renameAccount('3', named('Cleo'), 3000)).toBe(false);
+      expect(await accounts.findAccount('3')).not.toHaveProperty('renamedAt');
+      await accounts.deleteAccount('1', 4000);
+      for (const name of ['Ann', 'Cleo']) expect(await accounts.addAccount(toNew('4', name))).toBe(false);
+      expect((await accounts.findRenamed(3000)).map(({ id }) => id)).toEqual(['1']);
+      expect(await accounts.findRenamed(4001)).toEqual([]);
+    });
+
+    test('[A4] keeps the names of accounts and of players of the compatible APIs apart', async () => {
+      await store.addPlayer('Sue');
+      await store.addPlayer('SUE');
+      expect(await accounts.isNameFree(named('sue'))).toBe(false);
+      expect(await accounts.addAccount(toNew('1', 'sue'))).toBe(false);
+      await accounts.addAccount(toNew('1', 'Ann'));
+      expect(await store.addPlayer('ann')).toBe(false);
+      expect(await store.findPlayer('ann')).toBeUndefined();
+      expect(await store.addPlayer('Ännchen')).toBe(true);
+    });
+
+    test('[A15] removes everything of a deleted account that signs in', async () => {
+      await accounts.addAccount(toNew('1', 'Ann', { token: token('t', '1') }));
+      await accounts.addSession(session('s', '1'));
+      await accounts.addDevice('device', '1', 1000);
+      await accounts.deleteAccount('1', 2000);
+      expect(await accounts.findAccount('1')).toEqual({
+        id: '1',
+        kind: 'person',
+        createdAt: 1000,
+        renamedAt: 2000,
+      });
+      expect(await accounts.findSession('hash of s')).toBeUndefined();
+      expect(await accounts.findToken('hash of t')).toBeUndefined();
+      expect(await accounts.listCredentials('1')).toEqual([]);
+      expect(await accounts.isKnownDevice('device', '1', 1)).toBe(false);
+    });
+
+    test('replaces, updates and removes credentials', async () => {
+      await accounts.addAccount(toNew('1', 'Ann'));
+      expect(await accounts.addCredentials('1', [recovery('1', 'a'), recovery('1', 'b')])).toBe(true);
+      expect(await accounts.addCredentials('1', [recovery('1', 'c')], 'recovery')).toBe(true);
+      const changed = { ...password('1', 'new'), data: { kind: 'password', hash: 'new' } } as const;
+      expect(await accounts.addCredentials('1', [changed], 'password')).toBe(true);
+      const ids = async () => (await accounts.listCredentials('1')).map(({ id }) => id);
+      expect(await ids()).toEqual(['code c', 'new']);
+      expect(await accounts.addCredentials('1', [recovery('1', 'd'), recovery('1', 'c')])).toBe(false);
+      expect(await ids()).toEqual(['code c', 'new']);
+      expect(await accounts.updateCredential({ ...changed, label: 'mine', usedAt: 9 })).toBe(true);
+      expect(await accounts.findCredential('password:1')).toMatchObject({ label: 'mine', usedAt: 9 });
+      expect(await accounts.removeCredential('2', 'new')).toBe(false);
+      expect(await accounts.removeCredential('1', 'new')).toBe(true);
+      expect(await accounts.removeCredential('1', 'new')).toBe(false);
+    });
+
+    test('[A10] finds a session with its account, lists, renews and ends sessions', async () => {
+      await accounts.addAccount(toNew('1', 'Ann'));
+      for (const id of ['a', 'b', 'c']) await accounts.addSession(session(id, '1'));
+      expect(await accounts.findSession('hash of a')).toEqual({
+        session: session('a', '1'),
+        account: await accounts.findAccount('1'),
+      });
+      const renewed = session('b', '1', { seenAt: 50, expiresAt: 5000, verifiedAt: 60 });
+      expect(await accounts.updateSession(renewed)).toBe(true);
+      expect(await accounts.listSessions('1')).toEqual([renewed, session('a', '1'), session('c', '1')]);
+      expect(await accounts.removeSession('2', 'a')).toBe(false);
+      expect(await accounts.removeSession('1', 'a')).toBe(true);
+      await accounts.removeSessions('1', 'b');
+      expect(await accounts.listSessions('1')).toEqual([renewed]);
+      await accounts.removeSessions('1');
+      expect(await accounts.findSession('hash of b')).toBeUndefined();
+    });
+
+    test('[A13] stores the tokens of a person and of a bot', async () => {
+      await accounts.addAccount(toNew('1', 'Ann'));
+      const bot = { kind: 'bot', owner: '1', credentials: [], token: token('t', '2') } as const;
+      await accounts.addAccount(toNew('2', 'Robo', bot));
+      await accounts.addToken(token('u', '1', { expiresAt: 1000 }));
+      expect(await accounts.listBots('1')).toMatchObject([
+        { id: '2', name: 'Robo', kind: 'bot', owner: '1' },
+      ]);
+      expect(await accounts.findToken('hash of t')).toMatchObject({
+        token: token('t', '2'),
+        account: { name: 'Robo' },
+      });
+      await accounts.noteTokenUse('u', 7);
+      expect(await accounts.listTokens('1')).toEqual([token('u', '1', { expiresAt: 1000, usedAt: 7 })]);
+      expect(await accounts.removeToken('1', 't')).toBe(false);
+      expect(await accounts.removeToken('1', 'u')).toBe(true);
+    });
+
+    test('[A8] gives a challenge to one caller, once, for its purpose, until it expires', async () => {
+      const challenge = { id: 'c', purpose: 'login', data: { user: 1 }, expiresAt: 100 };
+      await accounts.addChallenge(challenge);
+      expect(await accounts.takeChallenge('c', 'signup', 1)).toBeUndefined();
+      expect(await accounts.takeChallenge('c', 'login', 100)).toBeUndefined();
+      const taken = await Promise.all([1, 2, 3].map(() => accounts.takeChallenge('c', 'login', 99)));
+      expect(taken.filter((one) => one !== undefined)).toEqual([challenge]);
+    });
+
+    test('[A9] knows a device for its account until it expires', async () => {
+      await accounts.addDevice('d', '1', 100);
+      await accounts.addDevice('d', '1', 200);
+      expect(await accounts.isKnownDevice('d', '1', 199)).toBe(true);
+      expect(await accounts.isKnownDevice('d', '1', 200)).toBe(false);
+      expect(await accounts.isKnownDevice('d', '2', 1)).toBe(false);
+    });
+
+    test('[A16] removes what has expired, and nothing else', async () => {
+      await accounts.addAccount(toNew('1', 'Ann'));
+      for (const [id, expiresAt] of [['old', 100] as const, ['new', 101] as const]) {
+        await accounts.addSession(session(id, '1', { expiresAt }));
+        await accounts.addToken(token(id, '1', { expiresAt }));
+        await accounts.addChallenge({ id, purpose: 'login', data: null, expiresAt });
+        await accounts.addDevice(id, '1', expiresAt);
+      }
+      await accounts.addToken(token('endless', '1'));
+      await accounts.removeExpired(100);
+      expect((await accounts.listSessions('1')).map(({ id }) => id)).toEqual(['new']);
+      expect((await accounts.listTokens('1')).map(({ id }) => id)).toEqual(['endless', 'new']);
+      expect(await accounts.takeChallenge('old', 'login', 0)).toBeUndefined();
+      expect(await accounts.takeChallenge('new', 'login', 0)).toBeDefined();
+      expect(await accounts.isKnownDevice('old', '1', 0)).toBe(false);
+      expect(await accounts.isKnownDevice('new', '1', 0)).toBe(true);
+    });
+  });
+}
