@@ -1,3 +1,4 @@
+import { must } from '@kalah/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseName, toNameKey } from './name.ts';
@@ -63,7 +64,7 @@ const alike: [one: string, other: string][] = [
   ['へいわ', 'ヘいわ'],
 ];
 test.each(alike)('[A3] takes %s and %s for the same', (one, other) => {
-  const skeletons = (name: string) => (parseName(name) as { value: { skeletons: string[] } }).value.skeletons;
+  const skeletons = (name: string) => must(parseName(name)).skeletons;
   expect(skeletons(one).some((skeleton) => skeletons(other).includes(skeleton))).toBe(true);
 });
 
