@@ -7,6 +7,7 @@ import { peers } from './peers/peers.ts';
 import { race } from './race/race.ts';
 import { retry } from './retry/retry.ts';
 import { soak } from './soak/soak.ts';
+import { time } from './time/time.ts';
 
 /** All parts, in report order. */
-export const PARTS: readonly Part[] = [kill, retry, race, fuzz, model, guard, soak, peers];
+export const PARTS: readonly Part[] = [kill, retry, race, time, fuzz, model, guard, soak, peers];

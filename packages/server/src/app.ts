@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HashCost } from './accounts/password-hash.ts';
 import { PasswordHasher } from './accounts/password-hasher.ts';
 import { createAccountService } from './accounts/service.ts';
+import { correctTime } from './agreed-time.ts';
 import { accountsApi } from './api/accounts/index.ts';
 import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
@@ -63,6 +64,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
       sweep.lookAtLiveGames().catch((err) => app.log.error({ err }, 'clock sweep failed'));
     },
     onDrift: (milliseconds) => app.log.warn({ milliseconds }, 'clock drift'),
+    onCorrection: correctTime,
   });
   const games = createGames(store, Date.now, heartbeat);
   const sweep = new Sweep({

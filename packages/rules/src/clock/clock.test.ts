@@ -164,6 +164,22 @@ describe('a live clock', () => {
     expect(findOutages(moved, outages, 70_000)).toEqual([{ from: 58_500, to: 60_000 }]);
   });
 
+  test.each([
+    [
+      'known at once',
+      [
+        { from: 30_000, to: 60_000 },
+        { from: 55_000, to: 90_000 },
+      ],
+      [],
+    ],
+    ['known one after the other', [{ from: 30_000, to: 60_000 }], [{ from: 55_000, to: 90_000 }]],
+  ])('[T10] charges what was used before two outages that overlap and are %s', (_when, known, later) => {
+    const clock = findOutages(midgame(), known, 56_000).reduce(clockOutage, midgame());
+    const found = findOutages(clock, [...known, ...later], 100_000);
+    expect(chargeAt(found.reduce(clockOutage, clock), 100_000)).toBe(20_000 + 10_000);
+  });
+
   test('[T10] notices during an outage that the time ran out before it', () => {
     const clock = { ...midgame(), left: { south: 5000, north: 5000 } };
     expect(findTimeout(clockOutage(clock, { from: 15_000, to: 60_000 }), 58_500)).toBeUndefined();

@@ -70,6 +70,7 @@ const clocks = fc.constantFrom<TimeControl | undefined>(
   undefined,
   { kind: 'live', initial: 5, increment: 1 },
   { kind: 'live', initial: 0, increment: 2 },
+  { kind: 'live', initial: 300, increment: 0 },
   { kind: 'correspondence', days: 1 },
 );
 
@@ -94,7 +95,7 @@ function act(games: Games, game: Game, outages: Outage[], action: Action): Promi
     case 'abort':
       return games.abort(game.id, actor);
     case 'claim':
-      return games.claim(game.id, { ...actor, absentSince: () => game.updatedAt - 100_000 });
+      return games.claim(game.id, { ...actor, at: at + 60_000, absentSince: () => game.updatedAt - 100_000 });
     case 'outage':
       outages.push({ from: game.updatedAt + 1, to: at });
       return games.settle(game.id, at);

@@ -5,6 +5,7 @@ import {
   type GameResult as WireResult,
 } from '@kalah/api';
 import { both, type Ending, formatPosition, legalPits } from '@kalah/rules';
+import { agreedNow } from '../agreed-time.ts';
 import { type Game, type PlayedMove, statusOf } from '../games/game.ts';
 import { startText } from '../games/start-text.ts';
 import { toWireSeats } from './wire-seat.ts';
@@ -13,7 +14,7 @@ import { toWireSeats } from './wire-seat.ts';
  * A game as clients see it. Here and in the other wire files every field is listed by name: a field that is added to the
  * log or to a snapshot stays on the server until it is listed here too. `now` is the time of the server.
  */
-export function toWireGame(game: Game, now = Date.now()): WireGame {
+export function toWireGame(game: Game, now = agreedNow()): WireGame {
   const { position, start } = game;
   return {
     id: game.id,

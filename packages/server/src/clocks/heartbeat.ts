@@ -10,6 +10,8 @@ export interface HeartbeatOptions {
   readonly onOutages?: (outages: readonly Outage[]) => void;
   /** Called when the clock of this machine begins to differ from that of the database, and when it is right again. */
   readonly onDrift?: (milliseconds: number) => void;
+  /** [T19] Called with what is subtracted from the time of this machine from now on. */
+  readonly onCorrection?: (milliseconds: number) => void;
   /** The clock, in milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -163,6 +165,7 @@ export class Heartbeat implements Uptime {
     this.#noteDrift(this.#correctionMs + error);
     if (Math.abs(error) - uncertainty <= MAX_DRIFT_MS) return false;
     this.#correctionMs += Math.round(error);
+    this.#options.onCorrection?.(this.#correctionMs);
     return true;
   }
 

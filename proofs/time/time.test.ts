@@ -1,0 +1,4 @@
+import { testPart } from '../part-test.ts';
+import { time } from './time.ts';
+
+testPart(time);

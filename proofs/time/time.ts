@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { GameRecord } from '@kalah/api';
+import { createClient } from '@kalah/api/client';
+import { createDice, type Dice } from '../dice.ts';
+import { Findings } from '../findings.ts';
+import type { Part, Progress, Scale } from '../part.ts';
+import { type Database, withDatabases } from '../stores.ts';
+import { checkLog } from './ledger.ts';
+import { FAKETIME, MachineClock } from './machine-clock.ts';
+import { type PlayedGame, Players } from './players.ts';
+import { Service } from './service.ts';
+
+interface Counts {
+  /** How often the faults occur on each database. */
+  readonly rounds: number;
+  readonly pairs: number;
+  /** How long players play before each fault. */
+  readonly playingMs: readonly [least: number, most: number];
+  /** How long all replicas are down in the last outage. */
+  readonly outageMs: number;
+  /** Sets the clocks of servers. It takes much of their time, because it looks at a file whenever they want to know the time. */
+  readonly library?: string | undefined;
+}
+
+const COUNTS: Record<Scale, Counts> = {
+  quick: { rounds: 1, pairs: 5, playingMs: [300, 500], outageMs: 1500 },
+  normal: { rounds: 4, pairs: 16, playingMs: [500, 1500], outageMs: 60_000, library: FAKETIME },
+  long: { rounds: 60, pairs: 24, playingMs: [500, 1500], outageMs: 60_000, library: FAKETIME },
+};
+
+/** Heartbeats may be missing for 1.25 s without being an outage. */
+const FROZEN_MS = [1500, 4000] as const;
+const JUMP_MS = 300_000;
+
+type Fault = readonly [name: string, cause: (service: Service) => Promise<void>];
+
+export const time: Part = {
+  name: 'time',
+  promise:
+    'Nobody loses a game or time because servers are killed, frozen or down, or because a clock jumps; every flag falls once, and rightly.',
+  async run(scale, progress) {
+    const findings = new Findings();
+    const dice = createDice();
+    findings.set('seed', String(dice.seed));
+    if (scale !== 'quick' && !FAKETIME)
+      findings.notes.push('faketime is not installed: only `Date.now` of the servers was changed.');
+    const late: number[] = [];
+    await withDatabases(async (databases) => {
+      const shared = databases.filter(({ isDurable }) => isDurable);
+      // They share the time that the outages take.
+      await Promise.all(
+        shared.map((database) => new Trial(database, COUNTS[scale], dice, findings, late).run(progress)),
+      );
+    });
+    late.sort((a, b) => a - b);
+    findings.set('median ms from a deadline to the end', late[Math.floor(late.length / 2)] ?? 'none');
+    findings.set('99th percentile', late[Math.floor(late.length * 0.99)] ?? 'none');
+    return findings;
+  },
+};
+
+/** The games and faults on one database. */
+class Trial {
+  readonly #database: Database;
+  readonly #counts: Counts;
+  readonly #dice: Dice;
+  readonly #findings: Findings;
+  readonly #late: number[];
+
+  constructor(database: Database, counts: Counts, dice: Dice, findings: Findings, late: number[]) {
+    this.#database = database;
+    this.#counts = counts;
+    this.#dice = dice;
+    this.#findings = findings;
+    this.#late = late;
+  }
+
+  async run(progress: Progress): Promise<void> {
+    const { url, replicas, name } = this.#database;
+    const clocks = Array.from({ length: replicas }, () => new MachineClock(this.#counts.library));
+    const service = await Service.start(url, clocks, this.#dice);
+    try {
+      const players = new Players(service, this.#dice);
+      players.start(this.#counts.pairs);
+      const faults = this.#planFaults();
+      for (const [at, [fault, cause]] of faults.entries()) {
+        progress(at, faults.length, `${fault} on ${name}`);
+        await pause(this.#dice.between(...this.#counts.playingMs));
+        await cause(service);
+        this.#findings.count(`${fault} on ${name}`);
+      }
+      await players.stop();
+      for (const error of players.errors) this.#findings.fail(error);
+      for (const game of players.games) await this.#check(game, service);
+    } finally {
+      await service.end();
+    }
+  }
+
+  #planFaults(): Fault[] {
+    const { rounds, outageMs } = this.#counts;
+    const frozenMs = () => this.#dice.between(...FROZEN_MS);
+    const forAll: Fault[] = [
+      ['all frozen', (service) => service.freezeFor(frozenMs())],
+      ['clock set forward', async (service) => service.setClock(JUMP_MS)],
+      ['all killed', (service) => service.failFor(frozenMs())],
+    ];
+    const forSeveral: Fault[] = [
+      ['one killed', (service) => service.killOne(0)],
+      ['one frozen', (service) => service.freezeOne(frozenMs())],
+      ['clock set back', async (service) => service.setClock(-JUMP_MS)],
+    ];
+    const isShared = this.#database.replicas > 1;
+    const repeated = Array.from({ length: rounds - 1 }, () => [...(isShared ? forSeveral : []), ...forAll]);
+    const last: Fault = ['all killed', (service) => service.failFor(outageMs)];
+    return [...repeated.flat(), ...forAll.slice(0, 2), last];
+  }
+
+  async #check({ id, acknowledged }: PlayedGame, service: Service): Promise<void> {
+    const findings = this.#findings;
+    const record = await readRecord(service.url, id);
+    const { errors, chargedForDowntime, noticedAfter, outages, left } = checkLog(record, service.downtimes);
+    for (const error of errors) findings.fail(`${error} (game ${id} on ${this.#database.name})`);
+    findings.check(
+      chargedForDowntime === 0,
+      () => `${chargedForDowntime} ms of downtime were charged in game ${id} on ${this.#database.name}`,
+    );
+    const { clock } = await createClient({ baseUrl: service.url }).readGame(id);
+    findings.check(
+      clock!.left.south === left.south && clock!.left.north === left.north,
+      () => `${JSON.stringify(clock!.left)} is left instead of ${JSON.stringify(left)} in game ${id}`,
+    );
+    const played = new Map(
+      record.events.flatMap((event) => (event.kind === 'moved' ? [[event.move, event.pit]] : [])),
+    );
+    for (const { number, pit } of acknowledged) {
+      findings.check(played.get(number) === pit, () => `move ${number} of game ${id} was lost`);
+    }
+    findings.count('games');
+    findings.count('acknowledged moves', acknowledged.length);
+    findings.count('outages in the logs', outages.length);
+    if (noticedAfter !== undefined) {
+      findings.count('games that ran out of time');
+      this.#late.push(noticedAfter);
+    }
+  }
+}
+
+async function readRecord(url: string, id: string): Promise<GameRecord> {
+  return (await (await fetch(`${url}/api/v1/games/${id}/record.json`)).json()) as GameRecord;
+}
