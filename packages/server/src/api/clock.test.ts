@@ -51,6 +51,16 @@ test('[T2] a clock does not run while a seat is vacant', async () => {
   expect(seated.game.clock).toMatchObject({ running: 'south', since: seated.game.updatedAt });
 });
 
+test('a game whose clock runs is not cached, because it contains the time of the server', async () => {
+  const cacheControl = async (id: string) =>
+    (await fetch(`${server.url}/api/v1/games/${id}`)).headers.get('cache-control');
+  const game = await start(LIVE);
+  expect(await cacheControl(game.id)).toBe('no-store');
+  await server.client.resign(game.id, { side: 'south' });
+  expect(await cacheControl(game.id)).toBe('no-cache');
+  expect(await cacheControl((await start()).id)).toBe('no-cache');
+});
+
 test('[T3] moves say what they were charged, in streams, records and over sockets', async () => {
   const { id } = await start(LIVE);
   const events: GameEvent[] = [];

@@ -14,6 +14,8 @@ export function sendGame(request: FastifyRequest, reply: FastifyReply, game: Gam
   if (form === 'page') return reply.redirect(`/play/${game.id}`, 303);
   const etag = form === 'json' ? `"${game.version}"` : `"${game.version}-text"`;
   if (isNotModified(request, reply, etag)) return reply.code(304).send();
+  // It contains the time at which it is sent, which a browser must not take from its cache.
+  if (game.clock?.running) reply.header('cache-control', 'no-store');
   if (form === 'json') return reply.send(toWireGame(game));
   return reply.type('text/plain; charset=utf-8').send(drawBoardText(game.position, toPictureOptions(game)));
 }

@@ -1,4 +1,4 @@
-export type Sound = 'seed' | 'store' | 'again' | 'capture' | 'end';
+export type Sound = 'seed' | 'store' | 'again' | 'capture' | 'end' | 'low' | 'second';
 
 /** How the player wants moves shown; read again for every move. */
 export interface Playback {

@@ -153,8 +153,15 @@ export abstract class Match {
     return t().narration.over(describeEnding(ended, this.position, this.ownerOf));
   }
 
+  /** What is announced together with the latest move. */
+  protected findRemark(): string | undefined {
+    return undefined;
+  }
+
   #announceMove(ply: Ply): void {
-    announcer.say(this.#findEarlyEnd() ?? this.#describe(ply));
+    const remark = ply === this.plies.at(-1) ? this.findRemark() : undefined;
+    const sentence = this.#describe(ply);
+    announcer.say(this.#findEarlyEnd() ?? (remark ? `${sentence} ${remark}` : sentence));
   }
 
   #narrate(): string {

@@ -48,13 +48,16 @@ export function describeOutcome(position: Position, ownerOf: OwnerOf): string {
 export interface Ended {
   readonly how: 'played-out' | 'resignation' | 'agreement' | 'time' | 'abandonment' | 'abort';
   readonly winner: Side | 'draw' | null;
+  /** The side that did not begin in time, so that the game was aborted. */
+  readonly absent?: Side;
 }
 
 /** How a game ended: "Noor resigned." */
-export function describeEnding({ how, winner }: Ended, position: Position, ownerOf: OwnerOf): string {
+export function describeEnding({ how, winner, absent }: Ended, position: Position, ownerOf: OwnerOf): string {
   const { result } = t();
   if (how === 'played-out') return describeOutcome(position, ownerOf);
   if (how === 'agreement') return result.agreed;
+  if (absent) return result.notStarted(ownerOf(absent));
   if (how === 'abort' || winner === null) return result.aborted;
   if (winner === 'draw') return how === 'time' ? result.drawOnTime : result.drawByLeaving;
   const loser = ownerOf(winner === 'south' ? 'north' : 'south');

@@ -1,8 +1,10 @@
-import type { Game } from '@kalah/api';
+import type { Game, GameEvent } from '@kalah/api';
 import { ProblemError, type StreamMessage } from '@kalah/api/client';
 // Part of the page rather than loaded on demand: on a bad connection a late file may never arrive.
 import { type GameCommands, GameConnection } from '@kalah/api/game-connection';
-import { opposite, type Side } from '@kalah/rules';
+import { type House, isOver, legalPits, opposite, type Side } from '@kalah/rules';
+import { clockTexts } from '../i18n/clock-texts.ts';
+import { settings } from '../settings/settings.svelte.ts';
 import { onStorageChange } from '../ui/storage.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 import { api } from './api.ts';
@@ -13,8 +15,15 @@ import { Retry } from './retry.ts';
 import { SeatClaim, type Seated } from './seat-claim.svelte.ts';
 import { findSeat, type StoredSeat, storeSeat } from './seats.ts';
 
+/** A pit that this player has chosen but not played: ahead of their turn, or until they confirm it. */
+export interface ChosenMove {
+  readonly pit: number;
+  readonly isAhead: boolean;
+}
+
 /** A game on the server, to watch and to play. */
 export class OnlineMatch extends OnlineView {
+  chosen = $state.raw<ChosenMove | undefined>();
   readonly #leaving = new AbortController();
   readonly #retry = new Retry(this.#leaving.signal, (error) => {
     if (!(error instanceof ProblemError)) this.setReach({ retrying: true });
@@ -49,6 +58,9 @@ export class OnlineMatch extends OnlineView {
     // The browser notices at once what a silent connection shows only after a minute.
     addEventListener('offline', () => this.#loseNetwork(), { signal });
     addEventListener('online', () => this.#connection.changeNetwork(), { signal });
+    // The timer of the page may have stood still while the device was asleep.
+    addEventListener('visibilitychange', () => void this.#syncTime(), { signal });
+    this.clock.open();
     void this.#send();
     void this.#sitDown(this.#claim.resume());
     await this.#connection.run();
@@ -56,6 +68,7 @@ export class OnlineMatch extends OnlineView {
 
   leave(): void {
     this.#leaving.abort();
+    this.clock.close();
     this.rest();
   }
 
@@ -71,6 +84,9 @@ export class OnlineMatch extends OnlineView {
 
   /** Aborts a game that has no opponent yet. */
   abort = () => this.#command((commands) => commands.abort(this.#asker, this.seat?.token));
+
+  /** Claims a game whose opponent has left. */
+  claim = () => this.#command((commands) => commands.claim(this.#asker, this.seat?.token));
 
   offerDraw = () => this.#command((commands) => commands.draw(this.#asker, this.seat?.token));
 
@@ -105,10 +121,72 @@ export class OnlineMatch extends OnlineView {
     return next;
   }
 
+  /** This player's side while they may choose a move ahead of their turn. */
+  get ahead(): Side | undefined {
+    const { own, game, position } = this;
+    const isTimed = game.clock !== null && game.status === 'playing' && !this.mustConfirm;
+    return own && isTimed && this.isLatest && position.turn !== own && !isOver(position) ? own : undefined;
+  }
+
+  /** Whether moves are played only when this player has confirmed them. */
+  get mustConfirm(): boolean {
+    return this.game.clock?.kind === 'correspondence' && settings.confirmMoves;
+  }
+
+  override choose(house: House): string | undefined {
+    if (house.side !== this.ahead || house.pit === 'store') return super.choose(house);
+    this.#chooseAhead(house.pit);
+    return undefined;
+  }
+
+  /** Plays the move that waited for this. */
+  confirmChosen(): void {
+    const { chosen } = this;
+    this.chosen = undefined;
+    if (chosen && this.playable.includes(chosen.pit)) this.#play(chosen.pit);
+  }
+
+  /** Returns `false` if no move was chosen. */
+  cancelChosen(): boolean {
+    const { chosen } = this;
+    this.chosen = undefined;
+    if (chosen?.isAhead) this.announce(() => clockTexts().ahead.cancelled);
+    return chosen !== undefined;
+  }
+
   protected override commit(pit: number): void {
+    if (!this.mustConfirm) this.#play(pit);
+    else if (this.chosen?.pit === pit) this.cancelChosen();
+    else this.chosen = { pit, isAhead: false };
+  }
+
+  protected override update(game: Game): void {
+    super.update(game);
+    this.#settleChosen();
+  }
+
+  #play(pit: number): void {
     this.outbox.add({ number: this.game.nextMove + this.outbox.moves.length, pit });
     this.show();
+    this.clock.update();
     void this.#send();
+  }
+
+  #chooseAhead(pit: number): void {
+    if (this.chosen?.pit === pit) return void this.cancelChosen();
+    this.chosen = { pit, isAhead: true };
+    this.announce(() => clockTexts().ahead.chosen(pit + 1));
+  }
+
+  /** Plays a move that was chosen ahead, as soon as it is this player's turn. The animation of the last move may still run. */
+  #settleChosen(): void {
+    const { chosen, ended, position } = this;
+    const isTurn = position.turn === this.own;
+    if (!chosen || (!ended && chosen.isAhead !== isTurn)) return;
+    this.chosen = undefined;
+    if (ended || !chosen.isAhead) return;
+    if (legalPits(position).includes(chosen.pit)) this.#play(chosen.pit);
+    else this.announce(() => clockTexts().ahead.dropped(chosen.pit + 1));
   }
 
   /** Identifies this player to the server where no token does. */
@@ -125,12 +203,28 @@ export class OnlineMatch extends OnlineView {
     return moves[this.plies.findLastIndex((ply) => ply.side === side)]?.number;
   }
 
+  /** Asks for the time of the server when messages of it may have been missed. */
+  async #syncTime(): Promise<void> {
+    if (!this.game.clock || document.hidden) return;
+    try {
+      this.update(await api.readGame(this.id));
+    } catch {
+      // Without an answer the clocks count on as before; a new connection asks again.
+    }
+  }
+
   #receive(message: StreamMessage): void {
     if (message.kind === 'connection') this.#setConnected(message.online);
     if (message.kind === 'watchers') this.watchers = message.count;
-    if (message.kind === 'event' && message.event.number > this.game.version)
-      this.announceEvent(message.event);
+    if (message.kind === 'presence') this.clock.setPresences(message);
+    if (message.kind === 'event') this.#noteEvent(message.event);
     if (message.kind === 'game' || message.kind === 'event') this.update(message.game);
+  }
+
+  #noteEvent(event: GameEvent): void {
+    this.clock.show(event);
+    if (event.kind === 'took-back') this.chosen = undefined;
+    if (event.number > this.game.version) this.announceEvent(event);
   }
 
   #setConnected(connected: boolean): void {
@@ -138,6 +232,7 @@ export class OnlineMatch extends OnlineView {
     if (!connected) return;
     this.#retry.hurry();
     void this.#send();
+    void this.#syncTime();
   }
 
   #loseNetwork(): void {

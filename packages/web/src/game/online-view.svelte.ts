@@ -1,5 +1,8 @@
 import type { Game, GameEvent } from '@kalah/api';
 import { type Both, both, type House, must, parsePosition, SIDES, type Side, sowingPath } from '@kalah/rules';
+import { speakDuration } from '../clock/duration.ts';
+import { GameClock, type TimedMatch } from '../clock/game-clock.svelte.ts';
+import { clockTexts } from '../i18n/clock-texts.ts';
 import { t } from '../i18n/locale.svelte.ts';
 import { announcer } from '../ui/announcer.svelte.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
@@ -20,8 +23,9 @@ interface Reach {
  * What the page shows of a game on the server: the game as the server has it, and on top of it the moves of this player
  * that the server has not acknowledged.
  */
-export abstract class OnlineView extends Match {
+export abstract class OnlineView extends Match implements TimedMatch {
   readonly id: string;
+  readonly clock: GameClock;
   /** The seat of this player. */
   seat = $state.raw<StoredSeat | undefined>();
   /** How many people watch, the players not counted. */
@@ -37,7 +41,12 @@ export abstract class OnlineView extends Match {
 
   readonly isOnline: boolean = $derived(this.#connected && !this.#retrying);
 
-  readonly ended: Ended | undefined = $derived.by(() => this.#game.result ?? undefined);
+  readonly ended: Ended | undefined = $derived.by(() => {
+    const { result, seats, board } = this.#game;
+    if (result?.how !== 'abort' || SIDES.some((side) => seats[side].kind === 'vacant'))
+      return result ?? undefined;
+    return { ...result, absent: board.turn }; // [T6] nobody can abort a game that has both players
+  });
 
   readonly mine: readonly Side[] = $derived.by(() =>
     SIDES.filter((side) => this.#game.seats[side].kind === 'open' || this.seat?.side === side),
@@ -65,6 +74,7 @@ export abstract class OnlineView extends Match {
     );
     this.id = game.id;
     this.#game = game;
+    this.clock = new GameClock(this);
     this.seat = findSeat(game.id);
     this.outbox = new Outbox(game.id);
     this.#settle();
@@ -76,13 +86,27 @@ export abstract class OnlineView extends Match {
     return this.#game;
   }
 
+  get own(): Side | undefined {
+    return this.seat?.side;
+  }
+
   get hasUnsent(): boolean {
     return this.outbox.moves.length > 0;
   }
 
+  /** Whether a move is on its way to the server. */
+  get isSending(): boolean {
+    return this.hasUnsent && this.isOnline;
+  }
+
   /** Shows a newer state of the game and announces what changed. */
   protected update(game: Game): void {
-    if (game.version <= this.#game.version) return;
+    this.clock.observe(game);
+    if (game.version > this.#game.version) this.#change(game);
+    this.clock.update();
+  }
+
+  #change(game: Game): void {
     const before = this.#game;
     this.#game = game;
     this.#settle();
@@ -114,6 +138,13 @@ export abstract class OnlineView extends Match {
       announcer.say(t().play.reconnected);
       this.#countMissed();
     }
+    this.clock.update();
+  }
+
+  /** The time that this player has for the turn that begins. */
+  protected override findRemark(): string | undefined {
+    const reading = this.own && this.position.turn === this.own ? this.clock.readings?.[this.own] : undefined;
+    return reading && clockTexts().spoken.yours(speakDuration(reading.kind, reading.left));
   }
 
   protected show(): void {

@@ -1,3 +1,4 @@
+import type { ClockSettings } from '@kalah/api';
 import type { Position, Variant } from '@kalah/rules';
 import { t } from '../i18n/locale.svelte.ts';
 import type { OwnerOf } from './narration.ts';
@@ -23,7 +24,20 @@ export function nameVariant(variant: Variant): string {
   return [short(variant.pits, variant.seeds), ...(variant.capturesAlone ? [lone] : [])].join(' · ');
 }
 
-/** The rules of a game and who began, as one line. */
-export function describeStart({ variant, turn }: Position, ownerOf: OwnerOf): string {
-  return `${nameVariant(variant)} · ${t().variant.began(ownerOf(turn))}`;
+/** "5+3": minutes for the game and seconds per turn; or "3 days per turn". */
+export function nameClock(clock: ClockSettings): string {
+  if (clock.kind === 'correspondence') return t().variant.days(clock.days);
+  const [minutes, seconds] = [Math.floor(clock.initial / 60), clock.initial % 60];
+  return `${seconds === 0 ? minutes : `${minutes}:${String(seconds).padStart(2, '0')}`}+${clock.increment}`;
+}
+
+/** The rules of a game, its clock, and who began, as one line. */
+export function describeStart(
+  { variant, turn }: Position,
+  ownerOf: OwnerOf,
+  clock: ClockSettings | null = null,
+): string {
+  return [nameVariant(variant), ...(clock ? [nameClock(clock)] : []), t().variant.began(ownerOf(turn))].join(
+    ' · ',
+  );
 }

@@ -1,11 +1,16 @@
 import type { ProblemCode } from '@kalah/api';
 import { ProblemError } from '@kalah/api/client';
+import { formatMoment } from '../clock/duration.ts';
+import { clockTexts } from '../i18n/clock-texts.ts';
 import { t } from '../i18n/locale.svelte.ts';
 
 /** Why the server did not do what was asked, in the reader's language. */
 export function explain(error: unknown): string {
   const { refusal } = t();
   if (!(error instanceof ProblemError)) return refusal.unreachable;
+  const { code, claimableAt } = error.problem;
+  if (code === 'claim-too-early' && claimableAt)
+    return clockTexts().claim.from(formatMoment(claimableAt, Date.now()));
   const words: Partial<Record<ProblemCode, string>> = {
     'bad-request': refusal.name, // the one thing in a request that is written by hand
     'token-required': refusal.seat,
@@ -23,9 +28,10 @@ export function explain(error: unknown): string {
     'offer-declined': refusal.declined,
     'game-too-long': refusal.tooLong,
     'nothing-to-take-back': refusal.nothingToTakeBack,
+    'not-claimable': clockTexts().claim.no,
     'too-many-requests': refusal.busy,
     'too-many-computer-games': refusal.busy,
     unavailable: refusal.busy,
   };
-  return words[error.problem.code] ?? refusal.server;
+  return words[code] ?? refusal.server;
 }

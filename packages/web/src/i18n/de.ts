@@ -104,6 +104,8 @@ export const de: Catalogue = {
     drawByLeaving:
       'unentschieden: Eine Seite ist gegangen, hatte aber mehr als die Hälfte der Körner sicher.',
     aborted: 'Es wurde abgesagt.',
+    notStarted: (who) =>
+      who === 'you' ? 'Du hast nicht rechtzeitig begonnen.' : `${who.name} hat nicht rechtzeitig begonnen.`,
     title: {
       win: 'Du gewinnst',
       wins: (winner) => `${winner} gewinnt`,
@@ -233,7 +235,70 @@ export const de: Catalogue = {
   variant: {
     short: (many, n) => (many === 6 ? `${seeds(n)} je Mulde` : `${pits(many)}, je ${seeds(n)}`),
     lone: 'mit Einzelschlag',
+    days: (n) => (n === 1 ? '1 Tag pro Zug' : `${n} Tage pro Zug`),
     began: (who) => (who === 'you' ? 'du hast begonnen' : `${who.name} hat begonnen`),
+  },
+  clock: {
+    of: (who) => (who === 'you' ? 'Deine Uhr' : `${genitive(who.name)} Uhr`),
+    days: (n) => (n === 1 ? '1 Tag' : `${n} Tage`),
+    hours: (n) => `${n} Std.`,
+    minutes: (n) => `${n} Min.`,
+    spoken: {
+      minutes: (n) => (n === 1 ? '1 Minute' : `${n} Minuten`),
+      seconds: (n) => (n === 1 ? '1 Sekunde' : `${n} Sekunden`),
+      and: ' und ',
+      yours: (duration) => `Du hast ${duration}.`,
+      minuteLeft: 'Noch eine Minute.',
+      tenSecondsLeft: 'Noch zehn Sekunden.',
+    },
+    until: (moment) => `bis ${moment}`,
+    perTurn: 'pro Zug',
+    toBegin: (time) => `Start in ${time}`,
+    offline: (time) => `Deine Uhr läuft: ${time} waren es, als die Verbindung abbrach.`,
+    here: 'da',
+    away: 'abwesend',
+    awayFor: (time) => `seit ${time} weg`,
+    goneSince: (moment) => `weg seit ${moment}`,
+    lastHere: (moment) => `zuletzt da: ${moment}`,
+    claim: {
+      away: (name) => `${name} ist weg.`,
+      awayLine: (time) => `Wenn in ${time} niemand zurück ist, kannst du den Sieg beanspruchen.`,
+      gone: (name) => `${name} ist gegangen.`,
+      goneLine: 'Nimm den Sieg, oder warte noch ein wenig.',
+      quiet: (name) => `${name} hat seit einer Woche nicht gezogen.`,
+      quietLine: (name, moment) => `Zieht ${name} nicht, kannst du am ${moment} den Sieg beanspruchen.`,
+      do: 'Sieg beanspruchen',
+      from: (moment) => `Noch nicht: Den Sieg kannst du ab ${moment} beanspruchen.`,
+      no: 'Dieses Spiel lässt sich jetzt nicht beanspruchen.',
+    },
+    ahead: {
+      chosen: (pit) =>
+        `Mulde ${pit} wird gespielt, sobald du dran bist. Wähle sie noch einmal, um es zu lassen.`,
+      cancelled: 'Dein nächster Zug ist nicht mehr gewählt.',
+      dropped: (pit) => `Mulde ${pit} war leer, darum wurde dein gewählter Zug nicht gespielt.`,
+    },
+    confirm: { ask: (pit) => `Mulde ${pit} spielen?`, play: 'Spielen', cancel: 'Abbrechen' },
+    picker: {
+      legend: 'Zeit',
+      none: 'Ohne Uhr',
+      custom: 'Eigene',
+      live: (minutes, seconds) =>
+        seconds === 0
+          ? `${minutes} Min. pro Person.`
+          : `${minutes} Min. pro Person und ${seconds} s mehr nach jedem Zug.`,
+      days: (n) => `${n === 1 ? '1 Tag' : `${n} Tage`} für jeden Zug.`,
+      noneLine: 'Alle lassen sich so viel Zeit, wie sie wollen.',
+      kind: 'Art der Uhr',
+      kinds: { live: 'Minuten', correspondence: 'Tage' },
+      minutes: 'Minuten pro Person',
+      seconds: 'Sekunden mehr pro Zug',
+      perTurn: 'Tage pro Zug',
+      faults: {
+        minutes: 'Gib 0 bis 180 ganze oder halbe Minuten ein.',
+        seconds: 'Gib eine ganze Zahl von 0 bis 180 ein.',
+        none: 'Ohne Minuten braucht jeder Zug zusätzliche Sekunden.',
+      },
+    },
   },
   create: {
     friend: 'Mit Freunden spielen',
@@ -582,6 +647,12 @@ export const de: Catalogue = {
     preview: 'So sehen die Züge aus',
     showMove: 'Zug zeigen',
     turning: 'Zu zweit an einem Gerät: das Brett zu der Person am Zug drehen',
+    clocks: 'Uhren',
+    clockColour: 'Farbe, wenn die Zeit knapp wird',
+    clockSound: 'Ton, wenn die Zeit knapp wird',
+    confirmMoves: 'Züge bestätigen, wenn ein Zug Tage dauern darf',
+    confirmMovesLine:
+      'Die Mulde wird erst gespielt, wenn du den Zug bestätigst. So verdirbt kein Fehlgriff ein langes Spiel.',
     keyboard: 'Tastatur',
     shortcuts: 'Kürzel mit einer einzelnen Taste',
     shortcutsLine:
@@ -609,7 +680,7 @@ export const de: Catalogue = {
       ['← → ↑ ↓', 'von Mulde zu Mulde gehen'],
       ['Enter', 'die gewählte Mulde spielen'],
       ['← →', 'in der Zugliste: einen Zug zurück oder weiter'],
-      ['Esc', 'die Animation abschließen; das Vollbild verlassen'],
+      ['Esc', 'die Animation abschließen; einen gewählten Zug aufheben; das Vollbild verlassen'],
       ['?', 'diese Liste'],
     ],
     letters: {

@@ -27,6 +27,12 @@ export const settings = {
   preview: 'This is how moves will look',
   showMove: 'Show a move',
   turning: 'Two on one device: turn the board to the player to move',
+  clocks: 'Clocks',
+  clockColour: 'Colour when time runs low',
+  clockSound: 'Sound when time runs low',
+  confirmMoves: 'Confirm moves in games with days per turn',
+  confirmMovesLine:
+    'A pit is played once you confirm it, so a slip of the finger does not spoil a long game.',
   keyboard: 'Keyboard',
   shortcuts: 'Single-key shortcuts',
   shortcutsLine:

@@ -1,4 +1,5 @@
 import type { analysis } from './en-analysis.ts';
+import type { clock } from './en-clock.ts';
 import type { learn } from './en-learn.ts';
 import type { settings } from './en-settings.ts';
 import { capital, games, pits, seeds, whose } from './en-words.ts';
@@ -94,6 +95,8 @@ export const en = {
     drawOnTime: 'a draw: time ran out, but more than half of the seeds were safe.',
     drawByLeaving: 'a draw: one side left, but had more than half of the seeds safe.',
     aborted: 'it was called off.',
+    notStarted: (who: Owner) =>
+      who === 'you' ? 'you did not begin in time.' : `${who.name} did not begin in time.`,
     title: {
       win: 'You win',
       wins: (winner: string) => `${winner} wins`,
@@ -216,6 +219,7 @@ export const en = {
     short: (many: number, n: number) =>
       many === 6 ? `${seeds(n)} per pit` : `${pits(many)}, ${seeds(n)} each`,
     lone: 'lone captures',
+    days: (n: number) => (n === 1 ? '1 day per turn' : `${n} days per turn`),
     began: (who: Owner) => (who === 'you' ? 'you began' : `${who.name} began`),
   },
   create: {
@@ -373,7 +377,7 @@ export const en = {
       ['← → ↑ ↓', 'move from pit to pit'],
       ['Enter', 'play the pit in focus'],
       ['← →', 'in the move list: previous move, next move'],
-      ['Esc', 'finish the animation; leave full screen'],
+      ['Esc', 'finish the animation; cancel a chosen move; leave full screen'],
       ['?', 'this list'],
     ] as readonly (readonly [string, string])[],
     letters: {
@@ -391,6 +395,7 @@ export const en = {
 
 interface PageTexts {
   readonly analysis: typeof analysis;
+  readonly clock: typeof clock;
   readonly learn: typeof learn;
   readonly settings: typeof settings;
 }

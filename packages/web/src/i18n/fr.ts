@@ -97,6 +97,8 @@ export const fr: Catalogue = {
     drawOnTime: 'match nul : le temps est écoulé, mais plus de la moitié des graines étaient déjà acquises.',
     drawByLeaving: 'match nul : un côté est parti, mais il avait déjà plus de la moitié des graines.',
     aborted: 'elle a été annulée.',
+    notStarted: (who) =>
+      who === 'you' ? 'tu n’as pas commencé à temps.' : `${who.name} n’a pas commencé à temps.`,
     title: {
       win: 'Tu gagnes',
       wins: (winner) => `${winner} gagne`,
@@ -228,7 +230,69 @@ export const fr: Catalogue = {
   variant: {
     short: (many, n) => (many === 6 ? `${seeds(n)} par trou` : `${pits(many)}, ${seeds(n)} chacun`),
     lone: 'avec capture solitaire',
+    days: (n) => (n <= 1 ? `${n} jour par tour` : `${n} jours par tour`),
     began: (who) => (who === 'you' ? 'tu as commencé' : `${who.name} a commencé`),
+  },
+  clock: {
+    of: (who) => (who === 'you' ? 'Ta pendule' : `Pendule ${of(who.name)}`),
+    days: (n) => (n <= 1 ? `${n} jour` : `${n} jours`),
+    hours: (n) => `${n} h`,
+    minutes: (n) => `${n} min`,
+    spoken: {
+      minutes: (n) => (n <= 1 ? `${n} minute` : `${n} minutes`),
+      seconds: (n) => (n <= 1 ? `${n} seconde` : `${n} secondes`),
+      and: ' et ',
+      yours: (duration) => `Il te reste ${duration}.`,
+      minuteLeft: 'Plus qu’une minute.',
+      tenSecondsLeft: 'Plus que dix secondes.',
+    },
+    until: (moment) => `jusqu’à ${moment}`,
+    perTurn: 'par tour',
+    toBegin: (time) => `à jouer d’ici ${time}`,
+    offline: (time) => `Ta pendule tourne : ${time} quand la connexion a été perdue.`,
+    here: 'là',
+    away: 'pas là',
+    awayFor: (time) => `pas là depuis ${time}`,
+    goneSince: (moment) => `absence depuis ${moment}`,
+    lastHere: (moment) => `dernière visite : ${moment}`,
+    claim: {
+      away: (name) => `${name} n’est pas là.`,
+      awayLine: (time) => `Sans retour d’ici ${time}, tu pourras réclamer la victoire.`,
+      gone: (name) => `${name} a quitté la partie.`,
+      goneLine: 'Réclame la victoire, ou attends encore un peu.',
+      quiet: (name) => `${name} n’a pas joué depuis une semaine.`,
+      quietLine: (name, moment) => `Si ${name} ne joue pas, tu pourras réclamer la victoire le ${moment}.`,
+      do: 'Réclamer la victoire',
+      from: (moment) => `Pas encore : tu pourras réclamer la victoire à partir de ${moment}.`,
+      no: 'On ne peut pas réclamer cette partie maintenant.',
+    },
+    ahead: {
+      chosen: (pit) => `Le trou ${pit} sera joué dès que ce sera ton tour. Choisis-le encore pour annuler.`,
+      cancelled: 'Ton prochain coup n’est plus choisi.',
+      dropped: (pit) => `Le trou ${pit} était vide, ton coup choisi n’a donc pas été joué.`,
+    },
+    confirm: { ask: (pit) => `Jouer le trou ${pit} ?`, play: 'Jouer', cancel: 'Annuler' },
+    picker: {
+      legend: 'Temps',
+      none: 'Sans pendule',
+      custom: 'Autre',
+      live: (minutes, seconds) =>
+        seconds === 0
+          ? `${minutes} min par personne.`
+          : `${minutes} min par personne, et ${seconds} s de plus après chaque tour.`,
+      days: (n) => `${n <= 1 ? `${n} jour` : `${n} jours`} pour chaque tour.`,
+      noneLine: 'Chacun prend le temps qu’il veut.',
+      kind: 'Type de pendule',
+      kinds: { live: 'Minutes', correspondence: 'Jours' },
+      minutes: 'Minutes par personne',
+      seconds: 'Secondes ajoutées par tour',
+      perTurn: 'Jours par tour',
+      faults: {
+        minutes: 'De 0 à 180 minutes, entières ou demies.',
+        seconds: 'Un nombre entier de 0 à 180.',
+        none: 'Sans minutes, chaque tour doit ajouter des secondes.',
+      },
+    },
   },
   create: {
     friend: 'Jouer avec un ami',
@@ -575,6 +639,12 @@ export const fr: Catalogue = {
     preview: 'Voici à quoi ressemblent les coups',
     showMove: 'Montrer un coup',
     turning: 'À deux sur un appareil : tourner le plateau vers qui doit jouer',
+    clocks: 'Pendules',
+    clockColour: 'Couleur quand le temps presse',
+    clockSound: 'Son quand le temps presse',
+    confirmMoves: 'Confirmer les coups des parties en jours par tour',
+    confirmMovesLine:
+      'Le trou n’est joué qu’après confirmation. Un doigt qui glisse ne gâche pas une longue partie.',
     keyboard: 'Clavier',
     shortcuts: 'Raccourcis à une seule touche',
     shortcutsLine:
@@ -602,7 +672,7 @@ export const fr: Catalogue = {
       ['← → ↑ ↓', 'aller de trou en trou'],
       ['Entrée', 'jouer le trou choisi'],
       ['← →', 'dans la liste : coup précédent, coup suivant'],
-      ['Échap', 'terminer l’animation ; quitter le plein écran'],
+      ['Échap', 'terminer l’animation ; annuler un coup choisi ; quitter le plein écran'],
       ['?', 'cette liste'],
     ],
     letters: {

@@ -97,6 +97,8 @@ export const nl: Catalogue = {
     drawOnTime: 'gelijkspel: de tijd was om, maar meer dan de helft van de zaadjes was al veilig.',
     drawByLeaving: 'gelijkspel: één kant ging weg, maar had al meer dan de helft van de zaadjes.',
     aborted: 'de partij is afgezegd.',
+    notStarted: (who) =>
+      who === 'you' ? 'je bent niet op tijd begonnen.' : `${who.name} is niet op tijd begonnen.`,
     title: {
       win: 'Je wint',
       wins: (winner) => `${winner} wint`,
@@ -224,7 +226,70 @@ export const nl: Catalogue = {
   variant: {
     short: (many, n) => (many === 6 ? `${seeds(n)} per kuiltje` : `${pits(many)}, elk ${seeds(n)}`),
     lone: 'met losse slag',
+    days: (n) => (n === 1 ? '1 dag per beurt' : `${n} dagen per beurt`),
     began: (who) => (who === 'you' ? 'jij begon' : `${who.name} begon`),
+  },
+  clock: {
+    of: (who) => (who === 'you' ? 'Jouw klok' : `Klok van ${who.name}`),
+    days: (n) => (n === 1 ? '1 dag' : `${n} dagen`),
+    hours: (n) => `${n} uur`,
+    minutes: (n) => `${n} min`,
+    spoken: {
+      minutes: (n) => (n === 1 ? '1 minuut' : `${n} minuten`),
+      seconds: (n) => (n === 1 ? '1 seconde' : `${n} seconden`),
+      and: ' en ',
+      yours: (duration) => `Je hebt ${duration}.`,
+      minuteLeft: 'Nog één minuut.',
+      tenSecondsLeft: 'Nog tien seconden.',
+    },
+    until: (moment) => `tot ${moment}`,
+    perTurn: 'per beurt',
+    toBegin: (time) => `begin binnen ${time}`,
+    offline: (time) => `Je klok loopt: ${time} toen de verbinding wegviel.`,
+    here: 'hier',
+    away: 'afwezig',
+    awayFor: (time) => `${time} weg`,
+    goneSince: (moment) => `weg sinds ${moment}`,
+    lastHere: (moment) => `laatst hier: ${moment}`,
+    claim: {
+      away: (name) => `${name} is weg.`,
+      awayLine: (time) => `Is er over ${time} nog niemand terug, dan kun je de winst opeisen.`,
+      gone: (name) => `${name} is vertrokken.`,
+      goneLine: 'Eis de winst op, of wacht nog even.',
+      quiet: (name) => `${name} heeft al een week niet gespeeld.`,
+      quietLine: (name, moment) => `Als ${name} niet speelt, kun je op ${moment} de winst opeisen.`,
+      do: 'Winst opeisen',
+      from: (moment) => `Nog niet: vanaf ${moment} kun je de winst opeisen.`,
+      no: 'Deze partij kan nu niet worden opgeëist.',
+    },
+    ahead: {
+      chosen: (pit) =>
+        `Kuiltje ${pit} wordt gespeeld zodra je aan de beurt bent. Kies het nog eens om te annuleren.`,
+      cancelled: 'Je volgende zet is niet meer gekozen.',
+      dropped: (pit) => `Kuiltje ${pit} was leeg, dus je gekozen zet is niet gespeeld.`,
+    },
+    confirm: { ask: (pit) => `Kuiltje ${pit} spelen?`, play: 'Spelen', cancel: 'Annuleren' },
+    picker: {
+      legend: 'Tijd',
+      none: 'Geen klok',
+      custom: 'Anders',
+      live: (minutes, seconds) =>
+        seconds === 0
+          ? `${minutes} min per persoon.`
+          : `${minutes} min per persoon en ${seconds} s extra na elke beurt.`,
+      days: (n) => `${n === 1 ? '1 dag' : `${n} dagen`} voor elke beurt.`,
+      noneLine: 'Iedereen neemt zo veel tijd als nodig.',
+      kind: 'Soort klok',
+      kinds: { live: 'Minuten', correspondence: 'Dagen' },
+      minutes: 'Minuten per persoon',
+      seconds: 'Seconden extra per beurt',
+      perTurn: 'Dagen per beurt',
+      faults: {
+        minutes: 'Vul 0 tot 180 hele of halve minuten in.',
+        seconds: 'Vul een heel getal van 0 tot 180 in.',
+        none: 'Zonder minuten moet elke beurt seconden opleveren.',
+      },
+    },
   },
   create: {
     friend: 'Met een vriend spelen',
@@ -572,6 +637,12 @@ export const nl: Catalogue = {
     preview: 'Zo zien de zetten eruit',
     showMove: 'Zet laten zien',
     turning: 'Met z’n tweeën op één apparaat: draai het bord naar wie aan zet is',
+    clocks: 'Klokken',
+    clockColour: 'Kleur als de tijd opraakt',
+    clockSound: 'Geluid als de tijd opraakt',
+    confirmMoves: 'Zetten bevestigen in partijen met dagen per beurt',
+    confirmMovesLine:
+      'Het kuiltje wordt pas gespeeld als je bevestigt. Zo bederft een misgreep geen lange partij.',
     keyboard: 'Toetsenbord',
     shortcuts: 'Sneltoetsen van één toets',
     shortcutsLine:
@@ -599,7 +670,7 @@ export const nl: Catalogue = {
       ['← → ↑ ↓', 'ga van kuiltje naar kuiltje'],
       ['Enter', 'speel het gekozen kuiltje'],
       ['← →', 'in de zettenlijst: vorige zet, volgende zet'],
-      ['Esc', 'rond de animatie af; verlaat het volledige scherm'],
+      ['Esc', 'rond de animatie af; annuleer een gekozen zet; verlaat het volledige scherm'],
       ['?', 'deze lijst'],
     ],
     letters: {

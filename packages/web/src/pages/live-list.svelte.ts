@@ -1,12 +1,12 @@
 import type { Game } from '@kalah/api';
 import type { Client } from '@kalah/api/client';
 
-/** A game in which nobody has moved for this long is no longer shown as being played. */
+/** [T18] An untimed game in which nobody has moved for this long is no longer shown as being played. */
 const QUIET_MS = 60 * 60_000;
 const PAGE_SIZE = 24;
 
-export function isQuiet({ updatedAt }: Game, now = Date.now()): boolean {
-  return now - Date.parse(updatedAt) > QUIET_MS;
+export function isQuiet({ clock, updatedAt }: Game, now = Date.now()): boolean {
+  return clock === null && now - Date.parse(updatedAt) > QUIET_MS;
 }
 
 /** The games being played, by their latest activity, page by page. */

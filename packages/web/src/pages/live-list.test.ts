@@ -5,7 +5,7 @@ import { loadPage } from '../../test/runes.ts';
 const { isQuiet, LiveList } =
   await loadPage<typeof import('./live-list.svelte.ts')>('pages/live-list.svelte.ts');
 
-const at = (id: string, updatedAt: string): Game => ({ id, updatedAt }) as Game;
+const at = (id: string, updatedAt: string): Game => ({ id, updatedAt, clock: null }) as Game;
 const MORE = Array.from({ length: 24 }, (_, index) => at(`a${index}`, '2026-01-01T12:00:00Z'));
 
 test('reads the games by their latest activity, page by page, and shows each once', async () => {
@@ -47,8 +47,10 @@ test('says that the server is unreachable, and keeps the games it has', async ()
   expect([list.state, list.games.length]).toEqual(['unreachable', 24]);
 });
 
-test('takes a game as quiet when nobody has moved for an hour', () => {
+test('[T18] takes an untimed game as quiet when nobody has moved for an hour', () => {
   const game = at('a', '2026-01-01T12:00:00Z');
   expect(isQuiet(game, Date.parse('2026-01-01T13:00:00Z'))).toBe(false);
   expect(isQuiet(game, Date.parse('2026-01-01T13:00:01Z'))).toBe(true);
+  const clock = { kind: 'correspondence', days: 3 } as Game['clock'];
+  expect(isQuiet({ ...game, clock }, Date.parse('2026-01-02T13:00:00Z'))).toBe(false);
 });

@@ -20,6 +20,11 @@ interface Values {
   shortcuts: boolean;
   /** Whether the board turns to the side to move when two people share the device. */
   turning: boolean;
+  /** Whether clocks change their colour, and can be heard, when time runs low. */
+  clockColour: boolean;
+  clockSound: boolean;
+  /** Whether moves of correspondence games are confirmed before they are played. */
+  confirmMoves: boolean;
   name: string;
   level: Level;
   /** The rules of new games. */
@@ -39,6 +44,9 @@ const DEFAULTS: Values = {
   pitNumbers: 'auto',
   shortcuts: true,
   turning: true,
+  clockColour: true,
+  clockSound: true,
+  confirmMoves: true,
   name: '',
   level: 1,
   pits: CLASSIC.pits,
@@ -82,6 +90,15 @@ class Settings {
   }
   get turning() {
     return this.#values.turning;
+  }
+  get clockColour() {
+    return this.#values.clockColour;
+  }
+  get clockSound() {
+    return this.#values.clockSound;
+  }
+  get confirmMoves() {
+    return this.#values.confirmMoves;
   }
   get name() {
     return this.#values.name;

@@ -1,0 +1,47 @@
+import type { Game, Presence, Presences, Seat } from '@kalah/api';
+import { opposite, type Side } from '@kalah/rules';
+import { DAY } from './reading.ts';
+
+/** [T17] Milliseconds after which a player who has left counts as gone. */
+export const GONE_AFTER_MS = 60_000;
+/** A shorter absence, as during a reload, is not worth a notice. */
+const NOTICED_MS = 10_000;
+/** [T16] An untimed game can be claimed after this time without a move. */
+const UNTIMED_MS = 7 * DAY;
+
+/** How long a player has been away; 0 for a player who is here or was never seen. */
+export function absenceOf(presence: Presence | null | undefined, now: number): number {
+  return presence?.since ? Math.max(0, now - Date.parse(presence.since)) : 0;
+}
+
+/** [T16] What the opponent's absence means for a player: when they can claim the win, or that they can. */
+export type ClaimChance =
+  | { readonly kind: 'away'; readonly in: number }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'quiet' }
+  | { readonly kind: 'later'; readonly at: string };
+
+/** The chance of the player of `own` to claim the game at a time of the server, if it is worth a notice. */
+export function findClaimChance(
+  { status, seats, clock, board, updatedAt }: Game,
+  own: Side | undefined,
+  presences: Presences | undefined,
+  now: number,
+): ClaimChance | undefined {
+  if (!own || status !== 'playing' || !isPerson(seats[opposite(own)])) return undefined;
+  if (clock?.kind === 'live') {
+    const absence = absenceOf(presences?.[opposite(own)], now);
+    if (absence >= GONE_AFTER_MS) return { kind: 'gone' };
+    return absence >= NOTICED_MS ? { kind: 'away', in: GONE_AFTER_MS - absence } : undefined;
+  }
+  if (clock || board.turn === own) return undefined;
+  const silence = now - Date.parse(updatedAt);
+  if (silence >= UNTIMED_MS) return { kind: 'quiet' };
+  return silence >= DAY
+    ? { kind: 'later', at: new Date(Date.parse(updatedAt) + UNTIMED_MS).toISOString() }
+    : undefined;
+}
+
+function isPerson({ kind }: Seat): boolean {
+  return kind === 'secret' || kind === 'named';
+}

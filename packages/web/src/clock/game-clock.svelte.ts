@@ -1,0 +1,137 @@
+import type { Game, GameEvent, Presences } from '@kalah/api';
+import { type Both, both, SIDES, type Side } from '@kalah/rules';
+import { clockTexts } from '../i18n/clock-texts.ts';
+import { playback } from '../settings/playback.ts';
+import { settings } from '../settings/settings.svelte.ts';
+import { announcer } from '../ui/announcer.svelte.ts';
+import { absenceOf, GONE_AFTER_MS } from './absence.ts';
+import { type Reading, readClock, untilChange } from './reading.ts';
+import { serverTime } from './server-time.ts';
+import { findWarnings, type Warning } from './warning.ts';
+
+/** The game whose time is shown. */
+export interface TimedMatch {
+  readonly game: Game;
+  /** The side of this player. */
+  readonly own: Side | undefined;
+  /** Whether the server is about to receive a move of this player, so that their clock has stopped for them. */
+  readonly isSending: boolean;
+}
+
+/** Time that a side has just been granted at the end of its turn. */
+export interface Grant {
+  readonly side: Side;
+  readonly seconds: number;
+  /** The number of the event. */
+  readonly number: number;
+}
+
+/**
+ * The clocks of a game and the presence of its players. Between the messages of the server it counts down by itself; a timer
+ * waits for the next moment at which something changes that is shown.
+ */
+export class GameClock {
+  presences = $state.raw<Presences | undefined>();
+  grant = $state.raw<Grant | undefined>();
+
+  readonly #match: TimedMatch;
+  #now = $state(0);
+  /** When this player made the move that is being sent. */
+  #stoppedAt = $state<number>();
+  #isOpen = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** What both clocks show now; undefined in an untimed game. */
+  readonly readings: Both<Reading> | undefined = $derived.by(() => {
+    const { game } = this.#match;
+    const { clock } = game;
+    const now = this.#stoppedAt ?? this.#now;
+    return clock ? both((side) => readClock({ ...game, clock }, side, now)) : undefined;
+  });
+
+  constructor(match: TimedMatch) {
+    this.#match = match;
+    this.observe(match.game);
+    this.#now = findNow();
+  }
+
+  /** The time of the server when something that is shown changed last. */
+  get now(): number {
+    return this.#now;
+  }
+
+  /** Counts down until `close`. */
+  open(): void {
+    this.#isOpen = true;
+    this.update();
+  }
+
+  close(): void {
+    this.#isOpen = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** A game has just arrived from the server. */
+  observe({ clock }: Game): void {
+    if (clock) serverTime.observe(clock.serverTime);
+  }
+
+  setPresences(presences: Presences): void {
+    this.presences = presences;
+    this.update();
+  }
+
+  /** Shows what an event granted, for a moment. */
+  show(event: GameEvent): void {
+    if (event.kind !== 'moved' || !event.granted || this.#match.game.clock?.kind !== 'live') return;
+    if (this.grant && event.number <= this.grant.number) return;
+    this.grant = { side: event.side, seconds: event.granted / 1000, number: event.number };
+  }
+
+  /** How long a player has been away. */
+  absenceOf(side: Side): number {
+    return absenceOf(this.presences?.[side], this.#now);
+  }
+
+  /** Shows the time now; called when something has changed, and by the timer. */
+  update(): void {
+    clearTimeout(this.#timer);
+    const before = this.#own;
+    this.#now = findNow();
+    this.#stoppedAt = this.#match.isSending ? (this.#stoppedAt ?? this.#now) : undefined;
+    const after = this.#own;
+    if (before && after) for (const warning of findWarnings(before, after)) warn(warning);
+    const wait = this.#untilChange();
+    if (this.#isOpen && wait !== undefined) this.#timer = setTimeout(() => this.update(), wait);
+  }
+
+  get #own(): Reading | undefined {
+    const { own } = this.#match;
+    return own && this.readings?.[own];
+  }
+
+  #untilChange(): number | undefined {
+    const { readings } = this;
+    if (!readings) return undefined;
+    const waits = SIDES.flatMap((side) => {
+      const absence = this.absenceOf(side);
+      const counted = readings[side].kind === 'live' && absence > 0 && absence <= GONE_AFTER_MS;
+      return [untilChange(readings[side]), counted ? 1000 - (absence % 1000) : undefined];
+    });
+    const known = waits.filter((wait) => wait !== undefined);
+    return known.length > 0 ? Math.min(...known) : undefined;
+  }
+}
+
+/** In an untimed game nothing tells the time of the server, and nothing is counted down. */
+function findNow(): number {
+  const now = serverTime.now();
+  return Number.isFinite(now) ? now : Date.now();
+}
+
+function warn(warning: Warning): void {
+  const { spoken } = clockTexts();
+  if (warning === 'minute-left') announcer.say(spoken.minuteLeft);
+  else if (warning === 'ten-seconds-left') announcer.say(spoken.tenSecondsLeft);
+  else if (settings.clockSound) playback.sound(warning, 0);
+}

@@ -1,0 +1,26 @@
+/**
+ * The server's time, counted by this page's monotonic timer: the clock of the device may be wrong or be set while a game is
+ * played. Every message of the server with a time is a sample. A sample is late by what the message took, or by more if it was
+ * stored on the way, so the one that puts the server furthest ahead is the best.
+ */
+export class ServerTime {
+  readonly #elapsed: () => number;
+  #ahead = Number.NEGATIVE_INFINITY;
+
+  constructor(elapsed: () => number = () => performance.now()) {
+    this.#elapsed = elapsed;
+  }
+
+  /** A message with this time of the server has just arrived. */
+  observe(time: string): void {
+    this.#ahead = Math.max(this.#ahead, Date.parse(time) - this.#elapsed());
+  }
+
+  /** In milliseconds since 1970; minus infinity before the first sample. */
+  now(): number {
+    return this.#elapsed() + this.#ahead;
+  }
+}
+
+/** The time of the server this page came from. */
+export const serverTime = new ServerTime();

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Reading } from './reading.ts';
+import { findWarnings, type Warning } from './warning.ts';
+
+const running = (left: number, more: Partial<Reading> = {}): Reading => ({
+  kind: 'live',
+  left,
+  isRunning: true,
+  ...more,
+});
+
+test.each<[number, number, Warning[]]>([
+  [180_000, 179_000, []],
+  [60_001, 60_000, ['minute-left']],
+  [60_000, 59_000, []],
+  [20_001, 20_000, ['low']],
+  [10_050, 9999, ['ten-seconds-left', 'second']],
+  [9999, 9900, []],
+  [9001, 8999, ['second']],
+  [61_000, 8000, ['minute-left', 'low', 'ten-seconds-left', 'second']], // the tab was asleep
+])('between %d and %d ms: %j', (before, after, warnings) => {
+  expect(findWarnings(running(before), running(after))).toEqual(warnings);
+});
+
+test.each([
+  ['the clock that has just started', running(70_000, { isRunning: false }), running(5000)],
+  ['the clock that has stopped', running(70_000), running(5000, { isRunning: false })],
+  ['correspondence', running(70_000, { kind: 'correspondence' }), running(5000, { kind: 'correspondence' })],
+  ['a first turn', running(70_000), running(5000, { toBegin: 5000 })],
+])('does not warn of %s', (_name, before, after) => {
+  expect(findWarnings(before, after)).toEqual([]);
+});

@@ -1,0 +1,186 @@
+import type { Game, GameEvent } from '@kalah/api';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FakeBrowser, stubBrowser } from '../../test/browser.ts';
+import { begunGame, GameServer, withMove } from '../../test/game-server.ts';
+import { loadModules } from '../../test/runes.ts';
+
+type Pages = [
+  typeof import('./online-match.svelte.ts'),
+  typeof import('../ui/announcer.svelte.ts'),
+  typeof import('../settings/settings.svelte.ts'),
+];
+
+let server: GameServer;
+// The page's client uses the `fetch` that it finds when it is loaded.
+vi.stubGlobal('fetch', (url: string, init: RequestInit) => server.fetch(url, init));
+stubBrowser();
+const [{ OnlineMatch }, { announcer }, { settings }] = await loadModules<Pages>(
+  'game/online-match.svelte.ts',
+  'ui/announcer.svelte.ts',
+  'settings/settings.svelte.ts',
+);
+
+const START = Date.parse(begunGame.createdAt);
+const time = (milliseconds: number) => new Date(START + milliseconds).toISOString();
+
+/** South is to move; both sides have five minutes. */
+const timedGame: Game = {
+  ...begunGame,
+  clock: {
+    kind: 'live',
+    initial: 300,
+    increment: 3,
+    left: { south: 300_000, north: 300_000 },
+    running: 'south',
+    since: time(0),
+    deadline: time(30_000),
+    serverTime: time(0),
+  },
+};
+const daysGame: Game = {
+  ...timedGame,
+  clock: { ...timedGame.clock!, kind: 'correspondence', days: 3, left: { south: 1e8, north: 1e8 } },
+};
+
+let browser: FakeBrowser;
+let match: InstanceType<typeof OnlineMatch>;
+beforeEach(() => {
+  browser = stubBrowser();
+});
+afterEach(() => {
+  match.leave();
+  settings.change({ confirmMoves: true });
+  vi.unstubAllGlobals();
+});
+
+/** Opens a game as the player of a side, and waits until the page follows it. */
+async function open(game: Game, side: 'south' | 'north'): Promise<void> {
+  browser.kept.set(`kalah:seat:${game.id}`, JSON.stringify({ side, token: 'secret', taken: 1 }));
+  server = new GameServer(game);
+  server.install();
+  match = new OnlineMatch(game);
+  void match.open();
+  await expect.poll(() => server.requests).toContain('GET events');
+}
+
+const played = () => server.game.moves.map(({ side, pit }) => `${side} ${pit}`);
+
+describe('a move chosen ahead', () => {
+  test('is played as soon as it is the player’s turn, and cleared', async () => {
+    await open(timedGame, 'north');
+    expect(match.choose({ side: 'north', pit: 2 })).toBeUndefined();
+    expect(match.chosen).toEqual({ pit: 2, isAhead: true });
+    expect(match.narration).toBe('Pit 3 is played as soon as it is your turn. Choose it again to cancel.');
+    server.change(withMove(timedGame, 0));
+    await expect.poll(played).toEqual(['south 0', 'north 2']);
+    expect(match.chosen).toBeUndefined();
+  });
+
+  test('waits while the opponent moves again', async () => {
+    await open(timedGame, 'north');
+    match.choose({ side: 'north', pit: 0 });
+    server.change(withMove(timedGame, 2));
+    await expect.poll(() => match.pits).toEqual([2]);
+    expect(match.chosen?.pit).toBe(0);
+    server.change(withMove(server.game, 0));
+    await expect.poll(played).toEqual(['south 2', 'south 0', 'north 0']);
+  });
+
+  test('is cancelled by choosing it again or by Escape, and replaced by another one', async () => {
+    await open(timedGame, 'north');
+    match.choose({ side: 'north', pit: 2 });
+    match.choose({ side: 'north', pit: 4 });
+    expect(match.chosen?.pit).toBe(4);
+    match.choose({ side: 'north', pit: 4 });
+    expect(match.chosen).toBeUndefined();
+    match.choose({ side: 'north', pit: 1 });
+    expect(match.cancelChosen()).toBe(true);
+    expect(match.chosen).toBeUndefined();
+    expect(match.cancelChosen()).toBe(false);
+    expect(announcer.sentence.trim()).toBe('Your next move is no longer chosen.');
+  });
+
+  test('is dropped with a sentence when its pit is empty by then', async () => {
+    const game: Game = { ...timedGame, start: '1,1,1,0/1,0,2,0 s -', position: '1,1,1,0/1,0,2,0 s -' };
+    await open(game, 'north');
+    match.choose({ side: 'north', pit: 1 });
+    server.change(withMove(game, 0));
+    await expect.poll(() => match.chosen).toBeUndefined();
+    expect(match.narration).toBe('Pit 2 was empty, so your chosen move was not played.');
+    expect(played()).toEqual(['south 0']);
+  });
+
+  test('is dropped when the game ends', async () => {
+    await open(timedGame, 'north');
+    match.choose({ side: 'north', pit: 1 });
+    const result = { how: 'resignation', winner: 'north', margin: null } as const;
+    server.change({ ...timedGame, version: 9, status: 'finished', result });
+    await expect.poll(() => match.chosen).toBeUndefined();
+    expect(played()).toEqual([]);
+  });
+
+  test('is refused in an untimed game, for the opponent’s pits, and to spectators', async () => {
+    await open(begunGame, 'north');
+    expect(match.choose({ side: 'north', pit: 2 })).toBe('It is Ann’s turn.');
+    match.leave();
+    await open(timedGame, 'north');
+    expect(match.choose({ side: 'south', pit: 2 })).toBe('It is Ann’s turn.');
+    expect(match.chosen).toBeUndefined();
+  });
+});
+
+describe('a move of a correspondence game', () => {
+  test('is played when it is confirmed', async () => {
+    await open(daysGame, 'south');
+    match.choose({ side: 'south', pit: 0 });
+    expect(match.pits).toEqual([]);
+    expect(match.chosen).toEqual({ pit: 0, isAhead: false });
+    match.choose({ side: 'south', pit: 1 });
+    match.confirmChosen();
+    await expect.poll(played).toEqual(['south 1']);
+    expect(match.chosen).toBeUndefined();
+  });
+
+  test('is not played by an event that arrives before it is confirmed', async () => {
+    await open(daysGame, 'south');
+    match.choose({ side: 'south', pit: 0 });
+    server.change({ ...daysGame, version: 7, offers: { draw: 'north', takeback: null } });
+    await expect.poll(() => match.game.offers.draw).toBe('north');
+    expect(match.chosen?.pit).toBe(0);
+    expect(played()).toEqual([]);
+  });
+
+  test('needs no confirmation if the player does not want it', async () => {
+    settings.change({ confirmMoves: false });
+    await open(daysGame, 'south');
+    match.choose({ side: 'south', pit: 0 });
+    await expect.poll(played).toEqual(['south 0']);
+  });
+});
+
+describe('the clocks of a match', () => {
+  test('stop for the player who has moved, before the server has said so', async () => {
+    await open(withMove(withMove(timedGame, 0), 0), 'south');
+    expect(match.clock.readings?.south.isRunning).toBe(true);
+    match.choose({ side: 'south', pit: 1 });
+    const { left } = match.clock.readings!.south;
+    match.clock.update();
+    expect(match.clock.readings!.south.left).toBe(left);
+  });
+
+  test('[T4] show what the end of a turn has granted, once', async () => {
+    await open(timedGame, 'south');
+    const moved = { kind: 'moved', side: 'south', granted: 3000, number: 5 } as GameEvent;
+    match.clock.show(moved);
+    expect(match.clock.grant).toEqual({ side: 'south', seconds: 3, number: 5 });
+    match.clock.show({ ...moved, number: 4, side: 'north' } as GameEvent);
+    match.clock.show({ ...moved, number: 6, granted: 0 } as GameEvent);
+    expect(match.clock.grant?.number).toBe(5);
+  });
+});
+
+test('[T6] says who did not begin in time', async () => {
+  const result = { how: 'abort', winner: null, margin: null } as const;
+  await open({ ...timedGame, status: 'finished', result }, 'north');
+  expect(match.narration).toBe('The game is over: Ann did not begin in time.');
+});
