@@ -31,6 +31,13 @@ test.each<[string, Game, Presences | undefined, number, ClaimChance | undefined]
   ['an opponent who reloads the page', live, benLeft, 9 * SECOND, undefined],
   ['an opponent who is away', live, benLeft, 23 * SECOND, { kind: 'away', in: 37 * SECOND }],
   ['an opponent who is gone', live, benLeft, 60 * SECOND, { kind: 'gone' }],
+  [
+    'an opponent who has moved since',
+    { ...live, clock: { ...live.clock!, since: '2026-01-01T00:01:00.000Z' } },
+    benLeft,
+    75 * SECOND,
+    { kind: 'away', in: 45 * SECOND },
+  ],
   ['a finished game', { ...live, status: 'finished' }, benLeft, 90 * SECOND, undefined],
   ['a correspondence game', correspondence, benLeft, 9 * DAY, undefined],
   [

@@ -23,14 +23,18 @@ export type ClaimChance =
 
 /** The chance of the player of `own` to claim the game at a time of the server, if it is worth a notice. */
 export function findClaimChance(
-  { status, seats, clock, board, updatedAt }: Game,
+  game: Game,
   own: Side | undefined,
   presences: Presences | undefined,
   now: number,
 ): ClaimChance | undefined {
+  const { status, seats, clock, board, updatedAt } = game;
   if (!own || status !== 'playing' || !isPerson(seats[opposite(own)])) return undefined;
   if (clock?.kind === 'live') {
-    const absence = absenceOf(presences?.[opposite(own)], now);
+    const absence = Math.min(
+      absenceOf(presences?.[opposite(own)], now),
+      now - lastMoveOf(game, opposite(own)),
+    );
     if (absence >= GONE_AFTER_MS) return { kind: 'gone' };
     return absence >= NOTICED_MS ? { kind: 'away', in: GONE_AFTER_MS - absence } : undefined;
   }
@@ -40,6 +44,12 @@ export function findClaimChance(
   return silence >= DAY
     ? { kind: 'later', at: new Date(Date.parse(updatedAt) + UNTIMED_MS).toISOString() }
     : undefined;
+}
+
+/** When the opponent made the last move, if it was the opponent's: players may move without a lasting connection. */
+function lastMoveOf({ clock, board, moves }: Game, opponent: Side): number {
+  const isTheirs = board.turn !== opponent || moves.at(-1)?.side === opponent;
+  return isTheirs && clock?.since ? Date.parse(clock.since) : Number.NEGATIVE_INFINITY;
 }
 
 function isPerson({ kind }: Seat): boolean {
