@@ -25,8 +25,8 @@ const PLAIN = { forcedColors: 'none', contrast: 'no-preference', media: 'screen'
 
 /** The rest of what visitors see: a first visit, a finished game on the home page, full screen, and the documentation. */
 const MORE_SIGHTS: readonly Sight[] = [
-  { name: 'first-visit', path: () => '/', ready: '.board', stored: { guided: false } },
-  { name: 'full-screen', path: () => '/play/here', ready: '.board', press: 'f' },
+  { name: 'first-visit', path: () => '/', ready: '.board', stored: { guided: undefined } },
+  { name: 'full-screen', path: () => '/play/here', ready: '.board' },
   { name: 'docs', path: () => '/docs', ready: 'h1' },
   { name: 'docs-guide', path: () => '/docs/guide/api', ready: 'h1' },
   { name: 'docs-reference', path: () => '/docs/reference/kalah', ready: 'h1' },
@@ -51,6 +51,7 @@ try {
   for (const sight of [...SIGHTS, ...MORE_SIGHTS]) {
     if (only && !only.includes(sight.name)) continue;
     const page = await openSight(world, sight, games);
+    if (sight.name === 'full-screen') await fillWindow(page);
     for (const width of values.widths.split(',').map(Number))
       for (const colours of values.colours.split(',') as (keyof typeof COLOURS)[]) {
         await page.emulateMedia({ ...PLAIN, ...COLOURS[colours] });
@@ -69,9 +70,16 @@ try {
   await world.close();
 }
 
+/** The full screen as it is where a browser has none: a window that is really full cannot be resized. */
+async function fillWindow(page: Page): Promise<void> {
+  await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+  await page.keyboard.press('f');
+}
+
 /** A dialog and the full screen are as large as the window, pages are longer. */
 async function picture(page: Page, width: number, name: string): Promise<void> {
   await page.setViewportSize({ width, height: heightOf(width) });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))); // boards turn
   const isWindow = (await page.locator('dialog[open], .projector').count()) > 0;
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !isWindow });
 }

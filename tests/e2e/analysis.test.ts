@@ -128,6 +128,9 @@ describe('analysis', () => {
     const box = async () => (await board.boundingBox())!;
     await expect.poll(async () => (await box()).width).toBeGreaterThan(500);
     await expect.poll(async () => (await box()).y + (await box()).height + LABEL).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 667, height: 375 });
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect.poll(() => heading.evaluate((h1) => h1.scrollWidth - h1.clientWidth)).toBe(0); // not cut
     await page.setViewportSize({ width: 2560, height: 1440 });
     await expect.poll(async () => (await box()).width).toBeGreaterThan(1900);
   });

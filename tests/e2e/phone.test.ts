@@ -92,6 +92,30 @@ describe('a phone', () => {
     },
   );
 
+  test('shows the sentences of a game above its bar, the last one too', async () => {
+    // A long sentence: a capture by a player with a long name, and the last seeds.
+    const start = '0,0,0,1,0,2,20/0,3,0,0,1,0,21 s -';
+    const seating = { kind: 'here', names: { south: 'Wilhelmina', north: 'Bartholomew' } };
+    const page = await world.visit('/play/here', {
+      ...phone(360, 640),
+      stored: { 'local:here': { seating, start, pits: [] } },
+    });
+    const sentence = page.locator('.sentence p');
+    const room = async () => {
+      const bar = (await page.getByRole('link', { name: 'Home' }).boundingBox())!;
+      const { y, height } = (await sentence.boundingBox())!;
+      return bar.y - (y + height);
+    };
+    await pit(page, 'south', 3).click();
+    await expect.poll(() => sentence.innerText()).toContain('captures 4');
+    expect(await room()).toBeGreaterThanOrEqual(0);
+    await pit(page, 'north', 4).click();
+    await pit(page, 'south', 5).click();
+    await page.locator('[data-result]').waitFor();
+    expect(await sentence.innerText()).toContain('The game is over');
+    expect(await room()).toBeGreaterThanOrEqual(0);
+  });
+
   test('previews a pit that is held, plays it when the finger is lifted, and not when it slides off', async () => {
     const start = must(parsePosition('6,6,0,1,0,0,6/0,5,10,0,0,8,6 s -'));
     const page = await world.visit('/play/here', {

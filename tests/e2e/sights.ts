@@ -19,8 +19,6 @@ export interface Sight {
   readonly ready: string;
   /** The button that opens the dialog. */
   readonly open?: string;
-  /** A key to press. */
-  readonly press?: string;
   readonly stored?: Record<string, unknown>;
 }
 
@@ -71,7 +69,7 @@ export async function createSightGames({ url }: World): Promise<SightGames> {
 /** Opens the page and its dialog, in English. */
 export async function openSight(
   world: World,
-  { path, ready, open, press, stored = {} }: Sight,
+  { path, ready, open, stored = {} }: Sight,
   games: SightGames,
 ): Promise<Page> {
   const page = await world.visit(path(games), {
@@ -80,8 +78,10 @@ export async function openSight(
     reducedMotion: 'reduce',
   });
   await page.locator(ready).first().waitFor();
-  if (open) await page.locator(open).locator('visible=true').first().click();
-  if (press) await page.keyboard.press(press);
+  if (open) {
+    await page.locator(open).locator('visible=true').first().click();
+    await page.locator('dialog[open]').waitFor();
+  }
   return page;
 }
 
