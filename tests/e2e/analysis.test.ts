@@ -173,10 +173,8 @@ describe('analysis', () => {
       stored: { 'local:here': playedHere },
     });
     await page.getByRole('img', { name: /South’s margin over \d+ moves/ }).waitFor();
-    await page
-      .getByText(/^≈? ?−\d+$/)
-      .first()
-      .waitFor();
+    const lost = page.getByRole('complementary').getByText(/^≈? ?−\d+$/);
+    await lost.first().waitFor();
     expect(legalPits(game.at(-1)!.after)).toEqual([]);
 
     // The review’s analysis of a position is shown at once, before the engine has searched it.
@@ -189,7 +187,6 @@ describe('analysis', () => {
     expect(shown).toContain('South, pit 6');
 
     // A reload stays at the move and keeps the judgements; even without an engine.
-    const lost = page.getByText(/^≈? ?−\d+$/);
     const before = await lost.allTextContents();
     await page.waitForURL(/\?at=9$/, { waitUntil: 'commit' });
     await page.route('**/*.wasm', (route) => route.abort());

@@ -91,8 +91,9 @@ function pushApart(spots: Spot[], room: { rx: number; ry: number }, reach: numbe
       const other = spots[before]!;
       const dx = spot[0] - other[0];
       const dy = spot[1] - other[1];
-      const apart = Math.hypot(dx, dy) || 0.01;
-      if (apart >= reach) continue;
+      const squared = dx * dx + dy * dy;
+      if (squared >= reach * reach) continue;
+      const apart = Math.sqrt(squared) || 0.01; // much faster than Math.hypot
       const push = ((reach - apart) / apart) * 0.4;
       spot[0] += dx * push;
       spot[1] += dy * push;

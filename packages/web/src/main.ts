@@ -14,7 +14,8 @@ await Promise.all([
   locale.use(preferredLanguage()).catch(() => undefined), // without its catalogue the page stays English
   preloadPage(toRoute(location.pathname)).catch(() => undefined), // the app tries again and shows the error
 ]);
-mount(App, { target: document.getElementById('app')! });
+// In a task of its own, because the one that loaded the scripts also lays out the empty page.
+setTimeout(() => mount(App, { target: document.getElementById('app')! }));
 
 if ('serviceWorker' in navigator && import.meta.env.PROD)
   addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js'));
