@@ -196,6 +196,10 @@ describe('the documentation', () => {
     expect(await create.locator('.outcome').textContent()).toContain('201 Created');
 
     // The answer has filled in the id and the token.
+    const watch = page.locator('#watchGames');
+    await watch.getByText('Try it').click();
+    await watch.getByRole('button', { name: 'Send' }).click();
+    await watch.locator('.answer:has-text("event: game")').waitFor();
     const abort = page.locator('#abort');
     await abort.getByText('Try it').click();
     await abort.getByRole('button', { name: 'Send' }).click();

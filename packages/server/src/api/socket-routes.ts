@@ -5,7 +5,7 @@ import { groupAs } from '../http/openapi.ts';
 import { sendHttpProblem } from '../http/problem.ts';
 import { limitMessages } from '../http/rate-limit.ts';
 import { Sockets } from '../http/sockets.ts';
-import { keepAlive, type WatchParts, watchUntilClosed } from '../live/watching.ts';
+import { type WatchParts, watchUntilClosed } from '../live/watching.ts';
 import type { SocketRequestReport } from '../ops/metrics.ts';
 import { toCredential } from './credential.ts';
 import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
@@ -70,8 +70,8 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
           socket.on('error', () => socket.terminate());
           socket.on('message', (data, isBinary) => session.receive(data, isBinary));
           socket.on('close', () => session.end());
-          keepAlive(parts.streams, stream, socket);
-          watchUntilClosed(parts.hub, params.id, stream, socket, findLastSeen(request)).catch((error) => {
+          const watch = { gameId: params.id, watcher: stream, after: findLastSeen(request) };
+          watchUntilClosed(parts, stream, socket, [watch]).catch((error) => {
             request.log.error({ err: error }, 'stream failed');
             socket.terminate();
           });

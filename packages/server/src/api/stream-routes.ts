@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { GameEvent, ref } from '@kalah/api';
 import { Type } from 'typebox';
-import { GameError } from '../games/error.ts';
 import type { Games } from '../games/games.ts';
 import { groupAs, inTypes } from '../http/openapi.ts';
-import { keepAlive, type WatchParts, watchUntilClosed } from '../live/watching.ts';
+import { type WatchParts, watchUntilClosed } from '../live/watching.ts';
 import { toCredential } from './credential.ts';
 import { EVENT_STREAM, EventStream, NDJSON } from './event-stream.ts';
 import { GamesStream } from './games-stream.ts';
@@ -47,13 +46,11 @@ export function streamRoutes(games: Games, parts: WatchParts): FastifyPluginAsyn
         if (response.closed) return;
         const format = headers.accept?.includes('ndjson') ? NDJSON : EVENT_STREAM;
         const stream = new EventStream(reply, format, toCredential(headers.authorization));
-        keepAlive(parts.streams, stream, response);
-        await watchUntilClosed(parts.hub, params.id, stream, response, findLastSeen(request)).catch(
-          (error) => {
-            request.log.error({ err: error }, 'stream failed');
-            response.destroy();
-          },
-        );
+        const watch = { gameId: params.id, watcher: stream, after: findLastSeen(request) };
+        await watchUntilClosed(parts, stream, response, [watch]).catch((error) => {
+          request.log.error({ err: error }, 'stream failed');
+          response.destroy();
+        });
       },
     );
 
@@ -80,19 +77,16 @@ export function streamRoutes(games: Games, parts: WatchParts): FastifyPluginAsyn
         const response = reply.raw;
         if (response.closed) return;
         const stream = new GamesStream(reply);
-        keepAlive(parts.streams, stream, response);
-        const watching = toSeenGames(request.query.games).map(({ id, after }) =>
-          watchUntilClosed(parts.hub, id, stream.createWatcher(), response, after).catch(ignoreUnknown),
-        );
-        await Promise.all(watching).catch((error) => {
+        const watches = toSeenGames(request.query.games).map(({ id, after }) => ({
+          gameId: id,
+          watcher: stream.createWatcher(),
+          after,
+        }));
+        await watchUntilClosed(parts, stream, response, watches).catch((error) => {
           request.log.error({ err: error }, 'stream failed');
           response.destroy();
         });
       },
     );
   };
-}
-
-function ignoreUnknown(error: Error): void {
-  if (!(error instanceof GameError && error.code === 'no-such-game')) throw error;
 }

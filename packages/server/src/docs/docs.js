@@ -90,7 +90,7 @@ function fillIn(body) {
   const id = IDS.map((name) => game[name]).find(Boolean);
   const token = body.seat?.token ?? body.player?.token;
   for (const form of document.querySelectorAll('.try form')) {
-    const [input] = inputsIn(form, 'path');
+    const input = form.querySelector('[data-in="path"], [data-id]');
     if (id && input) input.value = id;
     if (token && form.elements.namedItem('token')) form.elements.namedItem('token').value = token;
   }

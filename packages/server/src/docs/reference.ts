@@ -133,8 +133,10 @@ ${requestBody && html`<label>body <textarea name="body" rows="3">${toBodyText(bo
 </form></details>`;
 }
 
+/** An example that is the id of a game is filled in once there is a game. */
 function toInput({ name, in: place, required, example = '' }: Parameter): Html {
-  return html`<label>${name} <input name="${name}" data-in="${place}"${required && trusted(' required')} value="${String(example)}" autocomplete="off"></label>`;
+  const isId = example === '{id}';
+  return html`<label>${name} <input name="${name}" data-in="${place}"${isId && trusted(' data-id')}${required && trusted(' required')} value="${isId ? '' : String(example)}" autocomplete="off"></label>`;
 }
 
 function toBodyText(example: unknown): string {

@@ -133,6 +133,19 @@ test('[P9] sends the events of several games over one connection, and resumes ea
   await stream.return(undefined);
 });
 
+test('watches as many games as a stream may have with one listener for its end', async () => {
+  const created = await Promise.all(Array.from({ length: 50 }, () => server.client.createGame()));
+  const warnings: Error[] = [];
+  const warn = (warning: Error) => warnings.push(warning);
+  process.on('warning', warn);
+  const stream = server.client.watchGames(created.map(({ game }) => ({ ...game, version: 0 })));
+  const seen = new Set<string>();
+  while (seen.size < created.length) seen.add((await stream.next()).value.id);
+  await stream.return(undefined);
+  process.off('warning', warn);
+  expect(warnings).toEqual([]);
+});
+
 test('sends whole games to a client that knows only their ids', async () => {
   const { game } = await server.client.createGame();
   const response = await fetch(`${server.url}/api/v1/events?games=${game.id.toUpperCase()}`);

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import { GameError } from '../games/error.ts';
 import type { Watcher } from './feed.ts';
 import type { Hub } from './hub.ts';
 import type { Stream, Streams } from './streams.ts';
@@ -9,26 +10,37 @@ export interface WatchParts {
   readonly streams: Streams;
 }
 
-/** Keeps a stream alive until its connection closes. */
-export function keepAlive(streams: Streams, stream: Stream, connection: EventEmitter): void {
-  connection.once('close', () => streams.remove(stream));
-  streams.add(stream);
+/** A game to watch. */
+export interface Watch {
+  readonly gameId: string;
+  readonly watcher: Watcher;
+  /** The number of the last event that the client has seen. */
+  readonly after: number | undefined;
 }
 
-/** Watches a game until the connection closes. */
+/** Keeps a stream alive and lets it watch games until its connection closes. Unknown games are left out. */
 export async function watchUntilClosed(
-  hub: Hub,
-  gameId: string,
-  watcher: Watcher,
+  { hub, streams }: WatchParts,
+  stream: Stream,
   connection: EventEmitter,
-  after: number | undefined,
+  watches: readonly Watch[],
 ): Promise<void> {
-  let leave: (() => void) | undefined;
+  const open: (() => void)[] = [];
   let isClosed = false;
   connection.once('close', () => {
     isClosed = true;
-    leave?.();
+    streams.remove(stream);
+    for (const leave of open) leave();
   });
-  leave = await hub.watch(gameId, watcher, after);
-  if (isClosed) leave();
+  streams.add(stream);
+  const watching = watches.map(async ({ gameId, watcher, after }) => {
+    const leave = await hub.watch(gameId, watcher, after);
+    if (isClosed) leave();
+    else open.push(leave);
+  });
+  await Promise.all(watching.map((watch) => watch.catch(ignoreUnknown)));
+}
+
+function ignoreUnknown(error: Error): void {
+  if (!(error instanceof GameError && error.code === 'no-such-game')) throw error;
 }
