@@ -42,11 +42,11 @@ export async function playGames(
   return { moves: latencies.length, seconds: (performance.now() - began) / 1000, latencies };
 }
 
-/** The canonical API, with seats that need tokens. */
-export const CANONICAL: Script = {
-  name: 'canonical',
+/** The canonical API, with seats that need tokens. `request` is the body that creates a game. */
+export const createCanonical = (name: string, request: string): Script => ({
+  name,
   async startGame(connection) {
-    const created = JSON.parse(check(await connection.request('POST', '/api/v1/games', '{}'), 201));
+    const created = JSON.parse(check(await connection.request('POST', '/api/v1/games', request), 201));
     const tokens = { south: created.seat.token, north: '' };
     const path = `/api/v1/games/${created.game.id}`;
     tokens.north = JSON.parse(
@@ -67,7 +67,9 @@ export const CANONICAL: Script = {
       return game.result === null && game.nextMove < MAX_MOVES;
     };
   },
-};
+});
+
+export const CANONICAL = createCanonical('canonical', '{}');
 
 /** The compatible API `boards`, in which anyone may move. */
 export const BOARDS: Script = {

@@ -1,0 +1,170 @@
+// The cost of clocks: CPU time per move, the delay until a flag is seen, and many correspondence games.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Game, SeatedGame } from '@kalah/api';
+import { Connection } from './load/connection.ts';
+import { median, percentile, round, thousands } from './load/figures.ts';
+import { fillDatabase } from './load/large-database.ts';
+import { createCanonical, playGames } from './load/players.ts';
+import { type ServerProcess, startKalah } from './load/process.ts';
+import { Socket } from './load/socket.ts';
+import { playOverSockets } from './load/socket-players.ts';
+
+const CLOCK = { clock: { kind: 'live', initial: 180, increment: 2 } } as const;
+const CONCURRENCY = 64;
+const PAIRS = Number(process.env.PAIRS ?? 30);
+const BLOCK_SECONDS = Number(process.env.SECONDS ?? 1);
+const WARM_SECONDS = 4;
+
+const LIVE_GAMES = 2000;
+/** How many of them run out of time. */
+const FLAGGED = 500;
+
+const CORRESPONDENCE_GAMES = 100_000;
+const STARTS = 5;
+const IDLE_SECONDS = 10;
+
+const folder = mkdtempSync(join(tmpdir(), 'kalah-bench-'));
+try {
+  await compareCosts();
+  await measureFlags();
+  await compareStarts();
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** Plays for some seconds; returns the moves played. */
+type Play = (url: string, request: object, seconds: number) => Promise<number>;
+
+/** Blocks with and without a clock take turns on one server, so that other load on the machine affects both. */
+async function compareCosts(): Promise<void> {
+  const ways: Record<string, Play> = {
+    'HTTP requests': async (url, request, seconds) =>
+      (await playGames(url, createCanonical('', JSON.stringify(request)), CONCURRENCY, seconds)).moves,
+    sockets: (url, request, seconds) => playOverSockets(url, request, { games: CONCURRENCY, seconds }),
+  };
+  console.log(`CPU time of the server per move on SQLite, ${PAIRS} pairs of blocks of ${BLOCK_SECONDS} s`);
+  for (const [name, play] of Object.entries(ways)) {
+    const server = await startKalah(`sqlite:${join(folder, `${name}.db`)}`);
+    for (const request of [{}, CLOCK]) await play(server.url, request, WARM_SECONDS);
+    const without: number[] = [];
+    const ratios: number[] = [];
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const costs = { untimed: 0, timed: 0 };
+      // The order alternates, because the second block of a pair may find a busier machine.
+      for (const kind of pair % 2 ? (['untimed', 'timed'] as const) : (['timed', 'untimed'] as const)) {
+        costs[kind] = await costOfMove(server, play, kind === 'timed' ? CLOCK : {});
+      }
+      without.push(costs.untimed);
+      ratios.push(costs.timed / costs.untimed);
+    }
+    await server.stop();
+    const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => round(percentile(ratios, share), 3));
+    console.log(
+      `${name.padEnd(16)} ${round(median(without), 0)} µs without a clock, with one ${middle} times as much (quartiles ${low}, ${high}; target 1.05)`,
+    );
+  }
+  console.log();
+}
+
+/** Microseconds. */
+async function costOfMove(server: ServerProcess, play: Play, request: object): Promise<number> {
+  const before = server.cpuSeconds() ?? Number.NaN;
+  const moves = await play(server.url, request, BLOCK_SECONDS);
+  return (((server.cpuSeconds() ?? Number.NaN) - before) / moves) * 1e6;
+}
+
+/** Milliseconds from a deadline until a watcher of the game receives `ended`, while many other clocks run. */
+async function measureFlags(): Promise<void> {
+  const server = await startKalah(`sqlite:${join(folder, 'flags.db')}`);
+  const connections = await Promise.all(Array.from({ length: 20 }, () => Connection.open(server.url)));
+  const games = await Promise.all(
+    connections.map(async (connection, part) => {
+      const own: Game[] = [];
+      for (let index = part; index < LIVE_GAMES; index += connections.length) {
+        own.push(await startLiveGame(connection, index < FLAGGED ? 20 + (index % 20) : 600));
+      }
+      return own;
+    }),
+  );
+  const delays: number[] = [];
+  const watched = games.flat().filter(({ clock }) => clock!.kind === 'live' && clock!.initial < 600);
+  const sockets = await Promise.all(watched.map((game) => watchEnd(server.url, game, delays)));
+  for (let waited = 0; delays.length < FLAGGED && waited < 120; waited++) await pause(1000);
+  for (const socket of sockets) socket.close();
+  for (const connection of connections) connection.close();
+  await server.stop();
+  const [p50, p99] = [0.5, 0.99].map((share) => round(percentile(delays, share), 0));
+  console.log(
+    `deadline to \`ended\` seen by a watcher, ${thousands(LIVE_GAMES)} live games, ${delays.length} ended: ` +
+      `p50 ${p50} ms (target 100), p99 ${p99} ms (target 300)\n`,
+  );
+}
+
+/** A game in which both sides have had their first turn, so that the time of the side to move runs out. */
+async function startLiveGame(connection: Connection, initial: number): Promise<Game> {
+  const clock = { kind: 'live', initial, increment: 0 };
+  const request = { clock, seats: { south: 'open', north: 'open' } };
+  const created = await connection.request('POST', '/api/v1/games', JSON.stringify(request));
+  let { game } = JSON.parse(created.body) as SeatedGame;
+  // Neither of these gives an extra move.
+  for (const pit of [0, 0]) {
+    const path = `/api/v1/games/${game.id}/moves/${game.nextMove}`;
+    game = JSON.parse((await connection.request('PUT', path, `{"pit":${pit}}`)).body);
+  }
+  return game;
+}
+
+function watchEnd(url: string, { id, clock }: Game, delays: number[]): Promise<Socket> {
+  return Socket.open(`${url}/api/v1/games/${id}/socket`, (text) => {
+    if (text.includes('"kind":"ended"')) delays.push(Date.now() - Date.parse(clock!.deadline!));
+  });
+}
+
+/** Start-up, memory and idle CPU time with many running correspondence games, compared with as many untimed games. */
+async function compareStarts(): Promise<void> {
+  const clocks = { untimed: undefined, correspondence: { kind: 'correspondence', days: 3 } } as const;
+  const figures = { untimed: [] as Start[], correspondence: [] as Start[] };
+  for (const [kind, clock] of Object.entries(clocks)) {
+    await fillDatabase(join(folder, `${kind}.db`), CORRESPONDENCE_GAMES, clock);
+  }
+  for (let start = 0; start < STARTS; start++) {
+    for (const kind of ['untimed', 'correspondence'] as const) {
+      figures[kind].push(await measureStart(`sqlite:${join(folder, `${kind}.db`)}`));
+    }
+  }
+  console.log(`${thousands(CORRESPONDENCE_GAMES)} games being played, medians of ${STARTS} starts in turns`);
+  for (const [kind, starts] of Object.entries(figures)) {
+    const of = (key: keyof Start) => median(starts.map((start) => start[key]));
+    console.log(
+      `${kind.padEnd(16)} started in ${round(of('seconds'))} s with ${round(of('cpu'))} s of CPU time, ` +
+        `${round(of('megabytes'), 0)} MB, ${round(of('idle'), 1)} ms of CPU time per second at rest`,
+    );
+  }
+}
+
+interface Start {
+  readonly seconds: number;
+  /** CPU seconds until it listened. */
+  readonly cpu: number;
+  readonly megabytes: number;
+  /** Milliseconds of CPU time per second. */
+  readonly idle: number;
+}
+
+async function measureStart(databaseUrl: string): Promise<Start> {
+  const began = performance.now();
+  const server = await startKalah(databaseUrl);
+  const seconds = (performance.now() - began) / 1000;
+  const cpu = server.cpuSeconds() ?? Number.NaN;
+  // The start leaves work for the first seconds, such as compiling.
+  await pause(3000);
+  const before = server.cpuSeconds() ?? Number.NaN;
+  await pause(IDLE_SECONDS * 1000);
+  const idle = (((server.cpuSeconds() ?? Number.NaN) - before) / IDLE_SECONDS) * 1000;
+  const megabytes = (server.memory() ?? Number.NaN) / 1e6;
+  await server.stop();
+  return { seconds, cpu, megabytes, idle };
+}
