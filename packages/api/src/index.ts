@@ -38,4 +38,5 @@ export {
 } from './request.ts';
 export { orNull, ref, Side } from './schema.ts';
 export { BriefMove, SocketRequest, SocketRequests } from './socket.ts';
+export { formatTime } from './time.ts';
 export { toClockSettings, toWireClock } from './wire-clock.ts';

@@ -1,5 +1,6 @@
 import { findDeadline, type Clock as RulesClock, type TimeControl } from '@kalah/rules/clock';
 import type { Clock, ClockSettings } from './clock.ts';
+import { formatTime } from './time.ts';
 
 type CorrespondenceDays = (ClockSettings & { kind: 'correspondence' })['days'];
 
@@ -17,12 +18,8 @@ export function toWireClock(clock: RulesClock, serverTime: number): Clock {
     ...toClockSettings(clock.control),
     left: { south: clock.left.south, north: clock.left.north },
     running: clock.running ?? null,
-    since: clock.running ? toTime(clock.since) : null,
-    deadline: deadline === undefined ? null : toTime(deadline),
-    serverTime: toTime(serverTime),
+    since: clock.running ? formatTime(clock.since) : null,
+    deadline: deadline === undefined ? null : formatTime(deadline),
+    serverTime: formatTime(serverTime),
   };
-}
-
-function toTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

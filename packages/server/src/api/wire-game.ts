@@ -1,5 +1,6 @@
 import {
   toWireClock,
+  formatTime as toWireTime,
   type Game as WireGame,
   type Move as WireMove,
   type GameResult as WireResult,
@@ -58,6 +59,4 @@ export function toWireResult(ending: Ending): WireResult {
   };
 }
 
-export function toWireTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
-}
+export { toWireTime };

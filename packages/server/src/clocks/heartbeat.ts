@@ -97,9 +97,9 @@ export class Heartbeat implements Uptime {
     else this.#pace = dueAt - this.now() > SLOW_FROM_MS ? SLOW : FAST;
   }
 
-  /** Beats fast if a clock that has just been started can run out soon. */
-  hurry(dueAt: number): void {
-    if (dueAt - this.now() <= SLOW_FROM_MS) this.#pace = FAST;
+  /** Beats fast if a clock that has just been started, at `since`, can run out soon. */
+  hurry(dueAt: number, since: number): void {
+    if (dueAt - since <= SLOW_FROM_MS) this.#pace = FAST;
   }
 
   get #isDue(): boolean {

@@ -80,7 +80,7 @@ export class Sweep {
     const { clock, updatedAt } = news.change.game;
     const dueAt = findDue(clock, updatedAt);
     if (dueAt === undefined) return;
-    this.#options.heartbeat.hurry(dueAt);
+    this.#options.heartbeat.hurry(dueAt, updatedAt);
     if (dueAt + COMMIT_MS < this.#wakesAt) this.#wakeAt(dueAt + COMMIT_MS);
   }
 
