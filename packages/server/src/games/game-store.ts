@@ -2,6 +2,7 @@ import type { AccountStore } from '../accounts/account-store.ts';
 import type { GameEvent } from './event.ts';
 import type { ClockKind, Game, GameStatus } from './game.ts';
 import type { JobStore, NewJob } from './job.ts';
+import type { ReminderStore } from './reminder-store.ts';
 import type { ReplicaChannel } from './replica-channel.ts';
 import type { TimeStore } from './time-store.ts';
 
@@ -125,6 +126,7 @@ export type Store = GameStore &
   PlayerStore &
   JobStore &
   TimeStore &
+  ReminderStore &
   ReplicaChannel & { readonly accounts: AccountStore };
 
 /** The whole log of a game. */

@@ -16,6 +16,11 @@ export interface Job extends NewJob {
   readonly attempts: number;
   /** Proves that the job is still leased to this runner. */
   readonly lease: string;
+  /**
+   * Whether an earlier lease expired: nobody knows how far that attempt got. A handler that must not act twice does not act
+   * at all in this case.
+   */
+  readonly isInterrupted: boolean;
 }
 
 export interface TakeOptions {
@@ -35,8 +40,13 @@ export interface TakeOptions {
 export interface JobStore {
   /** Leases due jobs, the longest overdue first. */
   takeJobs(options: TakeOptions): Promise<readonly Job[]>;
-  /** Removes a job that is done; false if another runner has leased it since. */
-  finishJob(job: Job): Promise<boolean>;
+  /** Adds jobs that follow from no change. */
+  addJobs(jobs: readonly NewJob[]): Promise<void>;
+  /**
+   * Removes a job that is done and adds the jobs that follow from it, in one transaction; false, and nothing is changed, if
+   * another runner has leased it since.
+   */
+  finishJob(job: Job, next?: readonly NewJob[]): Promise<boolean>;
   /** Gives up the lease. The job becomes due at `dueAt`; without a time it is kept, but never tried again. */
   releaseJob(job: Job, dueAt: number | undefined): Promise<boolean>;
   /** The earliest time at which a job of these kinds is due or its lease expires; undefined if there is none. */

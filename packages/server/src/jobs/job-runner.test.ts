@@ -144,6 +144,34 @@ describe.each(Object.keys(openers))('jobs in the %s store', (name) => {
     await expect.poll(() => attempts).toEqual([2]);
   });
 
+  test('adds the jobs that follow from a job', async () => {
+    const seen: string[] = [];
+    await add({ key: 'a' });
+    start(async ({ key }) => {
+      seen.push(key);
+      return key === 'a' ? [{ key: 'b', kind: 'rate', data: null, dueAt: 0 }] : [];
+    });
+    await expect.poll(() => seen).toEqual(['a', 'b']);
+    await expect.poll(() => store.findNextDue(['rate'])).toBeUndefined();
+  });
+
+  test('does not release a job that was carried out when its end cannot be recorded', async () => {
+    await add({ key: 'a' });
+    const { finishJob } = store;
+    let isAway = true;
+    store.finishJob = (...job) => (isAway ? Promise.reject(new Error('away')) : finishJob(...job));
+    const seen: boolean[] = [];
+    const runner = start(async ({ isInterrupted }) => void seen.push(isInterrupted));
+    await expect.poll(() => failures).toEqual([undefined]);
+    isAway = false;
+    now += 59_999;
+    runner.wake();
+    expect(await store.findNextDue(['rate'])).toBe(now + 1);
+    now += 1;
+    runner.wake();
+    await expect.poll(() => seen).toEqual([false, true]);
+  });
+
   test('does not poll without handlers', async () => {
     const findNextDue = vi.spyOn(store, 'findNextDue');
     const takeJobs = vi.spyOn(store, 'takeJobs');

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { GameStore } from '../games/game-store.ts';
-import type { Job, JobStore } from '../games/job.ts';
+import type { Job, JobStore, NewJob } from '../games/job.ts';
 
-/** Carries a job out. It may run again after a crash, so it must be idempotent. */
-export type JobHandler = (job: Job) => Promise<void>;
+/**
+ * Carries a job out, and returns the jobs that follow from it. It may run again after a crash, so it must be idempotent, or
+ * respect `job.isInterrupted`.
+ */
+// biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing.
+export type JobHandler = (job: Job) => Promise<readonly NewJob[] | void>;
 
 export interface FailedAttempt {
   readonly job: Job;
@@ -30,7 +34,7 @@ const LONGEST_PAUSE = 5000;
 const SHORTEST_PAUSE = 50;
 
 /** Retries wait for 1 s, 2 s, 4 s … up to 10 minutes: the last of 12 attempts is about half an hour after the first. */
-const MOST_ATTEMPTS = 12;
+export const MOST_ATTEMPTS = 12;
 const FIRST_BACKOFF = 1000;
 const LONGEST_BACKOFF = 600_000;
 
@@ -134,11 +138,10 @@ export class JobRunner {
     this.#running.add(running);
   }
 
-  /** If the store cannot record the result, the lease expires and the job is tried again. */
   async #carryOut(job: Job): Promise<void> {
     try {
-      await this.#options.handlers[job.kind]!(job);
-      await this.#options.store.finishJob(job);
+      const next = await this.#options.handlers[job.kind]!(job);
+      await this.#finish(job, next ?? []);
     } catch (error) {
       const isLast = job.attempts >= MOST_ATTEMPTS;
       this.#options.report(error, { job, isLast });
@@ -146,5 +149,13 @@ export class JobRunner {
       const dueAt = isLast ? undefined : this.#now + backoff;
       await this.#options.store.releaseJob(job, dueAt).catch(() => undefined);
     }
+  }
+
+  /**
+   * A job whose end cannot be recorded keeps its lease. When the lease expires, the next attempt knows that this one may have
+   * succeeded.
+   */
+  async #finish(job: Job, next: readonly NewJob[]): Promise<void> {
+    await this.#options.store.finishJob(job, next).catch((error) => this.#options.report(error));
   }
 }

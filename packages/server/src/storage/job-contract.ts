@@ -43,7 +43,7 @@ export function describeJobStore(name: string, open: () => Promise<OpenedStore>)
     test('[S19] gives a job its data, its due time, and the number of the attempt', async () => {
       await add(store, job('a'));
       const [taken] = await take(store, 2000);
-      expect(taken).toEqual({ ...job('a'), attempts: 1, lease: `lease ${leases}` });
+      expect(taken).toEqual({ ...job('a'), attempts: 1, lease: `lease ${leases}`, isInterrupted: false });
       const [again] = await take(store, 2100);
       expect(again).toMatchObject({ key: 'a', attempts: 2 });
     });
@@ -100,6 +100,31 @@ export function describeJobStore(name: string, open: () => Promise<OpenedStore>)
       expect(await take(store, 99_999)).toMatchObject([{ key: 'a', attempts: 2 }]);
       await store.finishJob((await take(store, 200_000))[0]!);
       expect(await store.findNextDue(['rate'])).toBeUndefined();
+    });
+
+    test('[S19] tells a job whose lease expired from one that was released', async () => {
+      await add(store, job('expired'), job('released'));
+      const [expired, released] = await take(store, 1000);
+      expect([expired, released]).toMatchObject([{ isInterrupted: false }, { isInterrupted: false }]);
+      await store.releaseJob(released!, 1100);
+      const again = await take(store, 1100);
+      expect(again).toMatchObject([
+        { key: 'expired', attempts: 2, isInterrupted: true },
+        { key: 'released', attempts: 2, isInterrupted: false },
+      ]);
+    });
+
+    test('[S19] adds what follows from a job when it is finished, and only then', async () => {
+      await store.addJobs([job('a'), job('a', 7)]);
+      const [first] = await take(store, 1000);
+      const [second] = await take(store, 1100);
+      expect(await store.finishJob(first!, [job('too late')])).toBe(false);
+      expect(await store.finishJob(second!, [job('b', 5), job('c', 6), job('b', 7)])).toBe(true);
+      expect(await store.finishJob(second!, [job('too late')])).toBe(false);
+      expect(await take(store, 2000)).toMatchObject([
+        { key: 'b', dueAt: 5 },
+        { key: 'c', dueAt: 6 },
+      ]);
     });
 
     test('[S19] gives each job to one of many that take at once', async () => {

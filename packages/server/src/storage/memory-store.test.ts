@@ -1,6 +1,7 @@
 import { describeAccountStore } from './account-contract.ts';
 import { describeJobStore } from './job-contract.ts';
 import { createMemoryStore } from './memory-store.ts';
+import { describeReminders } from './reminder-contract.ts';
 import { describeStore } from './store-contract.ts';
 import { describeTimes } from './time-contract.ts';
 
@@ -10,3 +11,4 @@ describeStore('memory', open);
 describeJobStore('memory', open);
 describeAccountStore('memory', open);
 describeTimes('memory', open);
+describeReminders('memory', open);

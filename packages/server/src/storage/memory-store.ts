@@ -18,6 +18,7 @@ import { unavailable } from './batcher.ts';
 import { byNewest, isInQuery } from './listing.ts';
 import { MemoryAccounts } from './memory-accounts.ts';
 import { MemoryJobs } from './memory-jobs.ts';
+import { MemoryReminders } from './memory-reminders.ts';
 import { MemoryTimes } from './memory-times.ts';
 
 /** Keeps games in memory, for tests and benchmarks: it guarantees everything except surviving its process. */
@@ -27,6 +28,7 @@ export function createMemoryStore(): Store {
   const accounts = new MemoryAccounts();
   const jobs = new MemoryJobs();
   const times = new MemoryTimes();
+  const reminders = new MemoryReminders();
   const listeners: NewsListener[] = [];
   const commitListeners: CommitListener[] = [];
 
@@ -74,10 +76,7 @@ export function createMemoryStore(): Store {
     findPlayer: async (name) => players.get(name),
     rankPlayers: async (limit) =>
       [...players.values()]
-        .sort(
-          (a, b) =>
-            b.won - a.won || a.lost - b.lost || Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)),
-        )
+        .sort((a, b) => b.won - a.won || a.lost - b.lost || compareNames(a.name, b.name))
         .slice(0, limit),
     async versions(ids) {
       const known = ids.flatMap((id) => games.get(id)?.game ?? []);
@@ -87,7 +86,8 @@ export function createMemoryStore(): Store {
     onCommit: (listener) => commitListeners.push(listener),
     onUnreadable: () => {},
     takeJobs: (options) => jobs.takeJobs(options),
-    finishJob: (job) => jobs.finishJob(job),
+    addJobs: (added) => jobs.addJobs(added),
+    finishJob: (job, next) => jobs.finishJob(job, next),
     releaseJob: (job, dueAt) => jobs.releaseJob(job, dueAt),
     findNextDue: (kinds) => jobs.findNextDue(kinds),
     findDueGames: (now, limit) => times.findDueGames(now, limit),
@@ -95,10 +95,27 @@ export function createMemoryStore(): Store {
     postponeGame: (game, dueAt) => times.postponeGame(game, dueAt),
     beat: (beat) => times.beat(beat),
     accounts: accounts.store,
+    keepSecret: (name, value) => reminders.keepSecret(name, value),
+    saveSubscription: (subscription) => reminders.saveSubscription(subscription),
+    findSubscriptions: (owner) => reminders.findSubscriptions(owner),
+    findSubscription: (id) => reminders.findSubscription(id),
+    removeSubscription: (id) => reminders.removeSubscription(id),
+    findMailbox: (key) => reminders.findMailbox(key),
+    saveMailbox: (mailbox) => reminders.saveMailbox(mailbox),
+    findPlayersWithEmail: async (after, limit) =>
+      [...players.values()]
+        .filter(({ name, email }) => email !== undefined && compareNames(name, after) > 0)
+        .sort((a, b) => compareNames(a.name, b.name))
+        .slice(0, limit),
     ...NO_REPLICAS,
     check: async () => {},
     close: async () => accounts.close(),
   };
+}
+
+/** In the order of code points, as databases do. */
+function compareNames(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
 /** Rejects what the columns of a database would not accept. */

@@ -1,5 +1,6 @@
 import { type Change, expectedVersion, type Player, type Score } from '../games/game-store.ts';
 import type { NewJob } from '../games/job.ts';
+import type { Mailbox, Subscription } from '../games/reminder-store.ts';
 import { toScores } from '../games/score.ts';
 import type { Step } from './accounts.ts';
 import { isCheckpoint } from './checkpoint.ts';
@@ -57,17 +58,46 @@ export type Write =
       readonly form: string;
     }
   | LeaseWrite
+  | { readonly kind: 'jobs'; readonly jobs: readonly JobRow[] }
   | PostponeWrite
   | BeatWrite
   | TransactionWrite
+  | { readonly kind: 'secret'; readonly name: string; readonly value: string }
+  | SubscriptionWrite
+  | MailboxWrite
   | { readonly kind: 'check' };
 
-/** Changes a job that has `lease` (null for one that was never taken); without a new lease it removes the job. */
+/**
+ * Changes a job that still has `lease` (null if nobody holds it) and was taken `attempts` times; without a new state it removes
+ * the job and adds those that follow from it.
+ */
 export interface LeaseWrite {
   readonly kind: 'lease';
   readonly key: string;
   readonly lease: string | null;
-  readonly next?: { readonly lease: string; readonly dueAt: number | null; readonly attempts: number };
+  readonly attempts: number;
+  readonly state?: {
+    readonly lease: string | null;
+    readonly dueAt: number | null;
+    readonly attempts: number;
+  };
+  readonly next?: readonly JobRow[];
+}
+
+/** Adds or replaces a subscription; without `saved` it removes the subscription. */
+export interface SubscriptionWrite {
+  readonly kind: 'subscription';
+  readonly id: string;
+  readonly saved?: { readonly owner: string; readonly createdAt: number; readonly data: string };
+}
+
+/** Adds a mailbox at version 1, or changes it from the version before. */
+export interface MailboxWrite {
+  readonly kind: 'mailbox';
+  readonly hash: string;
+  readonly id: string;
+  readonly version: number;
+  readonly data: string;
 }
 
 /** Changes the due time of a game, if it still is `before`. */
@@ -105,7 +135,7 @@ export function toChangeRow(change: Change): ChangeRow {
   };
 }
 
-function toJobRow({ key, kind, data, dueAt }: NewJob): JobRow {
+export function toJobRow({ key, kind, data, dueAt }: NewJob): JobRow {
   return { key, kind, data: JSON.stringify(data), dueAt };
 }
 
@@ -125,9 +155,33 @@ export function findListing(change: Change): Listing | undefined {
   return isValid && !isCheckpoint(change) ? undefined : listing;
 }
 
+/** Whether a write is a single statement, which writes all or nothing. */
+export function isOneStatement(write: Write): boolean {
+  switch (write.kind) {
+    case 'append':
+      return isOneEvent(write);
+    case 'player':
+    case 'transaction':
+    case 'jobs':
+      return false;
+    case 'lease':
+      return !write.next;
+    default:
+      return true;
+  }
+}
+
 /** A change that inserts one event and writes nothing else, as most moves do. */
 export function isOneEvent({ events, checkpoint, listing, scores, jobs }: ChangeRow): boolean {
   return events.length === 1 && !checkpoint && !listing && !scores && !jobs;
+}
+
+export function parseSubscription({ data }: { readonly data: string }): Subscription {
+  return JSON.parse(data) as Subscription;
+}
+
+export function parseMailbox({ data }: { readonly data: string }): Mailbox {
+  return JSON.parse(data) as Mailbox;
 }
 
 export interface PlayerRow extends Omit<Player, 'email'> {

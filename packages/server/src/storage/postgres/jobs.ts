@@ -1,23 +1,47 @@
 import type { Job, JobStore } from '../../games/job.ts';
+import { type JobRow, toJobRow } from '../row.ts';
 import type { Statement } from './connection.ts';
+import { COMMIT_TO_DISK } from './durability.ts';
 
-/** Replicas that take jobs at the same moment skip each other's rows instead of waiting for them. */
+/**
+ * Replicas that take jobs at the same moment skip each other's rows instead of waiting for them. A lease must survive a crash of
+ * the server, because it tells the next runner that the job may have been carried out.
+ */
 const TAKE = {
   text: `
   WITH due AS (
-    SELECT key, due_at FROM jobs WHERE due_at <= $1 AND kind = ANY ($2::text[])
+    SELECT key, due_at, lease FROM jobs WHERE due_at <= $1 AND kind = ANY ($2::text[])
     ORDER BY due_at, key LIMIT $3 FOR UPDATE SKIP LOCKED
   ), taken AS (
     UPDATE jobs SET lease = $4, due_at = $5, attempts = attempts + 1
     FROM due WHERE jobs.key = due.key
-    RETURNING jobs.key, jobs.kind, jobs.data, due.due_at AS "dueAt", jobs.attempts, jobs.lease
+    RETURNING jobs.key, jobs.kind, jobs.data, due.due_at AS "dueAt", jobs.attempts, jobs.lease,
+      due.lease IS NOT NULL AS "isInterrupted"
   )
-  SELECT * FROM taken ORDER BY "dueAt", key`,
+  SELECT taken.*, ${COMMIT_TO_DISK} FROM taken ORDER BY "dueAt", key`,
 };
 
-const FINISH = { text: 'DELETE FROM jobs WHERE key = $1 AND lease = $2' };
+const ADD = {
+  text: `
+  INSERT INTO jobs (key, kind, data, due_at)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) AS job (key) ORDER BY key
+  ON CONFLICT (key) DO NOTHING`,
+};
 
-const RELEASE = { text: 'UPDATE jobs SET due_at = $3 WHERE key = $1 AND lease = $2' };
+/** The jobs that follow are added only with the removal, and never have the key of the job. */
+const FINISH = {
+  text: `
+  WITH done AS (
+    DELETE FROM jobs WHERE key = $1 AND lease = $2 RETURNING key
+  ), added AS (
+    INSERT INTO jobs (key, kind, data, due_at)
+    SELECT job.* FROM unnest($3::text[], $4::text[], $5::text[], $6::bigint[]) AS job (key), done ORDER BY job.key
+    ON CONFLICT (key) DO NOTHING
+  )
+  SELECT key FROM done`,
+};
+
+const RELEASE = { text: 'UPDATE jobs SET due_at = $3, lease = NULL WHERE key = $1 AND lease = $2' };
 
 const NEXT_DUE = {
   text: `
@@ -35,15 +59,29 @@ interface Statements {
 
 export function createJobStore({ read, fetch, write }: Statements): JobStore {
   return {
-    async takeJobs({ now, kinds, limit, lease, leaseMs }) {
-      const rows = await fetch<Job & { data: string }>(TAKE, [now, kinds, limit, lease, now + leaseMs]);
-      return rows.map((row) => ({ ...row, data: JSON.parse(row.data) }));
+    async takeJobs({ now, kinds, limit, lease: newLease, leaseMs }) {
+      const rows = await fetch<Job & { data: string }>(TAKE, [now, kinds, limit, newLease, now + leaseMs]);
+      return rows.map(({ key, kind, data, dueAt, attempts, lease, isInterrupted }) => {
+        return { key, kind, data: JSON.parse(data), dueAt, attempts, lease, isInterrupted };
+      });
     },
-    finishJob: ({ key, lease }) => write(FINISH, [key, lease]),
+    async addJobs(jobs) {
+      await write(ADD, toColumns(jobs.map(toJobRow)));
+    },
+    finishJob: ({ key, lease }, next = []) => write(FINISH, [key, lease, ...toColumns(next.map(toJobRow))]),
     releaseJob: ({ key, lease }, dueAt) => write(RELEASE, [key, lease, dueAt ?? null]),
     async findNextDue(kinds) {
       const [row] = await read<{ dueAt: number }>(NEXT_DUE, [kinds]);
       return row?.dueAt;
     },
   };
+}
+
+function toColumns(jobs: readonly JobRow[]): unknown[][] {
+  return [
+    jobs.map(({ key }) => key),
+    jobs.map(({ kind }) => kind),
+    jobs.map(({ data }) => data),
+    jobs.map(({ dueAt }) => dueAt),
+  ];
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { describeAccountStore } from '../account-contract.ts';
 import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore, describeSharedStore, type LastingStore } from '../lasting-contract.ts';
+import { describeReminders } from '../reminder-contract.ts';
 import { describeStore } from '../store-contract.ts';
 import { describeTimes } from '../time-contract.ts';
 import { toAddress } from './address.ts';
@@ -25,6 +26,7 @@ describeStore('PostgreSQL', open);
 describeJobStore('PostgreSQL', open);
 describeAccountStore('PostgreSQL', open);
 describeTimes('PostgreSQL', open);
+describeReminders('PostgreSQL', open);
 
 async function createLasting(): Promise<LastingStore> {
   const url = await server.createSchema();

@@ -16,6 +16,7 @@ import { persist } from './fault.ts';
 import { Finder } from './finder.ts';
 import { createJobStore } from './jobs.ts';
 import { isId, toPageStatement } from './page-statement.ts';
+import { createReminderStore } from './reminders.ts';
 import { migrate, TOUCH } from './schema.ts';
 import { createTimeStore } from './times.ts';
 import { transact } from './transaction.ts';
@@ -108,6 +109,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
       read: (sql, values) => read({ text: sql }, values),
       transact: (steps) => transact(database, steps),
     }),
+    ...createReminderStore({ read, fetch, write }),
     broadcast: (topic, text) => doorbell.broadcast(topic, text),
     onBroadcast: (listener) => doorbell.onBroadcast(listener),
     async append(change) {

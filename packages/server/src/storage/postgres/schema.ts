@@ -112,6 +112,27 @@ const MIGRATIONS: readonly Migration[] = [
   INSERT INTO account_names (form)
     SELECT DISTINCT '=' || lower(normalize(trim(name)) COLLATE "default") FROM players;
   `,
+  // Reminders: keys of this installation, who wants to be reminded where, and what was sent to an address.
+  `
+  CREATE TABLE secrets (name text PRIMARY KEY, value text NOT NULL);
+  CREATE TABLE subscriptions (
+    id         text PRIMARY KEY,
+    owner      text NOT NULL,
+    created_at bigint NOT NULL,
+    data       text NOT NULL
+  );
+  CREATE INDEX subscriptions_of_owner ON subscriptions (owner);
+  CREATE TABLE mailboxes (
+    hash    text PRIMARY KEY,
+    id      text NOT NULL UNIQUE,
+    version integer NOT NULL,
+    data    text NOT NULL
+  );
+  `,
+  [
+    'DROP INDEX CONCURRENTLY IF EXISTS players_with_email',
+    'CREATE INDEX CONCURRENTLY players_with_email ON players (name) WHERE email IS NOT NULL',
+  ],
 ];
 
 /**

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Job, JobStore, TakeOptions } from '../../games/job.ts';
 import type { GroupCommit } from '../group-commit.ts';
-import type { Write } from '../row.ts';
+import { toJobRow, type Write } from '../row.ts';
 
 interface DueRow {
   readonly key: string;
@@ -30,9 +30,11 @@ export function createJobStore(db: DatabaseSync, writer: GroupCommit<Write>, rea
   async function take(row: DueRow, { now, leaseMs, lease }: TakeOptions): Promise<Job[]> {
     const { key, kind, dueAt } = row;
     const attempts = row.attempts + 1;
-    const next = { lease, dueAt: now + leaseMs, attempts };
-    const isTaken = await writer.commit({ kind: 'lease', key, lease: row.lease, next });
-    return isTaken ? [{ key, kind, data: JSON.parse(row.data), dueAt, attempts, lease }] : [];
+    const state = { lease, dueAt: now + leaseMs, attempts };
+    const read = { lease: row.lease, attempts: row.attempts };
+    if (!(await writer.commit({ kind: 'lease', key, ...read, state }))) return [];
+    const isInterrupted = row.lease !== null;
+    return [{ key, kind, data: JSON.parse(row.data), dueAt, attempts, lease, isInterrupted }];
   }
 
   return {
@@ -42,9 +44,25 @@ export function createJobStore(db: DatabaseSync, writer: GroupCommit<Write>, rea
       const taken = await Promise.all((await reading(read)).map((row) => take(row, options)));
       return taken.flat();
     },
-    finishJob: ({ key, lease }) => writer.commit({ kind: 'lease', key, lease }),
+    async addJobs(jobs) {
+      await writer.commit({ kind: 'jobs', jobs: jobs.map(toJobRow) });
+    },
+    finishJob: ({ key, lease, attempts }, next = []) =>
+      writer.commit({
+        kind: 'lease',
+        key,
+        lease,
+        attempts,
+        ...(next.length > 0 && { next: next.map(toJobRow) }),
+      }),
     releaseJob: ({ key, lease, attempts }, dueAt) =>
-      writer.commit({ kind: 'lease', key, lease, next: { lease, dueAt: dueAt ?? null, attempts } }),
+      writer.commit({
+        kind: 'lease',
+        key,
+        lease,
+        attempts,
+        state: { lease: null, dueAt: dueAt ?? null, attempts },
+      }),
     findNextDue: (kinds) =>
       reading(() => (findNextDue.get(JSON.stringify(kinds)) as { dueAt: number } | undefined)?.dueAt),
   };

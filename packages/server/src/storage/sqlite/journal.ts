@@ -10,9 +10,12 @@ import {
   type BeatWrite,
   type ChangeRow,
   type EventRow,
-  isOneEvent,
+  isOneStatement,
+  type JobRow,
   type LeaseWrite,
   type TransactionWrite,
+  type MailboxWrite,
+  type SubscriptionWrite,
   type Write,
 } from '../row.ts';
 import { diagnose } from './diagnosis.ts';
@@ -101,11 +104,17 @@ function openDatabase(path: string): DatabaseSync {
 
 function createJournal(db: DatabaseSync): Journal {
   const keys = new GameKeys(db);
-  const append = createAppend(db, keys);
-  const writeLease = createLeaseWriter(db);
+  const addJobs = createJobWriter(db);
+  const append = createAppend(db, keys, addJobs);
+  const writeLease = createLeaseWriter(db, addJobs);
   const writeBeat = createBeatWriter(db);
   const transact = createTransactionWriter(db);
   const postpone = db.prepare('UPDATE games SET due_at = ? WHERE id = ? AND due_at = ?');
+  const insertSecret = db.prepare(
+    'INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
+  );
+  const writeSubscription = createSubscriptionWriter(db);
+  const writeMailbox = createMailboxWriter(db);
   const begin = db.prepare('SAVEPOINT member');
   const undo = db.prepare('ROLLBACK TO member');
   const release = db.prepare('RELEASE member');
@@ -129,6 +138,15 @@ function createJournal(db: DatabaseSync): Journal {
       }
       case 'lease':
         return writeLease(write);
+      case 'jobs':
+        addJobs(write.jobs);
+        return 'done';
+      case 'secret':
+        return insertSecret.run(write.name, write.value).changes === 1 ? 'done' : 'refused';
+      case 'subscription':
+        return writeSubscription(write);
+      case 'mailbox':
+        return writeMailbox(write);
       case 'postpone':
         return postpone.run(write.dueAt, write.id, write.before).changes === 1 ? 'done' : 'refused';
       case 'beat':
@@ -168,24 +186,12 @@ function createJournal(db: DatabaseSync): Journal {
     }
   }
 
-  const isStatement = (write: Write) => {
-    switch (write.kind) {
-      case 'append':
-        return isOneEvent(write);
-      case 'player':
-      case 'transaction':
-        return false;
-      default:
-        return true;
-    }
-  };
-
   return {
     commit(writes) {
       try {
         db.exec('BEGIN IMMEDIATE');
         const outcomes = writes.map((write) =>
-          isStatement(write) ? performStatement(write) : performAlone(write),
+          isOneStatement(write) ? performStatement(write) : performAlone(write),
         );
         db.exec('COMMIT');
         return outcomes;
@@ -200,7 +206,11 @@ function createJournal(db: DatabaseSync): Journal {
 }
 
 /** [S3] The primary key (game, number) decides between writers: the first event of a stale change is already taken. */
-function createAppend(db: DatabaseSync, keys: GameKeys): (row: ChangeRow) => Outcome {
+function createAppend(
+  db: DatabaseSync,
+  keys: GameKeys,
+  addJobs: ReturnType<typeof createJobWriter>,
+): (row: ChangeRow) => Outcome {
   const insertGame = db.prepare(`
     INSERT INTO games
       (id, version, snapshot, status, engine_to_move, south_name, north_name, active_at, due_at, created_at, listed)
@@ -219,9 +229,6 @@ function createAppend(db: DatabaseSync, keys: GameKeys): (row: ChangeRow) => Out
   const saveListing = db.prepare(`
     UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ?, active_at = ?, due_at = ?
     WHERE id = ?`);
-  const insertJob = db.prepare(
-    'INSERT INTO jobs (key, kind, data, due_at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING',
-  );
   const addScore = {
     won: db.prepare('UPDATE players SET won = won + 1 WHERE name = ?'),
     drawn: db.prepare('UPDATE players SET drawn = drawn + 1 WHERE name = ?'),
@@ -254,7 +261,7 @@ function createAppend(db: DatabaseSync, keys: GameKeys): (row: ChangeRow) => Out
       insertEvent.run(id, number, at, data);
     if (!isNew) update(row);
     for (const { name, score } of scores) addScore[score].run(name);
-    for (const { key, kind, data, dueAt } of jobs) insertJob.run(key, kind, data, dueAt);
+    addJobs(jobs);
     return 'done';
   };
 }
@@ -285,15 +292,54 @@ class GameKeys {
   }
 }
 
-function createLeaseWriter(db: DatabaseSync): (write: LeaseWrite) => Outcome {
-  const updateJob = db.prepare(
-    'UPDATE jobs SET lease = ?, due_at = ?, attempts = ? WHERE key = ? AND lease IS ?',
+function createJobWriter(db: DatabaseSync): (jobs: readonly JobRow[]) => void {
+  const insertJob = db.prepare(
+    'INSERT INTO jobs (key, kind, data, due_at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING',
   );
-  const deleteJob = db.prepare('DELETE FROM jobs WHERE key = ? AND lease IS ?');
-  return ({ key, lease, next }) => {
-    const { changes } = next
-      ? updateJob.run(next.lease, next.dueAt, next.attempts, key, lease)
-      : deleteJob.run(key, lease);
+  return (jobs) => {
+    for (const { key, kind, data, dueAt } of jobs) insertJob.run(key, kind, data, dueAt);
+  };
+}
+
+function createLeaseWriter(
+  db: DatabaseSync,
+  addJobs: ReturnType<typeof createJobWriter>,
+): (write: LeaseWrite) => Outcome {
+  const updateJob = db.prepare(
+    'UPDATE jobs SET lease = ?, due_at = ?, attempts = ? WHERE key = ? AND lease IS ? AND attempts = ?',
+  );
+  const deleteJob = db.prepare('DELETE FROM jobs WHERE key = ? AND lease IS ? AND attempts = ?');
+  return ({ key, lease, attempts, state, next = [] }) => {
+    const { changes } = state
+      ? updateJob.run(state.lease, state.dueAt, state.attempts, key, lease, attempts)
+      : deleteJob.run(key, lease, attempts);
+    if (changes !== 1) return 'refused';
+    addJobs(next);
+    return 'done';
+  };
+}
+
+function createSubscriptionWriter(db: DatabaseSync): (write: SubscriptionWrite) => Outcome {
+  const save = db.prepare(`
+    INSERT INTO subscriptions (id, owner, created_at, data) VALUES (?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, created_at = excluded.created_at, data = excluded.data`);
+  const remove = db.prepare('DELETE FROM subscriptions WHERE id = ?');
+  return ({ id, saved }) => {
+    const { changes } = saved ? save.run(id, saved.owner, saved.createdAt, saved.data) : remove.run(id);
+    return changes === 1 ? 'done' : 'refused';
+  };
+}
+
+function createMailboxWriter(db: DatabaseSync): (write: MailboxWrite) => Outcome {
+  const add = db.prepare(
+    'INSERT INTO mailboxes (hash, id, version, data) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  const change = db.prepare(
+    'UPDATE mailboxes SET id = ?, version = ?, data = ? WHERE hash = ? AND version = ?',
+  );
+  return ({ hash, id, version, data }) => {
+    const { changes } =
+      version === 1 ? add.run(hash, id, version, data) : change.run(id, version, data, hash, version - 1);
     return changes === 1 ? 'done' : 'refused';
   };
 }

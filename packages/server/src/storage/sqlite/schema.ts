@@ -86,6 +86,24 @@ const MIGRATIONS: readonly string[] = [
   ${toAccountTables('INTEGER', ' STRICT, WITHOUT ROWID')}
   INSERT OR IGNORE INTO account_names (form) SELECT to_player_form(name) FROM players;
   `,
+  // Reminders: keys of this installation, who wants to be reminded where, and what was sent to an address.
+  `
+  CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE subscriptions (
+    id         TEXT PRIMARY KEY,
+    owner      TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    data       TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX subscriptions_of_owner ON subscriptions (owner);
+  CREATE TABLE mailboxes (
+    hash    TEXT PRIMARY KEY,
+    id      TEXT NOT NULL UNIQUE,
+    version INTEGER NOT NULL,
+    data    TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX players_with_email ON players (name) WHERE email IS NOT NULL;
+  `,
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */

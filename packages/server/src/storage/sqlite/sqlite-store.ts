@@ -15,6 +15,7 @@ import { diagnose } from './diagnosis.ts';
 import { createJobStore } from './jobs.ts';
 import { createPageFinder } from './page-finder.ts';
 import { createPreparer } from './prepare.ts';
+import { createReminderStore } from './reminders.ts';
 import { createTimeStore } from './times.ts';
 import { WriterThread } from './writer-thread.ts';
 
@@ -104,6 +105,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
   return {
     ...createJobStore(db, writer, reading),
     ...createTimeStore(db, writer, reading),
+    ...createReminderStore(db, writer, reading),
     ...NO_REPLICAS,
     accounts: createAccountStore({
       read: <Row>(sql: string, values: readonly SqlValue[]) =>

@@ -1,0 +1,65 @@
+import type { Player } from './game-store.ts';
+
+/** The languages that reminders are written in. */
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+interface SubscriptionBase {
+  readonly id: string;
+  /** The hash of the token of the seat, which is the same in a rematch. */
+  readonly owner: string;
+  readonly language: Language;
+  readonly createdAt: number;
+}
+
+/** A browser that shows notifications; RFC 8291 defines the keys. */
+export interface PushSubscription extends SubscriptionBase {
+  readonly channel: 'push';
+  /** Tells the browsers of one player apart. The browser chooses it. */
+  readonly device: string;
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+export interface EmailSubscription extends SubscriptionBase {
+  readonly channel: 'email';
+  readonly address: string;
+  /** Whether the owner of the address has agreed. Nothing but the question is sent before. */
+  readonly isConfirmed: boolean;
+}
+
+/** Where the player of a seat wants to be reminded. */
+export type Subscription = PushSubscription | EmailSubscription;
+
+/** What has been sent to an e-mail address. The address itself is not stored. */
+export interface Mailbox {
+  /** Of the address. */
+  readonly hash: string;
+  /** In links that the owner of the address gets. Nobody can guess it. */
+  readonly id: string;
+  /** Counts changes from 1. */
+  readonly version: number;
+  /** The owner wants no e-mail, or the address does not exist. */
+  readonly isBlocked: boolean;
+  /** When the owner was asked to confirm, during the last day. */
+  readonly askedAt: readonly number[];
+  /** The last reminder of unfinished games, and the job that sent it. */
+  readonly lastDigest?: { readonly at: number; readonly job: string };
+}
+
+/** Where reminders are kept. Nothing in it is ever exported or shown to others. */
+export interface ReminderStore {
+  /** [S20] Stores a secret unless there is one of this name, and returns the stored one. */
+  keepSecret(name: string, value: string): Promise<string>;
+  /** [S20] Adds or replaces the subscription with this id. */
+  saveSubscription(subscription: Subscription): Promise<void>;
+  /** The oldest first. */
+  findSubscriptions(owner: string): Promise<readonly Subscription[]>;
+  findSubscription(id: string): Promise<Subscription | undefined>;
+  removeSubscription(id: string): Promise<void>;
+  findMailbox(key: { readonly hash: string } | { readonly id: string }): Promise<Mailbox | undefined>;
+  /** [S20] Resolves to false (nothing written) unless the stored version is the one before. */
+  saveMailbox(mailbox: Mailbox): Promise<boolean>;
+  /** Players with an e-mail address, in order of their names, starting with the first one greater than `after`. */
+  findPlayersWithEmail(after: string, limit: number): Promise<readonly Player[]>;
+}
