@@ -56,6 +56,9 @@ const SETTINGS = {
   RATE_LIMIT: 'off',
   ENGINE_THREADS: '3',
   LOG_LEVEL: 'debug',
+  SMTP_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'Kalah <kalah@kalah.example>',
+  REMINDERS: 'on',
 };
 
 test.each(ours)('%s sets only variables that the program reads, to values that it accepts', (name) => {

@@ -1,6 +1,7 @@
 import type { AnalysisRequest, GameAnalysis, GameAnalysisQuery, PositionAnalysis } from './analysis.ts';
 import type { Game, GamePage, SeatedGame } from './game.ts';
 import type { Problem } from './problem.ts';
+import type { RemindByEmail, RemindByPush, ReminderOptions, Reminders } from './reminders.ts';
 import type { CreateGame, ListGames, Offer, PlayMove, Resign, Takeback, TakeSeat } from './request.ts';
 import type { StreamMessage, WatchOptions } from './stream.ts';
 
@@ -172,6 +173,25 @@ export function createClient({
 
     watch,
     watchGames,
+
+    readReminderOptions: () => call<ReminderOptions>('/reminders'),
+
+    /** Where the player of a seat is reminded. Only correspondence games have reminders. */
+    readReminders: (id: string, token: string) => call<Reminders>(`${game(id)}/reminders`, { token }),
+
+    /** Sends notifications to a browser, which chooses the UUID `device` for itself. */
+    remindByPush: (id: string, device: string, body: RemindByPush, token: string) =>
+      call<Reminders>(`${game(id)}/reminders/push/${device}`, { method: 'PUT', body, token }),
+
+    stopPush: (id: string, device: string, token: string) =>
+      call<Reminders>(`${game(id)}/reminders/push/${device}`, { method: 'DELETE', token }),
+
+    /** Asks the owner of an address to confirm it; reminders follow after that. */
+    remindByEmail: (id: string, body: RemindByEmail, token: string) =>
+      call<Reminders>(`${game(id)}/reminders/email`, { method: 'PUT', body, token }),
+
+    stopEmail: (id: string, token: string) =>
+      call<Reminders>(`${game(id)}/reminders/email`, { method: 'DELETE', token }),
   };
 }
 

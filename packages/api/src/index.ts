@@ -25,6 +25,7 @@ export {
 export type { Presence, Presences } from './presence.ts';
 export { PROBLEM_CODES, Problem, type ProblemCode } from './problem.ts';
 export { GameRecord } from './record.ts';
+export { EMAIL_PATTERN, RemindByEmail, RemindByPush, ReminderOptions, Reminders } from './reminders.ts';
 export {
   CreateGame,
   ListGames,

@@ -10,6 +10,12 @@ const FLAGS = {
   RATE_LIMIT: ['--rate-limit <switch>', 'on (default) or off'],
   ENGINE_THREADS: ['--engine-threads <n>', 'threads for the computer player (default: cores − 1)'],
   ACCOUNTS: ['--accounts <switch>', 'whether people can have accounts: on (default) or off'],
+  SMTP_URL: ['--smtp-url <url>', 'the mail server for reminders, smtp://… (default: no e-mails)'],
+  MAIL_FROM: [
+    '--mail-from <address>',
+    'the sender of e-mails (default no-reply@ and the host of PUBLIC_URL)',
+  ],
+  REMINDERS: ['--reminders <switch>', 'remind registered players of unfinished games: off (default) or on'],
   LOG_LEVEL: ['--log-level <level>', 'trace, debug, info (default), warn, error or silent'],
 } as const;
 

@@ -25,6 +25,7 @@ import { createPlayers } from './games/players.ts';
 import type { Api } from './http/api.ts';
 import { createFramework } from './http/framework.ts';
 import { setPageHeaders } from './http/headers.ts';
+import { JobRunner } from './jobs/job-runner.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createHub } from './live/hub.ts';
 import { Streams } from './live/streams.ts';
@@ -34,6 +35,14 @@ import { type LogStream, logOptions, logRequests } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { stopGracefully } from './ops/stopping.ts';
 import { StoreHealth } from './ops/store-health.ts';
+import { createDeliveries } from './reminders/delivery.ts';
+import { createDigests, toDigestStart } from './reminders/digest.ts';
+import { createMailer } from './reminders/mailer.ts';
+import { toReminderJobs } from './reminders/occasion.ts';
+import { reminderPages } from './reminders/pages.ts';
+import { createPushNetwork, type PushNetwork } from './reminders/push-network.ts';
+import { PushSender } from './reminders/push-sender.ts';
+import { createReminders } from './reminders/reminders.ts';
 import { readDocument } from './web/document.ts';
 import { createErrorPages } from './web/error-pages.ts';
 import { webFiles } from './web/files.ts';
@@ -41,8 +50,10 @@ import { webPages } from './web/pages.ts';
 
 export type AppConfig = Pick<
   Config,
-  'trustProxy' | 'rateLimit' | 'logLevel' | 'publicUrl' | 'engineThreads' | 'accounts'
+  'trustProxy' | 'rateLimit' | 'logLevel' | 'publicUrl' | 'engineThreads' | 'accounts' | 'mail' | 'reminders'
 > & {
+  /** Tests bring their own push service. */
+  readonly pushNetwork?: PushNetwork;
   /** Tests lower the limits they want to reach. */
   readonly limits?: Partial<Limits>;
   readonly logStream?: LogStream;
@@ -51,6 +62,9 @@ export type AppConfig = Pick<
   /** Tests serve another build of the web app. */
   readonly webFolder?: string;
 };
+
+/** Slow push services must not hold up the others. */
+const REMINDERS_AT_ONCE = 24;
 
 /** The whole service on one store. Only this file knows every part. */
 export async function createApp(store: Store, config: AppConfig): Promise<FastifyInstance> {
@@ -66,7 +80,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     onDrift: (milliseconds) => app.log.warn({ milliseconds }, 'clock drift'),
     onCorrection: correctTime,
   });
-  const games = createGames(store, Date.now, heartbeat);
+  const games = createGames(store, Date.now, heartbeat, toReminderJobs);
   const sweep = new Sweep({
     store,
     games,
@@ -106,6 +120,31 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   const accounts = config.accounts
     ? { service: createAccountService({ store: store.accounts, hasher }), publicUrl }
     : undefined;
+  const push = new PushSender(
+    store,
+    config.pushNetwork ?? createPushNetwork(),
+    toVapidSubject(publicUrl, config.mail),
+  );
+  const mailer = config.mail && createMailer(config.mail);
+  const delivery = {
+    store,
+    games,
+    push,
+    toLink: (path: string) => (publicUrl ?? toLocalOrigin(app)) + path,
+    count: metrics.countReminder,
+    now: Date.now,
+  };
+  const reminderJobs = new JobRunner({
+    store,
+    handlers: {
+      ...createDeliveries({ ...delivery, mailer }),
+      ...(mailer && config.reminders && createDigests({ ...delivery, mailer })),
+    },
+    concurrency: REMINDERS_AT_ONCE,
+    report: (err, failed) =>
+      app.log.warn({ err, job: failed?.job.kind, isLast: failed?.isLast }, 'reminder failed'),
+  });
+
   const apis: readonly Api[] = [
     canonicalApi(games, {
       live: { hub, streams, observe: metrics.observeSocketRequest },
@@ -116,6 +155,13 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
         store.find,
         config.rateLimit ? limits.computerGamesPerAddress : Number.POSITIVE_INFINITY,
       ),
+      reminders: createReminders({
+        store,
+        games,
+        push,
+        hasEmail: mailer !== undefined,
+        wake: () => reminderJobs.wake(),
+      }),
     }),
     ...(accounts ? [accountsApi(accounts)] : []),
     boardsApi(games),
@@ -146,6 +192,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     setPageHeaders(pages);
     await docsPages(pages, apis, accounts ? PROBLEMS : PROBLEMS_WITHOUT_ACCOUNTS, publicUrl);
     await webPages(pages, document, games, publicUrl);
+    await pages.register(async (scope) => reminderPages(scope, store));
   });
   await app.register(async (files) => webFiles(files, webFolder));
 
@@ -153,13 +200,38 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
     void computer.start();
     heartbeat.start(await store.findNextDueGame());
     sweep.start();
+    reminderJobs.start();
+    await startReminders();
   });
+
+  /** [M7] A store that cannot be written to right now does not keep the server from starting. */
+  async function startReminders(): Promise<void> {
+    try {
+      await push.publicKey();
+      if (mailer && config.reminders) await store.addJobs([toDigestStart(Date.now())]);
+    } catch (err) {
+      app.log.warn({ err }, 'reminder failed');
+    }
+  }
+
   stopGracefully(app, readiness, { sayGoodbye: () => streams.close(), drainMs: limits.drainMs });
   app.addHook('preClose', async () => {
     hub.close();
-    await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop()]);
+    await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop(), reminderJobs.stop()]);
     await Promise.race([analyst.finish(), setTimeout(limits.drainMs, undefined, { ref: false })]);
     await Promise.all([engines.close(), hasher.close()]);
   });
   return app;
+}
+
+/** How a push service can reach the operator: at the address of the site, or of the sender of e-mails. */
+function toVapidSubject(publicUrl: string | undefined, mail: AppConfig['mail']): string {
+  if (publicUrl?.startsWith('https:')) return publicUrl;
+  return `mailto:${mail?.from.address ?? 'no-reply@kalah.invalid'}`;
+}
+
+/** Without a public URL, links in e-mails lead to this machine. */
+function toLocalOrigin(app: FastifyInstance): string {
+  const address = app.server.address();
+  return `http://localhost:${typeof address === 'object' ? address?.port : 80}`;
 }

@@ -5,6 +5,7 @@ import type { ComputerGameLimit } from '../computer/computer-game-limit.ts';
 import type { Games } from '../games/games.ts';
 import type { Api } from '../http/api.ts';
 import { describeApi } from '../http/openapi.ts';
+import type { Reminders } from '../reminders/reminders.ts';
 import type { AccountApiParts } from './accounts/parts.ts';
 import { analysisRoutes } from './analysis-routes.ts';
 import { authenticateRequests } from './authentication.ts';
@@ -13,6 +14,7 @@ import { exportRoutes } from './export-routes.ts';
 import { gameRoutes } from './game-routes.ts';
 import { playRoutes } from './play-routes.ts';
 import { PROBLEMS_WITHOUT_ACCOUNTS } from './problems.ts';
+import { reminderRoutes } from './reminder-routes.ts';
 import { type SocketParts, socketRoutes } from './socket-routes.ts';
 import { streamRoutes } from './stream-routes.ts';
 
@@ -25,6 +27,7 @@ export interface CanonicalParts {
   readonly computerGames: ComputerGameLimit;
   /** Undefined if this server has no accounts. */
   readonly accounts: AccountApiParts | undefined;
+  readonly reminders: Reminders;
 }
 
 export function canonicalApi(games: Games, parts: CanonicalParts): Api {
@@ -42,7 +45,7 @@ export function canonicalApi(games: Games, parts: CanonicalParts): Api {
 
 function routes(
   games: Games,
-  { live, analyst, computerGames, accounts }: CanonicalParts,
+  { live, analyst, computerGames, accounts, reminders }: CanonicalParts,
 ): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(replyToError);
@@ -69,6 +72,7 @@ function routes(
     await app.register(socketRoutes(games, live));
     await app.register(exportRoutes(games));
     await app.register(analysisRoutes(games, analyst));
+    await app.register(reminderRoutes(reminders));
   };
 }
 
@@ -93,6 +97,8 @@ const NAMED_SCHEMAS = [
   schemas.PositionAnalysis,
   schemas.JudgedMove,
   schemas.GameAnalysis,
+  schemas.ReminderOptions,
+  schemas.Reminders,
 ];
 
 /** A problem as a server without accounts describes it. */

@@ -7,6 +7,7 @@ import { GameError, type GameErrorCode } from '../games/error.ts';
 import { sendProblem, toProblem } from '../http/problem.ts';
 import { InvalidRequest } from '../http/validation-error.ts';
 import { TooManyPictures } from '../pictures/rasterizer.ts';
+import { ReminderRefusal } from '../reminders/refusal.ts';
 import { BadRequest } from './bad-request.ts';
 import { PROBLEMS } from './problems.ts';
 import { toWireMove, toWireTime } from './wire-game.ts';
@@ -31,6 +32,7 @@ function classify(error: Error): [ProblemCode, Partial<Problem>] {
   if (error instanceof GameError) return [error.code, toDetails(error)];
   if (error instanceof AccountError) return [error.code, toAccountDetails(error)];
   if (error instanceof EngineRefusal) return [error.code, {}];
+  if (error instanceof ReminderRefusal) return [error.code, toRefusalDetails(error)];
   if (error instanceof TooManyPictures) return ['pictures-busy', {}];
   if (error instanceof BadRequest)
     return [error.code, { detail: error.message, ...(error.field !== undefined && { field: error.field }) }];
@@ -42,6 +44,11 @@ function classify(error: Error): [ProblemCode, Partial<Problem>] {
     problem,
     { detail: FRAMEWORK_MESSAGES[code] ?? error.message, ...(field !== undefined && { field }) },
   ];
+}
+
+/** Why an endpoint is refused depends on the endpoint; the other refusals need no details. */
+function toRefusalDetails({ code, message }: ReminderRefusal): Partial<Problem> {
+  return message === code ? {} : { detail: message };
 }
 
 /** Clearer messages for errors of the framework. */

@@ -3,11 +3,15 @@ import type { EngineRefusalCode } from '../computer/engine-refusal.ts';
 import type { GameErrorCode } from '../games/error.ts';
 import { HTTP_PROBLEMS, type ProblemKind, type ProblemTable } from '../http/problem.ts';
 import { LIMITS } from '../limits.ts';
+import type { ReminderRefusalCode } from '../reminders/refusal.ts';
 import type { BadRequestCode } from './bad-request.ts';
 
 /** What every code of the canonical API means. A code that is missing here does not compile. */
 const API_PROBLEMS: ProblemTable<
-  Exclude<GameErrorCode | EngineRefusalCode | BadRequestCode | 'pictures-busy', keyof typeof HTTP_PROBLEMS>
+  Exclude<
+    GameErrorCode | EngineRefusalCode | ReminderRefusalCode | BadRequestCode | 'pictures-busy',
+    keyof typeof HTTP_PROBLEMS
+  >
 > = {
   'bad-position': {
     status: 400,
@@ -139,6 +143,28 @@ const API_PROBLEMS: ProblemTable<
     status: 409,
     title: 'Name taken',
     detail: 'A player is already registered under this name.',
+  },
+  'no-reminders': {
+    status: 409,
+    title: 'No reminders',
+    detail: 'Only correspondence games have reminders.',
+  },
+  'email-off': {
+    status: 409,
+    title: 'No e-mail',
+    detail: 'This server sends no e-mails; use notifications instead.',
+  },
+  'push-refused': {
+    status: 422,
+    title: 'Push subscription refused',
+    detail: 'The push subscription is not that of a browser.',
+  },
+  'too-many-reminders': {
+    status: 429,
+    title: 'Too many reminders',
+    detail:
+      'This seat has enough reminders, or this address was asked to confirm too often; try again tomorrow.',
+    retryAfter: 86_400,
   },
   'too-many-analyses': {
     status: 429,

@@ -39,6 +39,12 @@ export const GUIDES = [
     description: 'Accounts on this Kalah server: names, passkeys and passwords, sessions, API tokens.',
     isOptional: true,
   },
+  {
+    file: 'reminders.md',
+    path: '/docs/guide/reminders',
+    description:
+      'Notifications and e-mails about games of Kalah on this server, and what is stored for them.',
+  },
 ] as const satisfies readonly Guide[];
 
 const FOLDER = new URL('../../../../docs/', import.meta.url);

@@ -13,8 +13,9 @@ import type {
 import { GameError } from './error.ts';
 import type { GameEvent, NewEvent, OfferSubject } from './event.ts';
 import { type Game, statusOf } from './game.ts';
-import type { GameStore, ListQuery } from './game-store.ts';
+import type { Change, GameStore, ListQuery } from './game-store.ts';
 import { createIdentity, rematchId } from './identity.ts';
+import type { NewJob } from './job.ts';
 import { rejectTooLong } from './length.ts';
 import { placeOf } from './list-place.ts';
 import { decideMove } from './move.ts';
@@ -39,8 +40,16 @@ const LISTED_WAITING_MS = 30 * 60_000;
 /** [T18] How long an untimed game in which nothing happens counts as being played. */
 const LISTED_PLAYING_MS = 60 * 60_000;
 
-/** The game service, which every API uses instead of the store. `now` only decides which games are listed. */
-export function createGames(store: GameStore, now: () => number = Date.now, uptime: Uptime = ALWAYS_UP) {
+/**
+ * The game service, which every API uses instead of the store. `now` only decides which games are listed; `toJobs` names the work
+ * that follows from a change.
+ */
+export function createGames(
+  store: GameStore,
+  now: () => number = Date.now,
+  uptime: Uptime = ALWAYS_UP,
+  toJobs: (change: Change) => readonly NewJob[] = () => [],
+) {
   async function read(id: string): Promise<Game> {
     const game = await store.find(id);
     if (!game) throw new GameError('no-such-game');
@@ -82,13 +91,14 @@ export function createGames(store: GameStore, now: () => number = Date.now, upti
       (newEvent, index): GameEvent => ({ ...newEvent, number: expected + 1 + index, at }),
     );
     const after = events.reduce<Game | undefined>((before, event) => apply(before, id, event), game)!;
-    const change = {
-      ...(game && { before: game }),
-      events,
-      game: after,
+    const change = { ...(game && { before: game }), events, game: after };
+    const jobs = toJobs(change);
+    const appended = await store.append({
+      ...change,
+      ...(jobs.length > 0 && { jobs }),
       ...(caller !== undefined && { caller }),
-    };
-    return (await store.append(change)) ? after : undefined;
+    });
+    return appended ? after : undefined;
   }
 
   /** Long logs take a few milliseconds to read, so readers take turns. */

@@ -43,8 +43,8 @@ export interface Mailbox {
   readonly isBlocked: boolean;
   /** When the owner was asked to confirm, during the last day. */
   readonly askedAt: readonly number[];
-  /** The last reminder of unfinished games, and the job that sent it. */
-  readonly lastDigest?: { readonly at: number; readonly job: string };
+  /** The last reminder of unfinished games, and the claim under which it was sent. */
+  readonly lastDigest?: { readonly at: number; readonly claim: string };
 }
 
 /** Where reminders are kept. Nothing in it is ever exported or shown to others. */

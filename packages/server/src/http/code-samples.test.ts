@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasTool } from '../../../../tests/deploy/tool.ts';
 import { createGames } from '../games/games.ts';
 import { byToken, hashToken } from '../games/seat.ts';
+import { startMailServer } from '../reminders/mail-server-fixture.ts';
+import { startPushService } from '../reminders/push-service-fixture.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { EXAMPLE_ORIGIN, toCodeSamples } from './code-samples.ts';
 import { type Call, listCalls, type OpenApiDocument } from './openapi-document.ts';
@@ -53,7 +55,11 @@ const isRunnable: Record<string, boolean> = {
 
 test.each(Object.keys(RUNNERS))('the examples in %s work for every call of every API', async (label) => {
   if (!isRunnable[label]) return;
-  const server = await startTestServer();
+  const [pushService, mailServer] = await Promise.all([startPushService(), startMailServer()]);
+  const server = await startTestServer({
+    pushNetwork: pushService.network,
+    mail: { url: mailServer.url, from: { name: 'Kalah', address: 'kalah@kalah.example' } },
+  });
   const calls = await readCalls(server);
   expect(calls.length).toBeGreaterThan(35);
   const examples = await Promise.all(
@@ -68,6 +74,7 @@ test.each(Object.keys(RUNNERS))('the examples in %s work for every call of every
   );
   const outputs = await RUNNERS[label]!(examples);
   await server.stop();
+  await Promise.all([pushService.stop(), mailServer.stop()]);
   expect(Object.keys(outputs).sort()).toEqual(examples.map(({ name }) => name).sort());
   // Pictures go to files.
   expect(Object.entries(outputs).filter(([name, text]) => text === '' && !name.includes('.png'))).toEqual([]);
@@ -124,18 +131,24 @@ async function prepare(server: TestServer, { path, operation }: Call): Promise<V
   return { urlsafe_game_key: urlsafe_key };
 }
 
+/** Calls that need a correspondence game. */
+const REMINDERS = ['readReminders', 'remindByPush', 'stopPush', 'remindByEmail', 'stopEmail'];
+
 const ALMOST_OVER = '0,0,0,0,2,1,20/0,0,0,1,0,0,24 s -';
 
 async function prepareGame(server: TestServer, call: string): Promise<Variables> {
   if (call === 'claim') return prepareAbandonedGame(server);
   const { client } = server;
-  const { game, seat } = await client.createGame(call === 'analyseGame' ? { start: ALMOST_OVER } : {});
+  const { game, seat } = await client.createGame({
+    ...(call === 'analyseGame' && { start: ALMOST_OVER }),
+    ...(REMINDERS.includes(call) && { clock: { kind: 'correspondence', days: 3 } }),
+  });
   const { id } = game;
   const token = seat!.token;
   if (!['takeSeat', 'abort'].includes(call)) await client.takeSeat(id, 'north');
   if (call === 'takeback') await client.playMove(id, 1, { pit: 2 }, token);
   if (call === 'rematch' || call === 'analyseGame') await client.resign(id, {}, token);
-  return { id, token };
+  return { id, token, ...(call.endsWith('Push') && { device: crypto.randomUUID() }) };
 }
 
 /** A game in which the opponent has not moved for eight days. */

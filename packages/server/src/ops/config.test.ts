@@ -12,6 +12,7 @@ test('has a default for everything', () => {
     engineThreads: Math.max(1, availableParallelism() - 1),
     accounts: true,
     logLevel: 'info',
+    reminders: false,
   });
 });
 
@@ -67,4 +68,34 @@ const rejections: [name: string, text: string, allowed: string][] = [
 ];
 test.each(rejections)('rejects %s=%s and says what is allowed', (name, text, allowed) => {
   expect(() => readConfig({ [name]: text })).toThrow(`${name} is "${text}", but it must be ${allowed}.`);
+});
+
+test('reads where e-mails go, and who sends them', () => {
+  const url = 'smtp://user:password@mail.example:587';
+  expect(readConfig({ SMTP_URL: url }).mail).toEqual({
+    url,
+    from: { name: 'Kalah', address: 'no-reply@localhost' },
+  });
+  const from = (MAIL_FROM: string, PUBLIC_URL = '') =>
+    readConfig({ SMTP_URL: url, MAIL_FROM, PUBLIC_URL }).mail?.from;
+  expect(from('', 'https://kalah.example')).toEqual({ name: 'Kalah', address: 'no-reply@kalah.example' });
+  expect(from('games@kalah.example')).toEqual({ name: '', address: 'games@kalah.example' });
+  expect(from('Kalah Club <games@kalah.example>')).toEqual({
+    name: 'Kalah Club',
+    address: 'games@kalah.example',
+  });
+  expect(readConfig({ SMTP_URL: url, REMINDERS: 'on' }).reminders).toBe(true);
+  expect(readConfig({ MAIL_FROM: 'games@kalah.example' }).mail).toBeUndefined();
+});
+
+test.each([
+  [{ SMTP_URL: 'https://user:secret@mail.example' }, 'SMTP_URL cannot be used'],
+  [{ SMTP_URL: 'secret' }, 'SMTP_URL cannot be used'],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Kalah' }, 'MAIL_FROM is "Kalah"'],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.org\nBcc: c@d.org' }, 'MAIL_FROM is'],
+  [{ REMINDERS: 'on' }, 'REMINDERS is on, but SMTP_URL is not set'],
+  [{ REMINDERS: 'maybe', SMTP_URL: 'smtp://mail.example' }, 'REMINDERS is "maybe"'],
+])('%j is refused, without repeating a password', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message);
+  expect(() => readConfig(environment)).toThrow(expect.not.stringContaining('secret'));
 });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { isEmailAddress } from '../reminders/email-address.ts';
 
 /** The settings of a server. Each is an environment variable and a flag of `kalah serve`. */
 export interface Config {
@@ -15,6 +16,15 @@ export interface Config {
   /** Whether people can have accounts. */
   readonly accounts: boolean;
   readonly logLevel: LogLevel;
+  /** Without it no e-mail is sent. */
+  readonly mail?: MailConfig;
+  /** Whether registered players are reminded of their unfinished games. */
+  readonly reminders?: boolean;
+}
+
+export interface MailConfig {
+  readonly url: string;
+  readonly from: { readonly name: string; readonly address: string };
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -50,6 +60,11 @@ export function readConfig(environment: Environment): Config {
     findUrl,
     'an address like https://kalah.example, without a path',
   );
+  const mail = readMail(environment, publicUrl);
+  const reminders = read('REMINDERS', false, findSwitch, 'on or off');
+  if (reminders && !mail) {
+    throw new ConfigError(`REMINDERS is on, but SMTP_URL is not set; it must be ${SMTP_URL}.`);
+  }
   return {
     ports: read('PORT', [3000], findPorts, 'a port from 0 to 65535, or several like 3000,8080'),
     host: read(
@@ -75,6 +90,8 @@ export function readConfig(environment: Environment): Config {
       (text) => LOG_LEVELS.find((level) => level === text),
       `one of ${LOG_LEVELS.join(', ')}`,
     ),
+    ...(mail && { mail }),
+    reminders,
   };
 }
 
@@ -116,4 +133,34 @@ function findSwitch(text: string): boolean | undefined {
 function findInteger(text: string, min: number, max: number): number | undefined {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
+}
+
+const SMTP_URL = 'an address like smtp://user:password@mail.example:587 or smtps://…';
+
+/** The address of the mail server contains its password, so it is never repeated. */
+function readMail(environment: Environment, publicUrl: string | undefined): MailConfig | undefined {
+  const url = environment.SMTP_URL?.trim();
+  const text = environment.MAIL_FROM?.trim();
+  if (!url) return undefined;
+  const parsed = URL.parse(url);
+  if (!parsed || !/^smtps?:$/.test(parsed.protocol) || parsed.hostname === '') {
+    throw new ConfigError(`SMTP_URL cannot be used; it must be ${SMTP_URL}.`);
+  }
+  const from = text ? findSender(text) : toDefaultSender(publicUrl);
+  if (!from) {
+    throw new ConfigError(
+      `MAIL_FROM is "${text}", but it must be an address like kalah@kalah.example or Kalah <kalah@kalah.example>.`,
+    );
+  }
+  return { url, from };
+}
+
+function findSender(text: string): MailConfig['from'] | undefined {
+  const [, name = '', address = ''] = /^(?:([^<>"\p{Cc}]*)<)?([^<>]*)>?$/u.exec(text) ?? [];
+  return isEmailAddress(address) ? { name: name.trim(), address } : undefined;
+}
+
+function toDefaultSender(publicUrl: string | undefined): MailConfig['from'] {
+  const host = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+  return { name: 'Kalah', address: `no-reply@${host}` };
 }

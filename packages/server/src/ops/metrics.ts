@@ -5,6 +5,7 @@ import type { GameStore } from '../games/game-store.ts';
 import { exactPathOnly } from '../http/exact-path.ts';
 import { version } from '../version.ts';
 import { measureEngine } from './engine-metrics.ts';
+import { measureReminders } from './reminder-metrics.ts';
 import type { StoreHealth } from './store-health.ts';
 import { measureStore } from './store-metrics.ts';
 
@@ -107,6 +108,8 @@ export function createMetrics({
   return {
     /** Receives the timings of the engine. */
     engine: measureEngine(waiting, own),
+    /** Receives the outcomes of reminders. */
+    countReminder: measureReminders(own),
     observeSocketRequest({ kind, outcome, error, milliseconds }: SocketRequestReport): void {
       socketRequests.observe({ kind, outcome }, milliseconds / 1000);
       if (error instanceof GameError) refusals.inc({ reason: error.code });

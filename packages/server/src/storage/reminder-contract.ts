@@ -74,7 +74,7 @@ export function describeReminders(name: string, open: () => Promise<OpenedStore>
       expect(added.filter(Boolean)).toHaveLength(1);
       const first = offered[added.indexOf(true)]!;
       expect(await store.findMailbox({ id: first.id })).toEqual(first);
-      const next = { ...first, version: 2, isBlocked: true, askedAt: [1], lastDigest: { at: 5, job: 'j' } };
+      const next = { ...first, version: 2, isBlocked: true, askedAt: [1], lastDigest: { at: 5, claim: 'c' } };
       const changed = await Promise.all([
         store.saveMailbox(next),
         store.saveMailbox({ ...first, version: 2 }),

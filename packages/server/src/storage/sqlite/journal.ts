@@ -13,9 +13,9 @@ import {
   isOneStatement,
   type JobRow,
   type LeaseWrite,
-  type TransactionWrite,
   type MailboxWrite,
   type SubscriptionWrite,
+  type TransactionWrite,
   type Write,
 } from '../row.ts';
 import { diagnose } from './diagnosis.ts';

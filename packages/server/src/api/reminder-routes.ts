@@ -1,0 +1,128 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { RemindByEmail, RemindByPush, ReminderOptions, Reminders as RemindersSchema, ref } from '@kalah/api';
+import { Type } from 'typebox';
+import { groupAs, withExample } from '../http/openapi.ts';
+import type { Reminders } from '../reminders/reminders.ts';
+import { toCredential } from './credential.ts';
+import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
+import { toWireReminders } from './wire-reminders.ts';
+
+const TokenHeaders = Type.Object({
+  authorization: Type.Optional(Type.String({ description: '`Bearer <token>` of the seat.' })),
+});
+const DeviceParams = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  device: Type.String({
+    format: 'uuid',
+    description: 'Chosen by the browser, and the same for all of its games.',
+  }),
+});
+const PushBody = withExample(RemindByPush, {
+  endpoint: 'https://push.example/send/abc',
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+});
+const EmailBody = withExample(RemindByEmail, { address: 'ann@example.org' });
+
+/** [M12] Requests per address and hour that may cause an e-mail or a lookup of a name. */
+const SUBSCRIPTIONS_PER_HOUR = 60;
+
+/** Reminders of a seat in a correspondence game. */
+export function reminderRoutes(reminders: Reminders): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    groupAs(app, 'Reminders');
+    const config = { rateLimit: { max: SUBSCRIPTIONS_PER_HOUR, timeWindow: 3_600_000, ipv6Subnet: 64 } };
+    const seat = {
+      params: GameParams,
+      security: SEAT_TOKEN,
+      headers: TokenHeaders,
+      response: { 200: ref(RemindersSchema), ...PROBLEM_RESPONSES },
+    };
+
+    app.get(
+      '/reminders',
+      {
+        schema: {
+          operationId: 'readReminderOptions',
+          summary: 'How this server can remind players',
+          response: { 200: ref(ReminderOptions), ...PROBLEM_RESPONSES },
+        },
+      },
+      async () => ({ push: { publicKey: await reminders.push.publicKey() }, email: reminders.hasEmail }),
+    );
+
+    app.get(
+      '/games/:id/reminders',
+      {
+        schema: { operationId: 'readReminders', summary: 'Where the player of a seat is reminded', ...seat },
+      },
+      async ({ params, headers }) => toWireReminders(await reminders.read(params.id, toBy(headers))),
+    );
+
+    app.put(
+      '/games/:id/reminders/push/:device',
+      {
+        config,
+        schema: {
+          operationId: 'remindByPush',
+          summary: 'Remind a browser with notifications',
+          description: 'Another request for the same device replaces its endpoint.',
+          ...seat,
+          params: DeviceParams,
+          body: PushBody,
+        },
+      },
+      async ({ params, headers, body, receivedAt }) => {
+        const { endpoint, keys, language = 'en' } = body;
+        const request = { device: params.device, endpoint, keys, language, at: receivedAt };
+        return toWireReminders(await reminders.savePush(params.id, toBy(headers), request));
+      },
+    );
+
+    app.delete(
+      '/games/:id/reminders/push/:device',
+      {
+        schema: {
+          operationId: 'stopPush',
+          summary: 'Stop the notifications of a browser',
+          ...seat,
+          params: DeviceParams,
+        },
+      },
+      async ({ params, headers }) =>
+        toWireReminders(await reminders.removePush(params.id, toBy(headers), params.device)),
+    );
+
+    app.put(
+      '/games/:id/reminders/email',
+      {
+        config,
+        schema: {
+          operationId: 'remindByEmail',
+          summary: 'Remind a player by e-mail',
+          description:
+            'The address gets one e-mail with a link to confirm it, and nothing else before that. A seat has one address.',
+          ...seat,
+          body: EmailBody,
+        },
+      },
+      async ({ params, headers, body, receivedAt }) => {
+        const { address, language = 'en' } = body;
+        const request = { address, language, at: receivedAt };
+        return toWireReminders(await reminders.saveEmail(params.id, toBy(headers), request));
+      },
+    );
+
+    app.delete(
+      '/games/:id/reminders/email',
+      { schema: { operationId: 'stopEmail', summary: 'Stop the e-mails', ...seat } },
+      async ({ params, headers }) => toWireReminders(await reminders.removeEmail(params.id, toBy(headers))),
+    );
+  };
+}
+
+function toBy({ authorization }: { authorization?: string }) {
+  return toCredential(authorization);
+}

@@ -1,0 +1,190 @@
+import { SIDES } from '@kalah/rules';
+import { type Game, statusOf } from '../games/game.ts';
+import type { Store } from '../games/game-store.ts';
+import type { Games } from '../games/games.ts';
+import type { Job, NewJob } from '../games/job.ts';
+import type { EmailSubscription, PushSubscription, Subscription } from '../games/reminder-store.ts';
+import { type JobHandler, MOST_ATTEMPTS } from '../jobs/job-runner.ts';
+import { attempt, type Channel, type CountOutcome } from './attempt.ts';
+import type { Delivery } from './delivery-error.ts';
+import { hashAddress } from './email-address.ts';
+import type { Mailer } from './mailer.ts';
+import { findLeft, toMessage } from './message.ts';
+import {
+  CLOCK_JOB,
+  type ClockWatch,
+  countTurns,
+  FORGET_JOB,
+  findLowTime,
+  findOwner,
+  highMs,
+  isCurrent,
+  OCCASION_JOB,
+  type Occasion,
+  toClockJob,
+} from './occasion.ts';
+import type { PushSender } from './push-sender.ts';
+import { MAX_DEVICES, QUESTION_JOB, UNCONFIRMED_JOB } from './reminders.ts';
+import { TEXTS } from './texts.ts';
+
+export interface DeliveryParts {
+  readonly store: Store;
+  readonly games: Pick<Games, 'settle'>;
+  readonly push: PushSender;
+  /** Without one no e-mail is sent. */
+  readonly mailer: Mailer | undefined;
+  /** The whole URL of a path, for e-mails. */
+  readonly toLink: (path: string) => string;
+  readonly count: CountOutcome;
+  readonly now: () => number;
+}
+
+/** What a job that reminds one subscription of an occasion knows. */
+type Reminder = Occasion & { readonly subscription: string };
+
+const DELIVERY_JOBS: Readonly<Record<Channel, string>> = { push: 'reminder-push', email: 'reminder-email' };
+
+/** [M9] About a minute for a notification, and half an hour for an e-mail. */
+const MAX_ATTEMPTS: Readonly<Record<Channel, number>> = { push: 6, email: MOST_ATTEMPTS };
+
+/** [M10] Players who move at once need no e-mail about their turn. Milliseconds. */
+const EMAIL_PAUSE_MS = 60_000;
+
+/** Games of one rematch after the other that are searched for one that is being played. */
+const MAX_REMATCHES = 100;
+
+/** The handlers of all jobs about correspondence games. */
+export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, JobHandler>> {
+  const { store, games, push, mailer, toLink, count, now } = parts;
+
+  const read = (id: string) => games.settle(id, now());
+
+  /** One job per subscription, so that each is claimed, sent and retried on its own. */
+  async function toDeliveries(occasion: Occasion, game: Game, cause: Job): Promise<NewJob[]> {
+    const owner = findOwner(game.seats[occasion.side]);
+    const found = owner ? await store.findSubscriptions(owner) : [];
+    return found
+      .filter(isReady)
+      .slice(0, MAX_DEVICES + 1)
+      .map(({ id, channel }) => ({
+        key: `${DELIVERY_JOBS[channel]}:${id}:${cause.key}`,
+        kind: DELIVERY_JOBS[channel],
+        data: { ...occasion, subscription: id } satisfies Reminder,
+        dueAt: now() + (channel === 'email' && occasion.kind === 'turn' ? EMAIL_PAUSE_MS : 0),
+      }));
+  }
+
+  function isReady(subscription: Subscription): boolean {
+    return subscription.channel === 'push' || (subscription.isConfirmed && mailer !== undefined);
+  }
+
+  async function findDeliveries(job: Job): Promise<NewJob[]> {
+    const occasion = job.data as Occasion;
+    const game = await read(occasion.game);
+    return isCurrent(occasion, game) ? toDeliveries(occasion, game, job) : [];
+  }
+
+  /** [M4] Looks at a clock when it may be low, and again until the game is over. Every turn is reminded of once. */
+  async function watchClock(job: Job): Promise<NewJob[]> {
+    const watch = job.data as ClockWatch;
+    const game = await read(watch.game);
+    const { clock, id } = game;
+    if (!clock?.running) return [];
+    const turns = countTurns(clock);
+    const lowAt = findLowTime(clock)!;
+    const look = watch.look + 1;
+    if (lowAt > now()) return [toClockJob({ ...watch, look }, lowAt)];
+    const next = toClockJob({ game: id, look, reminded: turns }, now() + highMs(clock));
+    if (watch.reminded === turns) return [next];
+    const occasion = { kind: 'low', game: id, side: clock.running, turns } as const;
+    return [next, ...(await toDeliveries(occasion, game, job))];
+  }
+
+  function deliver(channel: Channel): JobHandler {
+    return async (job) => {
+      const { subscription: id, ...occasion } = job.data as Reminder;
+      const outcome = await attempt(job, { channel, maxAttempts: MAX_ATTEMPTS[channel], count }, async () => {
+        const [game, subscription] = [await read(occasion.game), await store.findSubscription(id)];
+        if (!subscription || !isReady(subscription) || !isCurrent(occasion, game)) return 'stale';
+        return subscription.channel === 'push'
+          ? notify(subscription, occasion, game)
+          : write(subscription, occasion, game, job);
+      });
+      if (outcome === 'gone') await store.removeSubscription(id);
+    };
+  }
+
+  function notify(subscription: PushSubscription, occasion: Occasion, game: Game): Promise<Delivery> {
+    const { title, body } = toMessage(occasion, game, subscription.language, now());
+    return push.send(
+      subscription,
+      { title, body, url: `/play/${game.id}` },
+      {
+        ttl: Math.ceil(findLeft(game, now()) / 1000),
+        isUrgent: occasion.kind === 'low',
+        topic: game.id.replaceAll('-', ''),
+      },
+    );
+  }
+
+  function write(subscription: EmailSubscription, occasion: Occasion, game: Game, job: Job) {
+    const { id, address, language } = subscription;
+    const { title, body } = toMessage(occasion, game, language, now());
+    const texts = TEXTS[language];
+    const link = toLink(`/reminders/${id}`);
+    const text = `${body}\n\n${texts.open}:\n${toLink(`/play/${game.id}`)}\n\n--\u0020\n${texts.stop}:\n${link}\n`;
+    return mailer!.send({ to: address, subject: title, text, link, key: job.key });
+  }
+
+  /** [M12] The only mail to an address that is not confirmed. */
+  async function ask(job: Job): Promise<void> {
+    const { subscription: id } = job.data as Pick<Reminder, 'subscription'>;
+    const options = { channel: 'email', maxAttempts: MAX_ATTEMPTS.email, count } as const;
+    const outcome = await attempt(job, options, async () => {
+      const subscription = await store.findSubscription(id);
+      if (subscription?.channel !== 'email' || subscription.isConfirmed) return 'stale';
+      const { address, language } = subscription;
+      if ((await store.findMailbox({ hash: hashAddress(address) }))?.isBlocked) return 'stale';
+      const { title, body } = TEXTS[language].confirm;
+      const link = toLink(`/reminders/${id}`);
+      return mailer!.send({ to: address, subject: title, text: `${body}\n${link}\n`, link, key: job.key });
+    });
+    if (outcome === 'gone') await store.removeSubscription(id);
+  }
+
+  /** [M16] */
+  async function forgetUnconfirmed(job: Job): Promise<void> {
+    const { subscription: id } = job.data as Pick<Reminder, 'subscription'>;
+    const found = await store.findSubscription(id);
+    if (found?.channel === 'email' && !found.isConfirmed) await store.removeSubscription(id);
+  }
+
+  /** [M16] Deletes the reminders of a game that is over or was never joined, unless its players play a rematch. */
+  async function forget(job: Job): Promise<void> {
+    const game = await store.find((job.data as { game: string }).game);
+    if (!game || statusOf(game) === 'playing' || (await hasRematchInPlay(store, game))) return;
+    const owners = SIDES.map((side) => findOwner(game.seats[side])).filter((owner) => owner !== undefined);
+    for (const owner of owners) {
+      for (const { id } of await store.findSubscriptions(owner)) await store.removeSubscription(id);
+    }
+  }
+
+  return {
+    [OCCASION_JOB]: findDeliveries,
+    [CLOCK_JOB]: watchClock,
+    [DELIVERY_JOBS.push]: deliver('push'),
+    [FORGET_JOB]: forget,
+    [UNCONFIRMED_JOB]: forgetUnconfirmed,
+    ...(mailer && { [DELIVERY_JOBS.email]: deliver('email'), [QUESTION_JOB]: ask }),
+  };
+}
+
+async function hasRematchInPlay(store: Store, { rematch }: Game): Promise<boolean> {
+  let next = rematch;
+  for (let count = 0; next !== undefined && count < MAX_REMATCHES; count++) {
+    const game: Game | undefined = await store.find(next);
+    if (game && !game.ending) return true;
+    next = game?.rematch;
+  }
+  return false;
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { SIDES } from '@kalah/rules';
+import type { Game } from '../games/game.ts';
+import type { Player, Store } from '../games/game-store.ts';
+import type { Job, NewJob } from '../games/job.ts';
+import { findName } from '../games/seat.ts';
+import { type JobHandler, MOST_ATTEMPTS } from '../jobs/job-runner.ts';
+import { attempt } from './attempt.ts';
+import type { DeliveryParts } from './delivery.ts';
+import { hashAddress, isEmailAddress } from './email-address.ts';
+import { blockAddress, claimDigest } from './mailboxes.ts';
+import type { Mailer } from './mailer.ts';
+import { cleanName } from './message.ts';
+
+/** [M14] What a job that looks at a page of players knows. */
+interface Page {
+  readonly day: string;
+  /** The last player of the previous page. */
+  readonly after: string;
+}
+
+interface DigestMail {
+  readonly player: string;
+  /** Tells this job from another one with the same key, which was finished earlier. */
+  readonly claim: string;
+}
+
+const PAGE_JOB = 'reminder-digest-page';
+const MAIL_JOB = 'reminder-digest';
+
+/** Players per job, and the pause between two jobs, so that reading many players disturbs nobody. */
+const PAGE_SIZE = 50;
+const PAGE_PAUSE_MS = 250;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** [M15] A game has to wait for a day before it is mentioned, and is mentioned for a month. */
+const WAITED_MS = DAY_MS;
+const FORGOTTEN_MS = 30 * DAY_MS;
+
+/** Games that one mail mentions. */
+const MAX_GAMES = 20;
+
+/** The first job of a day. Adding it again does no harm, because the claim of an address is what counts. */
+export function toDigestStart(now: number): NewJob {
+  return toPageJob({ day: new Date(now).toISOString().slice(0, 10), after: '' }, now);
+}
+
+function toPageJob(page: Page, dueAt: number): NewJob {
+  return { key: `${PAGE_JOB}:${page.day}:${page.after}`, kind: PAGE_JOB, data: page, dueAt };
+}
+
+type DigestParts = Pick<DeliveryParts, 'store' | 'toLink' | 'count' | 'now'> & { readonly mailer: Mailer };
+
+/** [M14] Reminds registered players of their unfinished games, once a day. */
+export function createDigests(parts: DigestParts): Readonly<Record<string, JobHandler>> {
+  const { store, mailer, toLink, count, now } = parts;
+
+  async function visitPage(job: Job): Promise<NewJob[]> {
+    const { day, after } = job.data as Page;
+    const players = await store.findPlayersWithEmail(after, PAGE_SIZE);
+    const mails: NewJob[] = [];
+    for (const player of players) {
+      if ((await findWaitingGames(store, player, now())).length > 0)
+        mails.push(toMailJob(player, day, now()));
+    }
+    const last = players.at(-1);
+    const next =
+      players.length === PAGE_SIZE && last
+        ? toPageJob({ day, after: last.name }, now() + PAGE_PAUSE_MS)
+        : toDigestStart(Math.max(now(), Date.parse(day)) + DAY_MS);
+    return [next, ...mails];
+  }
+
+  async function send(job: Job): Promise<void> {
+    const { player: name, claim } = job.data as DigestMail;
+    const player = await store.findPlayer(name);
+    const address = player?.email ?? '';
+    const outcome = await attempt(job, { channel: 'email', maxAttempts: MOST_ATTEMPTS, count }, async () => {
+      const waiting = player && isEmailAddress(address) ? await findWaitingGames(store, player, now()) : [];
+      if (waiting.length === 0) return 'stale';
+      const mailbox = await claimDigest(store, address, claim, now());
+      if (!mailbox) return 'stale';
+      const link = toLink(`/reminders/${mailbox.id}`);
+      return mailer.send({ to: address, ...toText(name, waiting, toLink, link), link, key: job.key });
+    });
+    if (outcome === 'gone') await blockAddress(store, address);
+  }
+
+  return { [PAGE_JOB]: visitPage, [MAIL_JOB]: send };
+}
+
+/** Players who share an address share the key, so a page adds one job for them. */
+function toMailJob({ name, email = '' }: Player, day: string, dueAt: number): NewJob {
+  const data: DigestMail = { player: name, claim: randomUUID() };
+  return { key: `${MAIL_JOB}:${hashAddress(email)}:${day}`, kind: MAIL_JOB, data, dueAt };
+}
+
+/** [M15] Unfinished games in which it has been the player's turn for a day, but not for longer than a month. */
+async function findWaitingGames(
+  store: Pick<Store, 'list'>,
+  { name, email = '' }: Player,
+  now: number,
+): Promise<Game[]> {
+  if (!isEmailAddress(email)) return [];
+  const games = await store.list({ scope: { kind: 'player', name }, status: ['playing'], limit: 100 });
+  return games.filter((game) => isWaitingFor(game, name, now)).slice(0, MAX_GAMES);
+}
+
+function isWaitingFor({ seats, position, updatedAt }: Game, name: string, now: number): boolean {
+  const seat = seats[position.turn];
+  const waited = now - updatedAt;
+  return seat.kind === 'named' && seat.name === name && waited >= WAITED_MS && waited < FORGOTTEN_MS;
+}
+
+/** The compatible API knows no languages, so the mail is in English. */
+function toText(name: string, games: readonly Game[], toLink: DeliveryParts['toLink'], link: string) {
+  const count = games.length === 1 ? 'a game' : `${games.length} games`;
+  const lines = games.map((game) => {
+    const names = SIDES.map((side) => cleanName(findName(game.seats[side])) || 'somebody');
+    return `${names.join(' – ')}\n${toLink(`/play/${game.id}`)}`;
+  });
+  return {
+    subject: `${cleanName(name)}, it is your turn in ${count} of Kalah`,
+    text: `It is your turn in ${count}:\n\n${lines.join('\n\n')}\n\n--\u0020\nNo more of these e-mails:\n${link}\n`,
+  };
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Mailbox, ReminderStore } from '../games/reminder-store.ts';
+import { hashAddress } from './email-address.ts';
+
+const DAY_MS = 86_400_000;
+
+/** [M12] How often an address may be asked to confirm within a day. */
+const QUESTIONS_PER_DAY = 3;
+
+/** [M14] A little less than a day, so that a daily reminder does not move to a later hour every day. */
+const DIGEST_PAUSE_MS = 23 * 3_600_000;
+
+/** How often a change is tried while other replicas are faster. */
+const ATTEMPTS = 8;
+
+type Boxes = Pick<ReminderStore, 'findMailbox' | 'saveMailbox'>;
+type Change = (mailbox: Mailbox) => Mailbox | undefined;
+
+/** Changes the mailbox of an address; undefined if `change` refuses. Replicas that change it at once take turns. */
+async function changeMailbox(store: Boxes, address: string, change: Change): Promise<Mailbox | undefined> {
+  const hash = hashAddress(address);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const found = await store.findMailbox({ hash });
+    const changed = change(found ?? toNewMailbox(hash));
+    if (!changed) return undefined;
+    const next = { ...changed, version: (found?.version ?? 0) + 1 };
+    if (await store.saveMailbox(next)) return next;
+  }
+  throw new Error('the mailbox is changed too often');
+}
+
+function toNewMailbox(hash: string): Mailbox {
+  const id = randomBytes(24).toString('base64url');
+  return { hash, id, version: 0, isBlocked: false, askedAt: [] };
+}
+
+/** [M12] Counts a question; undefined if the address was asked too often. Questions to a blocked address count, too. */
+export function claimQuestion(store: Boxes, address: string, now: number): Promise<Mailbox | undefined> {
+  return changeMailbox(store, address, (mailbox) => {
+    const askedAt = mailbox.askedAt.filter((at) => at > now - DAY_MS);
+    return askedAt.length < QUESTIONS_PER_DAY ? { ...mailbox, askedAt: [...askedAt, now] } : undefined;
+  });
+}
+
+/**
+ * [M14] Claims today's reminder of unfinished games so that an address gets one a day, however many names it has. A retry
+ * repeats its claim.
+ */
+export function claimDigest(
+  store: Boxes,
+  address: string,
+  claim: string,
+  now: number,
+): Promise<Mailbox | undefined> {
+  return changeMailbox(store, address, (mailbox) => {
+    const { isBlocked, lastDigest } = mailbox;
+    const isFree = !lastDigest || lastDigest.claim === claim || lastDigest.at <= now - DIGEST_PAUSE_MS;
+    return isFree && !isBlocked ? { ...mailbox, lastDigest: { at: now, claim } } : undefined;
+  });
+}
+
+export async function blockAddress(store: Boxes, address: string): Promise<void> {
+  await changeMailbox(store, address, (mailbox) => ({ ...mailbox, isBlocked: true }));
+}
+
+/** Blocks the mailbox with this id; false if there is none. */
+export async function blockMailbox(store: Boxes, id: string): Promise<boolean> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const found = await store.findMailbox({ id });
+    if (!found || found.isBlocked) return found !== undefined;
+    if (await store.saveMailbox({ ...found, isBlocked: true, version: found.version + 1 })) return true;
+  }
+  throw new Error('the mailbox is changed too often');
+}

@@ -1,0 +1,29 @@
+import { opposite } from '@kalah/rules';
+import { findDeadline } from '@kalah/rules/clock';
+import type { Game } from '../games/game.ts';
+import type { Language } from '../games/reminder-store.ts';
+import { findName } from '../games/seat.ts';
+import type { Occasion } from './occasion.ts';
+import { formatDuration, TEXTS, type Text } from './texts.ts';
+
+/** Names have no control characters, but old databases may contain anything. */
+const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
+
+/** What a reminder says. */
+export function toMessage({ kind, side }: Occasion, game: Game, language: Language, now: number): Text {
+  const texts = TEXTS[language];
+  const opponent = cleanName(findName(game.seats[opposite(side)])) || texts.someone;
+  if (kind === 'joined') return texts.joined(opponent, game.clock?.running === side);
+  return texts[kind](opponent, formatDuration(findLeft(game, now), language));
+}
+
+/** [M11] A name in the subject of a mail cannot end its line. */
+export function cleanName(name = ''): string {
+  return name.replace(UNSAFE, ' ').trim();
+}
+
+/** Milliseconds until the deadline. */
+export function findLeft({ clock }: Game, now: number): number {
+  const deadline = clock && findDeadline(clock);
+  return deadline === undefined ? 0 : Math.max(0, deadline - now);
+}

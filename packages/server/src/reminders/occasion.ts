@@ -1,0 +1,136 @@
+import { opposite, type Side } from '@kalah/rules';
+import { type Clock, findDeadline } from '@kalah/rules/clock';
+import { type Game, statusOf } from '../games/game.ts';
+import type { Change } from '../games/game-store.ts';
+import type { NewJob } from '../games/job.ts';
+import { occupantOf, type Seat } from '../games/seat.ts';
+
+/** [M1] Why a player is reminded. */
+export type OccasionKind = 'turn' | 'low' | 'joined';
+
+/** A moment in a correspondence game of which a player wants to know. */
+export interface Occasion {
+  readonly kind: OccasionKind;
+  readonly game: string;
+  /** The side that is reminded. */
+  readonly side: Side;
+  /** How many turns had been completed. The occasion has passed when there are more. */
+  readonly turns: number;
+}
+
+/** What the job that watches a clock knows. */
+export interface ClockWatch {
+  readonly game: string;
+  /** Counts the looks, so that every job of a game has its own key. */
+  readonly look: number;
+  /** The turn whose player was reminded last. */
+  readonly reminded?: number;
+}
+
+export const OCCASION_JOB = 'reminder-occasion';
+export const CLOCK_JOB = 'reminder-clock';
+export const FORGET_JOB = 'reminder-forget';
+
+const DAY_MS = 86_400_000;
+
+/** [M4] The part of the period that is left when time runs out. */
+const LOW = 0.2;
+
+/** [M16] How long reminders are kept after the end of a game, so that they are still there in a rematch. */
+const KEPT_MS = DAY_MS;
+
+/** [M2] The jobs that follow from a change. Only correspondence games have reminders. */
+export function toReminderJobs({ before, game }: Change): NewJob[] {
+  if (!hasReminders(game)) return [];
+  if (game.ending) return before?.ending ? [] : [toForgetJob(game)];
+  return [...findOccasions(before, game), ...findClockStart(before, game)];
+}
+
+export function hasReminders({ clock }: Game): boolean {
+  return clock?.control.kind === 'correspondence';
+}
+
+/** Who is reminded for a seat: the hash of its token. Other seats belong to nobody in particular. */
+export function findOwner(seat: Seat): string | undefined {
+  return seat.kind === 'secret' ? seat.tokenHash : undefined;
+}
+
+/** A player who has been joined and is to move gets one reminder that says both. */
+function findOccasions(before: Game | undefined, game: Game): NewJob[] {
+  const joined = findJoined(before, game);
+  const turn = findTurn(before, game);
+  const occasions: (Occasion | undefined)[] = [
+    joined && { kind: 'joined', ...joined },
+    turn && turn.side !== joined?.side ? { kind: 'turn', ...turn } : undefined,
+  ];
+  return occasions
+    .filter((occasion) => occasion !== undefined)
+    .filter(({ side }) => findOwner(game.seats[side]) !== undefined)
+    .map((occasion) => ({
+      key: `${OCCASION_JOB}:${occasion.kind}:${game.id}:${game.version}`,
+      kind: OCCASION_JOB,
+      data: occasion,
+      dueAt: game.updatedAt,
+    }));
+}
+
+type Moment = Omit<Occasion, 'kind'>;
+
+/** [M1] Somebody took the last vacant seat, so the other player learns of it. */
+function findJoined(before: Game | undefined, game: Game): Moment | undefined {
+  if (!before || statusOf(before) !== 'waiting' || statusOf(game) !== 'playing') return undefined;
+  const side = occupantOf(before.seats.south) === 'nobody' ? 'north' : 'south';
+  return toMoment(game, side);
+}
+
+/** [M1] The turn has passed. The computer answers at once, so its opponent is still there. */
+function findTurn(before: Game | undefined, game: Game): Moment | undefined {
+  const side = game.clock?.running;
+  if (!side || side === before?.clock?.running) return undefined;
+  return occupantOf(game.seats[opposite(side)]) === 'computer' ? undefined : toMoment(game, side);
+}
+
+function toMoment(game: Game, side: Side): Moment {
+  return { game: game.id, side, turns: countTurns(game.clock!) };
+}
+
+/** [M4] A clock that starts is watched until the end of the game. */
+function findClockStart(before: Game | undefined, game: Game): NewJob[] {
+  const { id, clock } = game;
+  if (!clock?.running || before?.clock?.running) return [];
+  return [toClockJob({ game: id, look: 1 }, findLowTime(clock)!)];
+}
+
+export function toClockJob(watch: ClockWatch, dueAt: number): NewJob {
+  return { key: `${CLOCK_JOB}:${watch.game}:${watch.look}`, kind: CLOCK_JOB, data: watch, dueAt };
+}
+
+function toForgetJob({ id, updatedAt }: Game): NewJob {
+  return { key: `${FORGET_JOB}:${id}`, kind: FORGET_JOB, data: { game: id }, dueAt: updatedAt + KEPT_MS };
+}
+
+/** The turns that both sides have completed. */
+export function countTurns({ turns }: Clock): number {
+  return turns.south + turns.north;
+}
+
+/** [M4] When the running side has a fifth of its period left. */
+export function findLowTime(clock: Clock): number | undefined {
+  const deadline = findDeadline(clock);
+  return deadline === undefined ? undefined : Math.ceil(deadline - LOW * periodMs(clock));
+}
+
+/** No turn that begins at a time can be low earlier than this much later. Milliseconds. */
+export function highMs(clock: Clock): number {
+  return Math.ceil((1 - LOW) * periodMs(clock));
+}
+
+function periodMs({ control }: Clock): number {
+  return control.kind === 'correspondence' ? control.days * DAY_MS : 0;
+}
+
+/** [M5] Whether a reminder would still be true. */
+export function isCurrent({ kind, side, turns }: Occasion, { ending, clock }: Game): boolean {
+  if (ending || !clock || countTurns(clock) !== turns) return false;
+  return kind === 'joined' || clock.running === side;
+}

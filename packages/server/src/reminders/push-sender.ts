@@ -1,0 +1,88 @@
+import { createECDH } from 'node:crypto';
+import webPush from 'web-push';
+import type { PushSubscription, ReminderStore } from '../games/reminder-store.ts';
+import type { Delivery } from './delivery-error.ts';
+import type { PushNetwork } from './push-network.ts';
+
+/** What the service worker shows. Push services cannot read it. */
+export interface Notice {
+  readonly title: string;
+  readonly body: string;
+  /** The path of the game. */
+  readonly url: string;
+}
+
+export interface SendOptions {
+  /** How long the push service keeps the notice for a browser that is offline. Seconds. */
+  readonly ttl: number;
+  readonly isUrgent: boolean;
+  /** A later notice with the same topic replaces one that was not delivered yet. */
+  readonly topic: string;
+}
+
+interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** [M6] Encrypts notices (RFC 8291) and signs them with the keys of this installation (RFC 8292). */
+export class PushSender {
+  readonly #store: Pick<ReminderStore, 'keepSecret'>;
+  readonly #network: PushNetwork;
+  /** How a push service can reach the operator. */
+  readonly #subject: string;
+  #keys: Promise<VapidKeys> | undefined;
+
+  constructor(store: Pick<ReminderStore, 'keepSecret'>, network: PushNetwork, subject: string) {
+    this.#store = store;
+    this.#network = network;
+    this.#subject = subject;
+  }
+
+  /** [M7] Made by the first server that starts on a database, and shared by all. */
+  async publicKey(): Promise<string> {
+    return (await this.#readKeys()).publicKey;
+  }
+
+  findProblem(endpoint: string): Promise<string | undefined> {
+    return this.#network.findProblem(endpoint);
+  }
+
+  async send({ endpoint, keys }: PushSubscription, notice: Notice, options: SendOptions): Promise<Delivery> {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(notice), {
+      vapidDetails: { subject: this.#subject, ...(await this.#readKeys()) },
+      TTL: options.ttl,
+      urgency: options.isUrgent ? 'high' : 'normal',
+      topic: options.topic,
+    });
+    return this.#network.post(endpoint, { headers: headers as Record<string, string>, body: body! });
+  }
+
+  #readKeys(): Promise<VapidKeys> {
+    this.#keys ??= this.#keepKeys();
+    this.#keys.catch(() => {
+      this.#keys = undefined;
+    });
+    return this.#keys;
+  }
+
+  async #keepKeys(): Promise<VapidKeys> {
+    const made = JSON.stringify(webPush.generateVAPIDKeys());
+    return JSON.parse(await this.#store.keepSecret('vapid', made)) as VapidKeys;
+  }
+}
+
+const CURVE = 'prime256v1';
+const AUTH_BYTES = 16;
+
+/** Whether a browser could have made these keys: a point on the curve, and 16 bytes. */
+export function areKeysValid({ p256dh, auth }: PushSubscription['keys']): boolean {
+  try {
+    const own = createECDH(CURVE);
+    own.generateKeys();
+    own.computeSecret(Buffer.from(p256dh, 'base64url'));
+    return Buffer.from(auth, 'base64url').length === AUTH_BYTES;
+  } catch {
+    return false;
+  }
+}

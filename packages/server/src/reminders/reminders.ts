@@ -1,0 +1,172 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { SIDES } from '@kalah/rules';
+import { GameError } from '../games/error.ts';
+import { type Game, statusOf } from '../games/game.ts';
+import type { Store } from '../games/game-store.ts';
+import type { Games } from '../games/games.ts';
+import type { NewJob } from '../games/job.ts';
+import type { EmailSubscription, Language, PushSubscription, Subscription } from '../games/reminder-store.ts';
+import { type Credential, isOwnSeat } from '../games/seat.ts';
+import { claimQuestion } from './mailboxes.ts';
+import { FORGET_JOB, findOwner, hasReminders } from './occasion.ts';
+import { areKeysValid, type PushSender } from './push-sender.ts';
+import { ReminderRefusal } from './refusal.ts';
+
+export const QUESTION_JOB = 'reminder-question';
+export const UNCONFIRMED_JOB = 'reminder-unconfirmed';
+
+/** Browsers that are reminded of one seat. */
+export const MAX_DEVICES = 5;
+
+const DAY_MS = 86_400_000;
+
+/** [M16] How long an address waits to be confirmed, and a game for an opponent, before its reminders are deleted. */
+const UNCONFIRMED_MS = 3 * DAY_MS;
+const WAITING_MS = 30 * DAY_MS;
+
+export interface ReminderParts {
+  readonly store: Store;
+  readonly games: Pick<Games, 'read'>;
+  readonly push: PushSender;
+  readonly hasEmail: boolean;
+  /** Called when jobs were added. */
+  readonly wake: () => void;
+}
+
+export interface PushRequest {
+  readonly device: string;
+  readonly endpoint: string;
+  readonly keys: PushSubscription['keys'];
+  readonly language: Language;
+  readonly at: number;
+}
+
+export interface EmailRequest {
+  readonly address: string;
+  readonly language: Language;
+  readonly at: number;
+}
+
+export type Reminders = ReturnType<typeof createReminders>;
+
+/** Where the player of a seat is reminded. A seat is proved by its token. */
+export function createReminders({ store, games, push, hasEmail, wake }: ReminderParts) {
+  /** [M2] The seat that a credential proves. */
+  async function findSeat(id: string, by: Credential): Promise<{ game: Game; owner: string }> {
+    const game = await games.read(id);
+    if (!hasReminders(game)) throw new ReminderRefusal('no-reminders');
+    if (by.kind !== 'token') throw new GameError('token-required', { game });
+    const side = SIDES.find((one) => isOwnSeat(game.seats[one], by));
+    const owner = side && findOwner(game.seats[side]);
+    if (!owner) throw new GameError('not-your-seat', { game });
+    return { game, owner };
+  }
+
+  async function findSeatInPlay(id: string, by: Credential) {
+    const seat = await findSeat(id, by);
+    if (seat.game.ending) throw new GameError('game-over', { game: seat.game });
+    return seat;
+  }
+
+  /** Nobody without the database can compute an id, not even the holder of the seat: it confirms an address. */
+  async function toId(...parts: readonly string[]): Promise<string> {
+    const secret = await store.keepSecret('links', randomBytes(32).toString('base64url'));
+    return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+  }
+
+  async function add(jobs: readonly NewJob[]): Promise<void> {
+    await store.addJobs(jobs);
+    wake();
+  }
+
+  return {
+    push,
+    hasEmail,
+
+    async read(id: string, by: Credential): Promise<readonly Subscription[]> {
+      return store.findSubscriptions((await findSeat(id, by)).owner);
+    },
+
+    /** [M6] Reminds a browser. A later request of the same device replaces the endpoint. */
+    async savePush(id: string, by: Credential, request: PushRequest): Promise<readonly Subscription[]> {
+      const { game, owner } = await findSeatInPlay(id, by);
+      const { device, endpoint, keys, language, at } = request;
+      if (!areKeysValid(keys))
+        throw new ReminderRefusal('push-refused', 'The keys are not those of a browser.');
+      const problem = await push.findProblem(endpoint);
+      if (problem) throw new ReminderRefusal('push-refused', problem);
+      const others = (await store.findSubscriptions(owner)).filter(
+        (one) => one.channel === 'push' && one.device !== device,
+      );
+      if (others.length >= MAX_DEVICES) throw new ReminderRefusal('too-many-reminders');
+      await store.saveSubscription({
+        channel: 'push',
+        id: await toId(owner, 'push', device),
+        owner,
+        device,
+        endpoint,
+        keys,
+        language,
+        createdAt: at,
+      });
+      await add(toWaitingJobs(game, at));
+      return store.findSubscriptions(owner);
+    },
+
+    async removePush(id: string, by: Credential, device: string): Promise<readonly Subscription[]> {
+      const { owner } = await findSeat(id, by);
+      await store.removeSubscription(await toId(owner, 'push', device));
+      return store.findSubscriptions(owner);
+    },
+
+    /** [M12] Asks the owner of an address whether they want reminders. A seat has one address. */
+    async saveEmail(id: string, by: Credential, request: EmailRequest): Promise<readonly Subscription[]> {
+      const { game, owner } = await findSeatInPlay(id, by);
+      const { address, language, at } = request;
+      if (!hasEmail) throw new ReminderRefusal('email-off');
+      const found = await findEmail(store, owner);
+      const isConfirmed = found?.address === address && found.isConfirmed;
+      if (!isConfirmed && !(await claimQuestion(store, address, at)))
+        throw new ReminderRefusal('too-many-reminders');
+      if (found && found.address !== address) await store.removeSubscription(found.id);
+      const email: EmailSubscription = {
+        channel: 'email',
+        id: await toId(owner, 'email', address),
+        owner,
+        address,
+        isConfirmed,
+        language,
+        createdAt: at,
+      };
+      await store.saveSubscription(email);
+      await add([...toWaitingJobs(game, at), ...(isConfirmed ? [] : toQuestionJobs(email))]);
+      return store.findSubscriptions(owner);
+    },
+
+    async removeEmail(id: string, by: Credential): Promise<readonly Subscription[]> {
+      const { owner } = await findSeat(id, by);
+      const found = await findEmail(store, owner);
+      if (found) await store.removeSubscription(found.id);
+      return store.findSubscriptions(owner);
+    },
+  };
+}
+
+async function findEmail(store: Store, owner: string): Promise<EmailSubscription | undefined> {
+  return (await store.findSubscriptions(owner)).find((one) => one.channel === 'email');
+}
+
+function toQuestionJobs({ id, createdAt }: EmailSubscription): NewJob[] {
+  const data = { subscription: id };
+  return [
+    { key: `${QUESTION_JOB}:${id}:${createdAt}`, kind: QUESTION_JOB, data, dueAt: createdAt },
+    { key: `${UNCONFIRMED_JOB}:${id}`, kind: UNCONFIRMED_JOB, data, dueAt: createdAt + UNCONFIRMED_MS },
+  ];
+}
+
+/** [M16] A game that is being played ends some day. One that waits for an opponent may wait for ever. */
+function toWaitingJobs(game: Game, at: number): NewJob[] {
+  if (statusOf(game) !== 'waiting') return [];
+  const data = { game: game.id };
+  return [{ key: `${FORGET_JOB}:waiting:${game.id}`, kind: FORGET_JOB, data, dueAt: at + WAITING_MS }];
+}
