@@ -56,6 +56,7 @@ const SETTINGS = {
   RATE_LIMIT: 'off',
   ENGINE_THREADS: '3',
   LOG_LEVEL: 'debug',
+  ACCOUNTS: 'off',
   SMTP_URL: 'smtp://mail.example:587',
   MAIL_FROM: 'Kalah <kalah@kalah.example>',
   REMINDERS: 'on',

@@ -56,7 +56,8 @@ describe('opening a SQLite file', () => {
     const games = [newGame({ south: named('Ada') }), newGame({ south: named('Ada'), listed: false })];
     for (const game of games) await before.append(game);
     await before.close();
-    makeDatabase(`${ACCOUNT_TABLES.map((table) => `DROP TABLE ${table};`).join(' ')} DROP TABLE uptime; DROP TABLE outages; DROP INDEX games_due; ALTER TABLE games DROP COLUMN due_at;
+    makeDatabase(`${ACCOUNT_TABLES.map((table) => `DROP TABLE ${table};`).join(' ')} DROP TABLE secrets; DROP TABLE subscriptions;
+      DROP TABLE mailboxes; DROP INDEX players_with_email; DROP TABLE uptime; DROP TABLE outages; DROP INDEX games_due; ALTER TABLE games DROP COLUMN due_at;
       DROP INDEX games_active; ALTER TABLE games DROP COLUMN active_at; DROP TABLE jobs; ${OLD_INDEXES}
       PRAGMA user_version = 1`);
 
