@@ -38,6 +38,7 @@ test('docs/operations.md shows the actual limits', () => {
     'analyses of one address': `${LIMITS.analysesPerAddress} at once`,
     'analyses waiting for the engine': `${LIMITS.queuedAnalyses}`,
     'share cards waiting to be drawn': `${LIMITS.queuedPictures}`,
+    'share cards waiting before one of a position': `${LIMITS.queuedPositionPictures}`,
   };
   for (const [what, limit] of Object.entries(said)) {
     expect(page).toMatch(new RegExp(`^\\| ${what} +\\| ${limit} +\\|`, 'm'));
