@@ -1,6 +1,7 @@
 import type { AnalysisRequest, GameAnalysis, GameAnalysisQuery, PositionAnalysis } from './analysis.ts';
 import type { Game, GamePage, SeatedGame } from './game.ts';
 import type { Problem } from './problem.ts';
+import type { GameRecord } from './record.ts';
 import type { RemindByEmail, RemindByPush, ReminderOptions, Reminders } from './reminders.ts';
 import type { CreateGame, ListGames, Offer, PlayMove, Resign, Takeback, TakeSeat } from './request.ts';
 import type { StreamMessage, WatchOptions } from './stream.ts';
@@ -133,6 +134,9 @@ export function createClient({
     listGames: (query: ListGames = {}) => call<GamePage>(`/games${toQuery(query)}`),
 
     readGame: (id: string) => call<Game>(game(id)),
+
+    /** The game with its whole log. */
+    readRecord: (id: string) => call<GameRecord>(`${game(id)}/record.json`),
 
     takeSeat: (id: string, side: 'south' | 'north', body: TakeSeat = {}, key: string = crypto.randomUUID()) =>
       call<SeatedGame>(`${game(id)}/seats/${side}`, { method: 'POST', body: body, key }),

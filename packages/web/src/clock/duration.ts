@@ -36,6 +36,16 @@ function formatDays(milliseconds: number): string {
   return second ? `${first} ${second}` : first;
 }
 
+/** A duration in a list: "0:18", or "22 h" in its largest unit. */
+export function formatUsed(kind: Clock['kind'], milliseconds: number): string {
+  if (kind === 'live') return formatSeconds(milliseconds);
+  const { days, hours, minutes } = clockTexts();
+  if (milliseconds >= DAY) return days(Math.floor(milliseconds / DAY));
+  return milliseconds >= HOUR
+    ? hours(Math.floor(milliseconds / HOUR))
+    : minutes(Math.floor(milliseconds / MINUTE));
+}
+
 /** A duration in words, for screen readers: "3 minutes and 48 seconds". */
 export function speakDuration(kind: Clock['kind'], milliseconds: number): string {
   if (kind === 'correspondence' && milliseconds >= HOUR) return formatDays(milliseconds);

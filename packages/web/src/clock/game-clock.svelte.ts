@@ -1,10 +1,11 @@
-import type { Game, GameEvent, Presences } from '@kalah/api';
+import type { Game, GameEvent, GameRecord, Presences } from '@kalah/api';
 import { type Both, both, SIDES, type Side } from '@kalah/rules';
 import { clockTexts } from '../i18n/clock-texts.ts';
 import { playback } from '../settings/playback.ts';
 import { settings } from '../settings/settings.svelte.ts';
 import { announcer } from '../ui/announcer.svelte.ts';
 import { absenceOf, GONE_AFTER_MS } from './absence.ts';
+import { type MoveTimes, toMoveTimes, usedBy } from './move-times.ts';
 import { type Reading, readClock, untilChange } from './reading.ts';
 import { serverTime } from './server-time.ts';
 import { findWarnings, type Warning } from './warning.ts';
@@ -33,6 +34,8 @@ export interface Grant {
 export class GameClock {
   presences = $state.raw<Presences | undefined>();
   grant = $state.raw<Grant | undefined>();
+  /** As far as they are known. */
+  times = $state.raw<MoveTimes>(new Map());
 
   readonly #match: TimedMatch;
   #now = $state(0);
@@ -81,11 +84,21 @@ export class GameClock {
     this.update();
   }
 
-  /** Shows what an event granted, for a moment. */
-  show(event: GameEvent): void {
-    if (event.kind !== 'moved' || !event.granted || this.#match.game.clock?.kind !== 'live') return;
-    if (this.grant && event.number <= this.grant.number) return;
-    this.grant = { side: event.side, seconds: event.granted / 1000, number: event.number };
+  /** The log of the game so far. */
+  setRecord(record: GameRecord): void {
+    this.times = new Map([...toMoveTimes(record), ...this.times]);
+  }
+
+  /** An event has just happened; `game` is the game after it. */
+  note(event: GameEvent, { clock }: Game): void {
+    if (event.kind !== 'moved' || !clock) return;
+    this.times = new Map(this.times).set(event.move, { used: usedBy(event), left: clock.left });
+    if (clock.kind === 'live' && event.granted && event.number > (this.grant?.number ?? 0)) this.#show(event);
+  }
+
+  /** Shows what the end of a turn has granted, for a moment. */
+  #show(event: GameEvent & { kind: 'moved' }): void {
+    this.grant = { side: event.side, seconds: event.granted! / 1000, number: event.number };
   }
 
   /** How long a player has been away. */

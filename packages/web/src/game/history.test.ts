@@ -48,6 +48,7 @@ test('stores a finished game on the server if this browser played in it', () => 
     moves: [{ number: 1, side: 'south', pit: 2 }],
     result: { how: 'resignation', winner: 'south', margin: null },
     seats: { south: { kind: 'secret', name: 'Noor' }, north: { kind: 'secret', name: null } },
+    clock: { kind: 'live', initial: 180, increment: 2, running: null },
     updatedAt: '2026-01-02T03:04:05.000Z',
   } as unknown as Game;
   closeGame(game);
@@ -64,6 +65,7 @@ test('stores a finished game on the server if this browser played in it', () => 
       pits: [2],
       seats: game.seats,
       own: 'north',
+      clock: { kind: 'live', initial: 180, increment: 2 },
     },
   ]);
 });

@@ -1,4 +1,4 @@
-import type { Game, Seat } from '@kalah/api';
+import type { ClockSettings, Game, Seat } from '@kalah/api';
 import type { Both, Side } from '@kalah/rules';
 import { findItem, setItem } from '../ui/storage.ts';
 import type { Ended } from './narration.ts';
@@ -17,6 +17,8 @@ export interface PastGame {
   readonly seats: Both<Seat>;
   /** The side of this player, unless two people shared the device. */
   readonly own?: Side;
+  /** Absent in an untimed game. */
+  readonly clock?: ClockSettings;
 }
 
 /** How many games are stored, about 100 KB. The oldest are removed first. */
@@ -49,12 +51,28 @@ export function removePast(id: string): void {
 
 /** Records that a game on the server is over, and stores it if this browser had a seat in it and moves were played. */
 export function closeGame(game: Game): void {
-  const { id, start, moves, result, seats, updatedAt } = game;
+  const { id, start, moves, result, seats, clock, updatedAt } = game;
   const own = findSeat(id)?.side;
   closeSeat(id);
   if (!own || !result || moves.length === 0) return;
   const { how, winner } = result;
   const pits = moves.map(({ pit }) => pit);
   const endedAt = Date.parse(updatedAt);
-  addPast({ id, kind: 'online', endedAt, start, pits, result: { how, winner }, seats, own });
+  addPast({
+    id,
+    kind: 'online',
+    endedAt,
+    start,
+    pits,
+    result: { how, winner },
+    seats,
+    own,
+    ...(clock && { clock: toSettings(clock) }),
+  });
+}
+
+function toSettings(clock: ClockSettings): ClockSettings {
+  return clock.kind === 'live'
+    ? { kind: 'live', initial: clock.initial, increment: clock.increment }
+    : { kind: 'correspondence', days: clock.days };
 }

@@ -61,6 +61,7 @@ export class OnlineMatch extends OnlineView {
     // The timer of the page may have stood still while the device was asleep.
     addEventListener('visibilitychange', () => void this.#syncTime(), { signal });
     this.clock.open();
+    void this.#readTimes();
     void this.#send();
     void this.#sitDown(this.#claim.resume());
     await this.#connection.run();
@@ -213,16 +214,26 @@ export class OnlineMatch extends OnlineView {
     }
   }
 
+  /** The times of earlier moves are only in the log. */
+  async #readTimes(): Promise<void> {
+    if (!this.game.clock || this.game.moves.length === 0) return;
+    try {
+      this.clock.setRecord(await this.#retry.run(() => api.readRecord(this.id)));
+    } catch {
+      // The page was left, or the list of the moves shows no times.
+    }
+  }
+
   #receive(message: StreamMessage): void {
     if (message.kind === 'connection') this.#setConnected(message.online);
     if (message.kind === 'watchers') this.watchers = message.count;
     if (message.kind === 'presence') this.clock.setPresences(message);
-    if (message.kind === 'event') this.#noteEvent(message.event);
+    if (message.kind === 'event') this.#noteEvent(message.event, message.game);
     if (message.kind === 'game' || message.kind === 'event') this.update(message.game);
   }
 
-  #noteEvent(event: GameEvent): void {
-    this.clock.show(event);
+  #noteEvent(event: GameEvent, game: Game): void {
+    this.clock.note(event, game);
     if (event.kind === 'took-back') this.chosen = undefined;
     if (event.number > this.game.version) this.announceEvent(event);
   }

@@ -171,10 +171,10 @@ describe('the clocks of a match', () => {
   test('[T4] show what the end of a turn has granted, once', async () => {
     await open(timedGame, 'south');
     const moved = { kind: 'moved', side: 'south', granted: 3000, number: 5 } as GameEvent;
-    match.clock.show(moved);
+    match.clock.note(moved, timedGame);
     expect(match.clock.grant).toEqual({ side: 'south', seconds: 3, number: 5 });
-    match.clock.show({ ...moved, number: 4, side: 'north' } as GameEvent);
-    match.clock.show({ ...moved, number: 6, granted: 0 } as GameEvent);
+    match.clock.note({ ...moved, number: 4, side: 'north' } as GameEvent, timedGame);
+    match.clock.note({ ...moved, number: 6, granted: 0 } as GameEvent, timedGame);
     expect(match.clock.grant?.number).toBe(5);
   });
 });

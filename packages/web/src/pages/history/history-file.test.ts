@@ -48,6 +48,8 @@ test.each<[what: string, change: Partial<PastGame>]>([
     'that was aborted before an opponent came',
     { result: { how: 'abort', winner: null }, seats: { ...online.seats, north: { kind: 'vacant' } } },
   ],
+  ['with a live clock', { clock: { kind: 'live', initial: 180, increment: 2 } }],
+  ['with days per turn', { clock: { kind: 'correspondence', days: 3 } }],
   [
     'against a name of 40 emoji',
     { seats: { ...online.seats, north: { kind: 'secret', name: '🌱'.repeat(40) } } },
@@ -103,6 +105,8 @@ describe('rejects', () => {
     ['an unknown ending', wrong({ result: { how: 'magic', winner: 'south' } }), 'damaged'],
     ['a level 9', wrong({ seats: { ...game.seats, north: { kind: 'engine', level: 9 } } }), 'damaged'],
     ['a side that is none', wrong({ own: 'west' }), 'damaged'],
+    ['a clock that is none', wrong({ clock: { kind: 'sand' } }), 'damaged'],
+    ['a clock without time', wrong({ clock: { kind: 'live', initial: 0, increment: 0 } }), 'damaged'],
     ['a missing seat', wrong({ seats: { south: { kind: 'open' } } }), 'damaged'],
     [
       'a long name',

@@ -1,6 +1,7 @@
-import type { Seat } from '@kalah/api';
+import type { ClockSettings, Seat } from '@kalah/api';
 import { isLevel } from '@kalah/engine/levels';
 import { err, isOver, ok, type Position, parsePosition, type Result, type Side } from '@kalah/rules';
+import { findTimeControlProblem } from '@kalah/rules/clock';
 import type { PastGame } from '../../game/history.ts';
 import type { Ended } from '../../game/narration.ts';
 import { replay } from '../../game/ply.ts';
@@ -50,7 +51,7 @@ export function parseHistory(text: string): Result<readonly PastGame[], FileFaul
 /** Only the fields that we know, so that nothing else in the file is stored. */
 function findGame(value: unknown): PastGame | undefined {
   if (!isObject(value) || !isObject(value.seats) || !isObject(value.result)) return undefined;
-  const { id, kind, endedAt, start, pits, result, seats, own } = value;
+  const { id, kind, endedAt, start, pits, result, seats, own, clock } = value;
   if (typeof id !== 'string' || !ID.test(id)) return undefined;
   if (kind !== 'computer' && kind !== 'here' && kind !== 'online') return undefined;
   if (!isInteger(endedAt) || endedAt < 0 || endedAt > MAX_TIME) return undefined;
@@ -59,6 +60,8 @@ function findGame(value: unknown): PastGame | undefined {
   const [south, north] = [findSeat(seats.south), findSeat(seats.north)];
   if (!ended || !south || !north) return undefined;
   if (own !== undefined && own !== 'south' && own !== 'north') return undefined;
+  const timed = clock === undefined ? undefined : findClock(clock);
+  if (clock !== undefined && !timed) return undefined;
   return {
     id,
     kind,
@@ -68,6 +71,7 @@ function findGame(value: unknown): PastGame | undefined {
     result: ended,
     seats: { south, north },
     ...(own !== undefined && { own }),
+    ...(timed && { clock: timed }),
   };
 }
 
@@ -106,6 +110,14 @@ function findSeat(value: unknown): Seat | undefined {
   if (kind === 'secret' && name === null) return { kind, name };
   if (kind !== 'secret' && kind !== 'named') return undefined;
   return typeof name === 'string' && [...name].length <= MAX_NAME ? { kind, name } : undefined;
+}
+
+function findClock(value: unknown): ClockSettings | undefined {
+  if (!isObject(value)) return undefined;
+  const { kind, initial, increment, days } = value;
+  const clock = (kind === 'live' ? { kind, initial, increment } : { kind, days }) as ClockSettings;
+  const isKnown = clock.kind === 'live' || clock.kind === 'correspondence';
+  return isKnown && findTimeControlProblem(clock) === undefined ? clock : undefined;
 }
 
 function parseJson(text: string): unknown {
