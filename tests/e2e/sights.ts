@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 /** The ids of games for the pages to show. */
 export interface SightGames {
-  /** In progress, with open seats. */
+  /** In progress, with open seats and days per turn. */
   readonly playing: string;
   /** Waiting for an opponent. */
   readonly waiting: string;
@@ -31,7 +31,13 @@ const finished = {
 /** Every page and every kind of dialog. */
 export const SIGHTS: readonly Sight[] = [
   { name: 'home', path: () => '/', ready: '.board' },
-  { name: 'new-game', path: () => '/', ready: '.board', open: 'button.way' },
+  {
+    name: 'new-game',
+    path: () => '/',
+    ready: '.board',
+    open: 'button.way',
+    stored: { clock: { kind: 'live', initial: 90, increment: 2 } }, // none of the presets, so its fields are shown
+  },
   { name: 'keys', path: () => '/', ready: '.board', open: 'footer > button' },
   { name: 'play', path: ({ playing }) => `/play/${playing}`, ready: '.board' },
   { name: 'invitation', path: ({ waiting }) => `/play/${waiting}`, ready: 'form' },
@@ -93,10 +99,14 @@ export async function chooseLanguage(page: Page, language: string): Promise<void
   await page.locator(`html[lang=${language}]`).waitFor();
 }
 
-/** A game in progress with open seats. */
+/** A game in progress with open seats and days per turn. */
 async function playSomeMoves(baseUrl: string): Promise<string> {
   const api = createClient({ baseUrl });
-  const { game } = await api.createGame({ seats: { south: 'open', north: 'open' }, listed: true });
+  const { game } = await api.createGame({
+    seats: { south: 'open', north: 'open' },
+    clock: { kind: 'correspondence', days: 3 },
+    listed: true,
+  });
   for (const [index, { pit }] of firstPitGame().slice(0, 9).entries())
     await api.playMove(game.id, index + 1, { pit });
   return game.id;
@@ -104,6 +114,10 @@ async function playSomeMoves(baseUrl: string): Promise<string> {
 
 /** A game that waits for an opponent. */
 async function createWaitingGame(baseUrl: string): Promise<string> {
-  const { game } = await createClient({ baseUrl }).createGame({ name: 'Marijke', listed: true });
+  const { game } = await createClient({ baseUrl }).createGame({
+    name: 'Marijke',
+    clock: { kind: 'live', initial: 900, increment: 10 },
+    listed: true,
+  });
   return game.id;
 }

@@ -21,7 +21,6 @@ export interface TimedMatch {
 
 /** Time that a side has just been granted at the end of its turn. */
 export interface Grant {
-  readonly side: Side;
   readonly seconds: number;
   /** The number of the event. */
   readonly number: number;
@@ -33,7 +32,7 @@ export interface Grant {
  */
 export class GameClock {
   presences = $state.raw<Presences | undefined>();
-  grant = $state.raw<Grant | undefined>();
+  grants = $state.raw<Partial<Both<Grant>>>({});
   /** As far as they are known. */
   times = $state.raw<MoveTimes>(new Map());
 
@@ -93,12 +92,8 @@ export class GameClock {
   note(event: GameEvent, { clock }: Game): void {
     if (event.kind !== 'moved' || !clock) return;
     this.times = new Map(this.times).set(event.move, { used: usedBy(event), left: clock.left });
-    if (clock.kind === 'live' && event.granted && event.number > (this.grant?.number ?? 0)) this.#show(event);
-  }
-
-  /** Shows what the end of a turn has granted, for a moment. */
-  #show(event: GameEvent & { kind: 'moved' }): void {
-    this.grant = { side: event.side, seconds: event.granted! / 1000, number: event.number };
+    if (clock.kind !== 'live' || !event.granted || this.grants[event.side]?.number === event.number) return;
+    this.grants = { ...this.grants, [event.side]: { seconds: event.granted / 1000, number: event.number } };
   }
 
   /** How long a player has been away. */

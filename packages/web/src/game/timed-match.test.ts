@@ -168,14 +168,16 @@ describe('the clocks of a match', () => {
     expect(match.clock.readings!.south.left).toBe(left);
   });
 
-  test('[T4] show what the end of a turn has granted, once', async () => {
+  test('[T4] show what the end of each side’s turn has granted', async () => {
     await open(timedGame, 'south');
-    const moved = { kind: 'moved', side: 'south', granted: 3000, number: 5 } as GameEvent;
+    const moved = { kind: 'moved', move: 1, side: 'south', granted: 3000, number: 5 } as GameEvent;
     match.clock.note(moved, timedGame);
-    expect(match.clock.grant).toEqual({ side: 'south', seconds: 3, number: 5 });
-    match.clock.note({ ...moved, number: 4, side: 'north' } as GameEvent, timedGame);
     match.clock.note({ ...moved, number: 6, granted: 0 } as GameEvent, timedGame);
-    expect(match.clock.grant?.number).toBe(5);
+    match.clock.note({ ...moved, number: 7, side: 'north', granted: 3000 } as GameEvent, timedGame);
+    expect(match.clock.grants).toEqual({
+      south: { seconds: 3, number: 5 },
+      north: { seconds: 3, number: 7 },
+    });
   });
 });
 
