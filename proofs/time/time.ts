@@ -55,6 +55,7 @@ export const time: Part = {
     late.sort((a, b) => a - b);
     findings.set('median ms from a deadline to the end', late[Math.floor(late.length / 2)] ?? 'none');
     findings.set('99th percentile', late[Math.floor(late.length * 0.99)] ?? 'none');
+    findings.set('wrong flags, wrong charges and lost moves', findings.failed);
     return findings;
   },
 };
@@ -137,6 +138,7 @@ class Trial {
       findings.check(played.get(number) === pit, () => `move ${number} of game ${id} was lost`);
     }
     findings.count('games');
+    findings.count('milliseconds charged for downtime', chargedForDowntime);
     findings.count('acknowledged moves', acknowledged.length);
     findings.count('outages in the logs', outages.length);
     if (noticedAfter !== undefined) {

@@ -65,6 +65,20 @@ async function play(store: Store, game: Game, moves: number): Promise<Game> {
 }
 
 describe('a watcher', () => {
+  test('that cannot be served leaves nothing behind', async () => {
+    const sent: string[] = [];
+    const store: Store = {
+      ...createMemoryStore(),
+      log: () => Promise.reject(new GameError('unavailable')),
+      broadcast: (topic) => sent.push(topic),
+    };
+    const hub = createHub(store, unexpected);
+    const { id } = await play(store, await start(store), 2);
+    await expect(hub.watch(id, createWatcher().watcher, 1)).rejects.toThrow('unavailable');
+    // It asks who is connected to other replicas, and then says that nobody is connected to this one.
+    expect(sent).toEqual([`?${id}`, id]);
+  });
+
   test('receives the whole game first, then each event once and in order', async () => {
     const store = createMemoryStore();
     const hub = createHub(store, unexpected);

@@ -79,10 +79,11 @@ export function createHub(
     return entry;
   }
 
-  function leave(gameId: string, entry: Entry): boolean {
-    if (--entry.users > 0) return false;
+  /** Closes the feed when its last user leaves. */
+  function leave(gameId: string, entry: Entry, feed?: Feed): void {
+    if (--entry.users > 0) return;
     entries.delete(gameId);
-    return true;
+    feed?.close();
   }
 
   return {
@@ -96,17 +97,18 @@ export function createHub(
     /** Resolves when the watcher is up to date; the function it resolves to ends the watching. */
     async watch(gameId: string, watcher: Watcher, after?: number): Promise<() => void> {
       const entry = enter(gameId);
+      let feed: Feed | undefined;
       try {
-        const feed = await entry.feed;
+        feed = await entry.feed;
         replayed += await feed.add(watcher, after);
-        return () => {
-          feed.remove(watcher);
-          if (leave(gameId, entry)) feed.close();
-        };
       } catch (error) {
-        leave(gameId, entry);
+        leave(gameId, entry, feed);
         throw error;
       }
+      return () => {
+        feed.remove(watcher);
+        leave(gameId, entry, feed);
+      };
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Account, ApiToken, Credential, Session } from '../accounts/account
 import type { AccountStore, NewAccount } from '../accounts/account-store.ts';
 import { parseName } from '../accounts/name.ts';
 import type { Store } from '../games/game-store.ts';
-import type { OpenedStore } from './store-contract.ts';
+import type { OpenedStore } from './store-fixture.ts';
 
 const named = (name: string) => must(parseName(name));
 

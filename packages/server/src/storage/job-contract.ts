@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeUnstorable, newGame, playMove } from '../games/change-fixture.ts';
 import type { Store } from '../games/game-store.ts';
 import type { Job, NewJob } from '../games/job.ts';
-import type { OpenedStore } from './store-contract.ts';
+import { type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 const job = (key: string, dueAt = 1000, kind = 'rate'): NewJob => ({ key, kind, data: { of: key }, dueAt });
 
@@ -19,13 +19,10 @@ async function add(store: Store, ...jobs: NewJob[]): Promise<void> {
 /** What every store guarantees about jobs. */
 export function describeJobStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`the ${name} store, jobs`, () => {
-    let opened: OpenedStore;
     let store: Store;
-    beforeEach(async () => {
-      opened = await open();
-      store = opened.store;
+    openForEachTest(open, (opened) => {
+      store = opened;
     });
-    afterEach(() => opened.close());
 
     test('[S19] adds the jobs of a change with its events, and none of a change that is refused or fails', async () => {
       const first = newGame();

@@ -1,31 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addEvents, makeUnstorable, named, newGame, playMove } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
 import type { Change, Cursor, News, Store } from '../games/game-store.ts';
 import { placeOf } from '../games/list-place.ts';
 import { replay } from '../games/replay.ts';
-
-export interface OpenedStore {
-  readonly store: Store;
-  close(): Promise<void>;
-}
+import { append, type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 /** The promises of every adapter, with their numbers in docs/storage.md. */
 export function describeStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`the ${name} store`, () => {
-    let opened: OpenedStore;
     let store: Store;
-    beforeEach(async () => {
-      opened = await open();
-      store = opened.store;
+    openForEachTest(open, (opened) => {
+      store = opened;
     });
-    afterEach(() => opened.close());
 
-    async function add(change: Change): Promise<Game> {
-      expect(await store.append(change)).toBe(true);
-      return change.game;
-    }
+    const add = (change: Change) => append(store, change);
 
     async function addAll(...changes: Change[]): Promise<Game[]> {
       return Promise.all(changes.map(add));

@@ -1,10 +1,9 @@
 import { legalPits } from '@kalah/rules';
 import { findDeadline, findDue } from '@kalah/rules/clock';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addEvents, named, newGame, playMove } from '../games/change-fixture.ts';
-import type { Game } from '../games/game.ts';
 import type { Change, Store } from '../games/game-store.ts';
-import type { OpenedStore } from './store-contract.ts';
+import { append, type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 const LIVE = { kind: 'live', initial: 60, increment: 0 } as const;
 /** The times of these tests are far from the time of the database. */
@@ -13,18 +12,12 @@ const BEAT = { maxGapMs: 1000, maxErrorMs: 1e15, graceMs: 200, after: 0 };
 /** What every adapter promises about time, with the numbers of docs/time.md. */
 export function describeTimes(name: string, open: () => Promise<OpenedStore>): void {
   describe(`the ${name} store and time`, () => {
-    let opened: OpenedStore;
     let store: Store;
-    beforeEach(async () => {
-      opened = await open();
-      store = opened.store;
+    openForEachTest(open, (opened) => {
+      store = opened;
     });
-    afterEach(() => opened.close());
 
-    async function add(change: Change): Promise<Game> {
-      expect(await store.append(change)).toBe(true);
-      return change.game;
-    }
+    const add = (change: Change) => append(store, change);
     const dueAt = async (now = 1e12) => (await store.findDueGames(now, 9)).map((game) => game.dueAt);
 
     test('[T9] finds games that are due, the longest overdue first', async () => {
