@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../games/game-store.ts';
 import type { Mailbox, Subscription } from '../games/reminder-store.ts';
-import type { OpenedStore } from './store-contract.ts';
+import type { OpenedStore } from './store-fixture.ts';
 
 const push = (id: string, owner: string, createdAt = 1): Subscription => ({
   channel: 'push',
