@@ -37,8 +37,11 @@ async function readAllPages(): Promise<Map<string, string>> {
   return pages;
 }
 
-test('leads from the folder of the guides to the first one', async () => {
-  expect((await get('/docs/guide')).url).toBe(`${server.url}/docs/guide/api`);
+test.each([
+  ['/docs/guide', '/docs/guide/api'],
+  ['/docs/reference', '/docs'],
+])('leads from the folder %s to a page', async (folder, page) => {
+  expect((await get(folder)).url).toBe(server.url + page);
 });
 
 test('has no link without a target', async () => {

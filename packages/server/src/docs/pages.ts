@@ -60,6 +60,7 @@ export async function docsPages(
     return withEveryCall(toGuide(compatible), facades);
   });
   app.get('/docs/guide', hidden, (_request, reply) => reply.redirect(guide.path));
+  app.get('/docs/reference', hidden, (_request, reply) => reply.redirect(REFERENCES_PATH));
   for (const other of others) {
     if (!other.isOptional || apis.some((api) => api.guide === other.path)) {
       serve(other.path, () => toGuide(other));
