@@ -43,6 +43,16 @@ test('shows live games by their latest activity, moves their boards at once, and
   expect([...lists]).toEqual([]); // the board followed its game without another request for the list
 });
 
+test('adds a game on the server to the history that ended while nobody looked', async () => {
+  const api = createClient({ baseUrl: world.url });
+  const { game, seat } = await api.createGame({ name: 'Ann' });
+  const { seat: theirs } = await api.takeSeat(game.id, 'north', { name: 'Ben' });
+  await api.playMove(game.id, 1, { pit: 0 }, seat!.token);
+  await api.resign(game.id, {}, theirs!.token);
+  const page = await world.visit('/history', { stored: { [`seat:${game.id}`]: { ...seat, taken: 0 } } });
+  expect(await page.locator('.past').innerText()).toMatch(/You won\nAgainst Ben/);
+});
+
 test('keeps finished games in a history that can be reviewed, saved and read again', async () => {
   const page = await world.visit('/history', { stored: { 'local:computer': finished } });
   const rows = page.locator('.past');

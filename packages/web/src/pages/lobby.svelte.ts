@@ -30,21 +30,21 @@ class Lobby {
       ]);
       this.waiting = waiting.games.filter(({ id }) => !findSeat(id));
       this.live = playing.games.filter((game) => !findSeat(game.id) && !isQuiet(game));
-      await this.#refreshOwn();
+      await this.refreshOwn();
       this.state = 'loaded';
     } catch {
       this.state = 'unreachable'; // the page says so until the next refresh succeeds
     }
   }
 
-  /** Games found to be over make room for older ones, which are then read too. */
-  async #refreshOwn(): Promise<void> {
+  /** Moves games that are over to the history. They make room for older ones, which are then read too. */
+  async refreshOwn(): Promise<void> {
     const ids = seatedGames().slice(0, MAX_OWN);
     const answers = await Promise.allSettled(ids.map((id) => api.readGame(id)));
     const games = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     const over = games.filter(({ status }) => status === 'finished');
     for (const game of over) closeGame(game);
-    if (over.length > 0) await this.#refreshOwn();
+    if (over.length > 0) await this.refreshOwn();
     else this.own = games;
   }
 }
