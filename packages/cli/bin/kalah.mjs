@@ -6,8 +6,9 @@ import process from 'node:process';
 import { describeNeed, findPinnedNode, inModules, isNewEnough, runOn } from './node.mjs';
 
 if (isNewEnough()) {
-  // Caches the sources without types: later starts take 0.05 s of work instead of 0.18 s.
-  module.enableCompileCache(inModules('.cache/kalah'));
+  // Caches the sources without types: later starts take 0.05 s of work instead of 0.18 s. Threads read the variable.
+  process.env.NODE_COMPILE_CACHE ??= inModules('.cache/kalah');
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   await import('../src/main.ts');
 } else {
   const pinned = findPinnedNode();

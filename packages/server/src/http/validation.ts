@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -12,7 +12,7 @@ const strict = createAjv(false);
 /** Sets how requests are validated and responses serialized. */
 export function setValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? strict : coercing).compile(schema),
+    compileOnFirstUse(httpPart === 'body' ? strict : coercing, schema as TSchema),
   );
   app.setSchemaErrorFormatter((errors, part) => new InvalidRequest(errors as ErrorObject[], part));
   // TypeScript checks responses where they are created; their schemas only document them and cost nothing at run time.
@@ -21,8 +21,26 @@ export function setValidation(app: FastifyInstance): void {
 
 /** Validates messages that are not HTTP requests. Returns a sentence that says what would have been valid. */
 export function createCheck(schema: TSchema): (message: unknown) => string | undefined {
-  const validate = strict.compile(schema);
+  const validate = compileOnFirstUse(strict, schema);
   return (message) => (validate(message) ? undefined : describeValidationError(validate.errors!, 'message'));
+}
+
+interface Validator {
+  (value: unknown): boolean;
+  /** Why the last value is not valid. */
+  errors?: ErrorObject[] | null;
+}
+
+/** Compiling all schemas would take a sixth of the time to start, and most processes use few of them. */
+function compileOnFirstUse(ajv: Ajv, schema: TSchema): Validator {
+  let compiled: ValidateFunction | undefined;
+  const validate: Validator = (value) => {
+    compiled ??= ajv.compile(schema);
+    const isValid = compiled(value);
+    validate.errors = compiled.errors ?? null;
+    return isValid;
+  };
+  return validate;
 }
 
 function createAjv(coerceTypes: boolean): Ajv {
