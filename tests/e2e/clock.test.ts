@@ -56,14 +56,14 @@ test('a clock is chosen in the dialog, shown on both plates, and a move chosen a
   const ben = await world.visit(new URL(ann.url()).pathname, named('Ben'));
   await visibleText(ben, '5+3').waitFor();
   await ben.getByRole('button', { name: 'Join' }).click();
-  await visibleText(ann, 'begin within 0:').waitFor();
+  await visibleText(ann, 'to begin').waitFor();
   await visibleText(ann, 'here').waitFor();
   await expect.poll(() => ann.title()).toBe('Your turn: you against Ben · Kalah');
   expect(await iconOf(ann)).toMatch(/icon-turn/);
   expect(await clockOf(ann, 'Your clock').innerText()).toBe('5:00');
   expect(await clockOf(ben, 'Ann’s clock').innerText()).toBe('5:00');
 
-  await pit(ben, 'north', 1).click();
+  await ben.keyboard.press('2');
   await chosen(ben).waitFor();
   await ben.keyboard.press('Escape');
   await chosen(ben).waitFor({ state: 'detached' });

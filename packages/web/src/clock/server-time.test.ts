@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ServerTime } from './server-time.ts';
 
-test('counts from the sample that was the fastest on its way, whatever the clock of the device says', () => {
+test('[T20] counts from the sample that was the fastest on its way, whatever the clock of the device says', () => {
   let elapsed = 1000;
   const time = new ServerTime(() => elapsed);
   const server = Date.parse('2026-01-01T12:00:00.000Z');

@@ -18,7 +18,7 @@ test.each<[number, number, Warning[]]>([
   [9999, 9900, []],
   [9001, 8999, ['second']],
   [61_000, 8000, ['minute-left', 'low', 'ten-seconds-left', 'second']], // the tab was asleep
-])('between %d and %d ms: %j', (before, after, warnings) => {
+])('[T21] between %d and %d ms: %j', (before, after, warnings) => {
   expect(findWarnings(running(before), running(after))).toEqual(warnings);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['the clock that has stopped', running(70_000), running(5000, { isRunning: false })],
   ['correspondence', running(70_000, { kind: 'correspondence' }), running(5000, { kind: 'correspondence' })],
   ['a first turn', running(70_000), running(5000, { toBegin: 5000 })],
-])('does not warn of %s', (_name, before, after) => {
+])('[T21] does not warn of %s', (_name, before, after) => {
   expect(findWarnings(before, after)).toEqual([]);
 });

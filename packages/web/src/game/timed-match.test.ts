@@ -65,7 +65,7 @@ async function open(game: Game, side: 'south' | 'north'): Promise<void> {
 
 const played = () => server.game.moves.map(({ side, pit }) => `${side} ${pit}`);
 
-describe('a move chosen ahead', () => {
+describe('[T22] a move chosen ahead', () => {
   test('is played as soon as it is the player’s turn, and cleared', async () => {
     await open(timedGame, 'north');
     expect(match.choose({ side: 'north', pit: 2 })).toBeUndefined();
@@ -129,7 +129,7 @@ describe('a move chosen ahead', () => {
   });
 });
 
-describe('a move of a correspondence game', () => {
+describe('[T23] a move of a correspondence game', () => {
   test('is played when it is confirmed', async () => {
     await open(daysGame, 'south');
     match.choose({ side: 'south', pit: 0 });
@@ -159,7 +159,7 @@ describe('a move of a correspondence game', () => {
 });
 
 describe('the clocks of a match', () => {
-  test('stop for the player who has moved, before the server has said so', async () => {
+  test('[T20] stop for the player who has moved, before the server has said so', async () => {
     await open(withMove(withMove(timedGame, 0), 0), 'south');
     expect(match.clock.readings?.south.isRunning).toBe(true);
     match.choose({ side: 'south', pit: 1 });
@@ -178,6 +178,39 @@ describe('the clocks of a match', () => {
       south: { seconds: 3, number: 5 },
       north: { seconds: 3, number: 7 },
     });
+  });
+});
+
+describe('[T21] a player who cannot see the clocks', () => {
+  const before = [0, 0, 1].reduce(withMove, timedGame);
+  /** South has just moved, and North has some time left. */
+  const northToMove = (left: number): Game => {
+    const game = withMove(before, 2);
+    const clock = { ...game.clock!, left: { south: 300_000, north: left }, running: 'north' as const };
+    return { ...game, clock: { ...clock, since: time(0), deadline: time(left), serverTime: time(0) } };
+  };
+
+  test('hears the time when the turn begins', async () => {
+    await open(before, 'north');
+    server.change(northToMove(125_000));
+    await expect.poll(() => announcer.sentence).toMatch(/Your turn\. You have 2 minutes/);
+  });
+
+  test('hears when one minute and when ten seconds are left, and no other second', async () => {
+    const heard: string[] = [];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    server = new GameServer(northToMove(61_000));
+    server.install();
+    match = new OnlineMatch(server.game);
+    match.seat = { side: 'north', taken: 0 };
+    match.clock.open();
+    for (let elapsed = 0; elapsed < 61_500; elapsed += 500) {
+      await vi.advanceTimersByTimeAsync(500);
+      if (heard.at(-1) !== announcer.sentence) heard.push(announcer.sentence);
+    }
+    vi.useRealTimers();
+    expect(heard.slice(1)).toEqual(['One minute left.', 'Ten seconds left.']);
+    expect(match.clock.readings?.north.left).toBe(0);
   });
 });
 

@@ -253,7 +253,7 @@ export const de: Catalogue = {
     },
     until: (moment) => `bis ${moment}`,
     perTurn: 'pro Zug',
-    toBegin: (time) => `Start in ${time}`,
+    toBegin: (time) => `${time} zum Anfangen`,
     offline: (time) => `Deine Uhr läuft: ${time} waren es, als die Verbindung abbrach.`,
     here: 'da',
     away: 'abwesend',

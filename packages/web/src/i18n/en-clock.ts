@@ -17,7 +17,7 @@ export const clock = {
   },
   until: (moment: string) => `until ${moment}`,
   perTurn: 'per turn',
-  toBegin: (time: string) => `begin within ${time}`,
+  toBegin: (time: string) => `${time} to begin`,
   offline: (time: string) => `Your clock is running: ${time} when the connection was lost.`,
   here: 'here',
   away: 'away',

@@ -242,7 +242,7 @@ export const es: Catalogue = {
     },
     until: (moment) => `hasta ${moment}`,
     perTurn: 'por turno',
-    toBegin: (time) => `empieza en ${time}`,
+    toBegin: (time) => `${time} para empezar`,
     offline: (time) => `Tu reloj corre: marcaba ${time} cuando se perdió la conexión.`,
     here: 'aquí',
     away: 'fuera',

@@ -248,7 +248,7 @@ export const fr: Catalogue = {
     },
     until: (moment) => `jusqu’à ${moment}`,
     perTurn: 'par tour',
-    toBegin: (time) => `à jouer d’ici ${time}`,
+    toBegin: (time) => `${time} pour commencer`,
     offline: (time) => `Ta pendule tourne : ${time} quand la connexion a été perdue.`,
     here: 'là',
     away: 'pas là',

@@ -244,7 +244,7 @@ export const nl: Catalogue = {
     },
     until: (moment) => `tot ${moment}`,
     perTurn: 'per beurt',
-    toBegin: (time) => `begin binnen ${time}`,
+    toBegin: (time) => `${time} om te beginnen`,
     offline: (time) => `Je klok loopt: ${time} toen de verbinding wegviel.`,
     here: 'hier',
     away: 'afwezig',
