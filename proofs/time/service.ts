@@ -10,12 +10,12 @@ const SIGNAL_MS = 50;
 /** One server process, with its own wall clock. */
 class Replica {
   readonly clock: MachineClock;
-  readonly #databaseUrl: string;
+  readonly #environment: Record<string, string>;
   #kalah: Kalah | undefined;
   #url = '';
 
-  constructor(databaseUrl: string, clock: MachineClock) {
-    this.#databaseUrl = databaseUrl;
+  constructor(environment: Record<string, string>, clock: MachineClock) {
+    this.#environment = environment;
     this.clock = clock;
   }
 
@@ -31,10 +31,10 @@ class Replica {
   async start(): Promise<void> {
     const kalah = new Kalah(['serve'], {
       PORT: '0',
-      DATABASE_URL: this.#databaseUrl,
       RATE_LIMIT: 'off',
       ENGINE_THREADS: '1',
       LOG_LEVEL: 'error',
+      ...this.#environment,
       ...this.clock.environment,
     });
     this.#kalah = kalah;
@@ -69,9 +69,13 @@ export class Service {
   readonly downtimes: Interval[] = [];
   readonly #dice: Dice;
 
-  /** `clocks` has one clock per replica. */
-  static async start(databaseUrl: string, clocks: readonly MachineClock[], dice: Dice): Promise<Service> {
-    const replicas = clocks.map((clock) => new Replica(databaseUrl, clock));
+  /** `environment` names the database, and `clocks` has one clock per replica. */
+  static async start(
+    environment: Record<string, string>,
+    clocks: readonly MachineClock[],
+    dice: Dice,
+  ): Promise<Service> {
+    const replicas = clocks.map((clock) => new Replica(environment, clock));
     const service = new Service(replicas, dice);
     await service.#startAll();
     return service;

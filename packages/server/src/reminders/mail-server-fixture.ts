@@ -18,8 +18,8 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on this machine. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real SMTP server on this machine. It takes `pauseMs` to accept a mail that has arrived. */
+export async function startMailServer({ pauseMs = 0 } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -32,7 +32,7 @@ export async function startMailServer(): Promise<MailServer> {
       const source = Buffer.concat(await Array.fromAsync(stream)).toString();
       mails.push({ to: session.envelope.rcptTo[0]!.address, ...parseMail(source) });
       if (mail.isCutting) for (const { socket } of connectionsOf(server)) socket.destroy();
-      else callback();
+      else setTimeout(callback, pauseMs);
     },
   });
   server.on('error', () => undefined);
