@@ -1,4 +1,6 @@
+import { createClient } from '@kalah/api/client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Browser } from '../../packages/server/src/reminders/push-service-fixture.ts';
 import { firstPitGame, pit, visibleText, waitForPosition } from './board.ts';
 import { openWorld, type World, waitForOffline } from './world.ts';
 
@@ -113,4 +115,59 @@ describe('a browser without storage', () => {
     ).waitFor();
     await page.getByText('You', { exact: true }).first().waitFor();
   });
+});
+
+describe('reminders of a correspondence game', () => {
+  test('are switched on and off in their dialog, which says what prevents it', async () => {
+    const { game, seat } = await createClient({ baseUrl: world.url }).createGame({
+      clock: { kind: 'correspondence', days: 3 },
+    });
+    const page = await world.visit('/robots.txt', {
+      serviceWorkers: 'allow',
+      stored: { [`seat:${game.id}`]: { side: 'south', token: seat!.token, taken: 1 } },
+    });
+    const openDialog = async () => {
+      await page.goto(`${world.url}/play/${game.id}`);
+      await waitForOffline(page);
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Reminders' }).first().click();
+      return page.getByRole('dialog', { name: 'Reminders' });
+    };
+    // A browser without a window blocks notifications.
+    const blocked = await openDialog();
+    await blocked.getByText('Your browser blocks notifications').waitFor();
+    expect(await blocked.getByRole('switch').isDisabled()).toBe(true);
+
+    await page.addInitScript(allowPush, new Browser().subscription.keys);
+    const dialog = await openDialog();
+    const toggle = dialog.getByRole('switch', { name: 'Notifications on this device' });
+    await expect.poll(() => toggle.isEnabled()).toBe(true);
+    // There is no such push service, so the server refuses.
+    await toggle.click();
+    await dialog.getByText('That did not work').waitFor();
+    expect(await toggle.isChecked()).toBe(false);
+
+    const sent: unknown[] = [];
+    await page.route('**/reminders/push/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      sent.push(route.request().postDataJSON());
+      const device = route.request().url().split('/').at(-1)!;
+      return route.fulfill({ json: { push: [{ device, since: new Date().toISOString() }], email: null } });
+    });
+    await toggle.click();
+    await expect.poll(() => toggle.isChecked()).toBe(true);
+    expect(sent).toMatchObject([{ endpoint: 'https://push.example/1', language: 'en' }]);
+    await toggle.click();
+    await expect.poll(() => toggle.isChecked()).toBe(false);
+    expect(await dialog.getByRole('textbox').count()).toBe(0);
+  });
+
+  /** Runs in the page: a browser whose user allows notifications, with a push service of its own. */
+  function allowPush(keys: Record<string, string>): void {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    Notification.requestPermission = async () => 'granted';
+    PushManager.prototype.subscribe = async () =>
+      ({ toJSON: () => ({ endpoint: 'https://push.example/1', keys }) }) as unknown as PushSubscription;
+  }
 });

@@ -17,5 +17,9 @@ await Promise.all([
 // In a task of its own, because the one that loaded the scripts also lays out the empty page.
 setTimeout(() => mount(App, { target: document.getElementById('app')! }));
 
-if ('serviceWorker' in navigator && import.meta.env.PROD)
-  addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js'));
+if ('serviceWorker' in navigator && import.meta.env.PROD) {
+  const register = () => void navigator.serviceWorker.register('/service-worker.js');
+  // The scripts of a page may arrive after everything else, when this event has passed.
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register);
+}

@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
 /**
  * Caches every file of the build, so the pages work without a connection. Pages are requested from the server first,
- * because they change; files with a hash in their name come from the cache. The API is never cached.
+ * because they change; files with a hash in their name come from the cache. The API is never cached. Shows what the server
+ * pushes.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -27,6 +28,44 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
   else if (UNHASHED.includes(pathname)) event.respondWith(fetch(request).catch(() => fromCache(request)));
 });
+
+worker.addEventListener('push', (event) => {
+  event.waitUntil(notify(event.data?.json() as Notice));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openGame((event.notification.data as Notice).url));
+});
+
+/** What the server pushes about a game. */
+interface Notice {
+  readonly title: string;
+  readonly body: string;
+  /** The path of the game. */
+  readonly url: string;
+}
+
+/** A player who is looking at the game needs no notification. A later one about the same game replaces the earlier one. */
+async function notify(notice: Notice): Promise<void> {
+  const { title, body, url } = notice;
+  const windows = await findWindows(url);
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const options = { body, tag: url, renotify: true, icon: '/icon-192.png', data: notice };
+  await worker.registration.showNotification(title, options);
+}
+
+async function openGame(url: string): Promise<void> {
+  const [open] = await findWindows(url);
+  if (open) await open.focus();
+  else await worker.clients.openWindow(url);
+}
+
+/** The tabs that show a page. */
+async function findWindows(path: string): Promise<readonly WindowClient[]> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return windows.filter(({ url }) => new URL(url).pathname === path);
+}
 
 /** Caches a whole build or nothing: when a file cannot be fetched, the browser keeps the previous worker and tries later. */
 async function install(): Promise<void> {

@@ -122,7 +122,7 @@ function toPage({ language, text, buttons = [] }: PageParts): string {
   h1 { font-size: 1.6rem; line-height: 1.2; }
   button { width: 100%; min-height: 48px; margin-top: .75rem; padding: .5rem 1rem; border: 1px solid; border-radius: 10px;
     background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
-  button.main { border-color: #8f4a24; background: #8f4a24; color: #fff; }
+  button.main { border-color: #1f5546; background: #1f5546; color: #fff; }
 </style>
 <main>
 <h1>${text.title}</h1>

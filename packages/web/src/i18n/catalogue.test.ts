@@ -5,12 +5,13 @@ import { type Catalogue, en as common } from './en.ts';
 import { analysis } from './en-analysis.ts';
 import { clock } from './en-clock.ts';
 import { learn } from './en-learn.ts';
+import { reminders } from './en-reminders.ts';
 import { settings } from './en-settings.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { nl } from './nl.ts';
 
-const en: Catalogue = { ...common, analysis, clock, learn, settings };
+const en: Catalogue = { ...common, analysis, clock, learn, reminders, settings };
 const others = { de, nl, es, fr };
 const noor = { name: 'Noor' };
 

@@ -238,6 +238,27 @@ export const de: Catalogue = {
     days: (n) => (n === 1 ? '1 Tag pro Zug' : `${n} Tage pro Zug`),
     began: (who) => (who === 'you' ? 'du hast begonnen' : `${who.name} hat begonnen`),
   },
+  reminders: {
+    title: 'Erinnerungen',
+    line: 'Wir sagen dir Bescheid, wenn du am Zug bist, wenn deine Zeit abläuft und wenn jemand mitspielt.',
+    push: 'Mitteilungen auf diesem Gerät',
+    denied:
+      'Dein Browser blockiert Mitteilungen von dieser Seite. Erlaube sie in den Einstellungen neben der Adresse und versuch es noch einmal.',
+    unsupported: 'Dieser Browser kann keine Mitteilungen zeigen.',
+    install:
+      'Auf einem iPhone oder iPad füge Kalah zuerst zum Home-Bildschirm hinzu. Von dort aus gehen Mitteilungen.',
+    address: 'E-Mail-Adresse',
+    ask: 'Link zum Bestätigen schicken',
+    asked: (address) =>
+      `Wir haben einen Link an ${address} geschickt. Öffne ihn, um die E-Mails einzuschalten.`,
+    confirmed: (address) => `E-Mails gehen an ${address}.`,
+    stop: 'E-Mails abbestellen',
+    invalid: 'Bitte prüfe die Adresse.',
+    tooOften: 'Diese Adresse wurde heute schon zu oft gefragt. Versuch es morgen wieder.',
+    tooMany: 'Dieses Spiel erinnert dich schon auf fünf Geräten. Schalte erst eines davon aus.',
+    failed: 'Das hat nicht geklappt. Bitte versuch es noch einmal.',
+    privacy: 'Wird einen Tag nach dem Spiel gelöscht. Niemand sonst sieht es.',
+  },
   clock: {
     of: (who) => (who === 'you' ? 'Deine Uhr' : `${genitive(who.name)} Uhr`),
     days: (n) => (n === 1 ? '1 Tag' : `${n} Tage`),
@@ -663,6 +684,7 @@ export const de: Catalogue = {
     storedDataLines: [
       'Dieser Browser speichert deine Einstellungen, deine Spiele auf diesem Gerät, deine letzten Analysen und ein Geheimnis für jeden deiner Plätze, damit beim Schließen des Tabs nichts verloren geht.',
       'Der Server speichert die Spiele über Links: angegebene Namen, Züge und Zeiten. Es gibt keine Konten und keine Cookies, und niemand sonst bekommt Daten.',
+      'Wenn du Erinnerungen einschaltest, speichert der Server bis einen Tag nach dem Spiel, wohin er sie schickt.',
     ],
     forget: 'Alle Daten in diesem Browser löschen',
     forgetAsk: 'Einstellungen, Spiele und Plätze löschen?',

@@ -43,6 +43,7 @@ export const settings = {
   storedDataLines: [
     'This browser stores your settings, your games on this device, your latest reviews, and a secret for every seat you took, so that closing the tab loses nothing.',
     'The server stores the games played by link: the names given, moves and times. There are no accounts and no cookies, and no data goes to anybody else.',
+    'If you switch on reminders, the server stores where to send them until a day after the game.',
   ],
   forget: 'Delete all data in this browser',
   forgetAsk: 'Delete settings, local games and seats?',

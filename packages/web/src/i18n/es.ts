@@ -227,6 +227,26 @@ export const es: Catalogue = {
     days: (n) => (n === 1 ? '1 día por turno' : `${n} días por turno`),
     began: (who) => (who === 'you' ? 'empezaste tú' : `empezó ${who.name}`),
   },
+  reminders: {
+    title: 'Recordatorios',
+    line: 'Te avisamos cuando te toca, cuando se te acaba el tiempo y cuando alguien se une.',
+    push: 'Notificaciones en este dispositivo',
+    denied:
+      'Tu navegador bloquea las notificaciones de este sitio. Permítelas en los ajustes junto a la dirección e inténtalo de nuevo.',
+    unsupported: 'Este navegador no puede mostrar notificaciones.',
+    install:
+      'En un iPhone o iPad, añade primero Kalah a la pantalla de inicio. Desde ahí funcionan las notificaciones.',
+    address: 'Dirección de correo',
+    ask: 'Enviar un enlace para confirmar',
+    asked: (address) => `Hemos enviado un enlace a ${address}. Ábrelo para activar los correos.`,
+    confirmed: (address) => `Los correos van a ${address}.`,
+    stop: 'No recibir más correos',
+    invalid: 'Revisa la dirección, por favor.',
+    tooOften: 'Ya hemos preguntado demasiadas veces a esta dirección hoy. Inténtalo mañana.',
+    tooMany: 'Esta partida ya te avisa en cinco dispositivos. Desactiva antes uno de ellos.',
+    failed: 'No ha funcionado. Inténtalo de nuevo, por favor.',
+    privacy: 'Se borra un día después de la partida. Nadie más lo ve.',
+  },
   clock: {
     of: (who) => (who === 'you' ? 'Tu reloj' : `Reloj de ${who.name}`),
     days: (n) => (n === 1 ? '1 día' : `${n} días`),
@@ -644,6 +664,7 @@ export const es: Catalogue = {
     storedDataLines: [
       'Este navegador guarda tus ajustes, tus partidas en este dispositivo, tus últimos análisis y un secreto por cada uno de tus sitios, para que no se pierda nada al cerrar la pestaña.',
       'El servidor guarda las partidas jugadas por enlace: los nombres dados, las jugadas y las horas. No hay cuentas ni cookies, y no se envían datos a nadie más.',
+      'Si activas los recordatorios, el servidor guarda adónde enviarlos hasta un día después de la partida.',
     ],
     forget: 'Borrar todos los datos de este navegador',
     forgetAsk: '¿Borrar ajustes, partidas y sitios?',

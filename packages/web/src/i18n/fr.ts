@@ -233,6 +233,26 @@ export const fr: Catalogue = {
     days: (n) => (n <= 1 ? `${n} jour par tour` : `${n} jours par tour`),
     began: (who) => (who === 'you' ? 'tu as commencé' : `${who.name} a commencé`),
   },
+  reminders: {
+    title: 'Rappels',
+    line: 'Nous te prévenons quand c’est à toi de jouer, quand ton temps s’écoule et quand quelqu’un te rejoint.',
+    push: 'Notifications sur cet appareil',
+    denied:
+      'Ton navigateur bloque les notifications de ce site. Autorise-les dans les réglages à côté de l’adresse, puis réessaie.',
+    unsupported: 'Ce navigateur ne peut pas afficher de notifications.',
+    install:
+      'Sur un iPhone ou un iPad, ajoute d’abord Kalah à l’écran d’accueil. Les notifications fonctionnent à partir de là.',
+    address: 'Adresse e-mail',
+    ask: 'Envoyer un lien de confirmation',
+    asked: (address) => `Nous avons envoyé un lien à ${address}. Ouvre-le pour activer les e-mails.`,
+    confirmed: (address) => `Les e-mails vont à ${address}.`,
+    stop: 'Arrêter les e-mails',
+    invalid: 'Vérifie l’adresse, s’il te plaît.',
+    tooOften: 'Cette adresse a déjà été sollicitée trop souvent aujourd’hui. Réessaie demain.',
+    tooMany: 'Cette partie te prévient déjà sur cinq appareils. Désactives-en un d’abord.',
+    failed: 'Ça n’a pas marché. Réessaie, s’il te plaît.',
+    privacy: 'Supprimé un jour après la partie. Personne d’autre ne le voit.',
+  },
   clock: {
     of: (who) => (who === 'you' ? 'Ta pendule' : `Pendule ${of(who.name)}`),
     days: (n) => (n <= 1 ? `${n} jour` : `${n} jours`),
@@ -655,6 +675,7 @@ export const fr: Catalogue = {
     storedDataLines: [
       'Ce navigateur enregistre tes réglages, tes parties sur cet appareil, tes dernières analyses et un secret pour chacune de tes places, pour que rien ne se perde quand tu fermes l’onglet.',
       'Le serveur enregistre les parties jouées par lien : les noms donnés, les coups et les heures. Il n’y a ni comptes ni cookies, et aucune donnée n’est transmise à d’autres.',
+      'Si tu actives les rappels, le serveur enregistre où les envoyer, jusqu’à un jour après la partie.',
     ],
     forget: 'Supprimer toutes les données de ce navigateur',
     forgetAsk: 'Supprimer réglages, parties et places ?',

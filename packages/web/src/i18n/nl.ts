@@ -229,6 +229,25 @@ export const nl: Catalogue = {
     days: (n) => (n === 1 ? '1 dag per beurt' : `${n} dagen per beurt`),
     began: (who) => (who === 'you' ? 'jij begon' : `${who.name} begon`),
   },
+  reminders: {
+    title: 'Herinneringen',
+    line: 'We laten het je weten als je aan zet bent, als je tijd opraakt en als iemand meedoet.',
+    push: 'Meldingen op dit apparaat',
+    denied:
+      'Je browser blokkeert meldingen van deze site. Sta ze toe in de instellingen naast het adres en probeer het opnieuw.',
+    unsupported: 'Deze browser kan geen meldingen tonen.',
+    install: 'Zet Kalah op een iPhone of iPad eerst op het beginscherm. Van daaruit werken meldingen.',
+    address: 'E-mailadres',
+    ask: 'Stuur een link om te bevestigen',
+    asked: (address) => `We hebben een link naar ${address} gestuurd. Open die om de e-mails aan te zetten.`,
+    confirmed: (address) => `E-mails gaan naar ${address}.`,
+    stop: 'Stop de e-mails',
+    invalid: 'Controleer het adres.',
+    tooOften: 'Dit adres is vandaag te vaak gevraagd. Probeer het morgen opnieuw.',
+    tooMany: 'Dit spel herinnert je al op vijf apparaten. Zet er eerst een uit.',
+    failed: 'Dat lukte niet. Probeer het opnieuw.',
+    privacy: 'Wordt een dag na het spel verwijderd. Niemand anders ziet het.',
+  },
   clock: {
     of: (who) => (who === 'you' ? 'Jouw klok' : `Klok van ${who.name}`),
     days: (n) => (n === 1 ? '1 dag' : `${n} dagen`),
@@ -653,6 +672,7 @@ export const nl: Catalogue = {
     storedDataLines: [
       'Deze browser bewaart je instellingen, je partijen op dit apparaat, je laatste analyses en een geheim voor elk van je plaatsen, zodat er niets verloren gaat als je het tabblad sluit.',
       'De server bewaart de partijen die met een link gespeeld zijn: de opgegeven namen, zetten en tijden. Er zijn geen accounts en geen cookies, en er gaan geen gegevens naar anderen.',
+      'Als je herinneringen aanzet, bewaart de server tot een dag na het spel waar hij ze naartoe stuurt.',
     ],
     forget: 'Verwijder alle gegevens in deze browser',
     forgetAsk: 'Instellingen, partijen en plaatsen verwijderen?',
