@@ -28,7 +28,8 @@ beforeAll(async () => {
     },
   };
   vi.stubGlobal('self', scope);
-  await import('./service-worker.ts');
+  // A script without exports is no module to TypeScript.
+  await import('./service-worker.ts' as string);
   vi.unstubAllGlobals();
 });
 beforeEach(() => {
