@@ -94,9 +94,58 @@ export const CurrentSession = Type.Object(
 /** Who the caller is, and how to sign in. */
 export type CurrentSession = Static<typeof CurrentSession>;
 
+/** The answer of a browser to a challenge, as `toJSON` of the credential gives it. */
+const passkey = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  title: 'the answer of the browser, as JSON',
+  required: ['id', 'response', 'type'],
+  properties: {
+    id: { type: 'string', maxLength: 2000 },
+    response: { type: 'object' },
+    type: { type: 'string' },
+  },
+  description: 'The `PublicKeyCredential` of the browser, as JSON.',
+});
+
+/** What a browser needs to use or create a passkey. */
+export const PasskeyOptions = Type.Unsafe<Record<string, unknown>>({
+  $id: 'PasskeyOptions',
+  type: 'object',
+  description:
+    'The `publicKey` options for `navigator.credentials`, as JSON. They can be used once, within five minutes.',
+});
+/** What a browser needs to use or create a passkey. */
+export type PasskeyOptions = Record<string, unknown>;
+
+/** A passkey of an account. */
+export const Passkey = Type.Object(
+  { id: Type.String(), label: Type.String(), createdAt: Time, lastUsedAt: orNull(Time) },
+  { $id: 'Passkey', description: 'A passkey of an account.' },
+);
+/** A passkey of an account. */
+export type Passkey = Static<typeof Passkey>;
+
+/** The body of `POST /accounts/passkey-options`. */
+export const SignUpPasskey = Type.Object({ name }, { $id: 'SignUpPasskey', additionalProperties: false });
+/** The body of `POST /accounts/passkey-options`. */
+export type SignUpPasskey = Static<typeof SignUpPasskey>;
+
+/** The body of `POST /account/passkeys`. */
+export const AddPasskey = Type.Object(
+  { passkey, label: Type.Optional(label) },
+  { $id: 'AddPasskey', additionalProperties: false },
+);
+/** The body of `POST /account/passkeys`. */
+export type AddPasskey = Static<typeof AddPasskey>;
+
+/** The body of `PATCH /account/passkeys/{id}`. */
+export const NamePasskey = Type.Object({ label }, { $id: 'NamePasskey', additionalProperties: false });
+/** The body of `PATCH /account/passkeys/{id}`. */
+export type NamePasskey = Static<typeof NamePasskey>;
+
 /** The body of `POST /accounts`. */
 export const CreateAccount = Type.Object(
-  { name, password: Type.Optional(password) },
+  { name, password: Type.Optional(password), passkey: Type.Optional(passkey) },
   { $id: 'CreateAccount', additionalProperties: false },
 );
 /** The body of `POST /accounts`. */
@@ -108,6 +157,7 @@ export const SignIn = Type.Object(
     name: Type.Optional(name),
     password: Type.Optional(password),
     recoveryCode: Type.Optional(recoveryCode),
+    passkey: Type.Optional(passkey),
   },
   { $id: 'SignIn', additionalProperties: false },
 );
@@ -116,7 +166,11 @@ export type SignIn = Static<typeof SignIn>;
 
 /** The body of `POST /account/verification`. */
 export const Verification = Type.Object(
-  { password: Type.Optional(password), recoveryCode: Type.Optional(recoveryCode) },
+  {
+    password: Type.Optional(password),
+    recoveryCode: Type.Optional(recoveryCode),
+    passkey: Type.Optional(passkey),
+  },
   { $id: 'Verification', additionalProperties: false },
 );
 /** The body of `POST /account/verification`. */
@@ -149,14 +203,7 @@ export const CredentialList = Type.Object(
   {
     password: orNull(Type.Object({ changedAt: Time, lastUsedAt: orNull(Time) })),
     recoveryCodes: orNull(Type.Object({ left: Type.Integer({ description: 'Of 10.' }), createdAt: Time })),
-    passkeys: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        label: Type.String(),
-        createdAt: Time,
-        lastUsedAt: orNull(Time),
-      }),
-    ),
+    passkeys: Type.Array(ref(Passkey)),
   },
   { $id: 'CredentialList', description: 'The ways in which an account can sign in.' },
 );
@@ -171,4 +218,105 @@ export const RecoveryCodes = Type.Object(
 /** New recovery codes. */
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
-export const Label = label;
+/** An API token, without its secret. */
+export const ApiToken = Type.Object(
+  {
+    id: Type.String(),
+    account: Type.String({ description: 'The name of the account that it acts for: yours, or a bot’s.' }),
+    label: Type.String(),
+    hint: Type.String({ description: 'Its first and last characters, like `kal_7f…q2`.' }),
+    scopes: Type.Array(Scope),
+    createdAt: Time,
+    lastUsedAt: orNull(Time),
+    expiresAt: orNull(Time),
+  },
+  { $id: 'ApiToken', description: 'An API token, without its secret.' },
+);
+/** An API token, without its secret. */
+export type ApiToken = Static<typeof ApiToken>;
+
+/** A new API token. */
+export const NewApiToken = Type.Object(
+  {
+    token: ref(ApiToken),
+    secret: Type.String({
+      description: 'Sent only in this answer. Send it as `Authorization: Bearer …`.',
+    }),
+  },
+  { $id: 'NewApiToken' },
+);
+/** A new API token. */
+export type NewApiToken = Static<typeof NewApiToken>;
+
+/** The body of `POST /account/tokens`. */
+export const CreateApiToken = Type.Object(
+  {
+    label,
+    scopes: Type.Array(oneOf(['play', 'challenge', 'bot', 'tournament', 'account:read']), {
+      title: 'a list of scopes',
+      minItems: 1,
+      maxItems: 5,
+      description: 'What the token allows. `bot` is for bots only.',
+    }),
+    expiresInDays: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 3650, description: 'Without it the token does not end.' }),
+    ),
+    bot: Type.Optional(Type.String({ maxLength: 100, description: 'The name of a bot of yours.' })),
+  },
+  { $id: 'CreateApiToken', additionalProperties: false },
+);
+/** The body of `POST /account/tokens`. */
+export type CreateApiToken = Static<typeof CreateApiToken>;
+
+/** The body of `POST /account/bots`. */
+export const CreateBot = Type.Object({ name }, { $id: 'CreateBot', additionalProperties: false });
+/** The body of `POST /account/bots`. */
+export type CreateBot = Static<typeof CreateBot>;
+
+/** A new bot and its first token. */
+export const NewBot = Type.Object(
+  { account: ref(Account), token: ref(ApiToken), secret: Type.String() },
+  { $id: 'NewBot', description: 'A new bot and its first token.' },
+);
+/** A new bot and its first token. */
+export type NewBot = Static<typeof NewBot>;
+
+/** The body of `POST /account/claims`. */
+export const ClaimGames = Type.Object(
+  {
+    seats: Type.Array(
+      Type.Object(
+        {
+          game: Type.String({ format: 'uuid' }),
+          token: Type.String({ maxLength: 200, description: 'The token of the seat.' }),
+        },
+        { additionalProperties: false },
+      ),
+      { title: 'a list of 1 to 100 seats', minItems: 1, maxItems: 100 },
+    ),
+  },
+  { $id: 'ClaimGames', additionalProperties: false },
+);
+/** The body of `POST /account/claims`. */
+export type ClaimGames = Static<typeof ClaimGames>;
+
+/** Which games belong to the account now. */
+export const ClaimedGames = Type.Object(
+  {
+    claimed: Type.Array(Type.String({ format: 'uuid' }), { description: 'They belong to the account now.' }),
+    refused: Type.Array(Type.Object({ game: Type.String(), code: Type.String() }), {
+      description: 'With the code of the problem.',
+    }),
+  },
+  { $id: 'ClaimedGames' },
+);
+/** Which games belong to the account now. */
+export type ClaimedGames = Static<typeof ClaimedGames>;
+
+/** The body of `DELETE /account`. */
+export const DeleteAccount = Type.Object(
+  { name: Type.String({ maxLength: 100, description: 'The name of the account, to confirm.' }) },
+  { $id: 'DeleteAccount', additionalProperties: false },
+);
+/** The body of `DELETE /account`. */
+export type DeleteAccount = Static<typeof DeleteAccount>;

@@ -46,6 +46,8 @@ function toChanges(game: Game, event: GameEvent): Partial<Game> {
   switch (event.kind) {
     case 'seated':
       return seat(game, event.side, event.seat);
+    case 'attributed':
+      return { seats: { ...game.seats, [event.side]: event.seat } };
     case 'moved':
       return {
         ...toBoard(event.position),

@@ -30,6 +30,7 @@ export const GameEvent = Type.Union(
       clock: orNull(ref(ClockSettings)),
     }),
     event('seated', { side: Side, seat: ref(Seat) }),
+    event('attributed', { side: Side, seat: ref(Seat) }),
     event('moved', {
       move: Type.Integer(),
       side: Side,

@@ -38,6 +38,10 @@ export const Seat = Type.Union(
       { description: 'Played with its token.' },
     ),
     Type.Object(
+      { kind: Type.Literal('account'), name: orNull(Name) },
+      { description: 'Played by the owner of an account; the name is null once the account is deleted.' },
+    ),
+    Type.Object(
       { kind: Type.Literal('engine'), level: Type.Integer({ minimum: 1, maximum: MAX_LEVEL }) },
       { description: 'Played by the computer.' },
     ),

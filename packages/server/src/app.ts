@@ -43,6 +43,7 @@ import { reminderPages } from './reminders/pages.ts';
 import { createPushNetwork, type PushNetwork } from './reminders/push-network.ts';
 import { PushSender } from './reminders/push-sender.ts';
 import { createReminders } from './reminders/reminders.ts';
+import { CurrentNames, withCurrentNames } from './storage/current-names.ts';
 import { readDocument } from './web/document.ts';
 import { createErrorPages } from './web/error-pages.ts';
 import { webFiles } from './web/files.ts';
@@ -67,9 +68,11 @@ export type AppConfig = Pick<
 const REMINDERS_AT_ONCE = 24;
 
 /** The whole service on one store. Only this file knows every part. */
-export async function createApp(store: Store, config: AppConfig): Promise<FastifyInstance> {
+export async function createApp(stored: Store, config: AppConfig): Promise<FastifyInstance> {
   const { publicUrl, webFolder } = config;
   const limits = { ...LIMITS, ...config.limits };
+  const names = new CurrentNames(stored.accounts, (err) => app.log.error({ err }, 'reading names failed'));
+  const store = withCurrentNames(stored, names);
   const heartbeat = new Heartbeat({
     store,
     report: (err) => app.log.error({ err }, 'heartbeat failed'),
@@ -118,7 +121,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
 
   const hasher = new PasswordHasher(config.passwordCost && { cost: config.passwordCost });
   const accounts = config.accounts
-    ? { service: createAccountService({ store: store.accounts, hasher }), publicUrl }
+    ? { service: createAccountService({ store: store.accounts, hasher }), games, publicUrl }
     : undefined;
   const push = new PushSender(
     store,
@@ -197,6 +200,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   await app.register(async (files) => webFiles(files, webFolder));
 
   app.addHook('onReady', async () => {
+    await names.start();
     void computer.start();
     heartbeat.start(await store.findNextDueGame());
     sweep.start();
@@ -217,6 +221,7 @@ export async function createApp(store: Store, config: AppConfig): Promise<Fastif
   stopGracefully(app, readiness, { sayGoodbye: () => streams.close(), drainMs: limits.drainMs });
   app.addHook('preClose', async () => {
     hub.close();
+    names.stop();
     await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop(), reminderJobs.stop()]);
     await Promise.race([analyst.finish(), setTimeout(limits.drainMs, undefined, { ref: false })]);
     await Promise.all([engines.close(), hasher.close()]);

@@ -40,6 +40,13 @@ export function findAccount(principal: Principal, scope: Scope): Account | undef
   }
 }
 
+/** The account that plays or watches, if the request may play for it. */
+export function findActor(principal: Principal): Account | undefined {
+  if (principal.kind === 'anonymous') return undefined;
+  const mayPlay = principal.kind === 'session' || principal.token.scopes.includes('play');
+  return mayPlay ? principal.account : undefined;
+}
+
 export function requireAccount(principal: Principal, scope: Scope): Account {
   const account = findAccount(principal, scope);
   if (!account) throw new AccountError('sign-in-required');

@@ -1,9 +1,11 @@
 import type { AccountStore } from './account-store.ts';
 import { createAccounts } from './accounts.ts';
 import { createCredentials } from './credentials.ts';
+import { createPasskeys } from './passkeys.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
+import { createTokens } from './tokens.ts';
 
 export interface AccountParts {
   readonly store: AccountStore;
@@ -24,5 +26,7 @@ export function createAccountService({ store, hasher, now = Date.now }: AccountP
     accounts: createAccounts(store, now),
     credentials: createCredentials(store, hasher, now),
     signIn: createSignIn(store, { sessions, hasher, now }),
+    passkeys: createPasskeys(store, now),
+    tokens: createTokens(store, now),
   };
 }

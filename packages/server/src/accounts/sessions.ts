@@ -66,6 +66,20 @@ export function createSessions(store: AccountStore, now: () => number) {
       return { kind: 'token', account, token };
     },
 
+    /** Whether a session or token that was valid still is. */
+    async isCurrent(principal: Principal): Promise<boolean> {
+      switch (principal.kind) {
+        case 'anonymous':
+          return true;
+        case 'session': {
+          const found = await store.findSession(principal.session.tokenHash);
+          return found !== undefined && found.session.expiresAt > now();
+        }
+        case 'token':
+          return (await store.findToken(principal.token.tokenHash)) !== undefined;
+      }
+    },
+
     /** [A12] The owner has just proved again that it is their account. */
     async verify({ session }: SignedIn): Promise<void> {
       await store.updateSession({ ...session, verifiedAt: now() });

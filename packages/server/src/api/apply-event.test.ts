@@ -45,7 +45,7 @@ const actions = fc.array(
       { weight: 40, arbitrary: fc.constant('play' as const) },
       { weight: 20, arbitrary: fc.constantFrom('takeback' as const, 'draw' as const, 'seat' as const) },
       { weight: 2, arbitrary: fc.constantFrom('resign' as const, 'abort' as const, 'claim' as const) },
-      { weight: 2, arbitrary: fc.constant('outage' as const) },
+      { weight: 2, arbitrary: fc.constantFrom('outage' as const, 'attach' as const) },
     ),
     side: fc.constantFrom(...SIDES),
     answer: fc.constantFrom('offer', 'accept', 'decline', undefined),
@@ -59,7 +59,7 @@ type Action = typeof actions extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 /** The credential that opens a seat. */
 function keyTo(seat: Seat): Credential {
-  if (seat.kind === 'secret') {
+  if (seat.kind === 'secret' || seat.kind === 'account') {
     return byToken(SIDES.find((side) => hashToken(side) === seat.tokenHash)!);
   }
   if (seat.kind === 'named') return { kind: 'name', name: seat.name };
@@ -88,6 +88,12 @@ function act(games: Games, game: Game, outages: Outage[], action: Action): Promi
       return games.takeSeat(game.id, {
         seat: { kind: 'secret', tokenHash: hashToken(side), name: 'Cleo' },
         side,
+        at: actor.at,
+      });
+    case 'attach':
+      return games.attach(game.id, {
+        tokenHash: hashToken(side),
+        account: { id: 'ann', name: 'Ann' },
         at: actor.at,
       });
     case 'resign':
@@ -178,6 +184,7 @@ test(`equals the server’s own game after every event of ${GAMES} random games`
 
   const expected: GameEvent['kind'][] = [
     'seated',
+    'attributed',
     'moved',
     'resigned',
     'draw-offered',

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-export function principalOf(request: FastifyRequest): Principal {
+export function principalOf(request: Pick<FastifyRequest, 'principal'>): Principal {
   return request.principal ?? ANONYMOUS;
 }
 

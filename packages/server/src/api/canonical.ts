@@ -22,7 +22,7 @@ const PREFIX = '/api/v1';
 
 /** What the canonical API offers besides the games themselves. */
 export interface CanonicalParts {
-  readonly live: SocketParts;
+  readonly live: Omit<SocketParts, 'sessions'>;
   readonly analyst: Analyst;
   readonly computerGames: ComputerGameLimit;
   /** Undefined if this server has no accounts. */
@@ -69,7 +69,7 @@ function routes(
     await app.register(gameRoutes(games, computerGames));
     await app.register(playRoutes(games, live.hub));
     await app.register(streamRoutes(games, live));
-    await app.register(socketRoutes(games, live));
+    await app.register(socketRoutes(games, { ...live, sessions: accounts?.service.sessions }));
     await app.register(exportRoutes(games));
     await app.register(analysisRoutes(games, analyst));
     await app.register(reminderRoutes(reminders));

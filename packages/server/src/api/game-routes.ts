@@ -10,19 +10,21 @@ import {
   TakeSeat,
 } from '@kalah/api';
 import { Type } from 'typebox';
+import { findAccount } from '../accounts/principal.ts';
 import type { ComputerGameLimit } from '../computer/computer-game-limit.ts';
 import type { ListScope } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import { createIdentity } from '../games/identity.ts';
 import { toCaller } from '../http/caller.ts';
 import { groupAs, inTypes, withExample, withHeaders } from '../http/openapi.ts';
+import { principalOf } from './authentication.ts';
 import { BadRequest } from './bad-request.ts';
 import { formatGamePage, parseCursor } from './game-page.ts';
 import { sendGame } from './game-response.ts';
 import { hashRequest, KeyHeaders } from './idempotency-key.ts';
 import { sendJson } from './long-json.ts';
 import { ETAG, GameParams, LOCATION, NOT_MODIFIED, PROBLEM_RESPONSES, ReadHeaders } from './schemas.ts';
-import { toListed, toSeating, toSecretSeat } from './seating.ts';
+import { toListed, toOwnSeat, toSeating } from './seating.ts';
 import { toStartPosition } from './start-position.ts';
 import { findTimeControl } from './time-control.ts';
 import { toWireGame } from './wire-game.ts';
@@ -60,7 +62,8 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
         const { body, headers } = request;
         const key = headers['idempotency-key'];
         const identity = createIdentity(key);
-        const { seats, own } = toSeating(body, identity);
+        const account = findAccount(principalOf(request), 'play');
+        const { seats, own } = toSeating(body, identity, account);
         const caller = toCaller(request.ip);
         const clock = findTimeControl(body);
         const game = await computerGames.create(caller, {
@@ -71,7 +74,9 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
           listed: toListed(body, seats),
           ...(clock && { clock }),
           at: request.receivedAt,
-          ...(key !== undefined && { requestHash: hashRequest(body) }),
+          ...(key !== undefined && {
+            requestHash: hashRequest(account ? { ...body, account: account.id } : body),
+          }),
         });
         reply.code(201).header('location', `/api/v1/games/${game.id}`).header('etag', `"${game.version}"`);
         return { game: toWireGame(game), seat: own ?? null };
@@ -141,7 +146,8 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
       async (request, reply) => {
         const { id, side } = request.params;
         const token = createIdentity(request.headers['idempotency-key']).seatToken(`${side} of ${id}`);
-        const seat = toSecretSeat(token, request.body.name);
+        const account = findAccount(principalOf(request), 'play');
+        const seat = toOwnSeat(token, request.body.name, account);
         const { game } = await games.takeSeat(id, {
           seat,
           side,

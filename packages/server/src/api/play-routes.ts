@@ -3,12 +3,14 @@ import { Game as GameSchema, Offer, PlayMove, Resign, ref, Takeback } from '@kal
 import type { Side } from '@kalah/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { findAccount } from '../accounts/principal.ts';
 import type { OfferAnswer, OfferCommand } from '../games/command.ts';
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { toCaller } from '../http/caller.ts';
 import { groupAs, withExample, withHeaders } from '../http/openapi.ts';
 import type { Hub } from '../live/hub.ts';
+import { principalOf } from './authentication.ts';
 import { toCredential } from './credential.ts';
 import { ETAG, GameParams, LOCATION, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
 import { toWireGame } from './wire-game.ts';
@@ -154,12 +156,14 @@ interface PlayerRequest {
   readonly body: { side?: 'south' | 'north'; name?: string; answer?: OfferAnswer; move?: number };
   readonly receivedAt: number;
   readonly ip: string;
+  readonly principal: FastifyRequest['principal'];
 }
 
-function toCommand({ headers, body, receivedAt, ip }: PlayerRequest): OfferCommand {
+function toCommand({ headers, body, receivedAt, ip, principal }: PlayerRequest): OfferCommand {
+  findAccount(principalOf({ principal }), 'play'); // a token that may not play is told so
   const version = headers['if-match'];
   return {
-    by: toCredential(headers.authorization, body.name),
+    by: toCredential({ headers, principal }, body.name),
     at: receivedAt,
     caller: toCaller(ip),
     ...(body.side && { side: body.side }),

@@ -58,7 +58,7 @@ export function reminderRoutes(reminders: Reminders): FastifyPluginAsyncTypebox 
       {
         schema: { operationId: 'readReminders', summary: 'Where the player of a seat is reminded', ...seat },
       },
-      async ({ params, headers }) => toWireReminders(await reminders.read(params.id, toBy(headers))),
+      async (request) => toWireReminders(await reminders.read(request.params.id, toCredential(request))),
     );
 
     app.put(
@@ -74,10 +74,11 @@ export function reminderRoutes(reminders: Reminders): FastifyPluginAsyncTypebox 
           body: PushBody,
         },
       },
-      async ({ params, headers, body, receivedAt }) => {
+      async (request) => {
+        const { params, body, receivedAt } = request;
         const { endpoint, keys, language = 'en' } = body;
-        const request = { device: params.device, endpoint, keys, language, at: receivedAt };
-        return toWireReminders(await reminders.savePush(params.id, toBy(headers), request));
+        const push = { device: params.device, endpoint, keys, language, at: receivedAt };
+        return toWireReminders(await reminders.savePush(params.id, toCredential(request), push));
       },
     );
 
@@ -91,8 +92,10 @@ export function reminderRoutes(reminders: Reminders): FastifyPluginAsyncTypebox 
           params: DeviceParams,
         },
       },
-      async ({ params, headers }) =>
-        toWireReminders(await reminders.removePush(params.id, toBy(headers), params.device)),
+      async (request) => {
+        const { id, device } = request.params;
+        return toWireReminders(await reminders.removePush(id, toCredential(request), device));
+      },
     );
 
     app.put(
@@ -108,21 +111,19 @@ export function reminderRoutes(reminders: Reminders): FastifyPluginAsyncTypebox 
           body: EmailBody,
         },
       },
-      async ({ params, headers, body, receivedAt }) => {
+      async (request) => {
+        const { params, body, receivedAt } = request;
         const { address, language = 'en' } = body;
-        const request = { address, language, at: receivedAt };
-        return toWireReminders(await reminders.saveEmail(params.id, toBy(headers), request));
+        const email = { address, language, at: receivedAt };
+        return toWireReminders(await reminders.saveEmail(params.id, toCredential(request), email));
       },
     );
 
     app.delete(
       '/games/:id/reminders/email',
       { schema: { operationId: 'stopEmail', summary: 'Stop the e-mails', ...seat } },
-      async ({ params, headers }) => toWireReminders(await reminders.removeEmail(params.id, toBy(headers))),
+      async (request) =>
+        toWireReminders(await reminders.removeEmail(request.params.id, toCredential(request))),
     );
   };
-}
-
-function toBy({ authorization }: { authorization?: string }) {
-  return toCredential(authorization);
 }

@@ -15,6 +15,8 @@ export const ETAG = { etag: 'The version of the game, in quotes.' };
 export const LOCATION = { location: 'The address of the new game.' };
 export const NOT_MODIFIED = Type.Null({ description: 'The copy that the client has is current.' });
 
+export const DONE = Type.Null({ description: 'Done.' });
+
 const problem = withHeaders(ref(Problem), {
   'retry-after': 'Seconds to wait before the next attempt; with 429 and 503.',
 });

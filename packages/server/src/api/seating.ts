@@ -1,5 +1,6 @@
 import type { CreateGame, SeatRequest } from '@kalah/api';
 import { type Both, both, SIDES, type Side } from '@kalah/rules';
+import type { Account } from '../accounts/account.ts';
 import type { Identity } from '../games/identity.ts';
 import { hashToken, type Seat } from '../games/seat.ts';
 import { BadRequest } from './bad-request.ts';
@@ -10,10 +11,11 @@ export interface Seating {
   readonly own?: { readonly side: Side; readonly token: string };
 }
 
-export function toSeating(body: CreateGame, identity: Identity): Seating {
+export function toSeating(body: CreateGame, identity: Identity, account: Account | undefined): Seating {
   const requested = completeSeats(body.seats ?? {});
   const token = identity.seatToken('of the creator');
-  const seats = both((side) => toSeat(requested[side], token, body.name));
+  const own = toOwnSeat(token, body.name, account);
+  const seats = both((side) => toSeat(requested[side], own));
   const side = SIDES.find((one) => requested[one] === 'me');
   return { seats, ...(side && { own: { side, token } }) };
 }
@@ -31,16 +33,18 @@ function completeSeats({ south, north }: NonNullable<CreateGame['seats']>): Both
   };
 }
 
-function toSeat(requested: SeatRequest, token: string, name: string | undefined): Seat {
+function toSeat(requested: SeatRequest, own: Seat): Seat {
   if (requested === 'open') return { kind: 'open' };
   if (requested === 'friend') return { kind: 'vacant' };
-  if (requested === 'me') return toSecretSeat(token, name);
+  if (requested === 'me') return own;
   return 'engine' in requested
     ? { kind: 'engine', level: requested.engine }
     : { kind: 'named', name: requested.name };
 }
 
-export function toSecretSeat(token: string, name: string | undefined): Seat {
+/** [A18] The caller's seat: the account's if there is one. Then the name in the request does not count. */
+export function toOwnSeat(token: string, name: string | undefined, account: Account | undefined): Seat {
+  if (account) return { kind: 'account', id: account.id, name: account.name!, tokenHash: hashToken(token) };
   return { kind: 'secret', tokenHash: hashToken(token), ...(name !== undefined && { name }) };
 }
 
@@ -56,6 +60,7 @@ function isMovableByStrangers({ kind }: Seat): boolean {
       return true;
     case 'vacant':
     case 'secret':
+    case 'account':
     case 'engine':
       return false;
   }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import type { Sessions } from '../accounts/sessions.ts';
 import type { Games } from '../games/games.ts';
 import { groupAs } from '../http/openapi.ts';
 import { sendHttpProblem } from '../http/problem.ts';
@@ -7,7 +8,7 @@ import { limitMessages } from '../http/rate-limit.ts';
 import { Sockets } from '../http/sockets.ts';
 import { type WatchParts, watchUntilClosed } from '../live/watching.ts';
 import type { SocketRequestReport } from '../ops/metrics.ts';
-import { toCredential } from './credential.ts';
+import { createCredentialCheck, toCredential } from './credential.ts';
 import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
 import { SocketSession } from './socket-session.ts';
 import { SocketStream } from './socket-stream.ts';
@@ -17,11 +18,13 @@ import { findLastSeen, WatchHeaders, WatchQuery } from './watch-request.ts';
 export interface SocketParts extends WatchParts {
   /** Receives a report of every request that a socket sends. */
   readonly observe: (report: SocketRequestReport) => void;
+  /** Undefined if this server has no accounts. */
+  readonly sessions: Sessions | undefined;
 }
 
 /** Watches and plays a game over one WebSocket. */
 export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsyncTypebox {
-  const { observe } = parts;
+  const { observe, sessions } = parts;
   return async (app) => {
     const sockets = new Sockets(app);
     groupAs(app, 'Live');
@@ -53,10 +56,10 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
         if (!sockets.isAwaited(request)) {
           return sendHttpProblem(reply.header('upgrade', 'websocket'), 'upgrade-required');
         }
-        const { headers, params } = request;
+        const { params } = request;
         await games.read(params.id); // an unknown game gets a 404 instead of a socket
         sockets.open(request, reply, (socket) => {
-          const stream = new SocketStream(socket, request.raw.socket, toCredential(headers.authorization));
+          const stream = new SocketStream(socket, request.raw.socket, toCredential(request));
           const session = new SocketSession({
             games,
             gameId: params.id,
@@ -66,6 +69,7 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
             request,
             admit,
             observe,
+            confirmCredential: createCredentialCheck(request, sessions),
           });
           socket.on('error', () => socket.terminate());
           socket.on('message', (data, isBinary) => session.receive(data, isBinary));

@@ -23,6 +23,8 @@ export interface SocketSessionOptions {
   /** Throws if the client exceeds its rate limit. */
   readonly admit: (request: FastifyRequest) => Promise<void>;
   readonly observe: (report: SocketRequestReport) => void;
+  /** The credential of the client's account, as long as its session or token is valid. */
+  readonly confirmCredential: () => Promise<Credential>;
 }
 
 /**
@@ -74,7 +76,7 @@ export class SocketSession {
     try {
       await admit(request);
       const socketRequest = toSocketRequest(message);
-      const credential = this.#toCredential(socketRequest);
+      const credential = await this.#toCredential(socketRequest);
       stream.credential = credential;
       const { version } = await execute(games, gameId, socketRequest, {
         by: credential,
@@ -100,9 +102,10 @@ export class SocketSession {
     }
   }
 
-  #toCredential({ token, name }: SocketRequest): Credential {
+  async #toCredential({ token, name }: SocketRequest): Promise<Credential> {
     if (token !== undefined) return this.#byToken(token);
-    return name === undefined ? this.#credential : { kind: 'name', name };
+    if (name !== undefined) return { kind: 'name', name };
+    return this.#credential.kind === 'account' ? this.#options.confirmCredential() : this.#credential;
   }
 
   /** Players send the same token with every move, so it is hashed once. */

@@ -45,7 +45,7 @@ export function streamRoutes(games: Games, parts: WatchParts): FastifyPluginAsyn
         const response = reply.raw;
         if (response.closed) return;
         const format = headers.accept?.includes('ndjson') ? NDJSON : EVENT_STREAM;
-        const stream = new EventStream(reply, format, toCredential(headers.authorization));
+        const stream = new EventStream(reply, format, toCredential(request));
         const watch = { gameId: params.id, watcher: stream, after: findLastSeen(request) };
         await watchUntilClosed(parts, stream, response, [watch]).catch((error) => {
           request.log.error({ err: error }, 'stream failed');

@@ -21,6 +21,8 @@ export function toWireEvent(event: GameEvent, after: GameState): WireEvent {
       };
     case 'seated':
       return { ...head, kind: 'seated', side: event.side, seat: toWireSeat(event.seat) };
+    case 'attributed':
+      return { ...head, kind: 'attributed', side: event.side, seat: toWireSeat(event.seat) };
     case 'moved':
       return {
         ...head,

@@ -17,6 +17,8 @@ export function toWireSeat(seat: Seat): WireSeat {
       return { kind: 'named', name: seat.name };
     case 'secret':
       return { kind: 'secret', name: seat.name ?? null };
+    case 'account':
+      return { kind: 'account', name: seat.name ?? null };
     case 'engine':
       return { kind: 'engine', level: seat.level };
   }

@@ -5,6 +5,7 @@ import type { Seat } from '../games/seat.ts';
 function isProtected({ kind }: Seat): boolean {
   switch (kind) {
     case 'secret':
+    case 'account':
       return true;
     case 'open':
     case 'vacant':

@@ -29,6 +29,13 @@ export interface SeatCommand extends Command {
   readonly side?: Side;
 }
 
+/** [A19] */
+export interface AttachCommand extends Command {
+  /** Of the token that proves the seat. */
+  readonly tokenHash: string;
+  readonly account: { readonly id: string; readonly name: string };
+}
+
 /** A command that only the holder of a seat may give. */
 export interface PlayerCommand extends Command {
   readonly by: Credential;

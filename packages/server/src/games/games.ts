@@ -2,6 +2,7 @@ import { both, opposite, type Side } from '@kalah/rules';
 import { nextTurn } from '../turns.ts';
 import { decideClaim } from './claim.ts';
 import type {
+  AttachCommand,
   ClaimCommand,
   Command,
   CreateCommand,
@@ -23,7 +24,7 @@ import { decideOffer } from './offer.ts';
 import { findPlayedMove } from './played-move.ts';
 import { apply } from './replay.ts';
 import { findSeatRefusal } from './seat.ts';
-import { actingSide, decideSeat, findFreeSide } from './seating.ts';
+import { actingSide, decideAttachment, decideSeat, findFreeSide } from './seating.ts';
 import { endGame, passTime } from './time.ts';
 import { ALWAYS_UP, type Uptime } from './uptime.ts';
 
@@ -148,6 +149,10 @@ export function createGames(
       });
       return { game, side: side! };
     },
+
+    /** [A19] Attaches the seats that a token opens to an account. */
+    attach: (id: string, { tokenHash, account, ...command }: AttachCommand) =>
+      change(id, command, (game) => decideAttachment(game, tokenHash, account)),
 
     /** Plays a move. A repeated number plays nothing and gets the answer that the move got originally. */
     async play(id: string, command: MoveCommand): Promise<Game> {

@@ -145,6 +145,8 @@ function consequences(state: GameState, event: Exclude<GameEvent, { kind: 'creat
   switch (event.kind) {
     case 'seated':
       return { seats: takeSeat(state, event.side, event.seat) };
+    case 'attributed':
+      return { seats: { ...state.seats, [event.side]: event.seat } };
     case 'moved':
       return { nextMove: state.nextMove + 1, offers: keepOwnDrawOffer(state, event.side) };
     case 'took-back':

@@ -22,6 +22,7 @@ function findScoredName(seat: Seat): string | undefined {
     case 'open':
     case 'vacant':
     case 'secret':
+    case 'account':
     case 'engine':
       return undefined;
   }

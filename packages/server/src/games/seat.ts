@@ -7,6 +7,14 @@ export type Seat =
   | { readonly kind: 'vacant' }
   | { readonly kind: 'named'; readonly name: string }
   | { readonly kind: 'secret'; readonly tokenHash: string; readonly name?: string }
+  | {
+      readonly kind: 'account';
+      readonly id: string;
+      /** The account's name; undefined once the account is deleted. */
+      readonly name?: string;
+      /** [A18] The seat's token opens it, too. */
+      readonly tokenHash: string;
+    }
   | { readonly kind: 'engine'; readonly level: number };
 
 /** What a caller presents to prove that a seat is theirs. */
@@ -14,6 +22,7 @@ export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'token'; readonly hash: string }
+  | { readonly kind: 'account'; readonly id: string }
   | { readonly kind: 'engine' };
 
 export const NOBODY: Credential = { kind: 'none' };
@@ -34,6 +43,10 @@ export function findSeatRefusal(seat: Seat, credential: Credential): SeatRefusal
     case 'secret':
       if (credential.kind === 'token' && credential.hash === seat.tokenHash) return undefined;
       return credential.kind === 'token' ? 'not-your-seat' : 'token-required';
+    case 'account':
+      if (credential.kind === 'account' && credential.id === seat.id) return undefined;
+      if (credential.kind === 'token' && credential.hash === seat.tokenHash) return undefined;
+      return credential.kind === 'none' || credential.kind === 'name' ? 'token-required' : 'not-your-seat';
     case 'engine':
       return credential.kind === 'engine' ? undefined : 'not-your-seat';
   }
@@ -55,6 +68,7 @@ export function occupantOf(seat: Seat): Occupant {
       return 'anybody';
     case 'named':
     case 'secret':
+    case 'account':
       return 'player';
     case 'engine':
       return 'computer';
@@ -76,6 +90,7 @@ export function findName(seat: Seat): string | undefined {
   switch (seat.kind) {
     case 'named':
     case 'secret':
+    case 'account':
       return seat.name;
     case 'open':
     case 'vacant':

@@ -5,16 +5,38 @@ import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { findName, isOwnSeat, mayMove, occupantOf, type Seat } from './seat.ts';
 
+/** The account of a seat. */
+export interface SeatAccount {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** The events of taking a seat. Taking it again with the same token and name changes nothing. */
 export function decideSeat(game: Game, side: Side, taker: Seat): NewEvent[] {
   if (isHeldBy(game.seats[side], taker)) {
-    if (findName(game.seats[side]) !== findName(taker)) throw new GameError('key-reused', { game });
+    if (!isSameTaker(game.seats[side], taker)) throw new GameError('key-reused', { game });
     return [];
   }
   if (game.ending) throw new GameError('game-over', { game });
   if (!canBeTaken(game, side)) throw new GameError('seat-taken', { game });
   if (isSamePlayer(game.seats[opposite(side)], taker)) throw new GameError('same-player', { game });
   return [{ kind: 'seated', side, seat: taker }];
+}
+
+/**
+ * [A19] The events of attaching seats to an account, whose tokens prove that its owner played them. Seats that belong to the
+ * account already stay as they are.
+ */
+export function decideAttachment(game: Game, tokenHash: string, account: SeatAccount): NewEvent[] {
+  const sides = SIDES.filter((side) => isOwnSeat(game.seats[side], { kind: 'token', hash: tokenHash }));
+  if (sides.length === 0) throw new GameError('not-your-seat', { game });
+  return sides.flatMap((side): NewEvent[] => {
+    const seat = game.seats[side];
+    if (seat.kind === 'account' && seat.id !== account.id) throw new GameError('seat-taken', { game });
+    return seat.kind === 'account'
+      ? []
+      : [{ kind: 'attributed', side, seat: { kind: 'account', ...account, tokenHash } }];
+  });
 }
 
 /** The first side that can be taken. */
@@ -39,13 +61,20 @@ function canBeTaken({ seats, nextMove }: Game, side: Side): boolean {
 function isHeldBy(seat: Seat, taker: Seat): boolean {
   switch (seat.kind) {
     case 'secret':
-      return taker.kind === 'secret' && taker.tokenHash === seat.tokenHash;
+    case 'account':
+      return taker.kind === seat.kind && taker.tokenHash === seat.tokenHash;
     case 'open':
     case 'vacant':
     case 'named':
     case 'engine':
       return false;
   }
+}
+
+/** Whether a repeated request is for the same player. An account may have been renamed since. */
+function isSameTaker(seat: Seat, taker: Seat): boolean {
+  if (seat.kind === 'account' && taker.kind === 'account') return seat.id === taker.id;
+  return findName(seat) === findName(taker);
 }
 
 /** Players who are identified by name may not play against themselves. Players with tokens may. */
@@ -56,6 +85,7 @@ function isSamePlayer(opponent: Seat, taker: Seat): boolean {
     case 'open':
     case 'vacant':
     case 'secret':
+    case 'account':
     case 'engine':
       return false;
   }

@@ -52,7 +52,7 @@ export function hasReminders({ clock }: Game): boolean {
 
 /** Who is reminded for a seat: the hash of its token. Other seats belong to nobody in particular. */
 export function findOwner(seat: Seat): string | undefined {
-  return seat.kind === 'secret' ? seat.tokenHash : undefined;
+  return seat.kind === 'secret' || seat.kind === 'account' ? seat.tokenHash : undefined;
 }
 
 /** A player who has been joined and is to move gets one reminder that says both. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Account, ApiToken, Credential, Session } from '../accounts/account.ts';
 import type { AccountStore, NewAccount } from '../accounts/account-store.ts';
 import { parseName } from '../accounts/name.ts';
+import { addEvents, newGame } from '../games/change-fixture.ts';
 import type { Store } from '../games/game-store.ts';
 import type { OpenedStore } from './store-fixture.ts';
 
@@ -217,6 +218,26 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
       expect(await accounts.isKnownDevice('d', '1', 199)).toBe(true);
       expect(await accounts.isKnownDevice('d', '1', 200)).toBe(false);
       expect(await accounts.isKnownDevice('d', '2', 1)).toBe(false);
+    });
+
+    test('[A18] [A19] lists the games of an account, newest first, page by page', async () => {
+      const seat = (id: string) => ({ kind: 'account', id, name: 'Ann', tokenHash: 't' }) as const;
+      const created = [1, 2, 3].map((at) => newGame({ at, south: seat('1'), north: seat('1') }));
+      for (const change of created) expect(await store.append(change)).toBe(true);
+      const claimed = newGame({ at: 4 });
+      await store.append(claimed);
+      const change = addEvents(claimed.game, { kind: 'attributed', side: 'north', seat: seat('1') });
+      expect(await store.append(change)).toBe(true);
+      expect(await store.find(claimed.game.id)).toMatchObject({
+        seats: { south: { kind: 'open' }, north: seat('1') },
+      });
+      await store.append(newGame({ at: 5, south: seat('2') }));
+      const page = await accounts.listAccountGames('1', 3);
+      expect(page.map(({ at }) => at)).toEqual([4, 3, 2]);
+      expect(page[0]!.game).toBe(claimed.game.id);
+      expect(await accounts.listAccountGames('1', 3, page.at(-1))).toEqual([
+        { at: 1, game: created[0]!.game.id },
+      ]);
     });
 
     test('[A16] removes what has expired, and nothing else', async () => {

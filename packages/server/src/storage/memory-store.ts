@@ -20,6 +20,7 @@ import { MemoryAccounts } from './memory-accounts.ts';
 import { MemoryJobs } from './memory-jobs.ts';
 import { MemoryReminders } from './memory-reminders.ts';
 import { MemoryTimes } from './memory-times.ts';
+import { findNewAccounts } from './row.ts';
 
 /** Keeps games in memory, for tests and benchmarks: it guarantees everything except surviving its process. */
 export function createMemoryStore(): Store {
@@ -43,6 +44,7 @@ export function createMemoryStore(): Store {
     times.follow(change);
     if (events.some(({ kind }) => kind === 'ended')) keepScores(game);
     for (const job of newJobs) jobs.add(job);
+    for (const account of findNewAccounts(change)) accounts.addGame(account, game.createdAt, game.id);
     return true;
   }
 

@@ -22,6 +22,14 @@ export interface ChangeRow {
   readonly listing?: Listing;
   readonly scores?: ReturnType<typeof toScores>;
   readonly jobs?: readonly JobRow[];
+  /** Accounts that got a seat. */
+  readonly accountGames?: readonly AccountGameRow[];
+}
+
+/** A game in the list of an account. */
+export interface AccountGameRow {
+  readonly account: string;
+  readonly createdAt: number;
 }
 
 /** A job without a due time has failed for good. */
@@ -132,7 +140,23 @@ export function toChangeRow(change: Change): ChangeRow {
     ...toGameParts(change),
     ...(events.some(({ kind }) => kind === 'ended') && { scores: toScores(game) }),
     ...(jobs && jobs.length > 0 && { jobs: jobs.map(toJobRow) }),
+    ...toAccountGames(change),
   };
+}
+
+/** [A18] The accounts to whose games a change adds its game. */
+export function findNewAccounts({ events }: Change): string[] {
+  const seats = events.flatMap((event) => {
+    if (event.kind === 'created') return [event.seats.south, event.seats.north];
+    return event.kind === 'seated' || event.kind === 'attributed' ? [event.seat] : [];
+  });
+  return [...new Set(seats.flatMap((seat) => (seat.kind === 'account' ? [seat.id] : [])))];
+}
+
+function toAccountGames(change: Change): Pick<ChangeRow, 'accountGames'> {
+  const accounts = findNewAccounts(change);
+  const { createdAt } = change.game;
+  return accounts.length > 0 ? { accountGames: accounts.map((account) => ({ account, createdAt })) } : {};
 }
 
 export function toJobRow({ key, kind, data, dueAt }: NewJob): JobRow {
@@ -172,8 +196,9 @@ export function isOneStatement(write: Write): boolean {
 }
 
 /** A change that inserts one event and writes nothing else, as most moves do. */
-export function isOneEvent({ events, checkpoint, listing, scores, jobs }: ChangeRow): boolean {
-  return events.length === 1 && !checkpoint && !listing && !scores && !jobs;
+export function isOneEvent(row: ChangeRow): boolean {
+  const { events, checkpoint, listing, scores, jobs, accountGames } = row;
+  return events.length === 1 && !checkpoint && !listing && !scores && !jobs && !accountGames;
 }
 
 export function parseSubscription({ data }: { readonly data: string }): Subscription {

@@ -1,17 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { Account, CredentialList, RecoveryCodes, RenameAccount, SetPassword } from '@kalah/api/account';
-import { Type } from 'typebox';
 import { requireAccount, requireRecent, requireSession } from '../../accounts/principal.ts';
 import { groupAs, withExample } from '../../http/openapi.ts';
 import { principalOf } from '../authentication.ts';
-import { PROBLEM_RESPONSES } from '../schemas.ts';
+import { DONE, PROBLEM_RESPONSES } from '../schemas.ts';
 import type { AccountApiParts } from './parts.ts';
 import { toWireAccount, toWireCredentials } from './wire.ts';
 
 const NewName = withExample(RenameAccount, { name: 'Anouk' });
 const NewPassword = withExample(SetPassword, { password: 'four seeds in every pit' });
-const DONE = Type.Null({ description: 'Done.' });
 
 /** The owner's own account: its name, and the ways to sign in. */
 export function accountRoutes({ service }: AccountApiParts): FastifyPluginAsyncTypebox {

@@ -6,9 +6,12 @@ import { describeApi } from '../../http/openapi.ts';
 import { authenticateRequests } from '../authentication.ts';
 import { replyToError } from '../errors.ts';
 import { accountRoutes } from './account-routes.ts';
+import { dataRoutes } from './data-routes.ts';
 import type { AccountApiParts } from './parts.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
 
 const PREFIX = '/api/v1';
 
@@ -44,7 +47,10 @@ function routes(parts: AccountApiParts): FastifyPluginAsync {
     });
     await app.register(signUpRoutes(parts));
     await app.register(sessionRoutes(parts));
+    await app.register(passkeyRoutes(parts));
     await app.register(accountRoutes(parts));
+    await app.register(tokenRoutes(parts));
+    await app.register(dataRoutes(parts));
   };
 }
 
@@ -55,8 +61,14 @@ const NAMED_SCHEMAS = [
   schemas.Session,
   schemas.CurrentSession,
   schemas.NameCheck,
+  schemas.Passkey,
+  schemas.PasskeyOptions,
   schemas.CredentialList,
   schemas.RecoveryCodes,
+  schemas.ApiToken,
+  schemas.NewApiToken,
+  schemas.NewBot,
+  schemas.ClaimedGames,
   Move,
   Problem,
 ];

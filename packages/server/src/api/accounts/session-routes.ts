@@ -4,12 +4,14 @@ import { Account, CurrentSession, Session, SignIn, Verification } from '@kalah/a
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AccountError } from '../../accounts/error.ts';
-import { RECENT_MS, requireSession } from '../../accounts/principal.ts';
+import { hasPasskeys, type UncheckedPasskey } from '../../accounts/passkeys.ts';
+import { RECENT_MS, requireSession, type SignedIn } from '../../accounts/principal.ts';
 import { groupAs, withExample } from '../../http/openapi.ts';
+import { originOf } from '../../http/origin.ts';
 import { isSecure } from '../../http/site.ts';
 import { principalOf } from '../authentication.ts';
 import { BadRequest } from '../bad-request.ts';
-import { PROBLEM_RESPONSES } from '../schemas.ts';
+import { DONE, PROBLEM_RESPONSES } from '../schemas.ts';
 import { toWireTime } from '../wire-game.ts';
 import type { AccountApiParts } from './parts.ts';
 import { refuseOtherSites, toArrival } from './request.ts';
@@ -18,11 +20,10 @@ import { toWireAccount, toWireSession } from './wire.ts';
 
 const SignInBody = withExample(SignIn, { name: 'Anouk', password: 'four seeds in every pit' });
 const SessionParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
-const DONE = Type.Null({ description: 'Done.' });
 
 /** Signs in and out, and lists the devices that are signed in. */
 export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyPluginAsyncTypebox {
-  const { sessions, signIn, now } = service;
+  const { passkeys, sessions, signIn, now } = service;
   return async (app) => {
     groupAs(app, 'Sessions');
     let hasWarned = false;
@@ -50,7 +51,11 @@ export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyP
       async (request, reply) => {
         const principal = principalOf(request);
         const secure = isSecure(request, publicUrl);
-        const methods = { passkeys: false, passwords: true, secure };
+        const methods = {
+          passkeys: hasPasskeys(originOf(request, publicUrl)),
+          passwords: true,
+          secure,
+        };
         reply.header('cache-control', 'no-store');
         if (principal.kind !== 'session') return { account: null, verifiedUntil: null, methods };
         renewSession(reply, findSessionSecret(request, publicUrl)!, publicUrl);
@@ -69,7 +74,8 @@ export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyP
         schema: {
           operationId: 'signIn',
           summary: 'Sign in',
-          description: 'With a name and a password or a recovery code. The session is in a cookie.',
+          description:
+            'With a passkey, or with a name and a password or a recovery code. The session is in a cookie.',
           body: SignInBody,
           response: { 201: ref(Account), ...PROBLEM_RESPONSES },
         },
@@ -85,12 +91,16 @@ export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyP
     );
 
     async function begin(request: FastifyRequest<{ Body: SignIn }>) {
-      const { name, password, recoveryCode } = request.body;
+      const { name, password, recoveryCode, passkey } = request.body;
       const arrival = toArrival(request, publicUrl);
+      if (passkey !== undefined) {
+        const account = await passkeys.finishSignIn(originOf(request, publicUrl), passkey);
+        return signIn.begin(account, arrival);
+      }
       if (name === undefined) throw new BadRequest('Send the name of the account.', 'bad-request', 'name');
       if (password !== undefined) return signIn.withPassword(name, password, arrival);
       if (recoveryCode !== undefined) return signIn.withRecoveryCode(name, recoveryCode, arrival);
-      throw new BadRequest('Send a password or a recovery code.', 'bad-request', 'password');
+      throw new BadRequest('Send a passkey, a password or a recovery code.', 'bad-request', 'password');
     }
 
     app.post(
@@ -107,14 +117,26 @@ export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyP
       },
       async (request, reply) => {
         const signedIn = requireSession(principalOf(request));
-        const { password, recoveryCode } = request.body;
+        const { password, recoveryCode, passkey } = request.body;
         const arrival = toArrival(request, publicUrl);
         if (password !== undefined) await signIn.verifyPassword(signedIn, password, arrival);
         else if (recoveryCode !== undefined) await signIn.verifyRecoveryCode(signedIn, recoveryCode, arrival);
-        else throw new BadRequest('Send a password or a recovery code.', 'bad-request', 'password');
+        else if (passkey !== undefined) await verifyPasskey(request, signedIn, passkey);
+        else
+          throw new BadRequest('Send a passkey, a password or a recovery code.', 'bad-request', 'password');
         return finish(reply);
       },
     );
+
+    async function verifyPasskey(
+      request: FastifyRequest,
+      signedIn: SignedIn,
+      passkey: UncheckedPasskey,
+    ): Promise<void> {
+      const { id } = await passkeys.finishSignIn(originOf(request, publicUrl), passkey);
+      if (id !== signedIn.account.id) throw new AccountError('wrong-credentials', { field: 'passkey' });
+      await sessions.verify(signedIn);
+    }
 
     app.get(
       '/account/sessions',

@@ -1,11 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
-import { Account, CreateAccount, NameCheck } from '@kalah/api/account';
+import { CreateAccount, NameCheck, Account as WireAccount } from '@kalah/api/account';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { Account } from '../../accounts/account.ts';
 import { toPasswordCredential } from '../../accounts/credentials.ts';
 import { AccountError } from '../../accounts/error.ts';
-import { findFreeName } from '../../accounts/names.ts';
+import { findFreeName, toAccountName } from '../../accounts/names.ts';
+import type { Arrival } from '../../accounts/sign-in.ts';
 import { groupAs, withExample } from '../../http/openapi.ts';
+import { originOf } from '../../http/origin.ts';
 import { BadRequest } from '../bad-request.ts';
 import { PROBLEM_RESPONSES } from '../schemas.ts';
 import type { AccountApiParts } from './parts.ts';
@@ -18,7 +22,30 @@ const NameParams = Type.Object({ name: Type.String({ examples: ['Anouk'] }) });
 
 /** Creates accounts. */
 export function signUpRoutes({ service, publicUrl }: AccountApiParts): FastifyPluginAsyncTypebox {
-  const { accounts, hasher, signIn, store, now } = service;
+  const { accounts, hasher, passkeys, signIn, store, now } = service;
+
+  /** [A5] With the proof that the request contains. */
+  async function create(
+    request: FastifyRequest<{ Body: CreateAccount }>,
+    { address, label }: Arrival,
+  ): Promise<Account> {
+    const { name, password, passkey } = request.body;
+    if (passkey !== undefined) {
+      toAccountName(name);
+      const finished = await passkeys.finishSignUp(originOf(request, publicUrl), passkey, label);
+      const { account: id, credential } = finished;
+      return accounts.create({ id, name, credential: async () => credential, address });
+    }
+    if (password === undefined) {
+      throw new BadRequest('Send a password or a passkey.', 'bad-request', 'password');
+    }
+    return accounts.create({
+      name,
+      credential: () => toPasswordCredential(hasher, password, name),
+      address,
+    });
+  }
+
   return async (app) => {
     groupAs(app, 'Accounts');
 
@@ -50,19 +77,13 @@ export function signUpRoutes({ service, publicUrl }: AccountApiParts): FastifyPl
           summary: 'Create an account and sign in',
           description: 'The account exists with its first way to sign in, or not at all.',
           body: NewAccount,
-          response: { 201: ref(Account), ...PROBLEM_RESPONSES },
+          response: { 201: ref(WireAccount), ...PROBLEM_RESPONSES },
         },
       },
       async (request, reply) => {
         refuseOtherSites(request, publicUrl);
-        const { name, password } = request.body;
-        if (password === undefined) throw new BadRequest('Send a password.', 'bad-request', 'password');
         const arrival = toArrival(request, publicUrl);
-        const account = await accounts.create({
-          name,
-          credential: () => toPasswordCredential(hasher, password, name),
-          address: arrival.address,
-        });
+        const account = await create(request, arrival);
         sendSession(reply, await signIn.begin(account, arrival), publicUrl);
         reply.code(201);
         return toWireAccount(account, now());

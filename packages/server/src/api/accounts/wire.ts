@@ -1,9 +1,11 @@
 import type {
   Account as WireAccount,
   CredentialList as WireCredentials,
+  Passkey as WirePasskey,
   Session as WireSession,
+  ApiToken as WireToken,
 } from '@kalah/api/account';
-import type { Account, Credential, CredentialKind, Session } from '../../accounts/account.ts';
+import type { Account, ApiToken, Credential, CredentialKind, Session } from '../../accounts/account.ts';
 import { KEEP_NAME_MS } from '../../accounts/names.ts';
 import { toWireTime } from '../wire-game.ts';
 
@@ -39,12 +41,24 @@ export function toWireCredentials(credentials: readonly Credential[]): WireCrede
       ? { changedAt: toWireTime(password.createdAt), lastUsedAt: orNull(password.usedAt) }
       : null,
     recoveryCodes: codes[0] ? { left: codes.length, createdAt: toWireTime(codes[0].createdAt) } : null,
-    passkeys: ofKind('passkey').map(({ id, label, createdAt, usedAt }) => ({
-      id,
-      label,
-      createdAt: toWireTime(createdAt),
-      lastUsedAt: orNull(usedAt),
-    })),
+    passkeys: ofKind('passkey').map(toWirePasskey),
+  };
+}
+
+export function toWirePasskey({ id, label, createdAt, usedAt }: Credential): WirePasskey {
+  return { id, label, createdAt: toWireTime(createdAt), lastUsedAt: orNull(usedAt) };
+}
+
+export function toWireToken(token: ApiToken, account: string): WireToken {
+  return {
+    id: token.id,
+    account,
+    label: token.label,
+    hint: token.hint,
+    scopes: [...token.scopes],
+    createdAt: toWireTime(token.createdAt),
+    lastUsedAt: orNull(token.usedAt),
+    expiresAt: orNull(token.expiresAt),
   };
 }
 

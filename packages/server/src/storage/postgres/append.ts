@@ -70,6 +70,13 @@ const APPEND = named(
     JOIN written USING (game)
     ORDER BY job.key
     ON CONFLICT (key) DO NOTHING
+  ), account_games_added AS (
+    INSERT INTO account_games (account, at, game)
+    SELECT seat.account, seat.at, seat.game::text
+    FROM unnest($35::uuid[], $36::text[], $37::bigint[]) AS seat (game, account, at)
+    JOIN written USING (game)
+    ORDER BY seat.account, seat.game
+    ON CONFLICT DO NOTHING
   )
   SELECT game AS id, ${COMMIT_TO_DISK} FROM written`,
 );
@@ -154,6 +161,9 @@ function toColumns(rows: readonly ChangeRow[]): unknown[] {
   const listings = rows.flatMap(({ id, listing }) => (listing ? [{ id, ...listing }] : []));
   const scores = rows.flatMap(({ id, scores = [] }) => scores.map((score) => ({ id, ...score })));
   const jobs = rows.flatMap(({ id, jobs = [] }) => jobs.map((job) => ({ id, ...job })));
+  const accountGames = rows.flatMap(({ id, accountGames = [] }) =>
+    accountGames.map((seat) => ({ id, ...seat })),
+  );
   return [
     ...pick(next, 'id', 'number', 'at', 'data'),
     ...pick(rest, 'id', 'number', 'at', 'data'),
@@ -161,6 +171,7 @@ function toColumns(rows: readonly ChangeRow[]): unknown[] {
     ...pick(listings, 'id', ...LISTING),
     ...pick(scores, 'id', 'name', 'score'),
     ...pick(jobs, 'id', 'key', 'kind', 'data', 'dueAt'),
+    ...pick(accountGames, 'id', 'account', 'createdAt'),
   ];
 }
 

@@ -229,6 +229,9 @@ function createAppend(
   const saveListing = db.prepare(`
     UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ?, active_at = ?, due_at = ?
     WHERE id = ?`);
+  const addAccountGame = db.prepare(
+    'INSERT INTO account_games (account, at, game) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  );
   const addScore = {
     won: db.prepare('UPDATE players SET won = won + 1 WHERE name = ?'),
     drawn: db.prepare('UPDATE players SET drawn = drawn + 1 WHERE name = ?'),
@@ -253,7 +256,7 @@ function createAppend(
   }
 
   return (row) => {
-    const { id, expected, events, scores = [], jobs = [] } = row;
+    const { id, expected, events, scores = [], jobs = [], accountGames = [] } = row;
     const isNew = expected === 0;
     const isWritten = isNew ? create(row) : addNext(row);
     if (!isWritten) return 'refused';
@@ -262,6 +265,7 @@ function createAppend(
     if (!isNew) update(row);
     for (const { name, score } of scores) addScore[score].run(name);
     addJobs(jobs);
+    for (const { account, createdAt } of accountGames) addAccountGame.run(account, createdAt, id);
     return 'done';
   };
 }

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { Account, Credential } from './account.ts';
+import type { AccountStore } from './account-store.ts';
+import { AttemptLimit } from './attempt-limit.ts';
+import { type NewCredential, toLookup } from './credentials.ts';
+import { AccountError } from './error.ts';
+import { createSecret, hashSecret } from './token.ts';
+
+type Library = typeof import('@simplewebauthn/server');
+type RegistrationResponse = Parameters<Library['verifyRegistrationResponse']>[0]['response'];
+type AuthenticationResponse = Parameters<Library['verifyAuthenticationResponse']>[0]['response'];
+type RegistrationOptions = Awaited<ReturnType<Library['generateRegistrationOptions']>>;
+type AuthenticationOptions = Awaited<ReturnType<Library['generateAuthenticationOptions']>>;
+
+/** The answer of a browser, which nobody has checked yet. */
+export type UncheckedPasskey = Readonly<Record<string, unknown>>;
+
+/** [A8] How long a browser has to answer. */
+const CHALLENGE_MS = 5 * 60_000;
+/** [A8] Challenges that one address may ask for. */
+const CHALLENGES = { attempts: 60, windowMs: 60_000 } as const;
+
+/** Ed25519, ECDSA with P-256, and RSA: what authenticators have. By default the library also looks for newer ones. */
+const ALGORITHMS = [-8, -7, -257];
+
+type Purpose = 'passkey-sign-up' | 'passkey-add' | 'passkey-sign-in';
+
+/** What the server remembers of a challenge. */
+interface Asked {
+  readonly challenge: string;
+  /** The account that the passkey is for, which does not exist yet when somebody signs up. */
+  readonly account?: string;
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>;
+
+/** [A8] Whether browsers offer passkeys at an origin: over TLS or on the same machine, and not at a bare address. */
+export function hasPasskeys(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
+  return protocol === 'https:' && /[a-z]$/i.test(hostname);
+}
+
+/** [A8] Passkeys: keys in the devices of an owner, which sign a challenge of the server. */
+export function createPasskeys(store: AccountStore, now: () => number) {
+  const asked = new AttemptLimit(CHALLENGES, now);
+  // Loaded when the first passkey is used.
+  const load = () => import('@simplewebauthn/server');
+
+  async function ask(purpose: Purpose, address: string, account?: string): Promise<string> {
+    asked.take(address);
+    const challenge = createSecret();
+    const data: Asked = { challenge, ...(account !== undefined && { account }) };
+    const expiresAt = now() + CHALLENGE_MS;
+    await store.addChallenge({ id: hashSecret(challenge), purpose, data, expiresAt });
+    return challenge;
+  }
+
+  /** [A8] The challenge that an answer is for. It can be answered once. */
+  async function take(purpose: Purpose, passkey: UncheckedPasskey): Promise<Asked> {
+    const challenge = findChallenge(passkey);
+    const taken = challenge && (await store.takeChallenge(hashSecret(challenge), purpose, now()));
+    if (!taken) throw new AccountError('challenge-expired', { field: 'passkey' });
+    return taken.data as Asked;
+  }
+
+  async function startRegistration(
+    purpose: Purpose,
+    origin: string,
+    { id, name, address }: { id: string; name: string; address: string },
+    known: readonly Credential[] = [],
+  ): Promise<RegistrationOptions> {
+    const { generateRegistrationOptions } = await load();
+    return generateRegistrationOptions({
+      rpName: 'Kalah',
+      rpID: toRpId(origin),
+      userName: name,
+      userDisplayName: name,
+      userID: Uint8Array.from(Buffer.from(id)),
+      challenge: Uint8Array.from(Buffer.from(await ask(purpose, address, id), 'base64url')),
+      attestationType: 'none',
+      supportedAlgorithmIDs: ALGORITHMS,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+      excludeCredentials: known.flatMap(({ lookup, data }) =>
+        data.kind === 'passkey'
+          ? [
+              {
+                id: lookup.slice(toLookup('passkey', '').length),
+                transports: [...data.transports] as never[],
+              },
+            ]
+          : [],
+      ),
+    });
+  }
+
+  async function finishRegistration(
+    purpose: Purpose,
+    origin: string,
+    passkey: UncheckedPasskey,
+    label: string,
+  ): Promise<{ account: string; credential: NewCredential }> {
+    const { challenge, account } = await take(purpose, passkey);
+    const { verifyRegistrationResponse } = await load();
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: passkey as unknown as RegistrationResponse,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: toRpId(origin),
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch(refuse);
+    if (!registrationInfo) throw new AccountError('bad-passkey', { field: 'passkey' });
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    const data = {
+      kind: 'passkey',
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports,
+    } as const;
+    return { account: account!, credential: { lookup: id, label, data } };
+  }
+
+  return {
+    /** For somebody who has no account yet. The account gets the id that the passkey contains. */
+    startSignUp: (origin: string, name: string, address: string) =>
+      startRegistration('passkey-sign-up', origin, { id: randomUUID(), name, address }),
+
+    finishSignUp: (origin: string, passkey: UncheckedPasskey, label: string) =>
+      finishRegistration('passkey-sign-up', origin, passkey, label),
+
+    /** For an account that exists. A device that has a passkey of it already is told so. */
+    startAdding: async (origin: string, { id, name }: Account, address: string) =>
+      startRegistration('passkey-add', origin, { id, name: name!, address }, await store.listCredentials(id)),
+
+    async finishAdding(
+      origin: string,
+      account: Account,
+      passkey: UncheckedPasskey,
+      label: string,
+    ): Promise<NewCredential> {
+      const finished = await finishRegistration('passkey-add', origin, passkey, label);
+      if (finished.account !== account.id) throw new AccountError('challenge-expired', { field: 'passkey' });
+      return finished.credential;
+    },
+
+    /** The browser offers the passkeys that it has for this site, so no name is needed. */
+    async startSignIn(origin: string, address: string): Promise<AuthenticationOptions> {
+      const { generateAuthenticationOptions } = await load();
+      return generateAuthenticationOptions({
+        rpID: toRpId(origin),
+        challenge: Uint8Array.from(Buffer.from(await ask('passkey-sign-in', address), 'base64url')),
+        userVerification: 'preferred',
+      });
+    },
+
+    /** The account whose passkey signed the challenge. */
+    async finishSignIn(origin: string, passkey: UncheckedPasskey): Promise<Account> {
+      const { challenge } = await take('passkey-sign-in', passkey);
+      const found = await store.findCredential(toLookup('passkey', String(passkey.id)));
+      if (found?.data.kind !== 'passkey') throw new AccountError('wrong-credentials', { field: 'passkey' });
+      const { verifyAuthenticationResponse } = await load();
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: passkey as unknown as AuthenticationResponse,
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: toRpId(origin),
+        requireUserVerification: false,
+        credential: {
+          id: String(passkey.id),
+          publicKey: Uint8Array.from(Buffer.from(found.data.publicKey, 'base64url')),
+          counter: found.data.counter,
+        },
+      }).catch(refuse);
+      const account = verified && (await store.findAccount(found.account));
+      if (!account) throw new AccountError('bad-passkey', { field: 'passkey' });
+      const data = { ...found.data, counter: authenticationInfo.newCounter };
+      await store.updateCredential({ ...found, data, usedAt: now() });
+      return account;
+    },
+  };
+}
+
+/** A passkey belongs to the host name. */
+function toRpId(origin: string): string {
+  if (!hasPasskeys(origin)) throw new AccountError('passkeys-unavailable');
+  return new URL(origin).hostname;
+}
+
+/** The challenge inside the signed part of an answer. */
+function findChallenge({ response }: UncheckedPasskey): string | undefined {
+  try {
+    const { clientDataJSON } = response as { clientDataJSON: string };
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The library throws on whatever is wrong with an answer. */
+function refuse(cause: unknown): never {
+  throw new AccountError('bad-passkey', { field: 'passkey', cause });
+}

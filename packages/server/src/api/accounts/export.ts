@@ -1,0 +1,35 @@
+import type { SignedIn } from '../../accounts/principal.ts';
+import { mapInTurns } from '../../turns.ts';
+import { toWireGame } from '../wire-game.ts';
+import type { AccountApiParts } from './parts.ts';
+import { toWireAccount, toWireCredentials, toWireSession, toWireToken } from './wire.ts';
+
+/** Games that are read at once. */
+const PAGE = 50;
+
+/** [A15] Everything that is stored about an account, as the text of one JSON object, in pieces. Secrets are not among it. */
+export async function* writeExport(
+  { service, games }: AccountApiParts,
+  { account, session }: SignedIn,
+): AsyncGenerator<string> {
+  const { credentials, sessions, tokens, store, now } = service;
+  const about = {
+    exportedAt: new Date(now()).toISOString(),
+    account: toWireAccount(account, now()),
+    credentials: toWireCredentials(await credentials.list(account.id)),
+    sessions: (await sessions.list(account.id)).map((one) => toWireSession(one, session.id)),
+    tokens: (await tokens.list(account)).map((one) => toWireToken(one.token, one.account.name!)),
+    bots: (await tokens.listBots(account)).map((bot) => toWireAccount(bot, now())),
+  };
+  yield `${JSON.stringify(about).slice(0, -1)},"games":[`;
+  let isFirst = true;
+  for (let page = await store.listAccountGames(account.id, PAGE); page.length > 0; ) {
+    const found = await Promise.all(page.map(({ game }) => games.read(game)));
+    for (const text of await mapInTurns(found, (game) => JSON.stringify(toWireGame(game)))) {
+      yield isFirst ? text : `,${text}`;
+      isFirst = false;
+    }
+    page = page.length < PAGE ? [] : await store.listAccountGames(account.id, PAGE, page.at(-1)!);
+  }
+  yield ']}';
+}

@@ -1,0 +1,120 @@
+import type { AccountStore } from '../accounts/account-store.ts';
+import type { GameEvent } from '../games/event.ts';
+import type { Game } from '../games/game.ts';
+import type { News, Store } from '../games/game-store.ts';
+import type { Seat } from '../games/seat.ts';
+
+/** How often names that other replicas have changed are read. Milliseconds. */
+const REFRESH_MS = 10_000;
+/** The clocks of replicas differ by less, so nothing is missed. */
+const OVERLAP_MS = 120_000;
+
+/**
+ * [A15] The names of accounts that were renamed or deleted since they took their seats. Logs keep the name under which a
+ * game was played; this replaces it wherever games are read.
+ */
+export class CurrentNames {
+  readonly #accounts: AccountStore;
+  readonly #report: (error: unknown) => void;
+  readonly #names = new Map<string, string | undefined>();
+  #readAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(accounts: AccountStore, report: (error: unknown) => void) {
+    this.#accounts = accounts;
+    this.#report = report;
+  }
+
+  /** Reads all changed names, and from now on those that change. While the store fails, the known names stay. */
+  async start(): Promise<void> {
+    this.#timer = setInterval(() => void this.refresh().catch(this.#report), REFRESH_MS).unref();
+    await this.refresh().catch(this.#report);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async refresh(): Promise<void> {
+    const at = Date.now();
+    for (const { id, name } of await this.#accounts.findRenamed(this.#readAt - OVERLAP_MS)) {
+      this.#names.set(id, name);
+    }
+    this.#readAt = at;
+  }
+
+  note(id: string, name: string | undefined): void {
+    this.#names.set(id, name);
+  }
+
+  toSeat(seat: Seat): Seat {
+    if (seat.kind !== 'account' || !this.#names.has(seat.id)) return seat;
+    const { name: _, ...rest } = seat;
+    const name = this.#names.get(seat.id);
+    return name === undefined ? rest : { ...rest, name };
+  }
+
+  toGame(game: Game): Game {
+    const south = this.toSeat(game.seats.south);
+    const north = this.toSeat(game.seats.north);
+    const isSame = south === game.seats.south && north === game.seats.north;
+    return isSame ? game : { ...game, seats: { south, north } };
+  }
+
+  toEvent(event: GameEvent): GameEvent {
+    if (this.#names.size === 0) return event;
+    switch (event.kind) {
+      case 'created': {
+        const { south, north } = event.seats;
+        return { ...event, seats: { south: this.toSeat(south), north: this.toSeat(north) } };
+      }
+      case 'seated':
+      case 'attributed':
+        return { ...event, seat: this.toSeat(event.seat) };
+      default:
+        return event;
+    }
+  }
+
+  toNews(news: News): News {
+    if (news.kind !== 'committed' || this.#names.size === 0) return news;
+    const { change } = news;
+    const { before } = change;
+    return {
+      kind: 'committed',
+      change: {
+        ...change,
+        ...(before && { before: this.toGame(before) }),
+        events: change.events.map((event) => this.toEvent(event)),
+        game: this.toGame(change.game),
+      },
+    };
+  }
+}
+
+/** A store whose games have the current names of their players. */
+export function withCurrentNames(store: Store, names: CurrentNames): Store {
+  const { accounts } = store;
+  return {
+    ...store,
+    async find(id) {
+      const game = await store.find(id);
+      return game && names.toGame(game);
+    },
+    log: async (id, after) => (await store.log(id, after)).map((event) => names.toEvent(event)),
+    list: async (query) => (await store.list(query)).map((game) => names.toGame(game)),
+    onNews: (listener) => store.onNews((news) => listener(names.toNews(news))),
+    accounts: {
+      ...accounts,
+      async renameAccount(id, name, at) {
+        const isRenamed = await accounts.renameAccount(id, name, at);
+        if (isRenamed) names.note(id, name.text);
+        return isRenamed;
+      },
+      async deleteAccount(id, at) {
+        await accounts.deleteAccount(id, at);
+        names.note(id, undefined);
+      },
+    },
+  };
+}
