@@ -1,5 +1,13 @@
 import { Findings } from '../findings.ts';
 import type { Part } from '../part.ts';
+import {
+  accountSecrets,
+  enumeration,
+  fixation,
+  foreignSockets,
+  forgedRequests,
+  takeover,
+} from './accounts.ts';
 import { decompression, pollution } from './bombs.ts';
 import { floods } from './floods.ts';
 import { lookInBrowser, NAMES, names } from './markup.ts';
@@ -18,6 +26,12 @@ const GUARDS: readonly Guard[] = [
   privacy,
   names,
   crossSite,
+  forgedRequests,
+  foreignSockets,
+  fixation,
+  enumeration,
+  takeover,
+  accountSecrets,
   paths,
   decompression,
   floods,

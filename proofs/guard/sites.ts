@@ -5,8 +5,8 @@ import type { Guard } from './watch.ts';
 const EVIL = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
 /**
- * Another site can make a visitor's browser send requests, but they do not act for the visitor: there are no cookies, the
- * other site would have to know the token in the header or the body, and pages cannot be framed.
+ * Another site can make a visitor's browser send requests, but they do not act for the visitor: the other site would have to
+ * know the token in the header or the body, and pages cannot be framed. Sessions have guards of their own.
  */
 export const crossSite: Guard = {
   name: 'requests from other sites',

@@ -199,8 +199,10 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   });
   await app.register(async (files) => webFiles(files, webFolder));
 
+  let stopAccounts: (() => void) | undefined;
   app.addHook('onReady', async () => {
     await names.start();
+    stopAccounts = accounts?.service.startSweep((err) => app.log.error({ err }, 'account sweep failed'));
     void computer.start();
     heartbeat.start(await store.findNextDueGame());
     sweep.start();
@@ -222,6 +224,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   app.addHook('preClose', async () => {
     hub.close();
     names.stop();
+    stopAccounts?.();
     await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop(), reminderJobs.stop()]);
     await Promise.race([analyst.finish(), setTimeout(limits.drainMs, undefined, { ref: false })]);
     await Promise.all([engines.close(), hasher.close()]);

@@ -7,6 +7,9 @@ import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 import { createTokens } from './tokens.ts';
 
+/** [A16] Milliseconds. */
+const SWEEP_MS = 10 * 60_000;
+
 export interface AccountParts {
   readonly store: AccountStore;
   readonly hasher: PasswordHasher;
@@ -26,6 +29,11 @@ export function createAccountService({ store, hasher, now = Date.now }: AccountP
     accounts: createAccounts(store, now),
     credentials: createCredentials(store, hasher, now),
     signIn: createSignIn(store, { sessions, hasher, now }),
+    /** [A16] Removes what has expired, from time to time, until the returned function is called. */
+    startSweep(report: (error: unknown) => void): () => void {
+      const timer = setInterval(() => void store.removeExpired(now()).catch(report), SWEEP_MS).unref();
+      return () => clearInterval(timer);
+    },
     passkeys: createPasskeys(store, now),
     tokens: createTokens(store, now),
   };

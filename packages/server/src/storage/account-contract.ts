@@ -185,6 +185,19 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
       expect(await accounts.findSession('hash of b')).toBeUndefined();
     });
 
+    test('[A10] keeps the last 100 sessions and devices of an account', async () => {
+      for (let at = 1; at <= 101; at++) {
+        await accounts.addSession(session(`${at}`, '1', { seenAt: at }));
+        await accounts.addDevice(`${at}`, '1', 1000 + at);
+      }
+      await accounts.addSession(session('other', '2', { seenAt: 0 }));
+      const kept = await accounts.listSessions('1');
+      expect([kept.length, kept[0]!.id, kept.at(-1)!.id]).toEqual([100, '101', '2']);
+      expect(await accounts.listSessions('2')).toHaveLength(1);
+      expect(await accounts.isKnownDevice('1', '1', 0)).toBe(false);
+      expect(await accounts.isKnownDevice('2', '1', 0)).toBe(true);
+    });
+
     test('[A13] stores the tokens of a person and of a bot', async () => {
       await accounts.addAccount(toNew('1', 'Ann'));
       const bot = { kind: 'bot', owner: '1', credentials: [], token: token('t', '2') } as const;

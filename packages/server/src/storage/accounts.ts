@@ -20,7 +20,10 @@ export interface AccountDatabase {
 }
 
 /** How many expired rows of a table are removed at once. */
-const SWEEP = 1000;
+const SWEEP = 10_000;
+
+/** [A10] Sessions and known devices of an account; the least recent give way. */
+const MAX_SESSIONS = 100;
 
 /** Accounts in SQL that SQLite and PostgreSQL both understand. */
 export function createAccountStore({ read, transact }: AccountDatabase): AccountStore {
@@ -117,11 +120,19 @@ export function createAccountStore({ read, transact }: AccountDatabase): Account
 
     async addSession(session) {
       const { id, tokenHash, account, label, createdAt, seenAt, expiresAt, verifiedAt } = session;
-      await write(
-        `INSERT INTO sessions (id, token_hash, account, label, created_at, seen_at, expires_at, verified_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        ...[id, tokenHash, account, label, createdAt, seenAt, expiresAt, verifiedAt],
-      );
+      await transact([
+        {
+          sql: `INSERT INTO sessions (id, token_hash, account, label, created_at, seen_at, expires_at, verified_at)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          values: [id, tokenHash, account, label, createdAt, seenAt, expiresAt, verifiedAt],
+        },
+        {
+          sql: `DELETE FROM sessions WHERE account = $1 AND id IN (
+                  SELECT id FROM sessions WHERE account = $1
+                  ORDER BY seen_at DESC, id LIMIT 1000 OFFSET ${MAX_SESSIONS})`,
+          values: [account],
+        },
+      ]);
     },
 
     async findSession(tokenHash) {
@@ -196,14 +207,21 @@ export function createAccountStore({ read, transact }: AccountDatabase): Account
       return isTaken ? toChallenge(row) : undefined;
     },
 
-    addDevice: (tokenHash, account, expiresAt) =>
-      write(
-        `INSERT INTO devices (token_hash, account, expires_at) VALUES ($1, $2, $3)
-         ON CONFLICT (token_hash, account) DO UPDATE SET expires_at = excluded.expires_at`,
-        tokenHash,
-        account,
-        expiresAt,
-      ),
+    async addDevice(tokenHash, account, expiresAt) {
+      await transact([
+        {
+          sql: `INSERT INTO devices (token_hash, account, expires_at) VALUES ($1, $2, $3)
+                ON CONFLICT (token_hash, account) DO UPDATE SET expires_at = excluded.expires_at`,
+          values: [tokenHash, account, expiresAt],
+        },
+        {
+          sql: `DELETE FROM devices WHERE account = $1 AND token_hash IN (
+                  SELECT token_hash FROM devices WHERE account = $1
+                  ORDER BY expires_at DESC, token_hash LIMIT 1000 OFFSET ${MAX_SESSIONS})`,
+          values: [account],
+        },
+      ]);
+    },
 
     async isKnownDevice(tokenHash, account, now) {
       const sql = 'SELECT account FROM devices WHERE token_hash = $1 AND account = $2 AND expires_at > $3';

@@ -1,4 +1,5 @@
 import type { Problem } from '@kalah/api';
+import { WebSocket } from 'ws';
 import type { TestServer } from '../../test-server.ts';
 
 export const PASSWORD = 'four seeds in every pit';
@@ -55,6 +56,17 @@ export class TestBrowser {
 
   signIn(name: string, password = PASSWORD) {
     return this.send('POST', '/sessions', { name, password });
+  }
+
+  /** Opens the socket of a game with the cookies; resolves to the status if it is refused. */
+  openSocket(gameId: string, headers: Record<string, string>): Promise<WebSocket | number> {
+    const address = `${this.#url.replace('http', 'ws')}/api/v1/games/${gameId}/socket`;
+    const cookie = this.cookies.size > 0 ? { cookie: this.cookie } : {};
+    const socket = new WebSocket(address, { headers: { ...cookie, ...headers } });
+    return new Promise((resolve) => {
+      socket.once('open', () => resolve(socket));
+      socket.once('unexpected-response', (_request, response) => resolve(response.statusCode!));
+    });
   }
 
   #keep(cookie: string): void {

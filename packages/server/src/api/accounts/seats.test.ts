@@ -1,7 +1,7 @@
 import type { Game, SeatedGame } from '@kalah/api';
 import type { ApiToken, NewApiToken, NewBot } from '@kalah/api/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 import { TestBrowser } from './browser-fixture.ts';
 
@@ -62,13 +62,7 @@ test('[A18] gives the same answer to a repeated request of the same account only
 test('[A18] plays over a socket with the session, until the session ends', async () => {
   const ann = await createPerson();
   const { body } = await ann.send<SeatedGame>('POST', '/games', { seats: { north: 'open' } });
-  const url = `${server.url.replace('http', 'ws')}/api/v1/games/${body.game.id}/socket`;
-  const open = (headers: Record<string, string>) =>
-    new Promise<WebSocket | number>((resolve) => {
-      const socket = new WebSocket(url, { headers: { cookie: ann.cookie, ...headers } });
-      socket.once('open', () => resolve(socket));
-      socket.once('unexpected-response', (_request, response) => resolve(response.statusCode!));
-    });
+  const open = (headers: Record<string, string>) => ann.openSocket(body.game.id, headers);
   // [A11] A socket with a session is opened by pages of this server only.
   expect(await open({ origin: 'https://evil.example' })).toBe(403);
   expect(await open({ 'sec-fetch-site': 'same-site', origin: server.url })).toBe(403);
