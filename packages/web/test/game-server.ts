@@ -57,6 +57,8 @@ export class GameServer {
   readonly fates = new Map<string, Fate[]>();
   /** The requests that are rejected. */
   readonly rejections = new Map<string, ProblemCode>();
+  /** When a claim that is rejected can be made. */
+  claimableAt: string | undefined;
   #seatKey: string | undefined;
   #streams: ((text: string) => void)[] = [];
 
@@ -92,7 +94,7 @@ export class GameServer {
 
   #answer(request: string, { body, headers, signal }: RequestInit): Response {
     const rejection = this.rejections.get(request);
-    if (rejection) return reject(rejection);
+    if (rejection) return reject(rejection, this.claimableAt);
     if (request === 'GET events') return new Response(this.#stream(signal!), { status: 200 });
     if (request.startsWith('PUT moves/')) return this.#play(Number(request.split('/')[1]), body as string);
     if (request.startsWith('POST seats/'))
@@ -138,8 +140,16 @@ class NoSocket {
   close(): void {}
 }
 
-function reject(code: ProblemCode): Response {
-  const problem: Problem = { type: '', title: code, status: 409, detail: code, code, trace: '' };
+function reject(code: ProblemCode, claimableAt?: string): Response {
+  const problem: Problem = {
+    type: '',
+    title: code,
+    status: 409,
+    detail: code,
+    code,
+    ...(claimableAt && { claimableAt }),
+    trace: '',
+  };
   return Response.json(problem, { status: 409, headers: { 'content-type': 'application/problem+json' } });
 }
 

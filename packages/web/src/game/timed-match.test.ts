@@ -8,16 +8,18 @@ type Pages = [
   typeof import('./online-match.svelte.ts'),
   typeof import('../ui/announcer.svelte.ts'),
   typeof import('../settings/settings.svelte.ts'),
+  typeof import('../ui/toasts.svelte.ts'),
 ];
 
 let server: GameServer;
 // The page's client uses the `fetch` that it finds when it is loaded.
 vi.stubGlobal('fetch', (url: string, init: RequestInit) => server.fetch(url, init));
 stubBrowser();
-const [{ OnlineMatch }, { announcer }, { settings }] = await loadModules<Pages>(
+const [{ OnlineMatch }, { announcer }, { settings }, { toasts }] = await loadModules<Pages>(
   'game/online-match.svelte.ts',
   'ui/announcer.svelte.ts',
   'settings/settings.svelte.ts',
+  'ui/toasts.svelte.ts',
 );
 
 const START = Date.parse(begunGame.createdAt);
@@ -212,6 +214,17 @@ describe('[T21] a player who cannot see the clocks', () => {
     expect(heard.slice(1)).toEqual(['One minute left.', 'Ten seconds left.']);
     expect(match.clock.readings?.north.left).toBe(0);
   });
+});
+
+test('[T16] a claim that comes too early says when it can be made', async () => {
+  await open(timedGame, 'north');
+  server.rejections.set('POST claim', 'claim-too-early');
+  server.claimableAt = new Date(Date.now() + 40_000).toISOString();
+  await match.claim();
+  expect(toasts.list.at(-1)?.text).toMatch(/^Not yet: you can claim the win from .+ on\.$/);
+  server.rejections.set('POST claim', 'not-claimable');
+  await match.claim();
+  expect(toasts.list.at(-1)?.text).toBe('This game cannot be claimed now.');
 });
 
 test('[T6] says who did not begin in time', async () => {
