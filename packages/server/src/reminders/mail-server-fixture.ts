@@ -29,7 +29,10 @@ export async function startMailServer({ pauseMs = 0 } = {}): Promise<MailServer>
         ? callback(Object.assign(new Error('no such user <ann@example.org>'), { responseCode: mail.refuse }))
         : callback(),
     async onData(stream, session, callback) {
-      const source = Buffer.concat(await Array.fromAsync(stream)).toString();
+      // A client that dies while it sends has sent nothing.
+      const chunks = await Array.fromAsync(stream).catch(() => undefined);
+      if (!chunks) return;
+      const source = Buffer.concat(chunks).toString();
       mails.push({ to: session.envelope.rcptTo[0]!.address, ...parseMail(source) });
       if (mail.isCutting) for (const { socket } of connectionsOf(server)) socket.destroy();
       else setTimeout(callback, pauseMs);
