@@ -114,7 +114,8 @@ export class Players {
   /** Sends nothing until the deadline, and then moves, claims and reads through all replicas at once, or nothing at all. */
   async #runOutOfTime(played: PlayedGame, game: Game): Promise<Game> {
     const { deadline, serverTime } = game.clock!;
-    await pause(Date.parse(deadline!) - Date.parse(serverTime) + this.#dice.between(-60, 60));
+    const left = Date.parse(deadline!) - Date.parse(serverTime);
+    await pause(Math.max(0, left + this.#dice.between(-60, 60)));
     if (this.#dice.chance(0.5)) {
       await Promise.allSettled(
         this.#service.replicas.flatMap(({ url }) => {
