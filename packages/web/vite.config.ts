@@ -120,7 +120,7 @@ function listAssets(): Plugin {
  * needs, GAME what the pages of a game and the dialog that creates one share.
  */
 const GAME =
-  /\/rules\/src\/clock\/|\/api\/src\/(apply-clock|apply-event|backoff|game-connection|game-socket|stream|server-events|wire-clock)|\/node_modules\/uqr\/|\/web\/src\/(clock|i18n\/(en-clock|clock-texts)|pages\/(ClockPicker|NewGameDialog|PlyLabel|ServerGame|StepButtons)|ui\/(QrCode|LinkCard|copy)|game\/(online-match|online-view|outbox|player|refusal|request-key|retry|seat-claim))\b/;
+  /\/rules\/src\/clock\/|\/api\/src\/(apply-clock|apply-event|backoff|game-connection|game-socket|stream|server-events|wire-clock)|\/node_modules\/uqr\/|\/web\/src\/(clock|i18n\/(en-clock|clock-texts)|pages\/(ClockPicker|NewGameDialog|PlyLabel|ServerGame|StepButtons)|ui\/(QrCode|LinkCard|copy)|game\/(choosing-view|online-match|online-view|outbox|player|refusal|request-key|retry|seat-claim))\b/;
 const CORE =
   /\/rules\/src\/|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/|\/web\/src\/(board|i18n\/(en|en-words|locale|owner)\.|pages\/LevelPicker|router|settings|ui|shell|game)\b/;
 

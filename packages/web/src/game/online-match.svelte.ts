@@ -2,28 +2,19 @@ import type { Game, GameEvent } from '@kalah/api';
 import { ProblemError, type StreamMessage } from '@kalah/api/client';
 // Part of the page rather than loaded on demand: on a bad connection a late file may never arrive.
 import { type GameCommands, GameConnection } from '@kalah/api/game-connection';
-import { type House, isOver, legalPits, opposite, type Side } from '@kalah/rules';
-import { clockTexts } from '../i18n/clock-texts.ts';
-import { settings } from '../settings/settings.svelte.ts';
+import { opposite, type Side } from '@kalah/rules';
 import { onStorageChange } from '../ui/storage.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 import { api } from './api.ts';
-import { OnlineView } from './online-view.svelte.ts';
+import { ChoosingView } from './choosing-view.svelte.ts';
 import type { UnsentMove } from './outbox.svelte.ts';
 import { explain } from './refusal.ts';
 import { Retry } from './retry.ts';
 import { SeatClaim, type Seated } from './seat-claim.svelte.ts';
 import { findSeat, type StoredSeat, storeSeat } from './seats.ts';
 
-/** A pit that this player has chosen but not played: ahead of their turn, or until they confirm it. */
-export interface ChosenMove {
-  readonly pit: number;
-  readonly isAhead: boolean;
-}
-
 /** A game on the server, to watch and to play. */
-export class OnlineMatch extends OnlineView {
-  chosen = $state.raw<ChosenMove | undefined>();
+export class OnlineMatch extends ChoosingView {
   readonly #leaving = new AbortController();
   readonly #retry = new Retry(this.#leaving.signal, (error) => {
     if (!(error instanceof ProblemError)) this.setReach({ retrying: true });
@@ -122,72 +113,11 @@ export class OnlineMatch extends OnlineView {
     return next;
   }
 
-  /** This player's side while they may choose a move ahead of their turn. */
-  get ahead(): Side | undefined {
-    const { own, game, position } = this;
-    const isTimed = game.clock !== null && game.status === 'playing' && !this.mustConfirm;
-    return own && isTimed && this.isLatest && position.turn !== own && !isOver(position) ? own : undefined;
-  }
-
-  /** Whether moves are played only when this player has confirmed them. */
-  get mustConfirm(): boolean {
-    return this.game.clock?.kind === 'correspondence' && settings.confirmMoves;
-  }
-
-  override choose(house: House): string | undefined {
-    if (house.side !== this.ahead || house.pit === 'store') return super.choose(house);
-    this.#chooseAhead(house.pit);
-    return undefined;
-  }
-
-  /** Plays the move that waited for this. */
-  confirmChosen(): void {
-    const { chosen } = this;
-    this.chosen = undefined;
-    if (chosen && this.playable.includes(chosen.pit)) this.#play(chosen.pit);
-  }
-
-  /** Returns `false` if no move was chosen. */
-  cancelChosen(): boolean {
-    const { chosen } = this;
-    this.chosen = undefined;
-    if (chosen?.isAhead) this.announce(() => clockTexts().ahead.cancelled);
-    return chosen !== undefined;
-  }
-
-  protected override commit(pit: number): void {
-    if (!this.mustConfirm) this.#play(pit);
-    else if (this.chosen?.pit === pit) this.cancelChosen();
-    else this.chosen = { pit, isAhead: false };
-  }
-
-  protected override update(game: Game): void {
-    super.update(game);
-    this.#settleChosen();
-  }
-
-  #play(pit: number): void {
+  protected override play(pit: number): void {
     this.outbox.add({ number: this.game.nextMove + this.outbox.moves.length, pit });
     this.show();
     this.clock.update();
     void this.#send();
-  }
-
-  #chooseAhead(pit: number): void {
-    if (this.chosen?.pit === pit) return void this.cancelChosen();
-    this.chosen = { pit, isAhead: true };
-    this.announce(() => clockTexts().ahead.chosen(pit + 1));
-  }
-
-  /** Plays a move that was chosen ahead, as soon as it is this player's turn. The animation of the last move may still run. */
-  #settleChosen(): void {
-    const { chosen, ended, position } = this;
-    const isTurn = position.turn === this.own;
-    if (!chosen || (!ended && chosen.isAhead !== isTurn)) return;
-    this.chosen = undefined;
-    if (ended || !chosen.isAhead) return;
-    if (legalPits(position).includes(chosen.pit)) this.#play(chosen.pit);
-    else this.announce(() => clockTexts().ahead.dropped(chosen.pit + 1));
   }
 
   /** Identifies this player to the server where no token does. */
