@@ -52,6 +52,9 @@ export const SignInMethods = Type.Object(
       description: 'False without TLS: browsers offer passkeys on secure pages only.',
     }),
     passwords: Type.Boolean(),
+    oidc: orNull(
+      Type.String({ description: 'The issuer of OpenID Connect where people can sign in, if there is one.' }),
+    ),
     secure: Type.Boolean({
       description:
         'False if the connection is not encrypted: others in the same network can read the password.',
@@ -145,7 +148,16 @@ export type NamePasskey = Static<typeof NamePasskey>;
 
 /** The body of `POST /accounts`. */
 export const CreateAccount = Type.Object(
-  { name, password: Type.Optional(password), passkey: Type.Optional(passkey) },
+  {
+    name,
+    password: Type.Optional(password),
+    passkey: Type.Optional(passkey),
+    oidc: Type.Optional(
+      Type.Literal(true, {
+        description: 'With the identity that was just confirmed by the OpenID Connect issuer.',
+      }),
+    ),
+  },
   { $id: 'CreateAccount', additionalProperties: false },
 );
 /** The body of `POST /accounts`. */
@@ -204,6 +216,10 @@ export const CredentialList = Type.Object(
     password: orNull(Type.Object({ changedAt: Time, lastUsedAt: orNull(Time) })),
     recoveryCodes: orNull(Type.Object({ left: Type.Integer({ description: 'Of 10.' }), createdAt: Time })),
     passkeys: Type.Array(ref(Passkey)),
+    identities: Type.Array(
+      Type.Object({ id: Type.String(), issuer: Type.String(), createdAt: Time, lastUsedAt: orNull(Time) }),
+      { description: 'Identities of an OpenID Connect issuer.' },
+    ),
   },
   { $id: 'CredentialList', description: 'The ways in which an account can sign in.' },
 );
@@ -312,6 +328,14 @@ export const ClaimedGames = Type.Object(
 );
 /** Which games belong to the account now. */
 export type ClaimedGames = Static<typeof ClaimedGames>;
+
+/** Where to sign in. */
+export const OidcStart = Type.Object(
+  { url: Type.String({ description: 'Where to send the browser.' }) },
+  { $id: 'OidcStart' },
+);
+/** Where to sign in. */
+export type OidcStart = Static<typeof OidcStart>;
 
 /** The body of `DELETE /account`. */
 export const DeleteAccount = Type.Object(

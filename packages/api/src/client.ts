@@ -199,7 +199,8 @@ export function createClient({
   };
 }
 
-async function toError(response: Response): Promise<Error> {
+/** The error of an answer that is not a success. */
+export async function toError(response: Response): Promise<Error> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('application/problem+json'))
     return new ProblemError((await response.json()) as Problem);

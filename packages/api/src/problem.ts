@@ -66,6 +66,8 @@ export const PROBLEM_CODES = [
   'too-many-entries',
   'too-many-attempts',
   'too-many-accounts',
+  'oidc-unavailable',
+  'oidc-failed',
   'passwords-busy',
   'no-reminders',
   'email-off',

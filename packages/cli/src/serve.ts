@@ -10,6 +10,9 @@ const FLAGS = {
   RATE_LIMIT: ['--rate-limit <switch>', 'on (default) or off'],
   ENGINE_THREADS: ['--engine-threads <n>', 'threads for the computer player (default: cores − 1)'],
   ACCOUNTS: ['--accounts <switch>', 'whether people can have accounts: on (default) or off'],
+  OIDC_ISSUER: ['--oidc-issuer <url>', 'the OpenID Connect issuer where people can sign in (default: none)'],
+  OIDC_CLIENT_ID: ['--oidc-client-id <id>', 'the client id that the issuer has given to this server'],
+  OIDC_CLIENT_SECRET: ['--oidc-client-secret <secret>', 'the secret of that client'],
   SMTP_URL: ['--smtp-url <url>', 'the mail server for reminders, smtp://… (default: no e-mails)'],
   MAIL_FROM: [
     '--mail-from <address>',

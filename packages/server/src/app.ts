@@ -51,7 +51,15 @@ import { webPages } from './web/pages.ts';
 
 export type AppConfig = Pick<
   Config,
-  'trustProxy' | 'rateLimit' | 'logLevel' | 'publicUrl' | 'engineThreads' | 'accounts' | 'mail' | 'reminders'
+  | 'trustProxy'
+  | 'rateLimit'
+  | 'logLevel'
+  | 'publicUrl'
+  | 'engineThreads'
+  | 'accounts'
+  | 'oidc'
+  | 'mail'
+  | 'reminders'
 > & {
   /** Tests bring their own push service. */
   readonly pushNetwork?: PushNetwork;
@@ -121,7 +129,11 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
 
   const hasher = new PasswordHasher(config.passwordCost && { cost: config.passwordCost });
   const accounts = config.accounts
-    ? { service: createAccountService({ store: store.accounts, hasher }), games, publicUrl }
+    ? {
+        service: createAccountService({ store: store.accounts, hasher, oidc: config.oidc }),
+        games,
+        publicUrl,
+      }
     : undefined;
   const push = new PushSender(
     store,

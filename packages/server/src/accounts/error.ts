@@ -23,6 +23,8 @@ export type AccountErrorCode =
   | 'too-many-entries'
   | 'too-many-attempts'
   | 'too-many-accounts'
+  | 'oidc-unavailable'
+  | 'oidc-failed'
   | 'passwords-busy';
 
 export interface AccountErrorDetails {

@@ -1,6 +1,7 @@
 import type { AccountStore } from './account-store.ts';
 import { createAccounts } from './accounts.ts';
 import { createCredentials } from './credentials.ts';
+import { createOidc, type OidcSettings } from './oidc.ts';
 import { createPasskeys } from './passkeys.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { createSessions } from './sessions.ts';
@@ -13,13 +14,15 @@ const SWEEP_MS = 10 * 60_000;
 export interface AccountParts {
   readonly store: AccountStore;
   readonly hasher: PasswordHasher;
+  /** Without it nobody signs in elsewhere. */
+  readonly oidc?: OidcSettings | undefined;
   readonly now?: () => number;
 }
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
 /** Everything about accounts, for the APIs. */
-export function createAccountService({ store, hasher, now = Date.now }: AccountParts) {
+export function createAccountService({ store, hasher, oidc, now = Date.now }: AccountParts) {
   const sessions = createSessions(store, now);
   return {
     store,
@@ -35,6 +38,7 @@ export function createAccountService({ store, hasher, now = Date.now }: AccountP
       return () => clearInterval(timer);
     },
     passkeys: createPasskeys(store, now),
+    oidc: oidc && createOidc(store, oidc, now),
     tokens: createTokens(store, now),
   };
 }

@@ -320,6 +320,17 @@ export const ACCOUNT_PROBLEMS: ProblemTable<AccountErrorCode> = {
     title: 'Too many accounts',
     detail: 'This address has created too many accounts; wait and try again.',
   },
+  'oidc-unavailable': {
+    status: 503,
+    title: 'Issuer unavailable',
+    detail: 'The service that signs you in cannot be reached; try again, or sign in another way.',
+    retryAfter: 30,
+  },
+  'oidc-failed': {
+    status: 400,
+    title: 'Issuer refused',
+    detail: 'The service that signs you in did not confirm who you are; try again, or sign in another way.',
+  },
   'passwords-busy': {
     status: 503,
     title: 'Sign-in busy',

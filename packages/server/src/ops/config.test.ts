@@ -99,3 +99,16 @@ test.each([
   expect(() => readConfig(environment)).toThrow(message);
   expect(() => readConfig(environment)).toThrow(expect.not.stringContaining('secret'));
 });
+
+test('reads the settings of OpenID Connect together', () => {
+  const all = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'kalah', OIDC_CLIENT_SECRET: 'secret' };
+  expect(readConfig(all).oidc).toEqual({
+    issuer: 'https://login.example',
+    clientId: 'kalah',
+    clientSecret: 'secret',
+  });
+  expect(() => readConfig({ ...all, OIDC_CLIENT_SECRET: '' })).toThrow('must be set together');
+  expect(() => readConfig({ ...all, OIDC_ISSUER: 'login' })).toThrow(
+    'OIDC_ISSUER is "login", but it must be',
+  );
+});

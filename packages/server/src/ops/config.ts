@@ -15,11 +15,19 @@ export interface Config {
   readonly engineThreads: number;
   /** Whether people can have accounts. */
   readonly accounts: boolean;
+  /** Where people can sign in elsewhere. */
+  readonly oidc?: OidcConfig;
   readonly logLevel: LogLevel;
   /** Without it no e-mail is sent. */
   readonly mail?: MailConfig;
   /** Whether registered players are reminded of their unfinished games. */
   readonly reminders?: boolean;
+}
+
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 export interface MailConfig {
@@ -61,6 +69,7 @@ export function readConfig(environment: Environment): Config {
     'an address like https://kalah.example, without a path',
   );
   const mail = readMail(environment, publicUrl);
+  const oidc = readOidc(environment);
   const reminders = read('REMINDERS', false, findSwitch, 'on or off');
   if (reminders && !mail) {
     throw new ConfigError(`REMINDERS is on, but SMTP_URL is not set; it must be ${SMTP_URL}.`);
@@ -84,6 +93,7 @@ export function readConfig(environment: Environment): Config {
       'a whole number from 1 to 256',
     ),
     accounts: read('ACCOUNTS', true, findSwitch, 'on or off'),
+    ...(oidc && { oidc }),
     logLevel: read(
       'LOG_LEVEL',
       'info',
@@ -93,6 +103,23 @@ export function readConfig(environment: Environment): Config {
     ...(mail && { mail }),
     reminders,
   };
+}
+
+/** All three settings, or none. */
+function readOidc(environment: Environment): OidcConfig | undefined {
+  const [issuer, clientId, clientSecret] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].map(
+    (name) => environment[name]?.trim(),
+  );
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  if (!issuer || !clientId || !clientSecret) {
+    throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.');
+  }
+  if (!/^https?:$/.test(URL.parse(issuer)?.protocol ?? '')) {
+    throw new ConfigError(
+      `OIDC_ISSUER is "${issuer}", but it must be an address like https://login.example.`,
+    );
+  }
+  return { issuer, clientId, clientSecret };
 }
 
 function findPorts(text: string): number[] | undefined {

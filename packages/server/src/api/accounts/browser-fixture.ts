@@ -32,6 +32,7 @@ export class TestBrowser {
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> {
     const response = await fetch(`${this.#url}/api/v1${path}`, {
+      redirect: 'manual',
       method,
       headers: {
         ...this.#headers,

@@ -7,6 +7,7 @@ import { authenticateRequests } from '../authentication.ts';
 import { replyToError } from '../errors.ts';
 import { accountRoutes } from './account-routes.ts';
 import { dataRoutes } from './data-routes.ts';
+import { oidcRoutes } from './oidc-routes.ts';
 import type { AccountApiParts } from './parts.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -48,6 +49,7 @@ function routes(parts: AccountApiParts): FastifyPluginAsync {
     await app.register(signUpRoutes(parts));
     await app.register(sessionRoutes(parts));
     await app.register(passkeyRoutes(parts));
+    if (parts.service.oidc) await app.register(oidcRoutes(parts, parts.service.oidc));
     await app.register(accountRoutes(parts));
     await app.register(tokenRoutes(parts));
     await app.register(dataRoutes(parts));
@@ -63,6 +65,7 @@ const NAMED_SCHEMAS = [
   schemas.NameCheck,
   schemas.Passkey,
   schemas.PasskeyOptions,
+  schemas.OidcStart,
   schemas.CredentialList,
   schemas.RecoveryCodes,
   schemas.ApiToken,

@@ -5,7 +5,7 @@ import { findCookie, formatCookie } from '../../http/cookie.ts';
 import { isSecure } from '../../http/site.ts';
 
 /** [A10] Browsers accept `__Host-` over TLS only, from this host only and for all of it. On plain HTTP it has no prefix. */
-function nameOf(cookie: 'kalah' | 'kalah-device', secure: boolean): string {
+function nameOf(cookie: 'kalah' | 'kalah-device' | 'kalah-oidc', secure: boolean): string {
   return secure ? `__Host-${cookie}` : cookie;
 }
 
@@ -45,4 +45,22 @@ export function renewSession(reply: FastifyReply, secret: string, publicUrl: str
 export function clearSession(reply: FastifyReply, publicUrl: string | undefined): void {
   const secure = isSecure(reply.request, publicUrl);
   reply.header('set-cookie', formatCookie(nameOf('kalah', secure), '', { secure, maxAgeSeconds: 0 }));
+}
+
+const FLOW_SECONDS = 600;
+
+/** [A20] The secret of a browser that signs in at another service. */
+export function findFlow(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  return findCookie(request.headers.cookie, nameOf('kalah-oidc', isSecure(request, publicUrl)));
+}
+
+export function sendFlow(reply: FastifyReply, secret: string, publicUrl: string | undefined): void {
+  const secure = isSecure(reply.request, publicUrl);
+  const cookie = formatCookie(nameOf('kalah-oidc', secure), secret, { secure, maxAgeSeconds: FLOW_SECONDS });
+  reply.header('set-cookie', cookie);
+}
+
+export function clearFlow(reply: FastifyReply, publicUrl: string | undefined): void {
+  const secure = isSecure(reply.request, publicUrl);
+  reply.header('set-cookie', formatCookie(nameOf('kalah-oidc', secure), '', { secure, maxAgeSeconds: 0 }));
 }

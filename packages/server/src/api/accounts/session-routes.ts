@@ -54,6 +54,7 @@ export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyP
         const methods = {
           passkeys: hasPasskeys(originOf(request, publicUrl)),
           passwords: true,
+          oidc: service.oidc?.issuer ?? null,
           secure,
         };
         reply.header('cache-control', 'no-store');

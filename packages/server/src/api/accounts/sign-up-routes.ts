@@ -14,7 +14,7 @@ import { BadRequest } from '../bad-request.ts';
 import { PROBLEM_RESPONSES } from '../schemas.ts';
 import type { AccountApiParts } from './parts.ts';
 import { refuseOtherSites, toArrival } from './request.ts';
-import { sendSession } from './session-cookie.ts';
+import { findFlow, sendSession } from './session-cookie.ts';
 import { toWireAccount } from './wire.ts';
 
 const NewAccount = withExample(CreateAccount, { name: 'Anouk', password: 'four seeds in every pit' });
@@ -29,7 +29,12 @@ export function signUpRoutes({ service, publicUrl }: AccountApiParts): FastifyPl
     request: FastifyRequest<{ Body: CreateAccount }>,
     { address, label }: Arrival,
   ): Promise<Account> {
-    const { name, password, passkey } = request.body;
+    const { name, password, passkey, oidc } = request.body;
+    if (oidc && service.oidc) {
+      await findFreeName(store, name); // before the ticket is used up
+      const credential = await service.oidc.redeem(findFlow(request, publicUrl));
+      return accounts.create({ name, credential: async () => credential, address });
+    }
     if (passkey !== undefined) {
       toAccountName(name);
       const finished = await passkeys.finishSignUp(originOf(request, publicUrl), passkey, label);

@@ -42,6 +42,12 @@ export function toWireCredentials(credentials: readonly Credential[]): WireCrede
       : null,
     recoveryCodes: codes[0] ? { left: codes.length, createdAt: toWireTime(codes[0].createdAt) } : null,
     passkeys: ofKind('passkey').map(toWirePasskey),
+    identities: ofKind('oidc').map(({ id, data, createdAt, usedAt }) => ({
+      id,
+      issuer: data.kind === 'oidc' ? data.issuer : '',
+      createdAt: toWireTime(createdAt),
+      lastUsedAt: orNull(usedAt),
+    })),
   };
 }
 
