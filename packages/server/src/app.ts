@@ -237,8 +237,10 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     hub.close();
     names.stop();
     stopAccounts?.();
-    await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop(), reminderJobs.stop()]);
-    await Promise.race([analyst.finish(), setTimeout(limits.drainMs, undefined, { ref: false })]);
+    await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop()]);
+    // [M3] A reminder that is still being sent is not sent again.
+    const finished = Promise.all([analyst.finish(), reminderJobs.stop()]);
+    await Promise.race([finished, setTimeout(limits.drainMs, undefined, { ref: false })]);
     await Promise.all([engines.close(), hasher.close()]);
   });
   return app;

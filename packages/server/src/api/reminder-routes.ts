@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { RemindByEmail, RemindByPush, ReminderOptions, Reminders as RemindersSchema, ref } from '@kalah/api';
 import { Type } from 'typebox';
 import { groupAs, withExample } from '../http/openapi.ts';
+import { limitPerHour } from '../http/rate-limit.ts';
 import type { Reminders } from '../reminders/reminders.ts';
 import { toCredential } from './credential.ts';
 import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
@@ -26,14 +27,14 @@ const PushBody = withExample(RemindByPush, {
 });
 const EmailBody = withExample(RemindByEmail, { address: 'ann@example.org' });
 
-/** [M12] Requests per address and hour that may cause an e-mail or a lookup of a name. */
-const SUBSCRIPTIONS_PER_HOUR = 60;
+/** [M12] Requests per network address and hour that may cause an e-mail, or the lookup of a name. */
+const EMAILS_PER_HOUR = 20;
+const ENDPOINTS_PER_HOUR = 60;
 
 /** Reminders of a seat in a correspondence game. */
 export function reminderRoutes(reminders: Reminders): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Reminders');
-    const config = { rateLimit: { max: SUBSCRIPTIONS_PER_HOUR, timeWindow: 3_600_000, ipv6Subnet: 64 } };
     const seat = {
       params: GameParams,
       security: SEAT_TOKEN,
@@ -64,7 +65,7 @@ export function reminderRoutes(reminders: Reminders): FastifyPluginAsyncTypebox 
     app.put(
       '/games/:id/reminders/push/:device',
       {
-        config,
+        preHandler: limitPerHour(app, ENDPOINTS_PER_HOUR),
         schema: {
           operationId: 'remindByPush',
           summary: 'Remind a browser with notifications',
@@ -101,7 +102,7 @@ export function reminderRoutes(reminders: Reminders): FastifyPluginAsyncTypebox 
     app.put(
       '/games/:id/reminders/email',
       {
-        config,
+        preHandler: limitPerHour(app, EMAILS_PER_HOUR),
         schema: {
           operationId: 'remindByEmail',
           summary: 'Remind a player by e-mail',

@@ -244,6 +244,19 @@ describe('e-mails', () => {
     expect(await server.client.stopEmail(id, token)).toEqual({ push: [], email: null });
   });
 
+  test('[M12] are asked for at most 20 times an hour by one network address', async () => {
+    const limited = await startTestServer({ rateLimit: true });
+    const { game, seat } = await limited.client.createGame({ clock: CLOCK });
+    const answers: string[] = [];
+    for (let time = 0; time < 21; time++) {
+      const asking = limited.client.remindByEmail(game.id, { address: `a${time}@example.org` }, seat!.token);
+      answers.push(await asking.then(String, ({ problem }) => problem.code));
+    }
+    expect(answers).toEqual([...Array(20).fill('email-off'), 'too-many-requests']);
+    expect(await limited.client.readReminders(game.id, seat!.token)).toEqual({ push: [], email: null });
+    await limited.stop();
+  });
+
   test('are off without a mail server', async () => {
     const plain = await startTestServer();
     const { game, seat } = await plain.client.createGame({ clock: CLOCK });

@@ -1,7 +1,8 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Maximum number of callers that are counted; the least recent is dropped first. */
 const MAX_CALLERS = 20_000;
 
@@ -25,14 +26,29 @@ export async function limitRates(app: FastifyInstance, requestsPerMinute: number
 
 /** Counts each message of a socket as a request of its address, if requests are limited. Throws above the limit. */
 export function limitMessages(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
+  return createLimit(app);
+}
+
+/**
+ * For a route that costs more than others, before its handler: limits its requests of one address per hour, if requests are
+ * limited. The plugin's own limits of a route do not apply, because it counts a request only once.
+ */
+export function limitPerHour(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<void> {
+  return createLimit(app, { max, timeWindow: HOUR_MS });
+}
+
+function createLimit(
+  app: FastifyInstance,
+  options?: CreateRateLimitOptions,
+): (request: FastifyRequest) => Promise<void> {
   if (!app.hasDecorator('createRateLimit')) return async () => undefined;
-  const count = app.createRateLimit();
+  const count = app.createRateLimit(options);
   return async (request) => {
     const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded) throw new TooManyMessages();
+    if (!counted.isAllowed && counted.isExceeded) throw new TooManyRequests();
   };
 }
 
-class TooManyMessages extends Error {
+class TooManyRequests extends Error {
   readonly statusCode = 429;
 }

@@ -228,7 +228,7 @@ describe('a player', () => {
     expect([service.pushed, mailServer.mails]).toEqual([[], []]);
   });
 
-  test('[M10] gets an e-mail about the turn only after a minute without a move', async () => {
+  test('[M5] [M10] gets an e-mail about the turn only after a minute without a move', async () => {
     const game = await createGame(secret('ann', 'Zoë'), secret('bob', 'Bob'));
     await subscribeEmail('bob');
     startReplica();
@@ -289,6 +289,24 @@ describe('a player', () => {
   });
 });
 
+test('[M5] a player who answers at once gets no notification, and a fast game no flood of them', async () => {
+  const game = await createGame(secret('ann', 'Ann'), secret('bob', 'Bob'));
+  await subscribe('bob');
+  startReplica();
+  for (const [number, token, pit] of [
+    [1, 'ann', 0],
+    [2, 'bob', 0],
+    [3, 'ann', 3],
+    [4, 'bob', 3],
+  ] as const) {
+    await play(game, number, token, pit);
+    await pass(2000);
+  }
+  await pass(MINUTE);
+  expect(service.pushed).toEqual([]);
+  expect(outcomes).toEqual(['push stale', 'push stale']);
+});
+
 describe('exactly once', () => {
   test('[M3] three replicas send each reminder once', async () => {
     const all = await Promise.all(
@@ -313,7 +331,8 @@ describe('exactly once', () => {
     store.takeJobs = (options) =>
       takeJobs({ ...options, kinds: options.kinds.filter((kind) => kind !== 'reminder-push') });
     await play(game, 1, 'ann', 0);
-    await expect.poll(() => store.findNextDue(['reminder-push'])).toBe(now);
+    await expect.poll(() => store.findNextDue(['reminder-push'])).toBe(now + 3000);
+    now += 3000;
     // A process takes the job, sends the reminder and is killed before it can say so.
     await takeJobs({ kinds: ['reminder-push'], now, leaseMs: MINUTE, limit: 1, lease: 'dead' });
     store.takeJobs = takeJobs;

@@ -47,8 +47,11 @@ const DELIVERY_JOBS: Readonly<Record<Channel, string>> = { push: 'reminder-push'
 /** [M9] About a minute for a notification, and half an hour for an e-mail. */
 const MAX_ATTEMPTS: Readonly<Record<Channel, number>> = { push: 6, email: MOST_ATTEMPTS };
 
-/** [M10] Players who move at once need no e-mail about their turn. Milliseconds. */
-const EMAIL_PAUSE_MS = 60_000;
+/**
+ * [M5] Players who move at once need no reminder of their turn, and players who move very fast cannot make this server send
+ * one request after the other to a push service. Milliseconds.
+ */
+const TURN_PAUSE_MS: Readonly<Record<Channel, number>> = { push: 3000, email: 60_000 };
 
 /** Games of one rematch after the other that are searched for one that is being played. */
 const MAX_REMATCHES = 100;
@@ -70,7 +73,7 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
         key: `${DELIVERY_JOBS[channel]}:${id}:${cause.key}`,
         kind: DELIVERY_JOBS[channel],
         data: { ...occasion, subscription: id } satisfies Reminder,
-        dueAt: now() + (channel === 'email' && occasion.kind === 'turn' ? EMAIL_PAUSE_MS : 0),
+        dueAt: now() + (occasion.kind === 'turn' ? TURN_PAUSE_MS[channel] : 0),
       }));
   }
 

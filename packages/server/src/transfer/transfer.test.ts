@@ -86,6 +86,35 @@ describe('an export and its import', () => {
   });
   afterAll(() => server.stop());
 
+  test('[M17] [S20] an export contains nothing about reminders', async () => {
+    const from = sqlite('reminders.db');
+    await withStore(from, async (store) => {
+      await store.append(newGame());
+      await store.keepSecret('vapid', 'private key');
+      const base = { owner: 'private owner', language: 'en', createdAt: 1 } as const;
+      const address = 'private@example.org';
+      await store.saveSubscription({
+        channel: 'email',
+        id: 'private id',
+        address,
+        isConfirmed: true,
+        ...base,
+      });
+      await store.saveMailbox({
+        hash: 'private hash',
+        id: 'private',
+        version: 1,
+        isBlocked: true,
+        askedAt: [],
+      });
+      await store.addJobs([{ key: 'private job', kind: 'reminder-email', data: 'private', dueAt: 1 }]);
+    });
+    await exportFrom(from, 'reminders.gz');
+    const text = gunzipSync(readFileSync(inFolder('reminders.gz'))).toString();
+    expect(text).toContain('created');
+    expect(text).not.toContain('private');
+  });
+
   test('copy every game, name and score from SQLite to PostgreSQL and back, unchanged', async () => {
     const games = await fill(sqlite('old.db'), 300);
     const postgres = await server.createDatabase();
