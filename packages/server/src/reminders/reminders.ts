@@ -55,7 +55,7 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
   async function findSeat(id: string, by: Credential): Promise<{ game: Game; owner: string }> {
     const game = await games.read(id);
     if (!hasReminders(game)) throw new ReminderRefusal('no-reminders');
-    if (by.kind !== 'token') throw new GameError('token-required', { game });
+    if (by.kind === 'none' || by.kind === 'name') throw new GameError('token-required', { game });
     const side = SIDES.find((one) => isOwnSeat(game.seats[one], by));
     const owner = side && findOwner(game.seats[side]);
     if (!owner) throw new GameError('not-your-seat', { game });
