@@ -6,6 +6,7 @@ export const PAGE_PATHS = [
   '/settings',
   '/watch',
   '/history',
+  '/account',
   '/play/:id',
   '/play/:id/analysis',
 ] as const;

@@ -185,7 +185,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     endpointsApi(games, createPlayers(store), publicUrl),
   ];
 
-  const document = readDocument(webFolder);
+  const document = readDocument(webFolder, config.accounts);
   const pages = createErrorPages(document);
   const app = await createFramework({
     trustProxy: config.trustProxy,

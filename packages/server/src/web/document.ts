@@ -9,6 +9,8 @@ import { DIST } from './files.ts';
 import { type Head, toTags } from './head.ts';
 
 const HEAD_MARKER = '<!--head-->';
+/** [A17] Tells the app to show nothing of accounts. */
+const NO_ACCOUNTS = '<meta name="accounts" content="off" />';
 const TITLE = /<title>.*?<\/title>/;
 const DESCRIPTION = /<meta name="description" content="[^"]*"/;
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
@@ -18,6 +20,7 @@ const KEPT_PAGES = 32;
 
 /** The document of the web app. It serves every page, and chooses by the URL in the browser. */
 export interface WebDocument {
+  readonly hasAccounts: boolean;
   send(reply: FastifyReply): FastifyReply;
   /** With the head of a page. */
   sendWith(reply: FastifyReply, head: Head, origin: string): FastifyReply;
@@ -26,16 +29,18 @@ export interface WebDocument {
 }
 
 /** Reads the document of a build; undefined if there is none. */
-export function readDocument(folder: string = DIST): WebDocument | undefined {
+export function readDocument(folder: string = DIST, hasAccounts = true): WebDocument | undefined {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return undefined;
   const document = readFileSync(file, 'utf8');
-  const [before, after] = document.split(HEAD_MARKER) as [string, string];
+  const [beginning, after] = document.split(HEAD_MARKER) as [string, string];
+  const before = hasAccounts ? beginning : beginning + NO_ACCOUNTS;
   const policy = toPagePolicy([...document.matchAll(INLINE_SCRIPT)].map(([, script]) => script!));
   const page = before + after;
   const kept = new RecentCache<ReturnType<typeof createPageSender>>(KEPT_PAGES);
   const sendNotFound = createPageSender(page.replace(TITLE, '<title>Not found · Kalah</title>'), policy);
   return {
+    hasAccounts,
     send: createPageSender(page, policy),
     sendWith(reply, head, origin) {
       const top = withHead(before, head, origin);

@@ -34,6 +34,7 @@ const TEXTS = {
     headline: 'Your finished games',
     description: DESCRIPTIONS.play,
   },
+  '/account': { title: 'Account · Kalah', headline: 'Your account', description: DESCRIPTIONS.play },
 } as const satisfies Partial<Record<PagePath, Text>>;
 
 /** A position with seeds of different numbers, which looks livelier than the start. */

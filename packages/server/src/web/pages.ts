@@ -35,6 +35,7 @@ export async function webPages(
     '/settings': page('/settings'),
     '/watch': page('/watch'),
     '/history': page('/history'),
+    '/account': document.hasAccounts ? page('/account') : (_request, reply) => document.sendNotFound(reply),
     '/play/:id': sendGamePage,
     '/play/:id/analysis': sendGamePage,
   };

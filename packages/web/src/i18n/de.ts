@@ -32,6 +32,7 @@ export const de: Catalogue = {
     history: 'Deine beendeten Spiele · Kalah',
     watch: 'Laufende Spiele · Kalah',
     missing: 'Nicht gefunden · Kalah',
+    account: 'Konto · Kalah',
   },
   nav: {
     pages: 'Seiten',
@@ -47,6 +48,8 @@ export const de: Catalogue = {
     toDark: 'Zu dunklen Farben wechseln',
     toLight: 'Zu hellen Farben wechseln',
     skip: 'Zum Inhalt',
+    signIn: 'Anmelden',
+    account: (name) => `Konto von ${name}`,
   },
   foot: {
     api: 'API',
@@ -683,9 +686,11 @@ export const de: Catalogue = {
     storedData: 'Gespeicherte Daten',
     storedDataLines: [
       'Dieser Browser speichert deine Einstellungen, deine Spiele auf diesem Gerät, deine letzten Analysen und ein Geheimnis für jeden deiner Plätze, damit beim Schließen des Tabs nichts verloren geht.',
-      'Der Server speichert die Spiele über Links: angegebene Namen, Züge und Zeiten. Es gibt keine Konten und keine Cookies, und niemand sonst bekommt Daten.',
+      'Der Server speichert die Spiele über Links: angegebene Namen, Züge und Zeiten. Niemand sonst bekommt Daten.',
       'Wenn du Erinnerungen einschaltest, speichert der Server bis einen Tag nach dem Spiel, wohin er sie schickt.',
     ],
+    accountDataLine:
+      'Legst du ein Konto an, speichert der Server auch deinen Namen, wie du dich anmeldest und deine Geräte, und dieser Browser ein Cookie, mit dem du angemeldet bleibst. Ohne Konto gibt es keine Cookies.',
     forget: 'Alle Daten in diesem Browser löschen',
     forgetAsk: 'Einstellungen, Spiele und Plätze löschen?',
     forgetLine: 'Deine Plätze in laufenden Spielen gehen damit verloren.',

@@ -42,9 +42,11 @@ export const settings = {
   storedData: 'Stored data',
   storedDataLines: [
     'This browser stores your settings, your games on this device, your latest reviews, and a secret for every seat you took, so that closing the tab loses nothing.',
-    'The server stores the games played by link: the names given, moves and times. There are no accounts and no cookies, and no data goes to anybody else.',
+    'The server stores the games played by link: the names given, moves and times. No data goes to anybody else.',
     'If you switch on reminders, the server stores where to send them until a day after the game.',
   ],
+  accountDataLine:
+    'If you create an account, the server also stores your name, the ways you sign in and the devices you use, and this browser a cookie that keeps you signed in. Without an account there are no cookies.',
   forget: 'Delete all data in this browser',
   forgetAsk: 'Delete settings, local games and seats?',
   forgetLine: 'You lose your seats in games that are still being played.',

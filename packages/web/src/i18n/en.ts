@@ -24,6 +24,7 @@ export const en = {
     history: 'Your finished games · Kalah',
     watch: 'Live games · Kalah',
     missing: 'Not found · Kalah',
+    account: 'Account · Kalah',
   },
   nav: {
     pages: 'Pages',
@@ -39,6 +40,8 @@ export const en = {
     toDark: 'Use dark colours',
     toLight: 'Use light colours',
     skip: 'Skip to content',
+    signIn: 'Sign in',
+    account: (name: string) => `Account of ${name}`,
   },
   foot: {
     api: 'API',

@@ -27,6 +27,7 @@ export const es: Catalogue = {
     history: 'Tus partidas terminadas · Kalah',
     watch: 'Partidas en juego · Kalah',
     missing: 'No encontrado · Kalah',
+    account: 'Cuenta · Kalah',
   },
   nav: {
     pages: 'Páginas',
@@ -42,6 +43,8 @@ export const es: Catalogue = {
     toDark: 'Usar colores oscuros',
     toLight: 'Usar colores claros',
     skip: 'Ir al contenido',
+    signIn: 'Iniciar sesión',
+    account: (name) => `Cuenta de ${name}`,
   },
   foot: {
     api: 'API',
@@ -663,9 +666,11 @@ export const es: Catalogue = {
     storedData: 'Datos guardados',
     storedDataLines: [
       'Este navegador guarda tus ajustes, tus partidas en este dispositivo, tus últimos análisis y un secreto por cada uno de tus sitios, para que no se pierda nada al cerrar la pestaña.',
-      'El servidor guarda las partidas jugadas por enlace: los nombres dados, las jugadas y las horas. No hay cuentas ni cookies, y no se envían datos a nadie más.',
+      'El servidor guarda las partidas jugadas por enlace: los nombres dados, las jugadas y las horas. No se envían datos a nadie más.',
       'Si activas los recordatorios, el servidor guarda adónde enviarlos hasta un día después de la partida.',
     ],
+    accountDataLine:
+      'Si creas una cuenta, el servidor guarda también tu nombre, cómo entras y tus dispositivos, y este navegador una cookie que mantiene la sesión abierta. Sin cuenta no hay cookies.',
     forget: 'Borrar todos los datos de este navegador',
     forgetAsk: '¿Borrar ajustes, partidas y sitios?',
     forgetLine: 'Perderás tus sitios en las partidas que aún se juegan.',

@@ -27,6 +27,7 @@ export const fr: Catalogue = {
     history: 'Tes parties terminées · Kalah',
     watch: 'Parties en cours · Kalah',
     missing: 'Introuvable · Kalah',
+    account: 'Compte · Kalah',
   },
   nav: {
     pages: 'Pages',
@@ -42,6 +43,8 @@ export const fr: Catalogue = {
     toDark: 'Passer aux couleurs sombres',
     toLight: 'Passer aux couleurs claires',
     skip: 'Aller au contenu',
+    signIn: 'Se connecter',
+    account: (name) => `Compte de ${name}`,
   },
   foot: {
     api: 'API',
@@ -674,9 +677,11 @@ export const fr: Catalogue = {
     storedData: 'Données enregistrées',
     storedDataLines: [
       'Ce navigateur enregistre tes réglages, tes parties sur cet appareil, tes dernières analyses et un secret pour chacune de tes places, pour que rien ne se perde quand tu fermes l’onglet.',
-      'Le serveur enregistre les parties jouées par lien : les noms donnés, les coups et les heures. Il n’y a ni comptes ni cookies, et aucune donnée n’est transmise à d’autres.',
+      'Le serveur enregistre les parties jouées par lien : les noms donnés, les coups et les heures. Aucune donnée n’est transmise à d’autres.',
       'Si tu actives les rappels, le serveur enregistre où les envoyer, jusqu’à un jour après la partie.',
     ],
+    accountDataLine:
+      'Si tu crées un compte, le serveur enregistre aussi ton nom, tes moyens de connexion et tes appareils, et ce navigateur un cookie qui te garde en ligne. Sans compte, il n’y a pas de cookies.',
     forget: 'Supprimer toutes les données de ce navigateur',
     forgetAsk: 'Supprimer réglages, parties et places ?',
     forgetLine: 'Tu perdras tes places dans les parties en cours.',

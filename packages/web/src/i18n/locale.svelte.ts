@@ -22,15 +22,28 @@ const load: Record<Language, () => Promise<CommonTexts & Partial<Catalogue>>> = 
   fr: async () => (await import('./fr.ts')).fr,
 };
 
+/** Loads further texts of a language. */
+type LoadPart = (language: Language) => Promise<void>;
+
 class Locale {
   language = $state<Language>('en');
   catalogue = $state.raw<CommonTexts & Partial<Catalogue>>(en);
+  #wanted: Language = 'en';
+  #parts: LoadPart[] = [];
 
   /** Switches the language when its catalogue has loaded; when loading fails, the language stays as it was. */
   async use(language: Language): Promise<void> {
-    this.catalogue = await load[language]();
+    this.#wanted = language;
+    const [catalogue] = await Promise.all([load[language](), ...this.#parts.map((load) => load(language))]);
+    this.catalogue = catalogue;
     this.language = language;
     document.documentElement.lang = language;
+  }
+
+  /** Loads texts that only some pages need, now and whenever the language changes. */
+  alsoLoad(part: LoadPart): Promise<void> {
+    this.#parts.push(part);
+    return part(this.#wanted);
   }
 }
 

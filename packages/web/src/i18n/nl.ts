@@ -25,6 +25,7 @@ export const nl: Catalogue = {
     history: 'Jouw gespeelde partijen · Kalah',
     watch: 'Partijen die nu bezig zijn · Kalah',
     missing: 'Niet gevonden · Kalah',
+    account: 'Account · Kalah',
   },
   nav: {
     pages: 'Pagina’s',
@@ -40,6 +41,8 @@ export const nl: Catalogue = {
     toDark: 'Gebruik donkere kleuren',
     toLight: 'Gebruik lichte kleuren',
     skip: 'Naar de inhoud',
+    signIn: 'Inloggen',
+    account: (name) => `Account van ${name}`,
   },
   foot: {
     api: 'API',
@@ -671,9 +674,11 @@ export const nl: Catalogue = {
     storedData: 'Opgeslagen gegevens',
     storedDataLines: [
       'Deze browser bewaart je instellingen, je partijen op dit apparaat, je laatste analyses en een geheim voor elk van je plaatsen, zodat er niets verloren gaat als je het tabblad sluit.',
-      'De server bewaart de partijen die met een link gespeeld zijn: de opgegeven namen, zetten en tijden. Er zijn geen accounts en geen cookies, en er gaan geen gegevens naar anderen.',
+      'De server bewaart de partijen die met een link gespeeld zijn: de opgegeven namen, zetten en tijden. Er gaan geen gegevens naar anderen.',
       'Als je herinneringen aanzet, bewaart de server tot een dag na het spel waar hij ze naartoe stuurt.',
     ],
+    accountDataLine:
+      'Maak je een account, dan bewaart de server ook je naam, hoe je inlogt en je apparaten, en deze browser een cookie waarmee je ingelogd blijft. Zonder account zijn er geen cookies.',
     forget: 'Verwijder alle gegevens in deze browser',
     forgetAsk: 'Instellingen, partijen en plaatsen verwijderen?',
     forgetLine: 'Je verliest je plaatsen in partijen die nog bezig zijn.',

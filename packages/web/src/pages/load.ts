@@ -10,6 +10,7 @@ export const loadPage = {
   settings: () => import('./settings/Settings.svelte'),
   watch: () => import('./watch/Watch.svelte'),
   history: () => import('./history/History.svelte'),
+  account: () => import('./account/Account.svelte'),
 };
 
 /** Loads a page's code before the app is mounted, so that the first paint is complete. */

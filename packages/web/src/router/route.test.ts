@@ -9,6 +9,7 @@ test.each([
   ['/learn', { name: 'learn' }],
   ['/watch', { name: 'watch' }],
   ['/history', { name: 'history' }],
+  ['/account', { name: 'account' }],
   ['/play', { name: 'missing' }],
   ['/play/7fq2/analysis/more', { name: 'missing' }],
   ['/nowhere', { name: 'missing' }],

@@ -1,6 +1,6 @@
 import { PAGE_PATHS, type PagePath } from '@kalah/api/pages';
 
-type Page = 'home' | 'play' | 'analysis' | 'learn' | 'settings' | 'watch' | 'history';
+type Page = 'home' | 'play' | 'analysis' | 'learn' | 'settings' | 'watch' | 'history' | 'account';
 
 /** The server knows pages by the same list of paths: without an entry there a page has no address. */
 const PAGES: Readonly<Record<PagePath, Page>> = {
@@ -10,6 +10,7 @@ const PAGES: Readonly<Record<PagePath, Page>> = {
   '/settings': 'settings',
   '/watch': 'watch',
   '/history': 'history',
+  '/account': 'account',
   '/play/:id': 'play',
   '/play/:id/analysis': 'analysis',
 };

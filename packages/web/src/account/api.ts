@@ -1,0 +1,9 @@
+import { createAccountClient } from '@kalah/api/account-client';
+
+/** A request that takes longer counts as lost. Passwords take their time when many people sign in at once. */
+const TIMEOUT_MS = 20_000;
+
+/** The accounts of the server this page came from. */
+export const accountApi = createAccountClient({
+  fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+});

@@ -1,0 +1,80 @@
+import type { Account, ApiToken, CredentialList, Session, SignInMethods } from '@kalah/api/account';
+import { accountApi } from '../../account/api.ts';
+import { signedIn } from '../../account/signed-in.svelte.ts';
+import { isProblem } from './explain.ts';
+
+/** A proof that the page waits for. */
+interface Question {
+  readonly answer: (isProved: boolean) => void;
+}
+
+/** The account that is signed in on this page, and what belongs to it. */
+export class Owner {
+  state = $state<'loading' | 'guest' | 'signed-in' | 'unreachable'>('loading');
+  methods = $state.raw<SignInMethods>({ passkeys: false, passwords: true, oidc: null, secure: true });
+  account = $state.raw<Account>();
+  credentials = $state.raw<CredentialList>({ password: null, recoveryCodes: null, passkeys: [], identities: [] });
+  sessions = $state.raw<readonly Session[]>([]);
+  tokens = $state.raw<readonly ApiToken[]>([]);
+  /** Set while the server wants a proof and the page asks for it. */
+  question = $state.raw<Question>();
+
+  async load(): Promise<void> {
+    try {
+      const { account, methods } = await accountApi.readSession();
+      this.methods = methods;
+      if (!account) return this.leave();
+      signedIn.remember(account.name);
+      this.account = account;
+      await Promise.all([this.readCredentials(), this.readSessions(), this.readTokens()]);
+      this.state = 'signed-in';
+    } catch {
+      if (this.state === 'loading') this.state = 'unreachable';
+    }
+  }
+
+  /** Nobody is signed in any more. */
+  leave(): void {
+    signedIn.forget();
+    this.account = undefined;
+    this.state = 'guest';
+  }
+
+  async readCredentials(): Promise<void> {
+    this.credentials = await accountApi.listCredentials();
+  }
+
+  async readSessions(): Promise<void> {
+    this.sessions = await accountApi.listSessions();
+  }
+
+  async readTokens(): Promise<void> {
+    this.tokens = await accountApi.listTokens();
+  }
+
+  /**
+   * Does what only an owner may do. If the last sign-in is too long ago, the page asks for a proof first; resolves to
+   * `false` if none was given.
+   */
+  async act(action: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      if (isProblem(error, 'sign-in-required')) this.leave();
+      if (!isProblem(error, 'recent-sign-in-required')) throw error;
+    }
+    if (!(await this.prove())) return false;
+    await action();
+    return true;
+  }
+
+  /** Asks for a proof; resolves when it was given or refused. */
+  async prove(): Promise<boolean> {
+    const isProved = await new Promise<boolean>((answer) => {
+      this.question = { answer };
+    });
+    this.question = undefined;
+    return isProved;
+  }
+}
