@@ -32,7 +32,7 @@ export const account: AccountTexts = {
     devicesLine: 'Commence sur le téléphone, continue au bureau.',
   },
   insecure:
-    'Cette connexion n’est pas chiffrée. D’autres sur le même réseau pourraient lire ton mot de passe : prends-en un que tu n’utilises nulle part ailleurs. Les clés d’accès ont besoin de HTTPS.',
+    'Cette connexion n’est pas chiffrée. D’autres sur le même réseau pourraient lire ton mot de passe : prends-en un que tu n’utilises pas ailleurs. Les clés d’accès ont besoin de HTTPS.',
   noPasskeys: 'Pas de clés d’accès ici : il leur faut HTTPS, un nom d’hôte et un navigateur qui les connaît.',
   name: 'Nom',
   nameRule: 'De 2 à 20 lettres, chiffres, _ et -. Les autres le voient.',
