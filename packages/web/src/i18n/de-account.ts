@@ -249,8 +249,10 @@ export const account: AccountTexts = {
     'too-many-entries': 'Mehr davon gehen nicht. Entferne erst eines.',
     'too-many-attempts': 'Zu viele falsche Versuche. Warte, oder melde dich anders an.',
     'too-many-accounts': 'Von hier wurden zu viele Konten angelegt. Warte und versuch es wieder.',
-    'oidc-unavailable': 'Der Dienst für die Anmeldung ist nicht erreichbar. Versuch es noch einmal oder melde dich anders an.',
-    'oidc-failed': 'Der Dienst für die Anmeldung hat nicht bestätigt, wer du bist. Versuch es noch einmal oder melde dich anders an.',
+    'oidc-unavailable':
+      'Der Dienst für die Anmeldung ist nicht erreichbar. Versuch es noch einmal oder melde dich anders an.',
+    'oidc-failed':
+      'Der Dienst für die Anmeldung hat nicht bestätigt, wer du bist. Versuch es noch einmal oder melde dich anders an.',
     'passwords-busy': 'Gerade melden sich zu viele an. Versuch es gleich noch einmal.',
   },
 };

@@ -240,7 +240,8 @@ export const account = {
     'too-many-attempts': 'Too many wrong attempts. Wait, or sign in another way.',
     'too-many-accounts': 'Too many accounts were created from here. Wait and try again.',
     'oidc-unavailable': 'The service that signs you in cannot be reached. Try again, or sign in another way.',
-    'oidc-failed': 'The service that signs you in did not confirm who you are. Try again, or sign in another way.',
+    'oidc-failed':
+      'The service that signs you in did not confirm who you are. Try again, or sign in another way.',
     'passwords-busy': 'Too many people sign in right now. Try again in a moment.',
   },
 };

@@ -244,7 +244,8 @@ export const account: AccountTexts = {
     'too-many-entries': 'No caben más. Quita uno primero.',
     'too-many-attempts': 'Demasiados intentos fallidos. Espera o entra de otra manera.',
     'too-many-accounts': 'Se crearon demasiadas cuentas desde aquí. Espera e inténtalo otra vez.',
-    'oidc-unavailable': 'No se puede llegar al servicio de acceso. Inténtalo otra vez o entra de otra manera.',
+    'oidc-unavailable':
+      'No se puede llegar al servicio de acceso. Inténtalo otra vez o entra de otra manera.',
     'oidc-failed': 'El servicio de acceso no confirmó quién eres. Inténtalo otra vez o entra de otra manera.',
     'passwords-busy': 'Ahora mismo entra demasiada gente. Inténtalo dentro de un momento.',
   },

@@ -243,7 +243,8 @@ export const account: AccountTexts = {
     'too-many-attempts': 'Trop d’essais ratés. Attends ou connecte-toi autrement.',
     'too-many-accounts': 'Trop de comptes ont été créés d’ici. Attends et essaie encore.',
     'oidc-unavailable': 'Le service de connexion ne répond pas. Essaie encore ou connecte-toi autrement.',
-    'oidc-failed': 'Le service de connexion n’a pas confirmé qui tu es. Essaie encore ou connecte-toi autrement.',
+    'oidc-failed':
+      'Le service de connexion n’a pas confirmé qui tu es. Essaie encore ou connecte-toi autrement.',
     'passwords-busy': 'Trop de monde se connecte en ce moment. Essaie dans un instant.',
   },
 };

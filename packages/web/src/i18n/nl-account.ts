@@ -246,8 +246,10 @@ export const account: AccountTexts = {
     'too-many-entries': 'Meer kunnen er niet bij. Verwijder er eerst een.',
     'too-many-attempts': 'Te veel verkeerde pogingen. Wacht, of log anders in.',
     'too-many-accounts': 'Er zijn hier te veel accounts gemaakt. Wacht en probeer het weer.',
-    'oidc-unavailable': 'De dienst waarmee je inlogt is niet bereikbaar. Probeer het nog eens of log anders in.',
-    'oidc-failed': 'De dienst waarmee je inlogt heeft niet bevestigd wie je bent. Probeer het nog eens of log anders in.',
+    'oidc-unavailable':
+      'De dienst waarmee je inlogt is niet bereikbaar. Probeer het nog eens of log anders in.',
+    'oidc-failed':
+      'De dienst waarmee je inlogt heeft niet bevestigd wie je bent. Probeer het nog eens of log anders in.',
     'passwords-busy': 'Er loggen nu te veel mensen in. Probeer het zo weer.',
   },
 };

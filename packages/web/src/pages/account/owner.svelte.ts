@@ -13,7 +13,12 @@ export class Owner {
   state = $state<'loading' | 'guest' | 'signed-in' | 'unreachable'>('loading');
   methods = $state.raw<SignInMethods>({ passkeys: false, passwords: true, oidc: null, secure: true });
   account = $state.raw<Account>();
-  credentials = $state.raw<CredentialList>({ password: null, recoveryCodes: null, passkeys: [], identities: [] });
+  credentials = $state.raw<CredentialList>({
+    password: null,
+    recoveryCodes: null,
+    passkeys: [],
+    identities: [],
+  });
   sessions = $state.raw<readonly Session[]>([]);
   tokens = $state.raw<readonly ApiToken[]>([]);
   /** Set while the server wants a proof and the page asks for it. */
