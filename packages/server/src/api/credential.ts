@@ -23,14 +23,15 @@ const TRUSTED_MS = 5000;
 export function createCredentialCheck(
   request: FastifyRequest,
   sessions: Sessions | undefined,
+  now: () => number = Date.now,
 ): () => Promise<Credential> {
   const credential = toCredential(request);
-  let confirmedAt = Date.now();
+  let confirmedAt = now();
   let isValid = true;
   return async () => {
-    if (isValid && sessions && Date.now() - confirmedAt > TRUSTED_MS) {
+    if (isValid && sessions && now() - confirmedAt > TRUSTED_MS) {
       isValid = await sessions.isCurrent(principalOf(request));
-      confirmedAt = Date.now();
+      confirmedAt = now();
     }
     return isValid ? credential : NOBODY;
   };

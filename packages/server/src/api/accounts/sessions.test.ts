@@ -1,6 +1,10 @@
 import type { CurrentSession, Session } from '@kalah/api/account';
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Session as Stored } from '../../accounts/account.ts';
+import { createSessions } from '../../accounts/sessions.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
+import { createCredentialCheck } from '../credential.ts';
 import { PASSWORD, TestBrowser } from './browser-fixture.ts';
 
 let server: TestServer;
@@ -210,6 +214,75 @@ test('[A14] signs in with a recovery code once', async () => {
   });
   const { body: left } = await browser.send('GET', '/account/credentials');
   expect(left).toMatchObject({ recoveryCodes: { left: 9 }, password: { changedAt: expect.any(String) } });
+});
+
+/** Changes the times of the only session of an account, as if they had passed. */
+async function age(name: string, times: Partial<Stored>): Promise<Stored> {
+  const { accounts } = server.store;
+  const account = (await accounts.findAccountByName(name.toLowerCase()))!;
+  const [session] = await accounts.listSessions(account.id);
+  await accounts.updateSession({ ...session!, ...times });
+  return (await accounts.listSessions(account.id))[0]!;
+}
+
+test('[A12] needs a recent proof for what cannot be undone, which a password or a code gives', async () => {
+  const browser = overTls();
+  await browser.signUp('Leonora');
+  const { body } = await browser.send<{ codes: string[] }>('POST', '/account/recovery-codes');
+  const acts: [method: string, path: string, body?: object][] = [
+    ['PUT', '/account/password', { password: 'a new and longer one' }],
+    ['DELETE', '/account/password'],
+    ['POST', '/account/recovery-codes'],
+    ['POST', '/account/passkeys/options'],
+    ['POST', '/account/tokens', { label: 'x', scopes: ['play'] }],
+    ['POST', '/account/bots', { name: 'Leobot' }],
+    ['GET', '/account/export'],
+    ['DELETE', '/account', { name: 'Leonora' }],
+  ];
+  await age('Leonora', { verifiedAt: Date.now() - 601_000 });
+  for (const [method, path, sent] of acts) {
+    const { body: problem } = await browser.send(method, path, sent);
+    expect([path, problem.code]).toEqual([path, 'recent-sign-in-required']);
+  }
+  expect((await browser.send<CurrentSession>('GET', '/session')).body.verifiedUntil).toBe(null);
+  const verify = (proof: object) => browser.send('POST', '/account/verification', proof);
+  expect((await verify({ password: 'not the password' })).body).toMatchObject({ code: 'wrong-credentials' });
+  expect((await verify({})).body).toMatchObject({ code: 'bad-request', field: 'password' });
+  expect((await verify({ recoveryCode: body.codes[0] })).status).toBe(204);
+  expect((await browser.send('GET', '/account/export')).status).toBe(200);
+  await age('Leonora', { verifiedAt: 0 });
+  expect((await verify({ password: PASSWORD })).status).toBe(204);
+  expect((await browser.send('DELETE', '/account', { name: 'leonora' })).status).toBe(204);
+});
+
+test('[A10] prolongs a session that is used, for a year at most, and ends one that is not', async () => {
+  const browser = overTls();
+  await browser.signUp('Margarethe');
+  const DAY = 24 * 3600_000;
+  const times = { seenAt: Date.now() - 50 * DAY, expiresAt: Date.now() + 40 * DAY };
+  await age('Margarethe', times);
+  const read = await browser.send('GET', '/session');
+  expect(read.headers.getSetCookie()[0]).toMatch(/^__Host-kalah=.*Max-Age=7776000/);
+  const renewed = await age('Margarethe', {});
+  expect(renewed.seenAt).toBeGreaterThan(times.seenAt);
+  expect(renewed.expiresAt).toBeGreaterThan(Date.now() + 89 * DAY);
+  await age('Margarethe', { expiresAt: Date.now() - 1 });
+  expect((await browser.send('GET', '/account')).status).toBe(401);
+});
+
+test('[A10] ends the credential of an open connection with its session', async () => {
+  const { accounts } = server.store;
+  const sessions = createSessions(accounts, Date.now);
+  await overTls().signUp('Nathaniel');
+  const account = (await accounts.findAccountByName('nathaniel'))!;
+  const { signedIn } = await sessions.begin(account, 'a socket');
+  const request = { headers: {}, principal: signedIn } as FastifyRequest;
+  let now = 0;
+  const confirm = createCredentialCheck(request, sessions, () => now);
+  expect(await confirm()).toEqual({ kind: 'account', id: account.id });
+  await sessions.end(account.id, signedIn.session.id);
+  now = 5001;
+  expect(await confirm()).toEqual({ kind: 'none' });
 });
 
 test('[A17] shows nothing of accounts when they are off', async () => {
