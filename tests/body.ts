@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** A response's text, and its value if it is JSON. A stream does not end, so its first chunk counts as its text. */
 export async function readBody(
   response: Response,
@@ -7,11 +9,15 @@ export async function readBody(
   return { text, json: findJson(text) };
 }
 
+/** Milliseconds. */
+const QUIET_MS = 1000;
+
+/** A stream that has nothing to send yet is empty. */
 async function readFirst(response: Response): Promise<string> {
   const reader = response.body!.getReader();
-  const { value } = await reader.read();
+  const first = await Promise.race([reader.read(), setTimeout(QUIET_MS, undefined, { ref: false })]);
   await reader.cancel();
-  return new TextDecoder().decode(value);
+  return new TextDecoder().decode(first?.value);
 }
 
 export function findJson(text: string): unknown {

@@ -14,6 +14,7 @@ interface Operation {
 
 const DOCUMENTS = [
   '/api/v1/openapi.json',
+  '/api/v1/accounts/openapi.json',
   '/api/boards/openapi.json',
   '/v1/games/openapi.json',
   '/games/openapi.json',
@@ -69,6 +70,10 @@ const WORDS = [
   'answer',
   'email',
   'token',
+  'password',
+  'passkey',
+  'recoveryCode',
+  'scopes',
   '__proto__',
 ];
 const VALUES = [
