@@ -23,7 +23,7 @@ interface Counts {
   readonly playingMs: readonly [least: number, most: number];
   /** How long all replicas are down in the last outage. */
   readonly outageMs: number;
-  /** Sets the clocks of servers. It takes much of their time, because it looks at a file whenever they want to know the time. */
+  /** Sets the clocks of servers. It slows them down, because it reads a file whenever they ask for the time. */
   readonly library?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ type Fault = readonly [name: string, cause: (service: Service) => Promise<void>]
 export const time: Part = {
   name: 'time',
   promise:
-    'Nobody loses a game or time because servers are killed, frozen or down, or because a clock jumps; every flag falls once, and rightly; no reminder is sent twice.',
+    'Nobody loses a game or time because servers are killed, frozen or down, or because a clock jumps; every flag is right and falls once; no reminder is sent twice.',
   async run(scale, progress) {
     const findings = new Findings();
     const dice = createDice();
@@ -135,7 +135,7 @@ class Trial {
     return [...repeated.flat(), last];
   }
 
-  /** Every address belongs to one player of one game, so that no subject may come twice. */
+  /** Every address belongs to one player of one game, so no two of its e-mails have the same subject. */
   #countMails(mails: readonly ReceivedMail[]): void {
     const seen = new Set<string>();
     for (const { to, headers } of mails) {
