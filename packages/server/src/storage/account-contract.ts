@@ -1,11 +1,11 @@
 import { must } from '@kalah/rules';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Account, ApiToken, Credential, Session } from '../accounts/account.ts';
 import type { AccountStore, NewAccount } from '../accounts/account-store.ts';
 import { parseName } from '../accounts/name.ts';
 import { addEvents, newGame } from '../games/change-fixture.ts';
 import type { Store } from '../games/game-store.ts';
-import type { OpenedStore } from './store-fixture.ts';
+import { type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 const named = (name: string) => must(parseName(name));
 
@@ -59,15 +59,12 @@ const token = (id: string, account: string, more: Partial<ApiToken> = {}): ApiTo
 /** What every store guarantees about accounts. */
 export function describeAccountStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`the ${name} store, accounts`, () => {
-    let opened: OpenedStore;
     let store: Store;
     let accounts: AccountStore;
-    beforeEach(async () => {
-      opened = await open();
-      store = opened.store;
-      accounts = store.accounts;
+    openForEachTest(open, (opened) => {
+      store = opened;
+      accounts = opened.accounts;
     });
-    afterEach(() => opened.close());
 
     test('[A5] stores an account with its credentials, or nothing of it', async () => {
       expect(await accounts.addAccount(toNew('1', 'Ann'))).toBe(true);
@@ -87,15 +84,14 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
       expect(await accounts.isNameFree(named('Bob'))).toBe(true);
     });
 
-    test.each(['ANN', 'ann', 'Änn', 'A-n_n'])(
-      '[A3] gives no account the name %s beside Ann',
-      async (like) => {
-        await accounts.addAccount(toNew('1', 'Ann'));
+    test('[A3] gives nobody else a name that differs in case, in marks or in separators', async () => {
+      await accounts.addAccount(toNew('1', 'Ann'));
+      for (const like of ['ANN', 'ann', 'Änn', 'A-n_n']) {
         expect(await accounts.isNameFree(named(like))).toBe(false);
         expect(await accounts.addAccount(toNew('2', like))).toBe(false);
         expect(await accounts.isNameFree(named(like), '1')).toBe(true);
-      },
-    );
+      }
+    });
 
     test('[A3] gives a name to one of two who want it at once', async () => {
       const wanted = ['Ann', 'ann', 'ANN', 'Anna'].map((name, id) =>
@@ -185,17 +181,14 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
       expect(await accounts.findSession('hash of b')).toBeUndefined();
     });
 
-    test('[A10] keeps the last 100 sessions and devices of an account', async () => {
+    test('[A10] keeps the last 100 sessions of an account', async () => {
       for (let at = 1; at <= 101; at++) {
         await accounts.addSession(session(`${at}`, '1', { seenAt: at }));
-        await accounts.addDevice(`${at}`, '1', 1000 + at);
       }
       await accounts.addSession(session('other', '2', { seenAt: 0 }));
       const kept = await accounts.listSessions('1');
       expect([kept.length, kept[0]!.id, kept.at(-1)!.id]).toEqual([100, '101', '2']);
       expect(await accounts.listSessions('2')).toHaveLength(1);
-      expect(await accounts.isKnownDevice('1', '1', 0)).toBe(false);
-      expect(await accounts.isKnownDevice('2', '1', 0)).toBe(true);
     });
 
     test('[A13] stores the tokens of a person and of a bot', async () => {
