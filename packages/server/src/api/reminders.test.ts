@@ -233,6 +233,45 @@ describe('e-mails', () => {
     await expect.poll(() => mailServer.mails.map(({ to }) => to)).toEqual([address, 'marker@example.org']);
   });
 
+  test('[M13] about all games stop when the owner of the address blocks it', async () => {
+    const address = 'two-games@example.org';
+    const all = [await createGame(), await createGame()];
+    for (const { id, token } of all) await server.client.remindByEmail(id, { address }, token);
+    await expect.poll(() => mailServer.mails).toHaveLength(2);
+    const [first, second] = mailServer.mails.map(linkOf) as [string, string];
+    for (const link of [first, second]) await visit(`${link}?do=confirm`, 'POST');
+    await visit(`${first}?do=never`, 'POST');
+    for (const { id } of all) await server.client.takeSeat(id, 'north', { name: 'Bob' });
+    const marker = await createGame();
+    await server.client.remindByEmail(marker.id, { address: 'last@example.org' }, marker.token);
+    await expect.poll(() => mailServer.mails.at(-1)?.to).toBe('last@example.org');
+    expect(mailServer.mails).toHaveLength(3);
+    expect((await visit(second)).page).toContain('never write');
+    expect((await visit(`${second}?do=confirm`, 'POST')).page).toContain('never write');
+  });
+
+  test('[M12] ask all addresses of one mailbox at most three times a day', async () => {
+    const answers: string[] = [];
+    for (const tag of ['', '+1', '+2', '+3']) {
+      const { id, token } = await createGame();
+      const asking = server.client.remindByEmail(id, { address: `tags${tag}@example.org` }, token);
+      answers.push(
+        await asking.then(
+          () => 'asked',
+          ({ problem }) => problem.code,
+        ),
+      );
+    }
+    expect(answers).toEqual(['asked', 'asked', 'asked', 'too-many-reminders']);
+    await expect.poll(() => mailServer.mails).toHaveLength(3);
+  });
+
+  test('[M13] have links that lead nowhere when they are made up', async () => {
+    for (const made of ['%00', 'x', '%F0%9F%92%A5', 'x'.repeat(199)]) {
+      expect((await visit(`/reminders/${made}`)).status).toBe(404);
+    }
+  });
+
   test('[M12] a seat has one address, which can be removed', async () => {
     const { id, token } = await createGame();
     await server.client.remindByEmail(id, { address: 'first@example.org' }, token);

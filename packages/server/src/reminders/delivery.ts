@@ -7,7 +7,7 @@ import type { EmailSubscription, PushSubscription, Subscription } from '../games
 import { type JobHandler, MOST_ATTEMPTS } from '../jobs/job-runner.ts';
 import { attempt, type Channel, type CountOutcome } from './attempt.ts';
 import type { Delivery } from './delivery-error.ts';
-import { hashAddress } from './email-address.ts';
+import { isBlocked } from './mailboxes.ts';
 import type { Mailer } from './mailer.ts';
 import { findLeft, toMessage } from './message.ts';
 import {
@@ -42,7 +42,8 @@ export interface DeliveryParts {
 /** What a job that reminds one subscription of an occasion knows. */
 type Reminder = Occasion & { readonly subscription: string };
 
-const DELIVERY_JOBS: Readonly<Record<Channel, string>> = { push: 'reminder-push', email: 'reminder-email' };
+export const PUSH_JOB = 'reminder-push';
+const DELIVERY_JOBS: Readonly<Record<Channel, string>> = { push: PUSH_JOB, email: 'reminder-email' };
 
 /** [M9] About a minute for a notification, and half an hour for an e-mail. */
 const MAX_ATTEMPTS: Readonly<Record<Channel, number>> = { push: 6, email: MOST_ATTEMPTS };
@@ -130,8 +131,9 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
     );
   }
 
-  function write(subscription: EmailSubscription, occasion: Occasion, game: Game, job: Job) {
+  async function write(subscription: EmailSubscription, occasion: Occasion, game: Game, job: Job) {
     const { id, address, language } = subscription;
+    if (await isBlocked(store, address)) return 'stale';
     const { title, body } = toMessage(occasion, game, language, now());
     const texts = TEXTS[language];
     const link = toLink(`/reminders/${id}`);
@@ -147,7 +149,7 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
       const subscription = await store.findSubscription(id);
       if (subscription?.channel !== 'email' || subscription.isConfirmed) return 'stale';
       const { address, language } = subscription;
-      if ((await store.findMailbox({ hash: hashAddress(address) }))?.isBlocked) return 'stale';
+      if (await isBlocked(store, address)) return 'stale';
       const { title, body } = TEXTS[language].confirm;
       const link = toLink(`/reminders/${id}`);
       return mailer!.send({ to: address, subject: title, text: `${body}\n${link}\n`, link, key: job.key });

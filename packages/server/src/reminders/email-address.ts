@@ -9,9 +9,9 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= MAX_LENGTH && EMAIL.test(text);
 }
 
-/** Spelling variants that most mail servers treat alike count as one address. */
+/** Spelling variants that most mail servers treat alike count as one address: `Ann+kalah@…` and `ann@…`. */
 export function hashAddress(address: string): string {
-  return hash('sha256', address.toLowerCase(), 'base64url');
+  return hash('sha256', address.toLowerCase().replace(/(?<=.)\+.*(?=@)/, ''), 'base64url');
 }
 
 /** The address as its owner recognizes it: `a…@example.org`. */

@@ -13,6 +13,8 @@ export interface MailServer {
   readonly mails: ReceivedMail[];
   /** How the server answers to a recipient: accepts, or says no with a code. */
   refuse: number | undefined;
+  /** The same for the mail itself, after its recipient was accepted. */
+  refuseMail: number | undefined;
   /** Whether the connection is cut when the whole mail has arrived. */
   isCutting: boolean;
   stop(): Promise<void>;
@@ -32,6 +34,8 @@ export async function startMailServer({ pauseMs = 0 } = {}): Promise<MailServer>
       // A client that dies while it sends has sent nothing.
       const chunks = await Array.fromAsync(stream).catch(() => undefined);
       if (!chunks) return;
+      if (mail.refuseMail)
+        return callback(Object.assign(new Error('looks like spam'), { responseCode: mail.refuseMail }));
       const source = Buffer.concat(chunks).toString();
       mails.push({ to: session.envelope.rcptTo[0]!.address, ...parseMail(source) });
       if (mail.isCutting) for (const { socket } of connectionsOf(server)) socket.destroy();
@@ -45,6 +49,7 @@ export async function startMailServer({ pauseMs = 0 } = {}): Promise<MailServer>
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refuse: undefined,
+    refuseMail: undefined,
     isCutting: false,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

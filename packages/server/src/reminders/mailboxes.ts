@@ -59,6 +59,11 @@ export function claimDigest(
   });
 }
 
+/** [M13] Whether the owner of an address wants no e-mails at all. */
+export async function isBlocked(store: Pick<Boxes, 'findMailbox'>, address: string): Promise<boolean> {
+  return (await store.findMailbox({ hash: hashAddress(address) }))?.isBlocked ?? false;
+}
+
 export async function blockAddress(store: Boxes, address: string): Promise<void> {
   await changeMailbox(store, address, (mailbox) => ({ ...mailbox, isBlocked: true }));
 }

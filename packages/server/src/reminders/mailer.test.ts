@@ -12,6 +12,7 @@ beforeAll(async () => {
 beforeEach(() => {
   server.mails.length = 0;
   server.refuse = undefined;
+  server.refuseMail = undefined;
   server.isCutting = false;
 });
 afterAll(() => server.stop());
@@ -44,6 +45,16 @@ test.each([550, 553])('[M9] an address that is refused with %d is gone', async (
 test('[M9] an address that is refused for now is tried again, and the error does not name it', async () => {
   server.refuse = 451;
   await expect(mailer.send(MAIL)).rejects.toThrow(/^the mail server did not accept the mail \(451\)$/);
+});
+
+test('[M9] a mail that is refused for good is not sent again, and its address is kept', async () => {
+  server.refuseMail = 554;
+  expect(await mailer.send(MAIL)).toBe('refused');
+});
+
+test('[M9] a mail that is refused for now is tried again', async () => {
+  server.refuseMail = 451;
+  await expect(mailer.send(MAIL)).rejects.toThrow('(451)');
 });
 
 test('[M3] nobody knows whether a mail was accepted when the connection is cut at its end', async () => {

@@ -71,10 +71,12 @@ interface SmtpError extends Error {
   readonly timeoutType?: string;
 }
 
-/** [M9] An address that the server rejects for good is dropped. */
+/** [M9] An address that the server rejects for good is dropped. A mail that it rejects for good is not sent again. */
 function toDelivery(error: SmtpError): Delivery {
   const { responseCode, command } = error;
-  if (command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500) return 'gone';
+  const isForGood = responseCode !== undefined && responseCode >= 500;
+  if (isForGood && command === 'RCPT TO') return 'gone';
+  if (isForGood && (command === 'MAIL FROM' || command === 'DATA')) return 'refused';
   if (!isRejectedForSure(error)) return 'unsure';
   throw new DeliveryError(`the mail server did not accept the mail (${responseCode ?? error.code})`);
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { EmailSubscription, Language, Mailbox, ReminderStore } from '../games/reminder-store.ts';
-import { blockAddress, blockMailbox } from './mailboxes.ts';
+import { blockAddress, blockMailbox, isBlocked } from './mailboxes.ts';
 import { TEXTS, type Text } from './texts.ts';
 
 /** What a link in an e-mail leads to: the reminders of a seat, or those of a registered player. */
 type Linked =
-  | { readonly kind: 'seat'; readonly subscription: EmailSubscription }
+  | { readonly kind: 'seat'; readonly subscription: EmailSubscription; readonly isBlocked: boolean }
   | { readonly kind: 'player'; readonly mailbox: Mailbox };
 
 /** A button of the page, which posts to it. One-click requests (RFC 8058) have no `do`, and stop the e-mails. */
@@ -50,9 +50,14 @@ export function reminderPages(app: FastifyInstance, store: PageStore): void {
   );
 }
 
+/** Other characters are in no link, and databases reject some of them. */
+const LINK_ID = /^[\w-]+$/;
+
 async function findLinked(store: PageStore, id: string): Promise<Linked | undefined> {
+  if (!LINK_ID.test(id)) return undefined;
   const subscription = await store.findSubscription(id);
-  if (subscription?.channel === 'email') return { kind: 'seat', subscription };
+  if (subscription?.channel === 'email')
+    return { kind: 'seat', subscription, isBlocked: await isBlocked(store, subscription.address) };
   const mailbox = await store.findMailbox({ id });
   return mailbox && { kind: 'player', mailbox };
 }
@@ -61,6 +66,7 @@ function describe(linked: Linked): PageParts {
   if (linked.kind === 'player') return describePlayer(linked.mailbox);
   const { language, isConfirmed } = linked.subscription;
   const { page } = TEXTS[language];
+  if (linked.isBlocked) return { language, text: page.blocked };
   const never: Button = { do: 'never', label: page.never };
   return isConfirmed
     ? {
@@ -88,8 +94,9 @@ async function act(store: PageStore, linked: Linked, wanted: string): Promise<Pa
   const { language, id, address } = subscription;
   const { page } = TEXTS[language];
   if (wanted === 'confirm') {
-    await store.saveSubscription({ ...subscription, isConfirmed: true });
-    return describe({ kind: 'seat', subscription: { ...subscription, isConfirmed: true } });
+    const confirmed = { ...subscription, isConfirmed: true };
+    if (!linked.isBlocked) await store.saveSubscription(confirmed);
+    return describe({ ...linked, subscription: confirmed });
   }
   await store.removeSubscription(id);
   if (wanted !== 'never') return { language, text: page.stopped };
