@@ -25,7 +25,7 @@ import { createPlayers } from './games/players.ts';
 import type { Api } from './http/api.ts';
 import { createFramework } from './http/framework.ts';
 import { setPageHeaders } from './http/headers.ts';
-import { JobRunner } from './jobs/job-runner.ts';
+import { JobRunner, type JobRunnerOptions } from './jobs/job-runner.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createHub } from './live/hub.ts';
 import { Streams } from './live/streams.ts';
@@ -35,7 +35,7 @@ import { type LogStream, logOptions, logRequests } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { stopGracefully } from './ops/stopping.ts';
 import { StoreHealth } from './ops/store-health.ts';
-import { createDeliveries } from './reminders/delivery.ts';
+import { createDeliveries, PUSH_JOB } from './reminders/delivery.ts';
 import { createDigests, toDigestStart } from './reminders/digest.ts';
 import { createMailer } from './reminders/mailer.ts';
 import { toReminderJobs } from './reminders/occasion.ts';
@@ -72,7 +72,8 @@ export type AppConfig = Pick<
   readonly webFolder?: string;
 };
 
-/** Slow push services must not hold up the others. */
+/** Subscribers choose the push services, and some may be slow on purpose, so these jobs hold up no others. */
+const NOTIFICATIONS_AT_ONCE = 64;
 const REMINDERS_AT_ONCE = 24;
 
 /** The whole service on one store. Only this file knows every part. */
@@ -149,15 +150,24 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     count: metrics.countReminder,
     now: Date.now,
   };
+  const { [PUSH_JOB]: notify, ...deliveries } = createDeliveries({ ...delivery, mailer });
+  const reportReminder: JobRunnerOptions['report'] = (err, failed) =>
+    app.log.warn({ err, job: failed?.job.kind, isLast: failed?.isLast }, 'reminder failed');
+  const notifications = new JobRunner({
+    store,
+    handlers: { [PUSH_JOB]: notify! },
+    concurrency: NOTIFICATIONS_AT_ONCE,
+    report: reportReminder,
+  });
   const reminderJobs = new JobRunner({
     store,
     handlers: {
-      ...createDeliveries({ ...delivery, mailer }),
+      ...deliveries,
       ...(mailer && config.reminders && createDigests({ ...delivery, mailer })),
     },
+    onAdded: () => notifications.wake(),
     concurrency: REMINDERS_AT_ONCE,
-    report: (err, failed) =>
-      app.log.warn({ err, job: failed?.job.kind, isLast: failed?.isLast }, 'reminder failed'),
+    report: reportReminder,
   });
 
   const apis: readonly Api[] = [
@@ -219,6 +229,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     heartbeat.start(await store.findNextDueGame());
     sweep.start();
     reminderJobs.start();
+    notifications.start();
     await startReminders();
   });
 
@@ -239,7 +250,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     stopAccounts?.();
     await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop()]);
     // [M3] A reminder that is still being sent is not sent again.
-    const finished = Promise.all([analyst.finish(), reminderJobs.stop()]);
+    const finished = Promise.all([analyst.finish(), reminderJobs.stop(), notifications.stop()]);
     await Promise.race([finished, setTimeout(limits.drainMs, undefined, { ref: false })]);
     await Promise.all([engines.close(), hasher.close()]);
   });

@@ -306,6 +306,26 @@ describe('e-mails', () => {
   });
 });
 
+test('[M9] push services that do not answer hold up no e-mails', async () => {
+  const hanging = await startTestServer({
+    pushNetwork: { findProblem: async () => undefined, post: () => new Promise(() => undefined) },
+    limits: { drainMs: 10 },
+    mail: { url: mailServer.url, from: { name: 'Kalah', address: 'kalah@kalah.example' } },
+  });
+  const { subscription } = new Browser();
+  for (let count = 0; count < 6; count++) {
+    const { game, seat } = await hanging.client.createGame({ clock: CLOCK });
+    for (let device = 0; device < 5; device++) {
+      await hanging.client.remindByPush(game.id, randomUUID(), subscription, seat!.token);
+    }
+    await hanging.client.takeSeat(game.id, 'north', {});
+  }
+  const { game, seat } = await hanging.client.createGame({ clock: CLOCK });
+  await hanging.client.remindByEmail(game.id, { address: 'patient@example.org' }, seat!.token);
+  await expect.poll(() => mailServer.mails.map(({ to }) => to)).toEqual(['patient@example.org']);
+  await hanging.stop();
+});
+
 test('[M17] no address, endpoint, key or link is in the log, in a public answer or in the metrics', async () => {
   const { id, token } = await createGame();
   const browser = new Browser('https://push.example/private-endpoint');

@@ -20,6 +20,8 @@ export interface JobRunnerOptions {
   readonly handlers: Readonly<Record<string, JobHandler>>;
   /** Called for every failed attempt, and without a job when the store fails. */
   readonly report: (error: unknown, failed?: FailedAttempt) => void;
+  /** Called when a finished job has added others, which may be another runner's. */
+  readonly onAdded?: () => void;
   readonly concurrency?: number;
   readonly now?: () => number;
   /** From 0 to 1. */
@@ -157,5 +159,6 @@ export class JobRunner {
    */
   async #finish(job: Job, next: readonly NewJob[]): Promise<void> {
     await this.#options.store.finishJob(job, next).catch((error) => this.#options.report(error));
+    if (next.length > 0) this.#options.onAdded?.();
   }
 }
