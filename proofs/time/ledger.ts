@@ -138,7 +138,7 @@ class Ledger {
 
   /** Checks what the side to move is charged for its stretch. */
   #charge(at: number, charged: number, name: string, credited = 0): void {
-    const used = this.#isAbsent ? 0 : this.#used(at) - this.#free;
+    const used = this.#isUnstarted ? 0 : this.#used(at) - this.#free;
     const due = Math.min(this.#left[this.#turn], Math.max(0, used));
     this.#expect(charged + credited === due, `${name} was charged ${charged} + ${credited} ms for ${due}`);
     this.#left[this.#turn] -= charged;
@@ -182,7 +182,7 @@ class Ledger {
   }
 
   /** Whether the side to move has not begun its first turn. */
-  get #isAbsent(): boolean {
+  get #isUnstarted(): boolean {
     return !this.#moves.includes(this.#turn);
   }
 
@@ -192,12 +192,12 @@ class Ledger {
 
   /** How long the side to move may take for its next move. */
   get #allowance(): number {
-    return this.#free + (this.#isAbsent ? 0 : this.#left[this.#turn]);
+    return this.#free + (this.#isUnstarted ? 0 : this.#left[this.#turn]);
   }
 
   #checkResult({ result }: GameEvent & { kind: 'ended' }): void {
     this.#expect(
-      (result.how === 'time') === (this.#flagged > 0 && !this.#isAbsent),
+      (result.how === 'time') === (this.#flagged > 0 && !this.#isUnstarted),
       `it ended by ${result.how}`,
     );
     if (result.how !== 'time') return;

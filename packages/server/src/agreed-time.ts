@@ -1,4 +1,4 @@
-/** [T19] What the clock of this machine is ahead of the time that all replicas agree on. The heartbeat finds it out. */
+/** [T19] How far this machine's clock is ahead of the time that all replicas agree on, as measured by heartbeats. */
 let correctionMs = 0;
 
 export function correctTime(milliseconds: number): void {

@@ -87,7 +87,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     report: (err) => app.log.error({ err }, 'heartbeat failed'),
     onOutages(outages) {
       app.log.warn({ outages }, 'outage');
-      sweep.lookAtLiveGames().catch((err) => app.log.error({ err }, 'clock sweep failed'));
+      sweep.checkLiveGames().catch((err) => app.log.error({ err }, 'clock sweep failed'));
     },
     onDrift: (milliseconds) => app.log.warn({ milliseconds }, 'clock drift'),
     onCorrection: correctTime,
@@ -226,7 +226,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     await names.start();
     stopAccounts = accounts?.service.startSweep((err) => app.log.error({ err }, 'account sweep failed'));
     void computer.start();
-    heartbeat.start(await store.findNextDueGame());
+    heartbeat.start(await store.findNextDueTime());
     sweep.start();
     reminderJobs.start();
     notifications.start();

@@ -54,7 +54,7 @@ export function runClock(clock: Clock, running: Side | undefined, at: number): C
 }
 
 /** [T6] Whether a side has not begun its first turn. */
-function isAbsent({ turns, hasBegun, running }: Clock, side: Side): boolean {
+export function isUnstarted({ turns, hasBegun, running }: Clock, side: Side): boolean {
   return turns[side] === 0 && !(side === running && hasBegun);
 }
 
@@ -63,9 +63,9 @@ function freeMs({ control, turns }: Clock, running: Side): number {
   return turns[running] === 0 ? startLimitMs(control) : 0;
 }
 
-/** What a side would have from the start of its turn, or from its last move. */
+/** How long a side may take, from the start of its turn or from its last move. */
 function reserveMs(clock: Clock, side: Side): number {
-  return freeMs(clock, side) + (isAbsent(clock, side) ? 0 : clock.left[side]);
+  return freeMs(clock, side) + (isUnstarted(clock, side) ? 0 : clock.left[side]);
 }
 
 /** [T8] When the running side runs out of time. A move at this moment is still in time. */
@@ -88,7 +88,7 @@ export function isOverdue(clock: Clock, at: number): boolean {
 /** [T3] What the running side is charged if its clock stops at a time. */
 export function chargeAt(clock: Clock, at: number): number {
   const { running, since, left } = clock;
-  if (!running || isAbsent(clock, running)) return 0;
+  if (!running || isUnstarted(clock, running)) return 0;
   const used = countedUntil(clock, at) - since;
   return Math.min(left[running], Math.max(0, used - freeMs(clock, running)));
 }
@@ -159,14 +159,14 @@ export function clockOutage(clock: Clock, { from, to }: Outage): Clock {
 }
 
 /**
- * The waiting side's reserve below which every move keeps `findDue` exact. Above it, `findDue` assumes that the turn may
- * pass at once, so that moves do not make it earlier and it need not be stored again with every move.
+ * If the waiting side has less than this, the due time is the deadline itself, and moves change it. Otherwise the due time
+ * allows for a turn that passes at once, so moves never make it earlier and do not have to store it.
  */
 const SHORT_MS = 10_000;
 
 /**
- * [T9] A time before which no clock can run out, as seen at `now`: the game has to be looked at then. Moves that leave
- * both sides enough time never make it earlier.
+ * [T9] When the game has to be checked: a time before which no clock can run out, as seen at `now`. Moves that leave both
+ * sides enough time never make it earlier.
  */
 export function findDue(clock: Clock, now: number): number | undefined {
   const { running, since } = clock;

@@ -7,8 +7,8 @@ export interface Outage {
 }
 
 /**
- * [T10] The outages that have stopped a clock since it was started, and are not taken into account yet. Where outages overlap,
- * the earlier one has the common part.
+ * [T10] The outages that have stopped a clock since it was started, except those that the clock already takes into account.
+ * Where outages overlap, the common part belongs to the earlier one.
  */
 export function findOutages(
   { running, since, outageEnd = 0 }: Clock,

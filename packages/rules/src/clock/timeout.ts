@@ -3,7 +3,7 @@ import type { Winner } from '../outcome.ts';
 import type { Position } from '../position.ts';
 import { opposite, type Side } from '../side.ts';
 import { totalSeeds } from '../variant.ts';
-import { type Clock, isOverdue } from './clock.ts';
+import { type Clock, isOverdue, isUnstarted } from './clock.ts';
 
 /** The side that has run out of time, if one has. */
 export function findTimeout(clock: Clock, at: number): Side | undefined {
@@ -11,13 +11,12 @@ export function findTimeout(clock: Clock, at: number): Side | undefined {
 }
 
 /** [T8] How a game ends whose running side has run out of time. */
-export function endByTime({ turns, hasBegun }: Clock, position: Position, side: Side): Ending {
-  // [T6] The side has never moved.
-  if (turns[side] === 0 && !hasBegun) return { how: 'abort' };
+export function endByTime(clock: Clock, position: Position, side: Side): Ending {
+  if (isUnstarted(clock, side)) return { how: 'abort' };
   return { how: 'time', winner: winnerAgainst(position, side) };
 }
 
-/** [T8] [T16] Who wins when a side does not continue: nobody, if that side cannot lose on the board any more. */
+/** [T8] [T16] Who wins when a side does not continue: nobody, if that side can no longer lose on the board. */
 export function winnerAgainst({ stores, variant }: Position, side: Side): Winner {
   return stores[side] * 2 > totalSeeds(variant) ? 'draw' : opposite(side);
 }

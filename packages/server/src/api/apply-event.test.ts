@@ -91,7 +91,7 @@ function act(games: Games, game: Game, outages: Outage[], action: Action): Promi
         at: actor.at,
       });
     case 'attach':
-      return games.attach(game.id, {
+      return games.attribute(game.id, {
         tokenHash: hashToken(side),
         account: { id: 'ann', name: 'Ann' },
         at: actor.at,

@@ -65,13 +65,13 @@ test('[T10] beats rarely while only correspondence clocks run, and takes that fo
   const replica = createReplica();
   await replica.heartbeat.confirm();
   await replica.store.append(newGame({ at: replica.now, clock: { kind: 'correspondence', days: 1 } }));
-  replica.heartbeat.adapt(await replica.store.findNextDueGame());
+  replica.heartbeat.setPace(await replica.store.findNextDueTime());
   await replica.heartbeat.beat();
   replica.now += 15_000;
   expect(replica.heartbeat.confirm()).toBeUndefined();
   // A live game begins.
   await replica.store.append(newGame({ at: replica.now, clock: LIVE }));
-  replica.heartbeat.adapt(await replica.store.findNextDueGame());
+  replica.heartbeat.setPace(await replica.store.findNextDueTime());
   await replica.heartbeat.confirm();
   expect(replica.heartbeat.outages).toEqual([]);
   replica.now += 2000;
@@ -83,7 +83,7 @@ test('[T10] the end of the last live game is no outage for correspondence games'
   const replica = createReplica();
   await replica.heartbeat.confirm();
   await replica.store.append(newGame({ at: replica.now, clock: { kind: 'correspondence', days: 1 } }));
-  replica.heartbeat.adapt(await replica.store.findNextDueGame());
+  replica.heartbeat.setPace(await replica.store.findNextDueTime());
   replica.now += 10_000;
   await replica.heartbeat.beat();
   expect(replica.heartbeat.outages).toEqual([]);
@@ -95,7 +95,7 @@ test('[T10] a replica that starts beside one that beats rarely sees no outage', 
   await first.store.append(newGame({ at: first.now, clock: { kind: 'correspondence', days: 1 } }));
   const second = createReplica(first.store);
   second.now += 8000;
-  second.heartbeat.start(await first.store.findNextDueGame());
+  second.heartbeat.start(await first.store.findNextDueTime());
   await second.heartbeat.confirm();
   await second.heartbeat.beat();
   await second.heartbeat.stop();
@@ -106,7 +106,7 @@ test('[T10] a replica that has not noticed the first correspondence game of anot
   const first = createReplica();
   const second = createReplica(first.store);
   await second.heartbeat.confirm();
-  second.heartbeat.adapt(undefined);
+  second.heartbeat.setPace(undefined);
   first.now += 60_000;
   await first.heartbeat.confirm();
   await first.store.append(newGame({ at: first.now, clock: { kind: 'correspondence', days: 1 } }));

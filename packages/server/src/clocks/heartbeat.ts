@@ -6,7 +6,7 @@ export interface HeartbeatOptions {
   readonly store: Pick<TimeStore, 'beat'>;
   /** Called with every failure. */
   readonly report: (error: unknown) => void;
-  /** Called with outages that this replica did not know. */
+  /** Called with outages that this replica did not know of. */
   readonly onOutages?: (outages: readonly Outage[]) => void;
   /** Called when the clock of this machine begins to differ from that of the database, and when it is right again. */
   readonly onDrift?: (milliseconds: number) => void;
@@ -34,13 +34,13 @@ const SLOW_FROM_MS = 3_600_000;
 /** [T10] How long an outage lasts after a replica is up again. */
 const GRACE_MS = 2000;
 
-/** [T19] A larger difference to the clock of the database is reported, and corrected. */
+/** [T19] A larger difference from the clock of the database is reported and corrected. */
 const MAX_DRIFT_MS = 1000;
-/** [T19] A heartbeat whose time differs more from the time of the database is not recorded, but repeated. */
+/** [T19] A heartbeat that differs from the database's time by more than this is not recorded, but repeated. */
 const MAX_ERROR_MS = 2000;
 
 /**
- * [T10] Tells the other replicas that this one is up, and learns of outages. It beats only while clocks run, because
+ * [T10] Records that this replica is up, and learns of outages. It beats only while clocks run, because
  * otherwise an outage concerns nobody. A replica that was frozen finds out before it decides on a clock.
  */
 export class Heartbeat implements Uptime {
@@ -82,9 +82,9 @@ export class Heartbeat implements Uptime {
     return this.#correctionMs === 0 ? at : Math.min(at, this.#machineTime()) - this.#correctionMs;
   }
 
-  /** `dueAt` is the earliest time at which a clock can run out. The replicas before this one beat accordingly. */
+  /** `dueAt` is the earliest time at which a clock can run out; it also tells the pace of the replicas before this one. */
   start(dueAt: number | undefined): void {
-    this.adapt(dueAt);
+    this.setPace(dueAt);
     this.#lastPace = this.#pace;
     this.#timer = setInterval(() => {
       if (this.#isDue) this.beat().catch((error) => this.#options.report(error));
@@ -92,7 +92,7 @@ export class Heartbeat implements Uptime {
   }
 
   /** Sets the pace: `dueAt` is the earliest time at which a clock can run out, undefined if none runs. */
-  adapt(dueAt: number | undefined): void {
+  setPace(dueAt: number | undefined): void {
     if (dueAt === undefined) this.#pace = undefined;
     else this.#pace = dueAt - this.now() > SLOW_FROM_MS ? SLOW : FAST;
   }
@@ -152,7 +152,7 @@ export class Heartbeat implements Uptime {
     this.#options.onOutages?.(outages);
   }
 
-  /** [T10] The last heartbeat can be as old as the slower of the paces then and now allows. */
+  /** [T10] The last heartbeat may be as old as the slower of two paces allows: the pace at that time, and the current one. */
   get #maxGapMs(): number {
     return Math.max((this.#lastPace ?? SLOW).maxGapMs, (this.#pace ?? SLOW).maxGapMs);
   }

@@ -17,7 +17,7 @@ afterEach(async () => {
 /** A replica; `now` is its clock. */
 function startReplica(store: Store, now: () => number = Date.now) {
   const report = (error: unknown) => expect.unreachable(String(error));
-  const heartbeat = new Heartbeat({ store, report, now, onOutages: () => void sweep.lookAtLiveGames() });
+  const heartbeat = new Heartbeat({ store, report, now, onOutages: () => void sweep.checkLiveGames() });
   const games = createGames(store, now, heartbeat);
   const sweep = new Sweep({ store, games, heartbeat, report });
   running.push(sweep);
@@ -49,7 +49,7 @@ test('[T9] a game ends once when its time has run out, on any number of replicas
     const [moved, flagged] = (await store.log(id, 0)).slice(-3);
     expect(flagged!.at).toBeGreaterThan(moved!.at + 1000);
   }
-  expect(await store.findNextDueGame()).toBeUndefined();
+  expect(await store.findNextDueTime()).toBeUndefined();
 });
 
 test('[T9] [T10] after an outage the clocks of live games continue where they were', async () => {

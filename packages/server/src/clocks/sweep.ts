@@ -6,7 +6,7 @@ import type { DueGame, TimeStore } from '../games/time-store.ts';
 import type { Heartbeat } from './heartbeat.ts';
 
 export interface SweepOptions {
-  readonly store: Pick<TimeStore, 'findDueGames' | 'findNextDueGame' | 'postponeGame'> &
+  readonly store: Pick<TimeStore, 'findDueGames' | 'findNextDueTime' | 'postponeGame'> &
     Pick<GameStore, 'onNews'>;
   readonly games: Pick<Games, 'settle'>;
   readonly heartbeat: Heartbeat;
@@ -19,21 +19,21 @@ const COMMIT_MS = 25;
 
 /**
  * Games that other replicas have changed are found by polling: often while a clock may soon run out, so that another replica
- * can die without delaying the end of its games, and rarely otherwise. A live clock runs for longer than the longest
- * pause before it can run out, because the first turn has half a minute. Milliseconds.
+ * can die without delaying the end of its games, and rarely otherwise. The long pause cannot miss the deadline of a new live
+ * game, because the first turn has half a minute. Milliseconds.
  */
 const SOON_MS = 60_000;
 const SHORT_PAUSE_MS = 200;
 const LONG_PAUSE_MS = 5000;
 const RETRY_MS = 1000;
 
-/** How many games are looked at together. */
+/** How many games are checked at once. */
 const BATCH = 200;
 
 /** How long a game that cannot be read is left alone. Milliseconds. */
 const UNREADABLE_MS = 60_000;
 
-/** [T10] After an outage the clocks that may run out within this time are looked at at once. Milliseconds. */
+/** [T10] After an outage, games whose clocks may run out within this time are checked immediately. Milliseconds. */
 const LIVE_MS = 6 * 3_600_000;
 
 /**
@@ -68,10 +68,10 @@ export class Sweep {
     await this.#sweeping;
   }
 
-  /** Looks at all live games, for instance after an outage, so that their players see it. */
-  async lookAtLiveGames(): Promise<void> {
+  /** Checks all live games, for instance after an outage, so that their players see it. */
+  async checkLiveGames(): Promise<void> {
     const due = await this.#options.store.findDueGames(this.#now + LIVE_MS, 10_000);
-    await this.#lookAt(due);
+    await this.#checkAll(due);
   }
 
   /** A change of this replica may be due before the timer fires. */
@@ -112,29 +112,29 @@ export class Sweep {
   /** Returns the milliseconds until the next sweep. */
   async #endOverdueGames(): Promise<number> {
     const { store, heartbeat } = this.#options;
-    const next = await store.findNextDueGame();
-    heartbeat.adapt(next);
+    const next = await store.findNextDueTime();
+    heartbeat.setPace(next);
     if (next === undefined) return LONG_PAUSE_MS;
     const left = next + COMMIT_MS - this.#now;
     if (left > 0) return Math.min(left, left < SOON_MS ? SHORT_PAUSE_MS : LONG_PAUSE_MS);
     await heartbeat.confirm();
-    await this.#lookAt(await store.findDueGames(this.#now - COMMIT_MS, BATCH));
+    await this.#checkAll(await store.findDueGames(this.#now - COMMIT_MS, BATCH));
     return 0;
   }
 
-  async #lookAt(games: readonly DueGame[]): Promise<void> {
+  async #checkAll(games: readonly DueGame[]): Promise<void> {
     for (let first = 0; first < games.length && !this.#isStopped; first += BATCH) {
-      await Promise.all(games.slice(first, first + BATCH).map((game) => this.#look(game)));
+      await Promise.all(games.slice(first, first + BATCH).map((game) => this.#check(game)));
     }
   }
 
-  /** Ends the game if its time is over; otherwise its clock runs out later, because of moves or an outage. */
-  async #look(due: DueGame): Promise<void> {
+  /** Ends the game if its time has run out; otherwise stores a later due time. */
+  async #check(due: DueGame): Promise<void> {
     const { games, store, report } = this.#options;
     const now = this.#now;
     try {
       const { clock, ending, updatedAt } = await games.settle(due.id, now);
-      // A game that has just ended is not due any more.
+      // A game that has just ended has no due time.
       if (ending && updatedAt >= now) return;
       await store.postponeGame(due, clock && findDue(clock, now));
     } catch (error) {

@@ -28,7 +28,7 @@ export function decideClaim(
   return [{ kind: 'claimed', side }, endGame(game, { how: 'abandonment', winner }, at)];
 }
 
-/** When a game can be claimed, or ends on time; undefined while only the claimant or the computer keeps it waiting. */
+/** When a game can be claimed; undefined if the opponent is not a player, or does not keep the claimant waiting. */
 function findClaimTime(game: Game, opponent: Side, absentSince: number | undefined): number | undefined {
   const { clock, position, seats, updatedAt } = game;
   if (statusOf(game) !== 'playing' || occupantOf(seats[opponent]) !== 'player') return undefined;
@@ -43,7 +43,10 @@ function findClaimTime(game: Game, opponent: Side, absentSince: number | undefin
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-/** When the opponent made the last move, if it was the opponent's: players may move without a lasting connection. */
+/**
+ * When the opponent last moved; 0 if the clock does not know. A player who moves by single requests is here without a
+ * connection.
+ */
 function lastMoveOf({ hasBegun, since }: Clock, isTheirTurn: boolean): number {
   return !isTheirTurn || hasBegun ? since : 0;
 }

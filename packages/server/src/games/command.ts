@@ -29,9 +29,9 @@ export interface SeatCommand extends Command {
   readonly side?: Side;
 }
 
-/** [A19] */
-export interface AttachCommand extends Command {
-  /** Of the token that proves the seat. */
+/** [A19] Gives the seats that a token opens to an account. */
+export interface AttributeCommand extends Command {
+  /** The hash of the seat's token, which proves that the owner of the account played it. */
   readonly tokenHash: string;
   readonly account: { readonly id: string; readonly name: string };
 }
@@ -56,7 +56,7 @@ export interface MoveCommand extends PlayerCommand {
 }
 
 export interface ClaimCommand extends PlayerCommand {
-  /** [T16] Since when a side has been away; undefined if it is here, or if nobody knows. */
+  /** [T16] Since when a side has been away; undefined if it is here or has never been seen. */
   readonly absentSince?: (side: Side) => number | undefined;
 }
 

@@ -15,7 +15,7 @@ export type NewEvent =
       readonly requestHash?: string;
     }
   | { readonly kind: 'seated'; readonly side: Side; readonly seat: Seat }
-  /** [A19] The player of the seat has shown that it is the account's. */
+  /** [A19] The seat was given to the account whose owner has its token. */
   | { readonly kind: 'attributed'; readonly side: Side; readonly seat: Seat }
   /** A move has its times if the game has a clock. */
   | ({ readonly kind: 'moved'; readonly side: Side; readonly pit: number } & Partial<MoveTime>)

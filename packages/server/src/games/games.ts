@@ -2,7 +2,7 @@ import { both, opposite, type Side } from '@kalah/rules';
 import { nextTurn } from '../turns.ts';
 import { decideClaim } from './claim.ts';
 import type {
-  AttachCommand,
+  AttributeCommand,
   ClaimCommand,
   Command,
   CreateCommand,
@@ -24,8 +24,8 @@ import { decideOffer } from './offer.ts';
 import { findPlayedMove } from './played-move.ts';
 import { apply } from './replay.ts';
 import { findSeatRefusal } from './seat.ts';
-import { actingSide, decideAttachment, decideSeat, findFreeSide } from './seating.ts';
-import { endGame, passTime } from './time.ts';
+import { actingSide, decideAttribution, decideSeat, findFreeSide } from './seating.ts';
+import { endGame, findTimeEvents } from './time.ts';
 import { ALWAYS_UP, type Uptime } from './uptime.ts';
 
 export type Games = ReturnType<typeof createGames>;
@@ -59,17 +59,17 @@ export function createGames(
 
   /**
    * Decides on the latest version and appends the events. If another writer was faster, decides again on the new
-   * version. `decide` gets the time of the decision, which is also the time of its events. What time has done to the
-   * game by then is appended first.
+   * version. `decide` gets the time of the decision, which is also the time of its events. Outages and an expired clock
+   * are appended first.
    */
   async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const game = await read(id);
       if (game.clock) await uptime.confirm();
       const decidedAt = notBefore(game, uptime.correct(at));
-      const passed = passTime(game, uptime.outages, decidedAt);
-      if (passed.length > 0) {
-        await append(game, id, passed, { at: decidedAt });
+      const timeEvents = findTimeEvents(game, uptime.outages, decidedAt);
+      if (timeEvents.length > 0) {
+        await append(game, id, timeEvents, { at: decidedAt });
         continue;
       }
       const newEvents = decide(game, decidedAt);
@@ -150,9 +150,9 @@ export function createGames(
       return { game, side: side! };
     },
 
-    /** [A19] Attaches the seats that a token opens to an account. */
-    attach: (id: string, { tokenHash, account, ...command }: AttachCommand) =>
-      change(id, command, (game) => decideAttachment(game, tokenHash, account)),
+    /** [A19] Gives the seats that a token opens to an account. */
+    attribute: (id: string, command: AttributeCommand) =>
+      change(id, command, (game) => decideAttribution(game, command)),
 
     /** Plays a move. A repeated number plays nothing and gets the answer that the move got originally. */
     async play(id: string, command: MoveCommand): Promise<Game> {
@@ -203,7 +203,7 @@ export function createGames(
         return decideClaim(game, actingSide(game, command), { ...command, at });
       }),
 
-    /** Records what time has done to a game, if anything, and returns the game. */
+    /** Records outages and an expired clock, if there are any, and returns the game. */
     settle: (id: string, at: number) => change(id, { at }, () => []),
 
     offer: (id: string, subject: OfferSubject, command: OfferCommand) =>

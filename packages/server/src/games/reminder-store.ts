@@ -15,7 +15,7 @@ interface SubscriptionBase {
 /** A browser that shows notifications; RFC 8291 defines the keys. */
 export interface PushSubscription extends SubscriptionBase {
   readonly channel: 'push';
-  /** Tells the browsers of one player apart. The browser chooses it. */
+  /** An id that the browser chooses, which tells the browsers of one player apart. */
   readonly device: string;
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -33,9 +33,9 @@ export type Subscription = PushSubscription | EmailSubscription;
 
 /** What has been sent to an e-mail address. The address itself is not stored. */
 export interface Mailbox {
-  /** Of the address. */
+  /** The hash of the address. */
   readonly hash: string;
-  /** In links that the owner of the address gets. Nobody can guess it. */
+  /** Part of the links in e-mails to the address. Nobody can guess it. */
   readonly id: string;
   /** Counts changes from 1. */
   readonly version: number;
@@ -43,11 +43,11 @@ export interface Mailbox {
   readonly isBlocked: boolean;
   /** When the owner was asked to confirm, during the last day. */
   readonly askedAt: readonly number[];
-  /** The last reminder of unfinished games, and the claim under which it was sent. */
+  /** The last reminder of unfinished games; `claim` identifies the job that sent it. */
   readonly lastDigest?: { readonly at: number; readonly claim: string };
 }
 
-/** Where reminders are kept. Nothing in it is ever exported or shown to others. */
+/** Where subscriptions and mailboxes are stored. They are never exported or shown to others. */
 export interface ReminderStore {
   /** [S20] Stores a secret unless there is one of this name, and returns the stored one. */
   keepSecret(name: string, value: string): Promise<string>;

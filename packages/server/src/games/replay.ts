@@ -2,7 +2,7 @@ import { type Both, must, opposite, type Position, play, type Side } from '@kala
 import type { GameEvent, OfferSubject } from './event.ts';
 import type { Game, GameState, PlayedMove } from './game.ts';
 import { occupantOf, type Seat } from './seat.ts';
-import { passEvent, startClock } from './time.ts';
+import { advanceClock, startClock } from './time.ts';
 
 /** The game after one more event. */
 export function apply(game: Game | undefined, id: string, event: GameEvent): Game {
@@ -81,7 +81,7 @@ export class Replay {
       version: event.number,
       updatedAt: event.at,
     };
-    if (state.clock) next.clock = passEvent(state.clock, event, next, this.#moves);
+    if (state.clock) next.clock = advanceClock(state.clock, event, next, this.#moves);
     this.#state = next;
   }
 

@@ -1,15 +1,9 @@
 import { opposite, SIDES, type Side } from '@kalah/rules';
-import type { PlayerCommand } from './command.ts';
+import type { AttributeCommand, PlayerCommand } from './command.ts';
 import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { findName, isOwnSeat, mayMove, occupantOf, type Seat } from './seat.ts';
-
-/** The account of a seat. */
-export interface SeatAccount {
-  readonly id: string;
-  readonly name: string;
-}
 
 /** The events of taking a seat. Taking it again with the same token and name changes nothing. */
 export function decideSeat(game: Game, side: Side, taker: Seat): NewEvent[] {
@@ -23,11 +17,11 @@ export function decideSeat(game: Game, side: Side, taker: Seat): NewEvent[] {
   return [{ kind: 'seated', side, seat: taker }];
 }
 
-/**
- * [A19] The events of attaching seats to an account, whose tokens prove that its owner played them. Seats that belong to the
- * account already stay as they are.
- */
-export function decideAttachment(game: Game, tokenHash: string, account: SeatAccount): NewEvent[] {
+/** [A19] The events of giving the seats of a token to an account. Seats that already belong to it stay as they are. */
+export function decideAttribution(
+  game: Game,
+  { tokenHash, account }: Pick<AttributeCommand, 'tokenHash' | 'account'>,
+): NewEvent[] {
   const sides = SIDES.filter((side) => isOwnSeat(game.seats[side], { kind: 'token', hash: tokenHash }));
   if (sides.length === 0) throw new GameError('not-your-seat', { game });
   return sides.flatMap((side): NewEvent[] => {

@@ -1,6 +1,6 @@
 import type { Outage } from '@kalah/rules/clock';
 
-/** A game that has to be looked at, because one of its clocks may have run out. */
+/** A game that has to be checked, because one of its clocks may have run out. */
 export interface DueGame {
   readonly id: string;
   readonly dueAt: number;
@@ -11,11 +11,11 @@ export interface Beat {
   readonly at: number;
   /** A longer time without a heartbeat is an outage. Milliseconds. */
   readonly maxGapMs: number;
-  /** [T19] A beat whose time differs more from the time of the database is not recorded. Milliseconds. */
+  /** [T19] A heartbeat that differs from the database's time by more than this is not recorded. Milliseconds. */
   readonly maxErrorMs: number;
   /** How long an outage lasts after the first heartbeat, so that players can reconnect. Milliseconds. */
   readonly graceMs: number;
-  /** The end of the last outage that the replica knows. */
+  /** The end of the last outage that the replica knows of. */
   readonly after: number;
 }
 
@@ -23,7 +23,7 @@ export interface Beat {
 export const SET_BACK_MS = 60_000;
 
 export interface BeatAnswer {
-  /** The outages that the replica did not know, in order. */
+  /** The outages that the replica did not know of, in order. */
   readonly outages: readonly Outage[];
   /** The time of the database, if it has a clock of its own. */
   readonly databaseTime?: number;
@@ -34,7 +34,7 @@ export interface TimeStore {
   /** [T9] Games that are due at a time, the longest overdue first. `append` keeps the due times. */
   findDueGames(now: number, limit: number): Promise<readonly DueGame[]>;
   /** The earliest time at which a game is due; undefined if no clock runs. */
-  findNextDueGame(): Promise<number | undefined>;
+  findNextDueTime(): Promise<number | undefined>;
   /** Changes the due time of a game, unless it has changed since it was read; undefined if no clock of the game runs. */
   postponeGame(game: DueGame, dueAt: number | undefined): Promise<void>;
   /** [T10] Records that a replica is up, and an outage if none was while clocks ran. */

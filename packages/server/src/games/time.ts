@@ -14,7 +14,7 @@ import {
 import type { GameEvent, NewEvent } from './event.ts';
 import { type Game, type GameState, type PlayedMove, statusOf } from './game.ts';
 
-/** The event that ends a game otherwise than by a move. [T13] The side to move is charged what it has used. */
+/** The event that ends a game in any other way than by a move. [T13] The side to move is charged what it has used. */
 export function endGame(game: Game, ending: Ending, at: number): NewEvent & { kind: 'ended' } {
   return { kind: 'ended', ending, ...chargeRunning(game, at) };
 }
@@ -25,10 +25,10 @@ export function chargeRunning({ clock }: Game, at: number): { charged?: number }
 }
 
 /**
- * What time alone has done to a game since its last event: [T10] outages, or else [T8] its end. Outages come first and
- * alone, because they move the deadline.
+ * What happened to a game without a command since its last event: [T10] outages, or else [T8] the end of its time. Outages
+ * are returned alone, because they move the deadline.
  */
-export function passTime(game: Game, outages: readonly Outage[], at: number): NewEvent[] {
+export function findTimeEvents(game: Game, outages: readonly Outage[], at: number): NewEvent[] {
   const { clock, position } = game;
   if (!clock?.running) return [];
   const missed = findOutages(clock, outages, at);
@@ -48,7 +48,7 @@ export function startClock(
 }
 
 /** The clock after an event; `after` is the rest of the game after it, and `moves` are its moves. */
-export function passEvent(
+export function advanceClock(
   clock: Clock,
   event: Exclude<GameEvent, { kind: 'created' }>,
   after: GameState,

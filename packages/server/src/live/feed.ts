@@ -10,8 +10,8 @@ import type { Audience, Connected, Presence } from './presence.ts';
 /** A subscriber to a game's events. */
 export interface Watcher {
   /**
-   * Players who present their credential do not count as spectators. Without one a watcher counts as nobody: it shows the
-   * game in a list.
+   * Players who present their credential do not count as spectators. A watcher without a credential, which shows the game in
+   * a list, is not counted at all.
    */
   readonly credential?: Credential;
   /** Called when the credential has changed. */

@@ -93,7 +93,7 @@ export function createMemoryStore(): Store {
     releaseJob: (job, dueAt) => jobs.releaseJob(job, dueAt),
     findNextDue: (kinds) => jobs.findNextDue(kinds),
     findDueGames: (now, limit) => times.findDueGames(now, limit),
-    findNextDueGame: () => times.findNextDueGame(),
+    findNextDueTime: () => times.findNextDueTime(),
     postponeGame: (game, dueAt) => times.postponeGame(game, dueAt),
     beat: (beat) => times.beat(beat),
     accounts: accounts.store,

@@ -27,7 +27,7 @@ export class MemoryTimes implements TimeStore {
     return due.sort((a, b) => a.dueAt - b.dueAt).slice(0, limit);
   }
 
-  async findNextDueGame(): Promise<number | undefined> {
+  async findNextDueTime(): Promise<number | undefined> {
     return this.#due.size > 0 ? Math.min(...this.#due.values()) : undefined;
   }
 

@@ -32,17 +32,17 @@ export function describeTimes(name: string, open: () => Promise<OpenedStore>): v
       expect(await store.findDueGames(40_000, 9)).toEqual(due);
       expect(await store.findDueGames(34_999, 9)).toEqual(due.slice(0, 1));
       expect(await store.findDueGames(40_000, 1)).toEqual(due.slice(0, 1));
-      expect(await store.findNextDueGame()).toBe(32_000);
+      expect(await store.findNextDueTime()).toBe(32_000);
     });
 
     test('[T9] a game is due again when its clock starts, and not after its end', async () => {
-      expect(await store.findNextDueGame()).toBeUndefined();
+      expect(await store.findNextDueTime()).toBeUndefined();
       let game = await add(newGame({ at: 1000, clock: LIVE, south: named('Al'), north: { kind: 'vacant' } }));
       game = await add(addEvents(game, { kind: 'seated', side: 'north', seat: named('Bo') }));
       expect(await dueAt()).toEqual([31_001]);
       await add(addEvents(game, { kind: 'ended', ending: { how: 'abort' } }));
       expect(await dueAt()).toEqual([]);
-      expect(await store.findNextDueGame()).toBeUndefined();
+      expect(await store.findNextDueTime()).toBeUndefined();
     });
 
     test('[T9] a game is due at its deadline or earlier, and the sweep postpones it', async () => {

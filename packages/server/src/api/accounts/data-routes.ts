@@ -47,7 +47,7 @@ export function dataRoutes(parts: AccountApiParts): FastifyPluginAsyncTypebox {
         for (const { game, token } of request.body.seats) {
           const id = game.toLowerCase();
           try {
-            await games.attach(id, {
+            await games.attribute(id, {
               tokenHash: hashToken(token),
               account: { id: account.id, name: account.name! },
               at: request.receivedAt,

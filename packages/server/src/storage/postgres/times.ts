@@ -55,7 +55,7 @@ interface Statements {
 export function createTimeStore({ read, fetch, write }: Statements): TimeStore {
   return {
     findDueGames: (now, limit) => read<DueGame>(DUE, [now, limit]),
-    async findNextDueGame() {
+    async findNextDueTime() {
       const [row] = await read<{ dueAt: number | null }>(NEXT_DUE, []);
       return row?.dueAt ?? undefined;
     },

@@ -18,7 +18,7 @@ export function createTimeStore(db: DatabaseSync, writer: GroupCommit<Write>, re
 
   return {
     findDueGames: (now, limit) => reading(() => findDue.all(now, limit) as unknown as DueGame[]),
-    findNextDueGame: () => reading(() => (findNext.get() as { dueAt: number | null }).dueAt ?? undefined),
+    findNextDueTime: () => reading(() => (findNext.get() as { dueAt: number | null }).dueAt ?? undefined),
     async postponeGame({ id, dueAt: before }, dueAt) {
       await writer.commit({ kind: 'postpone', id, before, dueAt: dueAt ?? null });
     },
