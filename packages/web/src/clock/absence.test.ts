@@ -32,6 +32,16 @@ test.each<[string, Game, Presences | undefined, number, ClaimChance | undefined]
   ['an opponent who is away', live, benLeft, 23 * SECOND, { kind: 'away', in: 37 * SECOND }],
   ['an opponent who is gone', live, benLeft, 60 * SECOND, { kind: 'gone' }],
   [
+    'an opponent whose first turn ends before that',
+    {
+      ...live,
+      clock: { ...live.clock!, running: 'north', deadline: '2026-01-01T00:00:30.000Z' },
+    },
+    benLeft,
+    23 * SECOND,
+    undefined,
+  ],
+  [
     'an opponent who has moved since',
     { ...live, clock: { ...live.clock!, since: '2026-01-01T00:01:00.000Z' } },
     benLeft,

@@ -36,7 +36,9 @@ export function findClaimChance(
       now - lastMoveOf(game, opposite(own)),
     );
     if (absence >= GONE_AFTER_MS) return { kind: 'gone' };
-    return absence >= NOTICED_MS ? { kind: 'away', in: GONE_AFTER_MS - absence } : undefined;
+    const wait = GONE_AFTER_MS - absence;
+    const endsBefore = clock.running !== own && Date.parse(clock.deadline!) <= now + wait;
+    return absence >= NOTICED_MS && !endsBefore ? { kind: 'away', in: wait } : undefined;
   }
   if (clock || board.turn === own) return undefined;
   const silence = now - Date.parse(updatedAt);
