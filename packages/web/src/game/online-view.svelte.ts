@@ -141,9 +141,10 @@ export abstract class OnlineView extends Match implements TimedMatch {
     this.clock.update();
   }
 
-  /** The time that this player has for the turn that begins. */
+  /** [T21] The time that this player has for the turn that begins; another move of the same turn has none. */
   protected override findRemark(): string | undefined {
-    const reading = this.own && this.position.turn === this.own ? this.clock.readings?.[this.own] : undefined;
+    const begins = this.position.turn === this.own && this.plies.at(-1)?.side !== this.own;
+    const reading = this.own && begins ? this.clock.readings?.[this.own] : undefined;
     return reading && clockTexts().spoken.yours(speakDuration(reading.kind, reading.left));
   }
 

@@ -53,6 +53,7 @@ afterEach(() => {
   match.leave();
   settings.change({ confirmMoves: true });
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** Opens a game as the player of a side, and waits until the page follows it. */
@@ -193,9 +194,17 @@ describe('[T21] a player who cannot see the clocks', () => {
   };
 
   test('hears the time when the turn begins', async () => {
+    const say = vi.spyOn(announcer, 'say');
     await open(before, 'north');
     server.change(northToMove(125_000));
-    await expect.poll(() => announcer.sentence).toMatch(/Your turn\. You have 2 minutes/);
+    await expect.poll(() => say.mock.calls.join()).toMatch(/Your turn\. You have 2 minutes/);
+  });
+
+  test('does not hear it again with every move of the turn', async () => {
+    const say = vi.spyOn(announcer, 'say');
+    await open([0, 0].reduce(withMove, timedGame), 'south');
+    server.change(before);
+    await expect.poll(() => say.mock.calls.flat()).toContainEqual(expect.stringMatching(/you move again\.$/));
   });
 
   test('hears when one minute and when ten seconds are left, and no other second', async () => {
