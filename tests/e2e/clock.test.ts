@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { firstPitGame, pit, visibleText, waitForPosition } from './board.ts';
 import { named } from './players.ts';
+import { chooseLanguage } from './sights.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
@@ -34,6 +35,8 @@ async function openTimed(clock: ClockRequest, moves: number) {
 }
 
 const clockOf = (page: Page, name: string) => page.getByRole('timer', { name });
+const boxOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect());
 const chosen = (page: Page) => page.locator('[data-chosen]');
 const iconOf = (page: Page) =>
   page.locator('link[rel=icon][type="image/svg+xml"]').evaluate((icon: HTMLLinkElement) => icon.href);
@@ -101,6 +104,15 @@ test('[T5] a correspondence game shows days and hours, and asks before it plays 
   expect(await clockOf(ben, 'Ann’s clock').innerText()).toMatch(/^3 days\s+per turn$/);
   await pit(ben, 'north', 0).click();
   await visibleText(ben, 'Play pit 1?').waitFor();
+  await ben.setViewportSize({ width: 360, height: 740 });
+  for (const language of ['de', 'fr', 'es', 'nl', 'en']) {
+    await chooseLanguage(ben, language);
+    const [{ bottom }, { top }] = [
+      await boxOf(ben, '.seat:has(.on)'),
+      await boxOf(ben, '[data-notice=confirm]'),
+    ];
+    expect({ language, covers: top < bottom }).toEqual({ language, covers: false });
+  }
   await ben.keyboard.press('Escape');
   await chosen(ben).waitFor({ state: 'detached' });
   expect((await api.readGame(id)).moves).toHaveLength(4);
