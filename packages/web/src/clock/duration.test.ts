@@ -52,6 +52,7 @@ test.each<[Clock['kind'], number, string]>([
   ['correspondence', 2 * DAY + 5 * HOUR, '2 days'],
   ['correspondence', 22 * HOUR + 30 * MINUTE, '22 h'],
   ['correspondence', 90 * SECOND, '1 min'],
+  ['correspondence', 59 * SECOND, '< 1 min'],
 ])('a turn of a %s game that took %d ms took %s', (kind, used, text) => {
   expect(formatUsed(kind, used)).toBe(text);
 });

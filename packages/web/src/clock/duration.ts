@@ -41,9 +41,8 @@ export function formatUsed(kind: Clock['kind'], milliseconds: number): string {
   if (kind === 'live') return formatSeconds(milliseconds);
   const { days, hours, minutes } = clockTexts();
   if (milliseconds >= DAY) return days(Math.floor(milliseconds / DAY));
-  return milliseconds >= HOUR
-    ? hours(Math.floor(milliseconds / HOUR))
-    : minutes(Math.floor(milliseconds / MINUTE));
+  if (milliseconds >= HOUR) return hours(Math.floor(milliseconds / HOUR));
+  return milliseconds >= MINUTE ? minutes(Math.floor(milliseconds / MINUTE)) : `< ${minutes(1)}`;
 }
 
 /** A duration in words, for screen readers: "3 minutes and 48 seconds". */
