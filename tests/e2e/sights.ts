@@ -20,6 +20,8 @@ export interface Sight {
   /** The button that opens the dialog. */
   readonly open?: string;
   readonly stored?: Record<string, unknown>;
+  /** Whether an account is created first. */
+  readonly signedIn?: true;
 }
 
 const finished = {
@@ -64,6 +66,9 @@ export const SIGHTS: readonly Sight[] = [
   { name: 'watch', path: () => '/watch', ready: 'h1' },
   { name: 'learn', path: () => '/learn?step=3', ready: '.board' },
   { name: 'settings', path: () => '/settings', ready: 'fieldset' },
+  { name: 'account', path: () => '/account', ready: 'h1', open: 'main .btn.main' },
+  { name: 'sign-in', path: () => '/account#sign-in', ready: 'dialog[open]' },
+  { name: 'own account', path: () => '/account', signedIn: true, ready: '#data' },
   { name: 'missing', path: () => '/play/nowhere', ready: 'h1' },
 ];
 
@@ -75,7 +80,7 @@ export async function createSightGames({ url }: World): Promise<SightGames> {
 /** Opens the page and its dialog, in English. */
 export async function openSight(
   world: World,
-  { path, ready, open, stored = {} }: Sight,
+  { path, ready, open, stored = {}, signedIn }: Sight,
   games: SightGames,
 ): Promise<Page> {
   const page = await world.visit(path(games), {
@@ -83,12 +88,28 @@ export async function openSight(
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });
+  if (signedIn) await signUp(page);
   await page.locator(ready).first().waitFor();
   if (open) {
     await page.locator(open).locator('visible=true').first().click();
     await page.locator('dialog[open]').waitFor();
   }
   return page;
+}
+
+let accounts = 0;
+
+/** Every visitor has another name. */
+async function signUp(page: Page): Promise<void> {
+  await page.evaluate(async (name) => {
+    const body = JSON.stringify({ name, password: 'four seeds in every pit' });
+    await fetch('/api/v1/accounts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+  }, `Marijke${++accounts}`);
+  await page.reload();
 }
 
 /** Uses the buttons of the footer, even where the window is too small to show them. */

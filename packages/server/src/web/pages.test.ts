@@ -36,16 +36,18 @@ async function serve({
   trustProxy = false,
   dist = folder,
   games = store,
+  accounts = true,
 }: {
   publicUrl?: string;
   trustProxy?: boolean;
   dist?: string;
   games?: Store;
+  accounts?: boolean;
 } = {}) {
   app = fastify({ trustProxy });
   await app.register(async (pages) => {
     setPageHeaders(pages);
-    await webPages(pages, readDocument(dist), createGames(games), publicUrl);
+    await webPages(pages, readDocument(dist, accounts), createGames(games), publicUrl);
   });
   await app.register(async (files) => webFiles(files, dist));
 }
@@ -110,6 +112,16 @@ test.each([
     `content="https://kalah.test/api/v1/card.png?position=${encodeURIComponent(position)}"`,
   );
   expect(body).toContain(`content="https://kalah.test/analysis?position=${position.replaceAll(' ', '_')}"`);
+});
+
+test('[A17] says in its head if there are no accounts, and has no page for them', async () => {
+  await serve({ accounts: false });
+  const [home, account] = await Promise.all(['/', '/account'].map((path) => app.inject(path)));
+  expect(home!.body).toContain('<meta name="accounts" content="off" />');
+  expect(account!.statusCode).toBe(404);
+  await app.close();
+  await serve();
+  expect((await app.inject('/account')).body).not.toContain('name="accounts"');
 });
 
 test('allows pages only our own scripts and WebAssembly, with shared memory', async () => {

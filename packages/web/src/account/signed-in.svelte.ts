@@ -39,11 +39,8 @@ class SignedIn {
     return onStorageChange(KEY, () => (this.#remembered = findItem<Remembered>(KEY)));
   }
 
-  /** Asks the server whether the session still exists, if there was one. Visitors without an account cost no request. */
-  async refresh(): Promise<void> {
-    if (!this.#remembered) return;
-    const { accountApi } = await import('./api.ts');
-    const { account } = await accountApi.readSession();
+  /** Takes over what the server says. */
+  update(account: { readonly name: string } | null): void {
     if (account) this.remember(account.name);
     else this.forget();
   }
