@@ -58,6 +58,9 @@ const SETTINGS = {
   LOG_LEVEL: 'debug',
   ACCOUNTS: 'off',
   SMTP_URL: 'smtp://mail.example:587',
+  OIDC_ISSUER: 'https://login.example',
+  OIDC_CLIENT_ID: 'kalah',
+  OIDC_CLIENT_SECRET: 'secret',
   MAIL_FROM: 'Kalah <kalah@kalah.example>',
   REMINDERS: 'on',
 };
