@@ -35,6 +35,7 @@ import { type LogStream, logOptions, logRequests } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { stopGracefully } from './ops/stopping.ts';
 import { StoreHealth } from './ops/store-health.ts';
+import { createDeletions } from './reminders/deletion.ts';
 import { createDeliveries, PUSH_JOB } from './reminders/delivery.ts';
 import { createDigests, toDigestStart } from './reminders/digest.ts';
 import { createMailer } from './reminders/mailer.ts';
@@ -163,6 +164,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     store,
     handlers: {
       ...deliveries,
+      ...createDeletions(store),
       ...(mailer && config.reminders && createDigests({ ...delivery, mailer })),
     },
     onAdded: () => notifications.wake(),

@@ -28,17 +28,17 @@ export interface JobRunnerOptions {
   readonly random?: () => number;
 }
 
-/** A handler that takes longer than its lease may run twice. Milliseconds. */
-const LEASE = 60_000;
+/** A handler that takes longer than its lease may run twice. */
+const LEASE_MS = 60_000;
 
-/** Jobs that other replicas add are found by polling; those of this process wake the runner. Milliseconds. */
-const LONGEST_PAUSE = 5000;
-const SHORTEST_PAUSE = 50;
+/** Jobs that other replicas add are found by polling; those of this process wake the runner. */
+const MAX_PAUSE_MS = 5000;
+const MIN_PAUSE_MS = 50;
 
 /** Retries wait for 1 s, 2 s, 4 s … up to 10 minutes: the last of 12 attempts is about half an hour after the first. */
-export const MOST_ATTEMPTS = 12;
-const FIRST_BACKOFF = 1000;
-const LONGEST_BACKOFF = 600_000;
+export const MAX_JOB_ATTEMPTS = 12;
+const FIRST_BACKOFF_MS = 1000;
+const MAX_BACKOFF_MS = 600_000;
 
 /**
  * Takes due jobs and carries them out, on as many replicas as there are. A failed job is retried with growing pauses, and
@@ -96,7 +96,7 @@ export class JobRunner {
 
   async #poll(): Promise<void> {
     clearTimeout(this.#timer);
-    let pause = LONGEST_PAUSE;
+    let pause = MAX_PAUSE_MS;
     try {
       while (this.#wasWoken && this.#room > 0 && !this.#isStopped) {
         this.#wasWoken = false;
@@ -114,7 +114,7 @@ export class JobRunner {
     const jobs = await this.#options.store.takeJobs({
       kinds: this.#kinds,
       now: this.#now,
-      leaseMs: LEASE,
+      leaseMs: LEASE_MS,
       limit,
       lease: randomUUID(),
     });
@@ -126,8 +126,8 @@ export class JobRunner {
   async #findPause(): Promise<number> {
     const due = await this.#options.store.findNextDue(this.#kinds);
     const pause = Math.min(
-      Math.max((due ?? Number.POSITIVE_INFINITY) - this.#now, SHORTEST_PAUSE),
-      LONGEST_PAUSE,
+      Math.max((due ?? Number.POSITIVE_INFINITY) - this.#now, MIN_PAUSE_MS),
+      MAX_PAUSE_MS,
     );
     return pause * (1 + (this.#options.random ?? Math.random)() / 4);
   }
@@ -145,9 +145,9 @@ export class JobRunner {
       const next = await this.#options.handlers[job.kind]!(job);
       await this.#finish(job, next ?? []);
     } catch (error) {
-      const isLast = job.attempts >= MOST_ATTEMPTS;
+      const isLast = job.attempts >= MAX_JOB_ATTEMPTS;
       this.#options.report(error, { job, isLast });
-      const backoff = Math.min(FIRST_BACKOFF * 2 ** (job.attempts - 1), LONGEST_BACKOFF);
+      const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (job.attempts - 1), MAX_BACKOFF_MS);
       const dueAt = isLast ? undefined : this.#now + backoff;
       await this.#options.store.releaseJob(job, dueAt).catch(() => undefined);
     }

@@ -1,10 +1,10 @@
 import type { Job } from '../games/job.ts';
-import { type Delivery, DeliveryError } from './delivery-error.ts';
+import { DeliveryError, type DeliveryResult } from './delivery-result.ts';
 
 export type Channel = 'push' | 'email';
 
-/** `stale`: not true any more, or not wanted. `interrupted`: an earlier attempt may have sent it. `failed`: given up. */
-export type Outcome = Delivery | 'stale' | 'interrupted' | 'failed';
+/** `stale`: no longer true, or not wanted. `interrupted`: an earlier attempt may have sent it. `failed`: given up. */
+export type Outcome = DeliveryResult | 'stale' | 'interrupted' | 'failed';
 
 export type CountOutcome = (channel: Channel, outcome: Outcome) => void;
 
@@ -15,13 +15,13 @@ export interface AttemptOptions {
 }
 
 /**
- * [M3] Sends at most once: the lease of the job was durable before, so a job whose lease expired may have been sent and is given
- * up. [M9] What failed for certain is tried again, a limited number of times.
+ * [M3] Sends at most once. The lease of a job is durable before anything is sent, so a job whose lease has expired may have been
+ * sent and is given up. [M9] An attempt that certainly failed is repeated, a limited number of times.
  */
 export async function attempt(
   job: Job,
   { channel, maxAttempts, count }: AttemptOptions,
-  send: () => Promise<Delivery | 'stale'>,
+  send: () => Promise<DeliveryResult | 'stale'>,
 ): Promise<Outcome> {
   const outcome = job.isInterrupted ? 'interrupted' : await sendOrGiveUp(job, maxAttempts, send);
   count(channel, outcome);
@@ -31,7 +31,7 @@ export async function attempt(
 async function sendOrGiveUp(
   { attempts }: Job,
   maxAttempts: number,
-  send: () => Promise<Delivery | 'stale'>,
+  send: () => Promise<DeliveryResult | 'stale'>,
 ): Promise<Outcome> {
   try {
     return await send();

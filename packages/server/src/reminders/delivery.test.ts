@@ -7,6 +7,7 @@ import type { Subscription } from '../games/reminder-store.ts';
 import { byToken, hashToken, type Seat } from '../games/seat.ts';
 import { type JobHandler, JobRunner } from '../jobs/job-runner.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
+import { createDeletions } from './deletion.ts';
 import { createDeliveries } from './delivery.ts';
 import { type MailServer, startMailServer } from './mail-server-fixture.ts';
 import { createMailer } from './mailer.ts';
@@ -48,7 +49,7 @@ afterEach(async () => {
 
 /** A replica that works on the jobs of the store. */
 function startReplica(): JobRunner {
-  const handlers = createDeliveries({
+  const deliveries = createDeliveries({
     store,
     games,
     push: new PushSender(store, service.network, 'mailto:ops@kalah.example'),
@@ -57,6 +58,7 @@ function startReplica(): JobRunner {
     count: (channel, outcome) => outcomes.push(`${channel} ${outcome}`),
     now: () => now,
   });
+  const handlers = { ...deliveries, ...createDeletions(store) };
   const counted = Object.entries(handlers).map(([kind, handler]) => [kind, count(handler)] as const);
   const runner = new JobRunner({
     store,

@@ -1,30 +1,28 @@
-import { SIDES } from '@kalah/rules';
-import { type Game, statusOf } from '../games/game.ts';
+import type { Game } from '../games/game.ts';
 import type { Store } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import type { Job, NewJob } from '../games/job.ts';
 import type { EmailSubscription, PushSubscription, Subscription } from '../games/reminder-store.ts';
-import { type JobHandler, MOST_ATTEMPTS } from '../jobs/job-runner.ts';
+import { type JobHandler, MAX_JOB_ATTEMPTS } from '../jobs/job-runner.ts';
 import { attempt, type Channel, type CountOutcome } from './attempt.ts';
-import type { Delivery } from './delivery-error.ts';
+import type { DeliveryResult } from './delivery-result.ts';
 import { isBlocked } from './mailboxes.ts';
 import type { Mailer } from './mailer.ts';
-import { findLeft, toMessage } from './message.ts';
+import { leftMs, toMessage } from './message.ts';
 import {
   CLOCK_JOB,
   type ClockWatch,
-  countTurns,
-  FORGET_JOB,
+  completedTurns,
   findLowTime,
   findOwner,
-  highMs,
   isCurrent,
+  msUntilLow,
   OCCASION_JOB,
   type Occasion,
   toClockJob,
 } from './occasion.ts';
 import type { PushSender } from './push-sender.ts';
-import { MAX_DEVICES, QUESTION_JOB, UNCONFIRMED_JOB } from './reminders.ts';
+import { MAX_DEVICES, QUESTION_JOB } from './reminders.ts';
 import { TEXTS } from './texts.ts';
 
 export interface DeliveryParts {
@@ -45,19 +43,16 @@ type Reminder = Occasion & { readonly subscription: string };
 export const PUSH_JOB = 'reminder-push';
 const DELIVERY_JOBS: Readonly<Record<Channel, string>> = { push: PUSH_JOB, email: 'reminder-email' };
 
-/** [M9] About a minute for a notification, and half an hour for an e-mail. */
-const MAX_ATTEMPTS: Readonly<Record<Channel, number>> = { push: 6, email: MOST_ATTEMPTS };
+/** [M9] About half a minute for a notification, and half an hour for an e-mail. */
+const MAX_ATTEMPTS: Readonly<Record<Channel, number>> = { push: 6, email: MAX_JOB_ATTEMPTS };
 
 /**
- * [M5] Players who move at once need no reminder of their turn, and players who move very fast cannot make this server send
- * one request after the other to a push service. Milliseconds.
+ * [M5] Players who move at once need no reminder of their turn. Without the pause, players who move very fast could make this
+ * server flood a push service with requests.
  */
 const TURN_PAUSE_MS: Readonly<Record<Channel, number>> = { push: 3000, email: 60_000 };
 
-/** Games of one rematch after the other that are searched for one that is being played. */
-const MAX_REMATCHES = 100;
-
-/** The handlers of all jobs about correspondence games. */
+/** The handlers of the jobs that send reminders of correspondence games. */
 export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, JobHandler>> {
   const { store, games, push, mailer, toLink, count, now } = parts;
 
@@ -88,17 +83,17 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
     return isCurrent(occasion, game) ? toDeliveries(occasion, game, job) : [];
   }
 
-  /** [M4] Looks at a clock when it may be low, and again until the game is over. Every turn is reminded of once. */
+  /** [M4] Checks a clock whenever it may be low, until the game is over. Every turn causes at most one reminder. */
   async function watchClock(job: Job): Promise<NewJob[]> {
     const watch = job.data as ClockWatch;
     const game = await read(watch.game);
     const { clock, id } = game;
     if (!clock?.running) return [];
-    const turns = countTurns(clock);
+    const turns = completedTurns(clock);
     const lowAt = findLowTime(clock)!;
     const look = watch.look + 1;
     if (lowAt > now()) return [toClockJob({ ...watch, look }, lowAt)];
-    const next = toClockJob({ game: id, look, reminded: turns }, now() + highMs(clock));
+    const next = toClockJob({ game: id, look, reminded: turns }, now() + msUntilLow(clock));
     if (watch.reminded === turns) return [next];
     const occasion = { kind: 'low', game: id, side: clock.running, turns } as const;
     return [next, ...(await toDeliveries(occasion, game, job))];
@@ -111,27 +106,27 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
         const [game, subscription] = [await read(occasion.game), await store.findSubscription(id)];
         if (!subscription || !isReady(subscription) || !isCurrent(occasion, game)) return 'stale';
         return subscription.channel === 'push'
-          ? notify(subscription, occasion, game)
-          : write(subscription, occasion, game, job);
+          ? sendPush(subscription, occasion, game)
+          : sendEmail(subscription, occasion, game, job);
       });
       if (outcome === 'gone') await store.removeSubscription(id);
     };
   }
 
-  function notify(subscription: PushSubscription, occasion: Occasion, game: Game): Promise<Delivery> {
+  function sendPush(subscription: PushSubscription, occasion: Occasion, game: Game): Promise<DeliveryResult> {
     const { title, body } = toMessage(occasion, game, subscription.language, now());
     return push.send(
       subscription,
       { title, body, url: `/play/${game.id}` },
       {
-        ttl: Math.ceil(findLeft(game, now()) / 1000),
+        ttl: Math.ceil(leftMs(game, now()) / 1000),
         isUrgent: occasion.kind === 'low',
         topic: game.id.replaceAll('-', ''),
       },
     );
   }
 
-  async function write(subscription: EmailSubscription, occasion: Occasion, game: Game, job: Job) {
+  async function sendEmail(subscription: EmailSubscription, occasion: Occasion, game: Game, job: Job) {
     const { id, address, language } = subscription;
     if (await isBlocked(store, address)) return 'stale';
     const { title, body } = toMessage(occasion, game, language, now());
@@ -142,7 +137,7 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
   }
 
   /** [M12] The only mail to an address that is not confirmed. */
-  async function ask(job: Job): Promise<void> {
+  async function sendQuestion(job: Job): Promise<void> {
     const { subscription: id } = job.data as Pick<Reminder, 'subscription'>;
     const options = { channel: 'email', maxAttempts: MAX_ATTEMPTS.email, count } as const;
     const outcome = await attempt(job, options, async () => {
@@ -157,39 +152,10 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
     if (outcome === 'gone') await store.removeSubscription(id);
   }
 
-  /** [M16] */
-  async function forgetUnconfirmed(job: Job): Promise<void> {
-    const { subscription: id } = job.data as Pick<Reminder, 'subscription'>;
-    const found = await store.findSubscription(id);
-    if (found?.channel === 'email' && !found.isConfirmed) await store.removeSubscription(id);
-  }
-
-  /** [M16] Deletes the reminders of a game that is over or was never joined, unless its players play a rematch. */
-  async function forget(job: Job): Promise<void> {
-    const game = await store.find((job.data as { game: string }).game);
-    if (!game || statusOf(game) === 'playing' || (await hasRematchInPlay(store, game))) return;
-    const owners = SIDES.map((side) => findOwner(game.seats[side])).filter((owner) => owner !== undefined);
-    for (const owner of owners) {
-      for (const { id } of await store.findSubscriptions(owner)) await store.removeSubscription(id);
-    }
-  }
-
   return {
     [OCCASION_JOB]: findDeliveries,
     [CLOCK_JOB]: watchClock,
     [DELIVERY_JOBS.push]: deliver('push'),
-    [FORGET_JOB]: forget,
-    [UNCONFIRMED_JOB]: forgetUnconfirmed,
-    ...(mailer && { [DELIVERY_JOBS.email]: deliver('email'), [QUESTION_JOB]: ask }),
+    ...(mailer && { [DELIVERY_JOBS.email]: deliver('email'), [QUESTION_JOB]: sendQuestion }),
   };
-}
-
-async function hasRematchInPlay(store: Store, { rematch }: Game): Promise<boolean> {
-  let next = rematch;
-  for (let count = 0; next !== undefined && count < MAX_REMATCHES; count++) {
-    const game: Game | undefined = await store.find(next);
-    if (game && !game.ending) return true;
-    next = game?.rematch;
-  }
-  return false;
 }

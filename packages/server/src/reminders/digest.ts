@@ -4,11 +4,11 @@ import type { Game } from '../games/game.ts';
 import type { Player, Store } from '../games/game-store.ts';
 import type { Job, NewJob } from '../games/job.ts';
 import { findName } from '../games/seat.ts';
-import { type JobHandler, MOST_ATTEMPTS } from '../jobs/job-runner.ts';
+import { type JobHandler, MAX_JOB_ATTEMPTS } from '../jobs/job-runner.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryParts } from './delivery.ts';
 import { hashAddress, isEmailAddress } from './email-address.ts';
-import { blockAddress, claimDigest } from './mailboxes.ts';
+import { blockAddress, reserveDigest } from './mailboxes.ts';
 import type { Mailer } from './mailer.ts';
 import { cleanName } from './message.ts';
 
@@ -21,7 +21,7 @@ interface Page {
 
 interface DigestMail {
   readonly player: string;
-  /** Tells this job from another one with the same key, which was finished earlier. */
+  /** Identifies this job: an earlier one with the same key may be finished already. */
   readonly claim: string;
 }
 
@@ -42,7 +42,7 @@ const FORGOTTEN_MS = 30 * DAY_MS;
 /** Games that one mail mentions. */
 const MAX_GAMES = 20;
 
-/** The first job of a day. Adding it again does no harm, because the claim of an address is what counts. */
+/** The first job of a day. Adding it again is harmless, because every address is reserved once a day. */
 export function toDigestStart(now: number): NewJob {
   return toPageJob({ day: new Date(now).toISOString().slice(0, 10), after: '' }, now);
 }
@@ -77,14 +77,18 @@ export function createDigests(parts: DigestParts): Readonly<Record<string, JobHa
     const { player: name, claim } = job.data as DigestMail;
     const player = await store.findPlayer(name);
     const address = player?.email ?? '';
-    const outcome = await attempt(job, { channel: 'email', maxAttempts: MOST_ATTEMPTS, count }, async () => {
-      const waiting = player && isEmailAddress(address) ? await findWaitingGames(store, player, now()) : [];
-      if (waiting.length === 0) return 'stale';
-      const mailbox = await claimDigest(store, address, claim, now());
-      if (!mailbox) return 'stale';
-      const link = toLink(`/reminders/${mailbox.id}`);
-      return mailer.send({ to: address, ...toText(name, waiting, toLink, link), link, key: job.key });
-    });
+    const outcome = await attempt(
+      job,
+      { channel: 'email', maxAttempts: MAX_JOB_ATTEMPTS, count },
+      async () => {
+        const waiting = player && isEmailAddress(address) ? await findWaitingGames(store, player, now()) : [];
+        if (waiting.length === 0) return 'stale';
+        const mailbox = await reserveDigest(store, address, claim, now());
+        if (!mailbox) return 'stale';
+        const link = toLink(`/reminders/${mailbox.id}`);
+        return mailer.send({ to: address, ...toText(name, waiting, toLink, link), link, key: job.key });
+      },
+    );
     if (outcome === 'gone') await blockAddress(store, address);
   }
 

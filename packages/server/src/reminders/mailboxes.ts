@@ -14,14 +14,14 @@ const DIGEST_PAUSE_MS = 23 * 3_600_000;
 const ATTEMPTS = 8;
 
 type Boxes = Pick<ReminderStore, 'findMailbox' | 'saveMailbox'>;
-type Change = (mailbox: Mailbox) => Mailbox | undefined;
+type Key = Parameters<Boxes['findMailbox']>[0];
+type Change = (found: Mailbox | undefined) => Mailbox | undefined;
 
-/** Changes the mailbox of an address; undefined if `change` refuses. Replicas that change it at once take turns. */
-async function changeMailbox(store: Boxes, address: string, change: Change): Promise<Mailbox | undefined> {
-  const hash = hashAddress(address);
+/** Changes a mailbox; undefined if `change` refuses. If another replica was faster, decides again on the new version. */
+async function changeMailbox(store: Boxes, key: Key, change: Change): Promise<Mailbox | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const found = await store.findMailbox({ hash });
-    const changed = change(found ?? toNewMailbox(hash));
+    const found = await store.findMailbox(key);
+    const changed = change(found);
     if (!changed) return undefined;
     const next = { ...changed, version: (found?.version ?? 0) + 1 };
     if (await store.saveMailbox(next)) return next;
@@ -29,30 +29,36 @@ async function changeMailbox(store: Boxes, address: string, change: Change): Pro
   throw new Error('the mailbox is changed too often');
 }
 
+/** Changes the mailbox of an address, which may be its first. */
+function changeMailboxOf(store: Boxes, address: string, change: (mailbox: Mailbox) => Mailbox | undefined) {
+  const hash = hashAddress(address);
+  return changeMailbox(store, { hash }, (found) => change(found ?? toNewMailbox(hash)));
+}
+
 function toNewMailbox(hash: string): Mailbox {
   const id = randomBytes(24).toString('base64url');
   return { hash, id, version: 0, isBlocked: false, askedAt: [] };
 }
 
-/** [M12] Counts a question; undefined if the address was asked too often. Questions to a blocked address count, too. */
-export function claimQuestion(store: Boxes, address: string, now: number): Promise<Mailbox | undefined> {
-  return changeMailbox(store, address, (mailbox) => {
+/** [M12] Records a question; undefined if the address was asked too often. Questions to a blocked address count, too. */
+export function recordQuestion(store: Boxes, address: string, now: number): Promise<Mailbox | undefined> {
+  return changeMailboxOf(store, address, (mailbox) => {
     const askedAt = mailbox.askedAt.filter((at) => at > now - DAY_MS);
     return askedAt.length < QUESTIONS_PER_DAY ? { ...mailbox, askedAt: [...askedAt, now] } : undefined;
   });
 }
 
 /**
- * [M14] Claims today's reminder of unfinished games so that an address gets one a day, however many names it has. A retry
- * repeats its claim.
+ * [M14] Reserves today's reminder of unfinished games, so that an address gets one a day, however many names share it. A retry
+ * passes the same `claim` again.
  */
-export function claimDigest(
+export function reserveDigest(
   store: Boxes,
   address: string,
   claim: string,
   now: number,
 ): Promise<Mailbox | undefined> {
-  return changeMailbox(store, address, (mailbox) => {
+  return changeMailboxOf(store, address, (mailbox) => {
     const { isBlocked, lastDigest } = mailbox;
     const isFree = !lastDigest || lastDigest.claim === claim || lastDigest.at <= now - DIGEST_PAUSE_MS;
     return isFree && !isBlocked ? { ...mailbox, lastDigest: { at: now, claim } } : undefined;
@@ -65,15 +71,9 @@ export async function isBlocked(store: Pick<Boxes, 'findMailbox'>, address: stri
 }
 
 export async function blockAddress(store: Boxes, address: string): Promise<void> {
-  await changeMailbox(store, address, (mailbox) => ({ ...mailbox, isBlocked: true }));
+  await changeMailboxOf(store, address, (mailbox) => ({ ...mailbox, isBlocked: true }));
 }
 
-/** Blocks the mailbox with this id; false if there is none. */
-export async function blockMailbox(store: Boxes, id: string): Promise<boolean> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const found = await store.findMailbox({ id });
-    if (!found || found.isBlocked) return found !== undefined;
-    if (await store.saveMailbox({ ...found, isBlocked: true, version: found.version + 1 })) return true;
-  }
-  throw new Error('the mailbox is changed too often');
+export async function blockMailbox(store: Boxes, id: string): Promise<void> {
+  await changeMailbox(store, { id }, (found) => found && { ...found, isBlocked: true });
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { type Delivery, DeliveryError } from './delivery-error.ts';
+import { DeliveryError, type DeliveryResult } from './delivery-result.ts';
 
 export interface MailSettings {
   /** `smtp://user:password@host:port`, or `smtps://…`. */
@@ -14,16 +14,15 @@ export interface Mail {
   readonly text: string;
   /** Where the receiver manages or ends these mails. */
   readonly link: string;
-  /** Makes the Message-ID. */
+  /** The Message-ID is derived from it. */
   readonly key: string;
 }
 
 export interface Mailer {
-  /** Throws a DeliveryError if the mail was not accepted for certain and it is worth trying again. */
-  send(mail: Mail): Promise<Delivery>;
+  /** Throws a DeliveryError if the mail certainly was not accepted and may be sent again. */
+  send(mail: Mail): Promise<DeliveryResult>;
 }
 
-/** Milliseconds. */
 const CONNECTION_TIMEOUT_MS = 8000;
 const SOCKET_TIMEOUT_MS = 15_000;
 
@@ -72,12 +71,12 @@ interface SmtpError extends Error {
 }
 
 /** [M9] An address that the server rejects for good is dropped. A mail that it rejects for good is not sent again. */
-function toDelivery(error: SmtpError): Delivery {
+function toDelivery(error: SmtpError): DeliveryResult {
   const { responseCode, command } = error;
   const isForGood = responseCode !== undefined && responseCode >= 500;
   if (isForGood && command === 'RCPT TO') return 'gone';
   if (isForGood && (command === 'MAIL FROM' || command === 'DATA')) return 'refused';
-  if (!isRejectedForSure(error)) return 'unsure';
+  if (!wasCertainlyRejected(error)) return 'unsure';
   throw new DeliveryError(`the mail server did not accept the mail (${responseCode ?? error.code})`);
 }
 
@@ -85,7 +84,7 @@ const BEFORE_SENDING = new Set(['EDNS', 'ETLS', 'EAUTH', 'ECONFIG', 'ENOAUTH', '
 const CONNECTING = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT']);
 
 /** [M3] The server said no, or the connection failed before the mail was sent. Otherwise it may have been accepted. */
-function isRejectedForSure({ responseCode, code = '', syscall, timeoutType = '' }: SmtpError): boolean {
+function wasCertainlyRejected({ responseCode, code = '', syscall, timeoutType = '' }: SmtpError): boolean {
   if (responseCode !== undefined) return responseCode >= 400;
   return BEFORE_SENDING.has(code) || syscall === 'connect' || CONNECTING.has(timeoutType);
 }

@@ -14,7 +14,7 @@ export function toMessage({ kind, side }: Occasion, game: Game, language: Langua
   const texts = TEXTS[language];
   const opponent = cleanName(findName(game.seats[opposite(side)])) || texts.someone;
   if (kind === 'joined') return texts.joined(opponent, game.clock?.running === side);
-  return texts[kind](opponent, formatDuration(findLeft(game, now), language));
+  return texts[kind](opponent, formatDuration(leftMs(game, now), language));
 }
 
 /** [M11] A name in the subject of a mail cannot end its line. */
@@ -23,7 +23,7 @@ export function cleanName(name = ''): string {
 }
 
 /** Milliseconds until the deadline. */
-export function findLeft({ clock }: Game, now: number): number {
+export function leftMs({ clock }: Game, now: number): number {
   const deadline = clock && findDeadline(clock);
   return deadline === undefined ? 0 : Math.max(0, deadline - now);
 }

@@ -8,7 +8,7 @@ import { occupantOf, type Seat } from '../games/seat.ts';
 /** [M1] Why a player is reminded. */
 export type OccasionKind = 'turn' | 'low' | 'joined';
 
-/** A moment in a correspondence game of which a player wants to know. */
+/** A moment in a correspondence game of which a player is reminded. */
 export interface Occasion {
   readonly kind: OccasionKind;
   readonly game: string;
@@ -21,7 +21,7 @@ export interface Occasion {
 /** What the job that watches a clock knows. */
 export interface ClockWatch {
   readonly game: string;
-  /** Counts the looks, so that every job of a game has its own key. */
+  /** Counts the checks, so that every job of a game has its own key. */
   readonly look: number;
   /** The turn whose player was reminded last. */
   readonly reminded?: number;
@@ -33,8 +33,8 @@ export const FORGET_JOB = 'reminder-forget';
 
 const DAY_MS = 86_400_000;
 
-/** [M4] The part of the period that is left when time runs out. */
-const LOW = 0.2;
+/** [M4] The share of the period that is left when a player is warned. */
+const LOW_SHARE = 0.2;
 
 /** [M16] How long reminders are kept after the end of a game, so that they are still there in a rematch. */
 const KEPT_MS = DAY_MS;
@@ -91,7 +91,7 @@ function findTurn(before: Game | undefined, game: Game): Moment | undefined {
 }
 
 function toMoment(game: Game, side: Side): Moment {
-  return { game: game.id, side, turns: countTurns(game.clock!) };
+  return { game: game.id, side, turns: completedTurns(game.clock!) };
 }
 
 /** [M4] A clock that starts is watched until the end of the game. */
@@ -110,19 +110,19 @@ function toForgetJob({ id, updatedAt }: Game): NewJob {
 }
 
 /** The turns that both sides have completed. */
-export function countTurns({ turns }: Clock): number {
+export function completedTurns({ turns }: Clock): number {
   return turns.south + turns.north;
 }
 
 /** [M4] When the running side has a fifth of its period left. */
 export function findLowTime(clock: Clock): number | undefined {
   const deadline = findDeadline(clock);
-  return deadline === undefined ? undefined : Math.ceil(deadline - LOW * periodMs(clock));
+  return deadline === undefined ? undefined : Math.ceil(deadline - LOW_SHARE * periodMs(clock));
 }
 
-/** No turn that begins at a time can be low earlier than this much later. Milliseconds. */
-export function highMs(clock: Clock): number {
-  return Math.ceil((1 - LOW) * periodMs(clock));
+/** How long a turn lasts before its time is low. Milliseconds. */
+export function msUntilLow(clock: Clock): number {
+  return Math.ceil((1 - LOW_SHARE) * periodMs(clock));
 }
 
 function periodMs({ control }: Clock): number {
@@ -131,6 +131,6 @@ function periodMs({ control }: Clock): number {
 
 /** [M5] Whether a reminder would still be true. */
 export function isCurrent({ kind, side, turns }: Occasion, { ending, clock }: Game): boolean {
-  if (ending || !clock || countTurns(clock) !== turns) return false;
+  if (ending || !clock || completedTurns(clock) !== turns) return false;
   return kind === 'joined' || clock.running === side;
 }

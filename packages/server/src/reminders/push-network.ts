@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { type Delivery, DeliveryError } from './delivery-error.ts';
+import { DeliveryError, type DeliveryResult } from './delivery-result.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** A request to a push service. */
@@ -12,12 +12,12 @@ export interface PushRequest {
   readonly body: Buffer;
 }
 
-/** The way to push services. Subscribers choose the endpoints, so they must not lead into our own network. */
+/** Sends requests to push services. Subscribers choose the endpoints, so these must not lead into our own network. */
 export interface PushNetwork {
-  /** Why nothing is ever sent to an endpoint; undefined if it is fine. */
+  /** Why nothing is ever sent to an endpoint; undefined if it is acceptable. */
   findProblem(endpoint: string): Promise<string | undefined>;
-  /** Throws a DeliveryError if nothing was delivered for certain and it is worth trying again. */
-  post(endpoint: string, request: PushRequest): Promise<Delivery>;
+  /** Throws a DeliveryError if the notification certainly was not delivered and may be sent again. */
+  post(endpoint: string, request: PushRequest): Promise<DeliveryResult>;
 }
 
 type Request = (options: RequestOptions, answer: (response: IncomingMessage) => void) => ClientRequest;
@@ -29,13 +29,13 @@ export interface Internet {
   readonly request: Request;
 }
 
-/** The answer of a push service has to be complete by then. Milliseconds. */
+/** How long a push service may take to respond. */
 const TIMEOUT_MS = 8000;
 
 export function createPushNetwork(internet: Internet = INTERNET): PushNetwork {
   const { resolve, isAllowed, request } = internet;
 
-  /** Addresses of a host, if all of them are allowed. */
+  /** The first address of a host, if all its addresses are allowed. */
   async function findAddress(host: string): Promise<string | undefined> {
     const literal = host.replace(/^\[(.*)\]$/, '$1');
     const addresses = isIP(literal) ? [literal] : await resolve(host);
@@ -72,8 +72,8 @@ export function createPushNetwork(internet: Internet = INTERNET): PushNetwork {
 
 function findPushUrl(endpoint: string): URL | undefined {
   const url = URL.parse(endpoint);
-  const isFine = url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
-  return isFine ? url : undefined;
+  const isValid = url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
+  return isValid ? url : undefined;
 }
 
 function pinTo(address: string): NonNullable<RequestOptions['lookup']> {
@@ -105,7 +105,7 @@ function send(request: Request, body: Buffer, options: RequestOptions): Promise<
 }
 
 /** [M9] A subscription that is gone is dropped; a busy service is asked again later. */
-function toDelivery(status: number): Delivery {
+function toDelivery(status: number): DeliveryResult {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
   if (status === 429 || status >= 500) throw new DeliveryError(`the push service answered ${status}`);

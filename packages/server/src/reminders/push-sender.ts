@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 import type { PushSubscription, ReminderStore } from '../games/reminder-store.ts';
-import type { Delivery } from './delivery-error.ts';
+import type { DeliveryResult } from './delivery-result.ts';
 import type { PushNetwork } from './push-network.ts';
 
 /** What the service worker shows. Push services cannot read it. */
@@ -39,7 +39,7 @@ export class PushSender {
     this.#subject = subject;
   }
 
-  /** [M7] Made by the first server that starts on a database, and shared by all. */
+  /** [M7] Created by the first server that starts on a database, and shared by all. */
   async publicKey(): Promise<string> {
     return (await this.#readKeys()).publicKey;
   }
@@ -48,7 +48,11 @@ export class PushSender {
     return this.#network.findProblem(endpoint);
   }
 
-  async send({ endpoint, keys }: PushSubscription, notice: Notice, options: SendOptions): Promise<Delivery> {
+  async send(
+    { endpoint, keys }: PushSubscription,
+    notice: Notice,
+    options: SendOptions,
+  ): Promise<DeliveryResult> {
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(notice), {
       vapidDetails: { subject: this.#subject, ...(await this.#readKeys()) },
       TTL: options.ttl,

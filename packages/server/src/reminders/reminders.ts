@@ -7,7 +7,7 @@ import type { Games } from '../games/games.ts';
 import type { NewJob } from '../games/job.ts';
 import type { EmailSubscription, Language, PushSubscription, Subscription } from '../games/reminder-store.ts';
 import { type Credential, isOwnSeat } from '../games/seat.ts';
-import { claimQuestion } from './mailboxes.ts';
+import { recordQuestion } from './mailboxes.ts';
 import { FORGET_JOB, findOwner, hasReminders } from './occasion.ts';
 import { areKeysValid, type PushSender } from './push-sender.ts';
 import { ReminderRefusal } from './refusal.ts';
@@ -33,7 +33,7 @@ export interface ReminderParts {
   readonly wake: () => void;
 }
 
-export interface PushRequest {
+export interface PushCommand {
   readonly device: string;
   readonly endpoint: string;
   readonly keys: PushSubscription['keys'];
@@ -41,7 +41,7 @@ export interface PushRequest {
   readonly at: number;
 }
 
-export interface EmailRequest {
+export interface EmailCommand {
   readonly address: string;
   readonly language: Language;
   readonly at: number;
@@ -49,10 +49,10 @@ export interface EmailRequest {
 
 export type Reminders = ReturnType<typeof createReminders>;
 
-/** Where the player of a seat is reminded. A seat is proved by its token. */
+/** Where the player of a seat is reminded. Its token or its account proves that the seat is the caller's. */
 export function createReminders({ store, games, push, hasEmail, wake }: ReminderParts) {
-  /** [M2] The seat that a credential proves. */
-  async function findSeat(id: string, by: Credential): Promise<{ game: Game; owner: string }> {
+  /** [M2] The seat that a credential proves; throws if it proves none. */
+  async function requireSeat(id: string, by: Credential): Promise<{ game: Game; owner: string }> {
     const game = await games.read(id);
     if (!hasReminders(game)) throw new ReminderRefusal('no-reminders');
     if (by.kind === 'none' || by.kind === 'name') throw new GameError('token-required', { game });
@@ -62,13 +62,13 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
     return { game, owner };
   }
 
-  async function findSeatInPlay(id: string, by: Credential) {
-    const seat = await findSeat(id, by);
+  async function requireSeatInPlay(id: string, by: Credential) {
+    const seat = await requireSeat(id, by);
     if (seat.game.ending) throw new GameError('game-over', { game: seat.game });
     return seat;
   }
 
-  /** Nobody without the database can compute an id, not even the holder of the seat: it confirms an address. */
+  /** An id confirms an address, so nobody can compute it without the database, not even the holder of the seat. */
   async function toId(...parts: readonly string[]): Promise<string> {
     const secret = await store.keepSecret('links', randomBytes(32).toString('base64url'));
     return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
@@ -84,13 +84,13 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
     hasEmail,
 
     async read(id: string, by: Credential): Promise<readonly Subscription[]> {
-      return store.findSubscriptions((await findSeat(id, by)).owner);
+      return store.findSubscriptions((await requireSeat(id, by)).owner);
     },
 
     /** [M6] Reminds a browser. A later request of the same device replaces the endpoint. */
-    async savePush(id: string, by: Credential, request: PushRequest): Promise<readonly Subscription[]> {
-      const { game, owner } = await findSeatInPlay(id, by);
-      const { device, endpoint, keys, language, at } = request;
+    async savePush(id: string, by: Credential, command: PushCommand): Promise<readonly Subscription[]> {
+      const { game, owner } = await requireSeatInPlay(id, by);
+      const { device, endpoint, keys, language, at } = command;
       if (!areKeysValid(keys))
         throw new ReminderRefusal('push-refused', 'The keys are not those of a browser.');
       const problem = await push.findProblem(endpoint);
@@ -114,19 +114,19 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
     },
 
     async removePush(id: string, by: Credential, device: string): Promise<readonly Subscription[]> {
-      const { owner } = await findSeat(id, by);
+      const { owner } = await requireSeat(id, by);
       await store.removeSubscription(await toId(owner, 'push', device));
       return store.findSubscriptions(owner);
     },
 
     /** [M12] Asks the owner of an address whether they want reminders. A seat has one address. */
-    async saveEmail(id: string, by: Credential, request: EmailRequest): Promise<readonly Subscription[]> {
-      const { game, owner } = await findSeatInPlay(id, by);
-      const { address, language, at } = request;
+    async saveEmail(id: string, by: Credential, command: EmailCommand): Promise<readonly Subscription[]> {
+      const { game, owner } = await requireSeatInPlay(id, by);
+      const { address, language, at } = command;
       if (!hasEmail) throw new ReminderRefusal('email-off');
       const found = await findEmail(store, owner);
       const isConfirmed = found?.address === address && found.isConfirmed;
-      if (!isConfirmed && !(await claimQuestion(store, address, at)))
+      if (!isConfirmed && !(await recordQuestion(store, address, at)))
         throw new ReminderRefusal('too-many-reminders');
       if (found && found.address !== address) await store.removeSubscription(found.id);
       const email: EmailSubscription = {
@@ -144,7 +144,7 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
     },
 
     async removeEmail(id: string, by: Credential): Promise<readonly Subscription[]> {
-      const { owner } = await findSeat(id, by);
+      const { owner } = await requireSeat(id, by);
       const found = await findEmail(store, owner);
       if (found) await store.removeSubscription(found.id);
       return store.findSubscriptions(owner);

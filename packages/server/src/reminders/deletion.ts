@@ -1,0 +1,44 @@
+import { SIDES } from '@kalah/rules';
+import { type Game, statusOf } from '../games/game.ts';
+import type { Store } from '../games/game-store.ts';
+import type { Job } from '../games/job.ts';
+import type { JobHandler } from '../jobs/job-runner.ts';
+import { FORGET_JOB, findOwner } from './occasion.ts';
+import { UNCONFIRMED_JOB } from './reminders.ts';
+
+type DeletionStore = Pick<Store, 'find' | 'findSubscription' | 'findSubscriptions' | 'removeSubscription'>;
+
+/** How many rematches, each of the game before, are searched for one that is being played. */
+const MAX_REMATCHES = 100;
+
+/** [M16] The handlers of the jobs that delete subscriptions which are no longer needed. */
+export function createDeletions(store: DeletionStore): Readonly<Record<string, JobHandler>> {
+  /** [M16] Deletes an address that nobody has confirmed. */
+  async function forgetUnconfirmed(job: Job): Promise<void> {
+    const { subscription: id } = job.data as { subscription: string };
+    const found = await store.findSubscription(id);
+    if (found?.channel === 'email' && !found.isConfirmed) await store.removeSubscription(id);
+  }
+
+  /** [M16] Deletes the reminders of a game that is over or was never joined, unless its players play a rematch. */
+  async function forget(job: Job): Promise<void> {
+    const game = await store.find((job.data as { game: string }).game);
+    if (!game || statusOf(game) === 'playing' || (await hasRematchInPlay(store, game))) return;
+    const owners = SIDES.map((side) => findOwner(game.seats[side])).filter((owner) => owner !== undefined);
+    for (const owner of owners) {
+      for (const { id } of await store.findSubscriptions(owner)) await store.removeSubscription(id);
+    }
+  }
+
+  return { [FORGET_JOB]: forget, [UNCONFIRMED_JOB]: forgetUnconfirmed };
+}
+
+async function hasRematchInPlay(store: DeletionStore, { rematch }: Game): Promise<boolean> {
+  let next = rematch;
+  for (let count = 0; next !== undefined && count < MAX_REMATCHES; count++) {
+    const game: Game | undefined = await store.find(next);
+    if (game && !game.ending) return true;
+    next = game?.rematch;
+  }
+  return false;
+}
