@@ -47,26 +47,32 @@ async function compareCosts(): Promise<void> {
   };
   console.log(`CPU time of the server per move on SQLite, ${PAIRS} pairs of blocks of ${BLOCK_SECONDS} s`);
   for (const [name, play] of Object.entries(ways)) {
-    const server = await startKalah(`sqlite:${join(folder, `${name}.db`)}`);
-    for (const request of [{}, CLOCK]) await play(server.url, request, WARM_SECONDS);
-    const without: number[] = [];
-    const ratios: number[] = [];
-    for (let pair = 0; pair < PAIRS; pair++) {
-      const costs = { untimed: 0, timed: 0 };
-      // The order alternates, because the second block of a pair may find a busier machine.
-      for (const kind of pair % 2 ? (['untimed', 'timed'] as const) : (['timed', 'untimed'] as const)) {
-        costs[kind] = await costOfMove(server, play, kind === 'timed' ? CLOCK : {});
-      }
-      without.push(costs.untimed);
-      ratios.push(costs.timed / costs.untimed);
-    }
-    await server.stop();
+    const pairs = await measurePairs(name, play);
+    const without = round(median(pairs.map(({ untimed }) => untimed)), 0);
+    const ratios = pairs.map(({ timed, untimed }) => timed / untimed);
     const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => round(percentile(ratios, share), 3));
     console.log(
-      `${name.padEnd(16)} ${round(median(without), 0)} µs without a clock, with one ${middle} times as much (quartiles ${low}, ${high}; target 1.05)`,
+      `${name.padEnd(16)} ${without} µs without a clock, with one ${middle} times as much (quartiles ${low}, ${high}; target 1.05)`,
     );
   }
   console.log();
+}
+
+/** The costs of a move in each pair of blocks, on a server of its own. */
+async function measurePairs(name: string, play: Play): Promise<{ untimed: number; timed: number }[]> {
+  const server = await startKalah(`sqlite:${join(folder, `${name}.db`)}`);
+  for (const request of [{}, CLOCK]) await play(server.url, request, WARM_SECONDS);
+  const pairs: { untimed: number; timed: number }[] = [];
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const costs = { untimed: 0, timed: 0 };
+    // The order alternates, because the second block of a pair may find a busier machine.
+    for (const kind of pair % 2 ? (['untimed', 'timed'] as const) : (['timed', 'untimed'] as const)) {
+      costs[kind] = await costOfMove(server, play, kind === 'timed' ? CLOCK : {});
+    }
+    pairs.push(costs);
+  }
+  await server.stop();
+  return pairs;
 }
 
 /** Microseconds. */

@@ -15,7 +15,7 @@ export class Correspondents {
   readonly #mailServer: MailServer;
   #count = 0;
   #isStopping = false;
-  #writing: Promise<unknown> = Promise.resolve();
+  #playing: Promise<unknown> = Promise.resolve();
 
   constructor(service: Service, mailServer: MailServer) {
     this.#service = service;
@@ -26,12 +26,12 @@ export class Correspondents {
     const pair = async () => {
       while (!this.#isStopping) await this.#play(`player-${++this.#count}@example.org`);
     };
-    this.#writing = Promise.all(Array.from({ length: pairs }, pair));
+    this.#playing = Promise.all(Array.from({ length: pairs }, pair));
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await this.#writing;
+    await this.#playing;
   }
 
   /** The player is asked for consent, and then reminded of an opponent and of a turn. */

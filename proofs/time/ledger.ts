@@ -4,8 +4,8 @@ import { type Interval, intersect, lengthOutside } from './interval.ts';
 type Side = 'south' | 'north';
 
 /** What the log of a game says about its clocks. */
-export interface Account {
-  /** What is wrong with it. */
+export interface ClockReport {
+  /** What is wrong with the log. */
   readonly errors: readonly string[];
   /** Milliseconds from a deadline to the end of the game, if its time ran out. */
   readonly noticedAfter: number | undefined;
@@ -22,10 +22,10 @@ const MAX_CREDIT = SECOND;
 
 /**
  * Checks the log of a game with a clock and two open seats, so that its clock runs from the creation on. It shares no code with the
- * clocks of the server: it measures every stretch between two moves, minus the outages that the log has in it.
+ * clocks of the server: it measures the time between every two moves, minus the outages in the log.
  */
-export function checkLog(record: GameRecord, downtimes: readonly Interval[]): Account {
-  return new Ledger(record, downtimes).account;
+export function checkLog(record: GameRecord, downtimes: readonly Interval[]): ClockReport {
+  return new Ledger(record, downtimes).report;
 }
 
 class Ledger {
@@ -67,7 +67,7 @@ class Ledger {
     this.#expect(this.#flagged <= 1, `it was flagged ${this.#flagged} times`);
   }
 
-  get account(): Account {
+  get report(): ClockReport {
     return {
       errors: this.#errors,
       noticedAfter: this.#noticedAfter,

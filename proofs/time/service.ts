@@ -92,8 +92,8 @@ export class Service {
     return this.#dice.pick(up.length > 0 ? up : this.replicas).url;
   }
 
-  /** Kills all replicas and starts them again at the same time. */
-  async failFor(milliseconds: number): Promise<void> {
+  /** Kills all replicas and starts them together after the given time. */
+  async killAllFor(milliseconds: number): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.kill()));
     const from = this.#now();
     await pause(milliseconds);
@@ -101,8 +101,8 @@ export class Service {
     await this.#startAll();
   }
 
-  /** Stops all replicas and lets them continue. */
-  async freezeFor(milliseconds: number): Promise<void> {
+  /** Freezes all replicas for the given time. */
+  async freezeAllFor(milliseconds: number): Promise<void> {
     for (const replica of this.replicas) replica.signal('SIGSTOP');
     const from = this.#now() + SIGNAL_MS;
     await pause(milliseconds);
@@ -127,8 +127,8 @@ export class Service {
   }
 
   /**
-   * Sets the clock of one machine. Replicas that share a database with a clock of its own count time by that one; a single replica
-   * has no other clock, so that time between the old and the new setting has not passed.
+   * Sets the clock of one machine. Replicas that share a database count time by the clock of the database. A single replica has no
+   * other clock, so the time between the old and the new setting counts as downtime.
    */
   setClock(byMs: number): void {
     const from = this.#now() + SIGNAL_MS;

@@ -114,10 +114,10 @@ class Trial {
   #planFaults(): Fault[] {
     const { rounds, outageMs } = this.#counts;
     const downMs = () => this.#dice.between(...DOWN_MS);
-    const frozen: Fault = ['all frozen', (service) => service.freezeFor(downMs())];
+    const frozen: Fault = ['all frozen', (service) => service.freezeAllFor(downMs())];
     const setForward: Fault = ['clock set forward', async (service) => service.setClock(JUMP_MS)];
-    const killed: Fault = ['all killed', (service) => service.failFor(downMs())];
-    const last: Fault = ['all killed', (service) => service.failFor(outageMs)];
+    const killed: Fault = ['all killed', (service) => service.killAllFor(downMs())];
+    const last: Fault = ['all killed', (service) => service.killAllFor(outageMs)];
     const forSeveral: Fault[] = [
       ['one killed', (service) => service.killOne(0)],
       ['one frozen', (service) => service.freezeOne(downMs())],

@@ -14,14 +14,14 @@ export function absenceOf(presence: Presence | null | undefined, now: number): n
   return presence?.since ? Math.max(0, now - Date.parse(presence.since)) : 0;
 }
 
-/** [T16] What the opponent's absence means for a player: when they can claim the win, or that they can. */
+/** [T16] Whether a player can claim the win because the opponent is absent, or from when on. */
 export type ClaimChance =
   | { readonly kind: 'away'; readonly in: number }
   | { readonly kind: 'gone' }
   | { readonly kind: 'quiet' }
   | { readonly kind: 'later'; readonly at: string };
 
-/** The chance of the player of `own` to claim the game at a time of the server, if it is worth a notice. */
+/** Whether the player of `own` can claim the game at a server time, or soon; undefined if there is nothing to show. */
 export function findClaimChance(
   game: Game,
   own: Side | undefined,
@@ -48,7 +48,7 @@ export function findClaimChance(
     : undefined;
 }
 
-/** When the opponent made the last move, if it was the opponent's: players may move without a lasting connection. */
+/** When the opponent last moved, if the clock knows. A player who moves by single requests is here without a connection. */
 function lastMoveOf({ clock, board, moves }: Game, opponent: Side): number {
   const isTheirs = board.turn !== opponent || moves.at(-1)?.side === opponent;
   return isTheirs && clock?.since ? Date.parse(clock.since) : Number.NEGATIVE_INFINITY;

@@ -21,7 +21,7 @@ export function sameClock(one: ClockSettings | null, other: ClockSettings | null
   return one === other;
 }
 
-/** What is wrong with what was typed: in the field of the minutes, in that of the seconds, or that there is no time at all. */
+/** What is wrong with what was typed: the minutes, the seconds, or that both are zero. */
 export type ClockFault = 'minutes' | 'seconds' | 'none';
 
 /** A live clock from what was typed, in minutes and seconds, or what is wrong with it. */

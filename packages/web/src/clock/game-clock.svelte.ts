@@ -28,7 +28,7 @@ export interface Grant {
 
 /**
  * The clocks of a game and the presence of its players. Between the messages of the server it counts down by itself; a timer
- * waits for the next moment at which something changes that is shown.
+ * waits until the display changes.
  */
 export class GameClock {
   presences = $state.raw<Presences | undefined>();
@@ -57,7 +57,7 @@ export class GameClock {
     this.#now = findNow();
   }
 
-  /** The time of the server when something that is shown changed last. */
+  /** The server time at which the display last changed. */
   get now(): number {
     return this.#now;
   }

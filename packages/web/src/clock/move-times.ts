@@ -7,7 +7,7 @@ export interface MoveTime {
   readonly left: Both<number>;
 }
 
-/** By the numbers of the moves, which are never used again. */
+/** Keyed by the numbers of the moves, which are never reused. */
 export type MoveTimes = ReadonlyMap<number, MoveTime>;
 
 const SECOND = 1000;
@@ -23,7 +23,7 @@ export function usedBy({ charged = 0, credited = 0 }: GameEvent & { kind: 'moved
   return charged + credited;
 }
 
-/** The times of all moves of a log, also of those that were taken back. */
+/** The times of all moves of a log, including those that were taken back. */
 export function toMoveTimes({
   clock,
   start,

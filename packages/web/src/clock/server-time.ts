@@ -1,7 +1,7 @@
 /**
  * The server's time, counted by this page's monotonic timer: the clock of the device may be wrong or be set while a game is
- * played. Every message of the server with a time is a sample. A sample is late by what the message took, or by more if it was
- * stored on the way, so the one that puts the server furthest ahead is the best.
+ * played. Every message of the server with a time is a sample. A sample is late by the time that the message took, or by more if
+ * it was cached on the way, so the best sample is the one that puts the server furthest ahead.
  */
 export class ServerTime {
   readonly #elapsed: () => number;

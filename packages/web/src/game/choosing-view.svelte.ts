@@ -35,7 +35,7 @@ export abstract class ChoosingView extends OnlineView {
     return undefined;
   }
 
-  /** Plays the move that waited for this. */
+  /** Plays the move that waits for confirmation. */
   confirmChosen(): void {
     const { chosen } = this;
     this.chosen = undefined;

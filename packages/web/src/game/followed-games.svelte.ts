@@ -15,7 +15,7 @@ export class FollowedGames {
     this.#client = client;
   }
 
-  /** The games of a list, each as new as it is known. */
+  /** The games of a list, each in its newest known state. */
   update(games: readonly Game[]): readonly Game[] {
     return games.map((game) => {
       const known = this.#newest.get(game.id);

@@ -32,7 +32,7 @@ export class Projector {
         else break;
       }
     } catch {
-      // A browser that refuses has already been answered: the board fills the window.
+      // If the browser refuses, the board fills the window instead.
     } finally {
       this.#isChanging = false;
     }

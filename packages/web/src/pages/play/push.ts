@@ -1,6 +1,6 @@
 import { findItem, setItem } from '../../ui/storage.ts';
 
-/** Why this browser cannot show notifications, as far as it can be known without asking. */
+/** Why this browser cannot show notifications, as far as that is known without asking for permission. */
 export type PushObstacle = 'unsupported' | 'install' | 'denied';
 
 export async function findPushObstacle(): Promise<PushObstacle | undefined> {
@@ -15,7 +15,7 @@ function isAppleTouch(): boolean {
   return /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
 }
 
-/** The name of this browser, so that it can switch off its own notifications. */
+/** The id of this browser, with which it can switch off its own notifications. */
 export function thisDevice(): string {
   const device = findItem<string>('device') ?? crypto.randomUUID();
   setItem('device', device);
