@@ -34,6 +34,7 @@ describe('a printed page', () => {
     const text = await printed(page);
     const moves = await page.locator('.sheet .ply').allInnerTexts();
     expect(moves.map((move) => move.replace(/\D*(?=\d)/, '').slice(0, 1)).join('')).toBe('112314151');
+    expect((await page.locator('.sheet .time').allInnerTexts())[0]).toBe('< 1 min');
     expect(text).toContain('South against North');
     expect(text).toContain(`${world.url}/play/${games.playing}`);
     expect(text).toContain(new Date().toLocaleDateString('en', { dateStyle: 'long' }));

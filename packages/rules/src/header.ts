@@ -1,7 +1,7 @@
 import { type Excerpt, type NotationProblem, quote, reject } from './excerpt.ts';
 import { ok, type Result } from './result.ts';
 
-const KEYS = ['Variant', 'Start', 'South', 'North', 'Date', 'Result'] as const;
+const KEYS = ['Variant', 'Start', 'South', 'North', 'Date', 'Clock', 'Times', 'Result'] as const;
 export type Key = (typeof KEYS)[number];
 export type Header = ReadonlyMap<Key, Excerpt>;
 

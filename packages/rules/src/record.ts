@@ -16,6 +16,9 @@ export interface GameRecord {
   readonly players: Both<string>;
   /** An ISO date, or date and time; empty if unknown. Not validated. */
   readonly date: string;
+  /** The clock and how long each move took, if the game was timed. Not validated. */
+  readonly clock?: string;
+  readonly times?: string;
   readonly moves: readonly number[];
   /** Undefined while the game is open. Optional if the moves end the game, because the board shows the result. */
   readonly ending?: Ending;
@@ -27,7 +30,8 @@ const OPEN = '*';
 const MAX_CHARACTERS = 1_000_000;
 
 /** [N3] A header of `[Key "value"]` lines, an empty line, then the moves. */
-export function formatRecord({ start, players, date, moves, ending }: GameRecord): string {
+export function formatRecord(record: GameRecord): string {
+  const { start, players, date, clock = '', times = '', moves, ending } = record;
   const result = ending ?? findPlayedOutEnding(playAll(start, moves));
   const header = formatHeader([
     ['Variant', formatVariant(start.variant)],
@@ -35,6 +39,8 @@ export function formatRecord({ start, players, date, moves, ending }: GameRecord
     ['South', players.south],
     ['North', players.north],
     ['Date', date],
+    ['Clock', clock],
+    ['Times', times],
     ['Result', result ? formatEnding(result) : OPEN],
   ]);
   return `${header}\n${formatTurns(start, moves)}\n`;
@@ -56,11 +62,14 @@ export function parseRecord(text: string): Result<GameRecord, NotationProblem> {
   const ending = parseResult(header, line.value.after);
   if (!ending.ok) return ending;
 
-  const field = (key: 'South' | 'North' | 'Date') => header.get(key)?.text ?? '';
+  const field = (key: 'South' | 'North' | 'Date' | 'Clock' | 'Times') => header.get(key)?.text ?? '';
+  const [clock, times] = [field('Clock'), field('Times')];
   return ok({
     start: start.value,
     players: { south: field('South'), north: field('North') },
     date: field('Date'),
+    ...(clock && { clock }),
+    ...(times && { times }),
     moves: line.value.moves,
     ...(ending.value && { ending: ending.value }),
   });

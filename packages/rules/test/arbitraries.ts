@@ -57,13 +57,16 @@ export const records: fc.Arbitrary<GameRecord> = fc
     south: anyText,
     north: anyText,
     date: anyText,
+    clock: anyText,
+    times: anyText,
     ending: endings,
   })
-  .map(({ start, wanted, south, north, date, ending: unplayed }) => {
+  .map(({ start, wanted, south, north, date, clock, times, ending: unplayed }) => {
     const moves = chooseMoves(start, wanted);
     const outcome = findOutcome(playAll(start, moves));
     const ending = outcome ? ({ how: 'played-out', ...outcome } as const) : unplayed;
-    return { start, players: { south, north }, date, moves, ...(ending && { ending }) };
+    const timed = { ...(clock && { clock }), ...(times && { times }) };
+    return { start, players: { south, north }, date, ...timed, moves, ...(ending && { ending }) };
   });
 
 /** Almost valid texts: the given ones with a part replaced. */

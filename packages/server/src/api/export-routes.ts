@@ -13,7 +13,7 @@ import { isNotModified } from './etag.ts';
 import { sendJson } from './long-json.ts';
 import { toPictureOptions } from './picture-options.ts';
 import { toPosition } from './position-text.ts';
-import { toRecord } from './record.ts';
+import { formatTimes, toRecord } from './record.ts';
 import { ETAG, GameParams, NOT_MODIFIED, PROBLEM_RESPONSES, ReadHeaders } from './schemas.ts';
 import { formatWireRecord } from './wire-record.ts';
 
@@ -48,7 +48,10 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
       },
       async ({ params }, reply) => {
         reply.type('text/plain; charset=utf-8');
-        return formatRecord(toRecord(await games.read(params.id)));
+        const game = await games.read(params.id);
+        if (!game.clock) return formatRecord(toRecord(game));
+        const log = await games.readLog(params.id);
+        return formatRecord({ ...toRecord(game), times: formatTimes(game, log) });
       },
     );
 
