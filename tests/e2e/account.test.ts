@@ -92,6 +92,10 @@ test('shows problems beside their fields, and signs in with a password or a reco
 
   await page.getByRole('button', { name: 'Get codes' }).click();
   const code = await page.locator('.codes li').first().textContent();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.codes li').first().isVisible()).toBe(true);
+  expect(await page.locator('#you').isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
   await page.getByLabel('I have put them somewhere safe').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('10 of 10 left').waitFor();
