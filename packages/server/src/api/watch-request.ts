@@ -30,11 +30,14 @@ export interface SeenGame {
   readonly after: number | undefined;
 }
 
+/** A game that is named several times is watched once, as it was named first. */
 export function toSeenGames(games: string): SeenGame[] {
-  return games.split(',').map((text) => {
-    const [id, after] = text.split(':');
-    return { id: id!.toLowerCase(), after: after === undefined ? undefined : Number(after) };
-  });
+  const seen = new Map<string, SeenGame>();
+  for (const text of games.toLowerCase().split(',')) {
+    const [id = '', after] = text.split(':');
+    if (!seen.has(id)) seen.set(id, { id, after: after === undefined ? undefined : Number(after) });
+  }
+  return [...seen.values()];
 }
 
 export const WatchHeaders = Type.Object({

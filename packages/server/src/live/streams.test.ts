@@ -153,6 +153,25 @@ test('sends whole games to a client that knows only their ids', async () => {
   expect(value).toContain(`event: game\nid: ${game.id}:1\ndata: {"id":"${game.id}"`);
 });
 
+test('sends a game once to a client that asks for it several times', async () => {
+  const [twice, last] = [await server.client.createGame(), await server.client.createGame()];
+  const ids = [twice.game.id, `${twice.game.id.toUpperCase()}:0`, `${twice.game.id}:1`, last.game.id];
+  const stop = new AbortController();
+  const response = await fetch(`${server.url}/api/v1/events?games=${ids}`, { signal: stop.signal });
+  const lines: string[] = [];
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const readUntil = async (text: string) => {
+    while (!lines.join('').includes(text)) lines.push((await reader.read()).value!);
+  };
+  await readUntil(`id: ${last.game.id}:1`);
+  await server.client.playMove(twice.game.id, 1, { pit: 2 }, twice.seat!.token);
+  await server.client.playMove(last.game.id, 1, { pit: 2 }, last.seat!.token);
+  await readUntil(`id: ${last.game.id}:2`);
+  stop.abort();
+  const numbers = lines.join('').match(new RegExp(`(?<=id: ${twice.game.id}:)\\d`, 'g'));
+  expect(numbers).toEqual(['1', '2']);
+});
+
 test('does not count those who watch several games as spectators', async () => {
   const { game } = await server.client.createGame();
   const list = server.client.watchGames([{ ...game, version: 0 }]);
