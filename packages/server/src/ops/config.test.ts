@@ -84,7 +84,9 @@ test('reads where e-mails go, and who sends them', () => {
     name: 'Kalah Club',
     address: 'games@kalah.example',
   });
-  expect(readConfig({ SMTP_URL: url, REMINDERS: 'on' }).reminders).toBe(true);
+  expect(readConfig({ SMTP_URL: url, REMINDERS: 'on', PUBLIC_URL: 'https://kalah.example' }).reminders).toBe(
+    true,
+  );
   expect(readConfig({ MAIL_FROM: 'games@kalah.example' }).mail).toBeUndefined();
 });
 
@@ -94,6 +96,7 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Kalah' }, 'MAIL_FROM is "Kalah"'],
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.org\nBcc: c@d.org' }, 'MAIL_FROM is'],
   [{ REMINDERS: 'on' }, 'REMINDERS is on, but SMTP_URL is not set'],
+  [{ REMINDERS: 'on', SMTP_URL: 'smtp://mail.example' }, 'REMINDERS is on, but PUBLIC_URL is not set'],
   [{ REMINDERS: 'maybe', SMTP_URL: 'smtp://mail.example' }, 'REMINDERS is "maybe"'],
 ])('%j is refused, without repeating a password', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);

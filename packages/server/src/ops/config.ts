@@ -62,17 +62,17 @@ export function readConfig(environment: Environment): Config {
     if (value === undefined) throw new ConfigError(`${name} is "${text}", but it must be ${allowed}.`);
     return value;
   };
-  const publicUrl = read(
-    'PUBLIC_URL',
-    undefined,
-    findUrl,
-    'an address like https://kalah.example, without a path',
-  );
+  const publicUrl = read('PUBLIC_URL', undefined, findUrl, PUBLIC_URL);
   const mail = readMail(environment, publicUrl);
   const oidc = readOidc(environment);
   const reminders = read('REMINDERS', false, findSwitch, 'on or off');
   if (reminders && !mail) {
     throw new ConfigError(`REMINDERS is on, but SMTP_URL is not set; it must be ${SMTP_URL}.`);
+  }
+  if (reminders && publicUrl === undefined) {
+    throw new ConfigError(
+      `REMINDERS is on, but PUBLIC_URL is not set; the links to unsubscribe need ${PUBLIC_URL}.`,
+    );
   }
   return {
     ports: read('PORT', [3000], findPorts, 'a port from 0 to 65535, or several like 3000,8080'),
@@ -162,6 +162,7 @@ function findInteger(text: string, min: number, max: number): number | undefined
   return value >= min && value <= max ? value : undefined;
 }
 
+const PUBLIC_URL = 'an address like https://kalah.example, without a path';
 const SMTP_URL = 'an address like smtp://user:password@mail.example:587 or smtps://…';
 
 /** The address of the mail server contains its password, so it is never repeated. */
