@@ -160,6 +160,16 @@ describe('reminders of a correspondence game', () => {
     expect(sent).toMatchObject([{ endpoint: 'https://push.example/1', language: 'en' }]);
     await toggle.click();
     await expect.poll(() => toggle.isChecked()).toBe(false);
+
+    // The server still knows this browser, but the browser has lost its subscription.
+    await page.route(`**/games/${game.id}/reminders`, async (route) => {
+      const device = await page.evaluate(() => JSON.parse(localStorage.getItem('kalah:device') ?? '""'));
+      return route.fulfill({ json: { push: [{ device, since: new Date().toISOString() }], email: null } });
+    });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Reminders' }).first().click();
+    await expect.poll(() => toggle.isEnabled()).toBe(true);
+    await expect.poll(() => toggle.isChecked()).toBe(false);
     expect(await dialog.getByRole('textbox').count()).toBe(0);
   });
 

@@ -22,6 +22,12 @@ export function thisDevice(): string {
   return device;
 }
 
+/** Whether this browser still has a subscription: it loses it when its user takes back the permission. */
+export async function isSubscribed(): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return Boolean(await registration?.pushManager?.getSubscription());
+}
+
 /** Asks for permission if necessary; undefined if it was not given. */
 export async function subscribe(publicKey: string): Promise<PushSubscriptionJSON | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
