@@ -8,6 +8,7 @@ const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 test.each([
   ['time', 'T'],
   ['reminders', 'M'],
+  ['fairness', 'Q'],
 ])('docs/%s.md has every statement that the code and the tests cite, in order', (page, letter) => {
   const numbered = new RegExp(`^\\*\\*${letter}(\\d+)\\. `, 'gm');
   const stated = Array.from(read(`docs/${page}.md`).matchAll(numbered), ([, number]) => Number(number));

@@ -4,6 +4,7 @@ import { analyseCommand } from './analyse.ts';
 import { benchCommand } from './bench.ts';
 import { bookCommand } from './book.ts';
 import { exportCommand } from './export.ts';
+import { fairCommand } from './fair.ts';
 import { importCommand } from './import.ts';
 import { migrateCommand } from './migrate.ts';
 import { perftCommand } from './perft.ts';
@@ -28,6 +29,7 @@ export function program(): Command {
     benchCommand(),
     bookCommand(),
     tableCommand(),
+    fairCommand(),
     exportCommand(),
     importCommand(),
     migrateCommand(),

@@ -11,6 +11,8 @@ import type { FromWorker, Start, ToWorker } from './worker/message.ts';
 
 export { analyse } from './analysis/analysis.ts';
 export { BookContradiction, type BookReport, type BuildBookOptions, buildBook } from './books/book-file.ts';
+export { type FindOptions, findFairStarts } from './fair/find.ts';
+export { type Outcome, outcomeOf, type Proof, prepareProofs, proveOutcome } from './fair/proof.ts';
 export * from './index.ts';
 export { chance } from './levels/chance.ts';
 export { choose } from './levels/choice.ts';
@@ -21,6 +23,7 @@ export type { Core } from './search/core.ts';
 export {
   checkTable,
   loadTable,
+  openTableFiles,
   saveTable,
   type TableInfo,
   type TableProblem,

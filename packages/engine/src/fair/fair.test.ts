@@ -1,0 +1,59 @@
+import { checkPosition, formatPosition, startPosition } from '@kalah/rules';
+import { describe, expect, test } from 'vitest';
+import { chance, loadBooks, openCore, parseBook } from '../node.ts';
+import { fairCertificate, fairStarts, listFirstTurns, pickFairStart } from './fair.ts';
+import { prepareProofs, proveOutcome } from './proof.ts';
+import { listStarts } from './starts.ts';
+
+describe.each([false, true])('the fair starts of Kalah(6,4), capturing alone: %s', (capturesAlone) => {
+  const variant = { pits: 6, seeds: 4, capturesAlone };
+  const starts = fairStarts({ capturesAlone });
+  const certificate = fairCertificate({ capturesAlone });
+
+  test('[Q5] come in the order of all starts, as many as the certificate says', () => {
+    const order = listStarts(variant).map(({ position }) => formatPosition(position));
+    const places = starts.map((start) => order.indexOf(formatPosition(start)));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThanOrEqual(0);
+    expect(certificate.examined.reduce((sum, { draws }) => sum + draws, 0)).toBe(starts.length);
+    for (const { firstWins, draws, secondWins, starts } of certificate.examined) {
+      expect(firstWins + draws + secondWins).toBe(starts);
+    }
+  });
+
+  test('[Q8] are picked with equal chances, and only those with empty stores', () => {
+    const empty = starts.filter(({ stores }) => stores.south + stores.north === 0);
+    const picked = empty.map((_, index) =>
+      pickFairStart(() => (index + 0.5) / empty.length, { capturesAlone }),
+    );
+    expect(picked).toEqual(empty);
+    expect(checkPosition(picked[0]!).ok).toBe(true);
+    expect(pickFairStart(() => 0.999_999, { capturesAlone })).toEqual(empty.at(-1));
+  });
+});
+
+test('[Q7] a fair start that is chosen at random is proved again', async () => {
+  const seed = process.env.FAIR_SEED ?? String(Date.now());
+  const starts = [false, true].flatMap((capturesAlone) => fairStarts({ capturesAlone }));
+  const start = starts[Math.floor(chance(seed) * starts.length)]!;
+  console.log(`FAIR_SEED=${seed} chooses ${formatPosition(start)}`);
+  const core = await openCore(288 * 2 ** 20, 18); // a larger table would take longer than it saves
+  for (const _ of prepareProofs(core, start.variant));
+  expect(proveOutcome(core, start)).toMatchObject({ least: 0, most: 0 });
+});
+
+/** The first player's margin after every complete first turn; pits count from 1. */
+const FIRST_TURNS = {
+  false: { '1': -14, '2': -10, '3 1': -6, '3 2': 0, '3 4': 2, '3 5': 4, '3 6': 8, '4': -2, '5': -8, '6': 4 },
+  true: { '1': -14, '2': -8, '3 1': -8, '3 2': -2, '3 4': 2, '3 5': 4, '3 6': 10, '4': -2, '5': -6, '6': 4 },
+};
+
+test.each([false, true])('[Q10] the values of first turns, capturing alone: %s', async (capturesAlone) => {
+  const books = (await loadBooks()).map(parseBook).flatMap((book) => (book.ok ? [book.value] : []));
+  const book = books.find(({ variant }) => variant.capturesAlone === capturesAlone)!;
+  const turns = listFirstTurns(startPosition(book.variant)).map(({ pits, after }) => {
+    const lead = after.stores.south - after.stores.north;
+    return [pits.map((pit) => pit + 1).join(' '), lead - book.find(after)!];
+  });
+  expect(Object.fromEntries(turns)).toEqual(FIRST_TURNS[`${capturesAlone}`]);
+});

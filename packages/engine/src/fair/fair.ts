@@ -1,0 +1,32 @@
+import { CLASSIC, type Position, type Variant } from '@kalah/rules';
+import plain from './6-4.json' with { type: 'json' };
+import alone from './6-4-captures-alone.json' with { type: 'json' };
+import { type Certificate, drawsOf } from './certificate.ts';
+
+export type { Certificate, Tally } from './certificate.ts';
+export { type FirstTurn, listFirstTurns } from './pie.ts';
+
+type CaptureRule = Pick<Variant, 'capturesAlone'>;
+
+/** The certificate of the fair starts of Kalah(6,4) under a capture rule. */
+export function fairCertificate({ capturesAlone }: CaptureRule): Certificate {
+  return (capturesAlone ? alone : plain) as Certificate;
+}
+
+const parsed = new Map<boolean, readonly Position[]>();
+
+/** The starts of Kalah(6,4) that are proved to be drawn, with South to move. They are parsed once. */
+export function fairStarts({ capturesAlone }: CaptureRule): readonly Position[] {
+  const starts = parsed.get(capturesAlone) ?? drawsOf(fairCertificate({ capturesAlone }));
+  parsed.set(capturesAlone, starts);
+  return starts;
+}
+
+/**
+ * [Q8] A fair start with empty stores, each as likely as the others. `random` returns a number from 0 up to but not including
+ * 1.
+ */
+export function pickFairStart(random: () => number, rule: CaptureRule = CLASSIC): Position {
+  const starts = fairStarts(rule).filter(({ stores }) => stores.south + stores.north === 0);
+  return starts[Math.floor(random() * starts.length)]!;
+}
