@@ -206,6 +206,8 @@ describe('e-mails', () => {
       page: expect.stringContaining('no longer needed'),
     });
     expect((await visit(link, 'POST')).status).toBe(200);
+    const inGerman = await fetch(server.url + link, { headers: { 'accept-language': 'de-AT,en;q=0.5' } });
+    expect(await inGerman.text()).toContain('<html lang="de">');
   });
 
   test('[M12] ask an address at most three times a day, whoever enters it', async () => {

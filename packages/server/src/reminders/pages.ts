@@ -1,7 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { EmailSubscription, Language, Mailbox, ReminderStore } from '../games/reminder-store.ts';
 import { blockAddress, blockMailbox, isBlocked } from './mailboxes.ts';
 import { TEXTS, type Text } from './texts.ts';
+
+const LANGUAGES = Object.keys(TEXTS) as Language[];
 
 /** What a link in an e-mail leads to: the reminders of a seat, or those of a registered player. */
 type Linked =
@@ -35,17 +38,17 @@ export function reminderPages(app: FastifyInstance, store: PageStore): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
 
-  app.get<{ Params: { id: string } }>('/reminders/:id', hidden, async ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>('/reminders/:id', hidden, async ({ params, headers }, reply) => {
     const linked = await findLinked(store, params.id);
-    return send(reply.code(linked ? 200 : 404), linked ? describe(linked) : UNKNOWN);
+    return send(reply.code(linked ? 200 : 404), linked ? describe(linked) : describeUnknown(headers));
   });
 
   app.post<{ Params: { id: string }; Querystring: { do?: string } }>(
     '/reminders/:id',
     hidden,
-    async ({ params, query }, reply) => {
+    async ({ params, query, headers }, reply) => {
       const linked = await findLinked(store, params.id);
-      return send(reply, linked ? await act(store, linked, query.do ?? 'stop') : UNKNOWN);
+      return send(reply, linked ? await act(store, linked, query.do ?? 'stop') : describeUnknown(headers));
     },
   );
 }
@@ -104,7 +107,11 @@ async function act(store: PageStore, linked: Linked, wanted: string): Promise<Pa
   return { language, text: page.blocked };
 }
 
-const UNKNOWN: PageParts = { language: 'en', text: TEXTS.en.page.unknown };
+/** The language of a reminder that is gone is not known, so the browser's first language is used. */
+function describeUnknown({ 'accept-language': accepted = '' }: IncomingHttpHeaders): PageParts {
+  const language = LANGUAGES.find((one) => accepted.toLowerCase().startsWith(one)) ?? 'en';
+  return { language, text: TEXTS[language].page.unknown };
+}
 
 function send(reply: FastifyReply, parts: PageParts): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(toPage(parts));
