@@ -29,7 +29,7 @@ const UNIT_TESTS = 'packages/*/{src,test}/**/*.test.ts';
  * that use the engine, whose threads may still be busy when a test ends.
  */
 const isolated = globSync(UNIT_TESTS, { exclude: ['**/node_modules/**'] }).filter((file) =>
-  /vi\.mock\(|useFakeTimers|engine/i.test(readFileSync(file, 'utf8')),
+  /vi\.mock\(|useFakeTimers|@kalah\/engine|engine: /.test(readFileSync(file, 'utf8')),
 );
 const exclude = [...configDefaults.exclude, ...(unchecked?.files ?? [])];
 
