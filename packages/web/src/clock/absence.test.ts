@@ -32,6 +32,13 @@ test.each<[string, Game, Presences | undefined, number, ClaimChance | undefined]
   ['an opponent who is away', live, benLeft, 23 * SECOND, { kind: 'away', in: 37 * SECOND }],
   ['an opponent who is gone', live, benLeft, 60 * SECOND, { kind: 'gone' }],
   [
+    'an opponent with an account who is gone',
+    { ...live, seats: { ...live.seats, north: { kind: 'account', name: 'Ben' } } },
+    benLeft,
+    60 * SECOND,
+    { kind: 'gone' },
+  ],
+  [
     'an opponent whose first turn ends before that',
     {
       ...live,

@@ -55,5 +55,5 @@ function lastMoveOf({ clock, board, moves }: Game, opponent: Side): number {
 }
 
 function isPerson({ kind }: Seat): boolean {
-  return kind === 'secret' || kind === 'named';
+  return kind === 'secret' || kind === 'named' || kind === 'account';
 }
