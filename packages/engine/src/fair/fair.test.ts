@@ -32,15 +32,35 @@ describe.each([false, true])('the fair starts of Kalah(6,4), capturing alone: %s
   });
 });
 
-test('[Q7] a fair start that is chosen at random is proved again', async () => {
-  const seed = process.env.FAIR_SEED ?? String(Date.now());
-  const starts = [false, true].flatMap((capturesAlone) => fairStarts({ capturesAlone }));
-  const start = starts[Math.floor(chance(seed) * starts.length)]!;
-  console.log(`FAIR_SEED=${seed} chooses ${formatPosition(start)}`);
-  const core = await openCore(288 * 2 ** 20, 18); // a larger table would take longer than it saves
-  for (const _ of prepareProofs(core, start.variant));
-  expect(proveOutcome(core, start)).toMatchObject({ least: 0, most: 0 });
-});
+/** Starts whose proofs take about a second; those of others take up to 15. `kalah fair verify` proves all of them. */
+const QUICK = [
+  '4,4,3,4,4,4,0/4,4,4,3,5,5,0 s -',
+  '4,4,3,4,4,4,0/5,4,4,3,5,4,0 s -',
+  '4,4,3,4,5,4,0/4,4,4,3,4,5,0 s -',
+  '4,4,3,5,4,4,0/5,4,4,3,4,4,0 s -',
+  '4,6,4,4,4,4,0/4,3,4,3,4,4,0 s -',
+  '5,4,3,4,4,4,0/5,4,4,3,4,4,0 s -',
+  '4,4,3,4,4,4,0/5,4,4,3,4,5,0 s c',
+  '4,4,4,5,4,4,0/5,4,3,3,4,4,0 s c',
+  '4,4,5,4,4,4,0/4,5,4,2,4,4,0 s c',
+  '4,4,5,4,4,5,0/4,3,4,3,4,4,0 s c',
+  '4,5,4,4,4,4,0/5,4,3,3,4,4,0 s c',
+  '5,4,4,4,4,3,0/4,4,4,3,4,5,0 s c',
+  '5,4,4,4,4,4,0/5,4,4,2,4,4,0 s c',
+];
+
+test.each([false, true])(
+  '[Q7] a random start is proved again, capturing alone: %s',
+  async (capturesAlone) => {
+    const seed = process.env.FAIR_SEED ?? String(Date.now());
+    const starts = fairStarts({ capturesAlone }).filter((start) => QUICK.includes(formatPosition(start)));
+    const start = starts[Math.floor(chance(seed) * starts.length)]!;
+    console.log(`FAIR_SEED=${seed} chooses ${formatPosition(start)}`);
+    const core = await openCore(288 * 2 ** 20, 17); // a larger table would take longer than it saves
+    for (const _ of prepareProofs(core, start.variant));
+    expect(proveOutcome(core, start)).toMatchObject({ least: 0, most: 0 });
+  },
+);
 
 /** The first player's margin after every complete first turn; pits count from 1. */
 const FIRST_TURNS = {
