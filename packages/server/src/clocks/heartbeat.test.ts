@@ -47,6 +47,18 @@ test('[T10] a replica that was frozen learns of the outage before it decides on 
   expect(replica.heartbeat.outages).toEqual([{ from: 1_000_000, to: 1_032_900 }]);
 });
 
+test('[T10] a replica that was frozen just after the first live game began learns of the outage', async () => {
+  const replica = createReplica();
+  await replica.heartbeat.confirm();
+  replica.heartbeat.setPace(undefined); // the last game has ended
+  replica.now += 300;
+  await replica.heartbeat.confirm();
+  await replica.store.append(newGame({ at: replica.now, clock: LIVE }));
+  replica.now += 8000;
+  await replica.heartbeat.confirm();
+  expect(replica.heartbeat.outages).toEqual([{ from: 1_000_000, to: 1_010_300 }]);
+});
+
 test('[T10] there is no outage while another replica is up, or while no clock runs', async () => {
   const [one, other] = [createReplica(), createReplica()];
   const quiet = createReplica(one.store);

@@ -120,7 +120,11 @@ export class Heartbeat implements Uptime {
   confirm(): Promise<void> | undefined {
     if (!this.#pace) {
       this.#pace = FAST;
-      this.#lastPace = undefined;
+      // Unless this replica beat a moment ago, others may have been beating slowly since.
+      if (this.#age > FAST.everyMs) {
+        this.#lastPace = undefined;
+        return this.beat();
+      }
     }
     return this.#age <= this.#pace.freshMs ? undefined : this.beat();
   }
@@ -134,6 +138,7 @@ export class Heartbeat implements Uptime {
 
   async #beat(): Promise<void> {
     const at = this.now();
+    const pace = this.#pace;
     const { outages, databaseTime } = await this.#options.store.beat({
       at,
       maxGapMs: this.#maxGapMs,
@@ -146,7 +151,7 @@ export class Heartbeat implements Uptime {
       if (isCorrected && Math.abs(at - databaseTime) > MAX_ERROR_MS) return this.#beat();
     }
     this.#lastBeat = at;
-    this.#lastPace = this.#pace;
+    this.#lastPace = pace;
     if (outages.length === 0) return;
     this.#outages.push(...outages);
     this.#options.onOutages?.(outages);

@@ -196,7 +196,7 @@ describe('[T21] a player who cannot see the clocks', () => {
   test('hears the time when the turn begins', async () => {
     const say = vi.spyOn(announcer, 'say');
     await open(before, 'north');
-    server.change(northToMove(125_000));
+    server.change(northToMove(175_000));
     await expect.poll(() => say.mock.calls.join()).toMatch(/Your turn\. You have 2 minutes/);
   });
 
@@ -208,19 +208,16 @@ describe('[T21] a player who cannot see the clocks', () => {
   });
 
   test('hears when one minute and when ten seconds are left, and no other second', async () => {
-    const heard: string[] = [];
+    const say = vi.spyOn(announcer, 'say');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    server = new GameServer(northToMove(61_000));
+    server = new GameServer(northToMove(90_000));
     server.install();
     match = new OnlineMatch(server.game);
     match.seat = { side: 'north', taken: 0 };
     match.clock.open();
-    for (let elapsed = 0; elapsed < 61_500; elapsed += 500) {
-      await vi.advanceTimersByTimeAsync(500);
-      if (heard.at(-1) !== announcer.sentence) heard.push(announcer.sentence);
-    }
+    await vi.advanceTimersByTimeAsync(91_000);
     vi.useRealTimers();
-    expect(heard.slice(1)).toEqual(['One minute left.', 'Ten seconds left.']);
+    expect(say.mock.calls.flat()).toEqual(['One minute left.', 'Ten seconds left.']);
     expect(match.clock.readings?.north.left).toBe(0);
   });
 });
