@@ -30,7 +30,7 @@ const CLOCKS: readonly NonNullable<CreateGame['clock']>[] = [
 const TIMEOUT_MS = 1500;
 const RETRY_MS = 40;
 
-/** Pairs of players who play one game after the other until they are told to stop. */
+/** Pairs of players who play one game after another until `stop` is called. */
 export class Players {
   readonly games: PlayedGame[] = [];
   /** Answers that should not have occurred. */

@@ -129,7 +129,7 @@ export function createPasskeys(store: AccountStore, now: () => number) {
     finishSignUp: (origin: string, passkey: UncheckedPasskey, label: string) =>
       finishRegistration('passkey-sign-up', origin, passkey, label),
 
-    /** For an account that exists. A device that has a passkey of it already is told so. */
+    /** For an existing account. A device that already has a passkey for it refuses to create another one. */
     startAdding: async (origin: string, { id, name }: Account, address: string) =>
       startRegistration('passkey-add', origin, { id, name: name!, address }, await store.listCredentials(id)),
 

@@ -10,7 +10,7 @@ export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }
 
-/** Marks API tokens, so that they are told apart from the tokens of seats and found by scanners of leaked secrets. */
+/** Distinguishes API tokens from the tokens of seats, and lets scanners for leaked secrets find them. */
 export const TOKEN_PREFIX = 'kal_';
 
 export function createApiToken(): string {

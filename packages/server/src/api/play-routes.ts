@@ -160,7 +160,7 @@ interface PlayerRequest {
 }
 
 function toCommand({ headers, body, receivedAt, ip, principal }: PlayerRequest): OfferCommand {
-  findAccount(principalOf({ principal }), 'play'); // a token that may not play is told so
+  findAccount(principalOf({ principal }), 'play'); // rejects a token without the scope `play`
   const version = headers['if-match'];
   return {
     by: toCredential({ headers, principal }, body.name),

@@ -210,7 +210,7 @@ describe('e-mails', () => {
     expect(await inGerman.text()).toContain('<html lang="de">');
   });
 
-  test('[M12] ask an address at most three times a day, whoever enters it', async () => {
+  test('[M12] ask an address at most three times a day, no matter who enters it', async () => {
     const address = 'victim@example.org';
     for (let time = 0; time < 3; time++) {
       const { id, token } = await createGame();

@@ -165,7 +165,7 @@ describe('a player', () => {
     expect(outcomes).toEqual(['push sent', 'push sent']);
   });
 
-  test('[M1] is told that somebody joined, and in the same reminder that it is their turn', async () => {
+  test('[M1] gets one reminder that somebody has joined and that it is their turn', async () => {
     const game = await createGame(secret('ann', 'Ann'), VACANT);
     await subscribe('ann');
     startReplica();
@@ -174,7 +174,7 @@ describe('a player', () => {
     expect(received()).toMatchObject([{ title: 'Bob has joined your game', body: 'It is your turn.' }]);
   });
 
-  test('[M1] who moves second is told that somebody joined, and later of the turn', async () => {
+  test('[M1] who moves second gets a reminder that somebody has joined, and another one when it is their turn', async () => {
     const game = await createGame(VACANT, secret('bob', 'Bob'));
     await subscribe('bob', { language: 'fr' });
     startReplica();

@@ -13,7 +13,7 @@ const load: Record<Language, () => Promise<AccountTexts>> = {
 };
 const loaded: Partial<Record<Language, AccountTexts>> = {};
 
-// Whoever imports this module has the texts. Without them the page stays English.
+// The import of this module waits for the texts. If they cannot be loaded, the page stays English.
 await locale
   .alsoLoad(async (language) => {
     loaded[language] = await load[language]();

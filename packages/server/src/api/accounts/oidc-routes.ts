@@ -99,7 +99,7 @@ export function oidcRoutes({ service, publicUrl }: AccountApiParts, oidc: Oidc):
       }
     });
 
-    /** What the page is told. */
+    /** The outcome, which the page finds in its address. */
     async function finish(
       request: FastifyRequest,
       reply: FastifyReply,
