@@ -95,6 +95,7 @@ export const Game = Type.Object(
     status: oneOf(['waiting', 'playing', 'finished']),
     variant: ref(Variant),
     start: Type.String({ description: 'The start position as text.' }),
+    fair: Type.Boolean({ description: 'Whether the start is proved to be a draw.' }),
     position: Type.String({
       description:
         'The position as text: each side’s pits and store, South first; the side to move; `c` or `-`.',

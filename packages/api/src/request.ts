@@ -43,8 +43,9 @@ export const CreateGame = Type.Object(
     start: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'The start position; it implies the variant.',
-        examples: ['4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -'],
+        description:
+          'The start position, which implies the variant; or `fair` for one that is chosen at random among those proved to be a draw.',
+        examples: ['4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -', 'fair'],
       }),
     ),
     seats: Type.Optional(

@@ -16,6 +16,7 @@ export {
 } from './play.ts';
 export {
   checkPosition,
+  exchangeSides,
   isOver,
   legalPits,
   type Position,

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from './result.ts';
-import { type Both, both, SIDES, type Side } from './side.ts';
+import { type Both, both, opposite, SIDES, type Side } from './side.ts';
 import { sameVariant, totalSeeds, type Variant } from './variant.ts';
 
 /**
@@ -33,6 +33,16 @@ export function checkPosition(given: Position): Result<Position, PositionProblem
   if (sum(counts) !== totalSeeds(variant)) return err('wrong-total');
   if (isOver(given) && seedsInPlay(given) > 0) return err('not-swept');
   return ok({ variant, turn, pits: both((side) => [...pits[side]]), stores: both((side) => stores[side]) });
+}
+
+/** The same position with the sides exchanged, including the side to move. */
+export function exchangeSides({ variant, turn, pits, stores }: Position): Position {
+  return {
+    variant,
+    turn: opposite(turn),
+    pits: both((side) => pits[opposite(side)]),
+    stores: both((side) => stores[opposite(side)]),
+  };
 }
 
 /** [R7] Whether a side has no seeds left in its pits, which ends the game for both. */

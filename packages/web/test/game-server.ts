@@ -12,6 +12,7 @@ export const waitingGame: Game = {
   status: 'waiting',
   variant: CLASSIC,
   start,
+  fair: false,
   position: start,
   board: {
     turn: 'south',

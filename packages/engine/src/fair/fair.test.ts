@@ -1,7 +1,14 @@
-import { checkPosition, formatPosition, startPosition } from '@kalah/rules';
+import { CLASSIC, checkPosition, exchangeSides, formatPosition, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { chance, loadBooks, openCore, parseBook } from '../node.ts';
-import { fairCertificate, fairStarts, listFirstTurns, pickFairStart } from './fair.ts';
+import {
+  fairCertificate,
+  fairStarts,
+  isFairStart,
+  isPieFair,
+  listFirstTurns,
+  pickFairStart,
+} from './fair.ts';
 import { prepareProofs, proveOutcome } from './proof.ts';
 import { listStarts } from './starts.ts';
 
@@ -30,6 +37,22 @@ describe.each([false, true])('the fair starts of Kalah(6,4), capturing alone: %s
     expect(checkPosition(picked[0]!).ok).toBe(true);
     expect(pickFairStart(() => 0.999_999, { capturesAlone })).toEqual(empty.at(-1));
   });
+});
+
+test('[Q13] knows a fair start by its text, whichever side is to move', () => {
+  const start = pickFairStart(() => 0.5);
+  expect(isFairStart(formatPosition(start))).toBe(true);
+  expect(isFairStart(formatPosition(exchangeSides(start)))).toBe(true);
+  expect(isFairStart(formatPosition({ ...start, turn: 'north' }))).toBe(false);
+  expect(isFairStart(formatPosition(startPosition(CLASSIC)))).toBe(false);
+});
+
+test('[Q11] offers the pie rule only from the usual start, not capturing alone', () => {
+  const usual = startPosition(CLASSIC);
+  expect(isPieFair(usual)).toBe(true);
+  expect(isPieFair({ ...usual, turn: 'north' })).toBe(true);
+  expect(isPieFair(startPosition({ ...CLASSIC, capturesAlone: true }))).toBe(false);
+  expect(isPieFair(pickFairStart(() => 0))).toBe(false);
 });
 
 /** Starts whose proofs take about a second; those of others take up to 15. `kalah fair verify` proves all of them. */

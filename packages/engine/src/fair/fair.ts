@@ -1,10 +1,10 @@
-import { CLASSIC, type Position, type Variant } from '@kalah/rules';
+import { CLASSIC, exchangeSides, formatPosition, type Position, type Variant } from '@kalah/rules';
 import plain from './6-4.json' with { type: 'json' };
 import alone from './6-4-captures-alone.json' with { type: 'json' };
 import { type Certificate, drawsOf } from './certificate.ts';
 
 export type { Certificate, Tally } from './certificate.ts';
-export { type FirstTurn, listFirstTurns } from './pie.ts';
+export { type FirstTurn, isPieFair, listFirstTurns } from './pie.ts';
 
 type CaptureRule = Pick<Variant, 'capturesAlone'>;
 
@@ -29,4 +29,16 @@ export function fairStarts({ capturesAlone }: CaptureRule): readonly Position[] 
 export function pickFairStart(random: () => number, rule: CaptureRule = CLASSIC): Position {
   const starts = fairStarts(rule).filter(({ stores }) => stores.south + stores.north === 0);
   return starts[Math.floor(random() * starts.length)]!;
+}
+
+let texts: ReadonlySet<string> | undefined;
+
+/** [Q13] Whether a start, in notation, is one of the fair starts, or one of them with the sides exchanged. */
+export function isFairStart(start: string): boolean {
+  texts ??= new Set(
+    [false, true]
+      .flatMap((capturesAlone) => fairStarts({ capturesAlone }))
+      .flatMap((position) => [formatPosition(position), formatPosition(exchangeSides(position))]),
+  );
+  return texts.has(start);
 }

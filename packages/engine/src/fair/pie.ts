@@ -1,4 +1,12 @@
-import { isOver, type Position, successors } from '@kalah/rules';
+import {
+  CLASSIC,
+  exchangeSides,
+  isOver,
+  type Position,
+  samePosition,
+  startPosition,
+  successors,
+} from '@kalah/rules';
 
 /** A complete turn: the pits that are played, and the position in which the opponent is to move. */
 export interface FirstTurn {
@@ -16,4 +24,11 @@ function continueTurn(at: Position, played: readonly number[]): FirstTurn[] {
     const pits = [...played, pit];
     return after.turn === at.turn && !isOver(after) ? continueTurn(after, pits) : [{ pits, after }];
   });
+}
+
+const usual = startPosition(CLASSIC);
+
+/** [Q11] Whether the pie rule is proved to be fair from a start: the usual one of Kalah(6,4), with either side to move. */
+export function isPieFair(start: Position): boolean {
+  return samePosition(start, usual) || samePosition(start, exchangeSides(usual));
 }

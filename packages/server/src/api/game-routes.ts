@@ -69,7 +69,7 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
         const game = await computerGames.create(caller, {
           caller,
           id: identity.gameId(),
-          start: toStartPosition(body),
+          start: toStartPosition(body, identity.random),
           seats,
           listed: toListed(body, seats),
           ...(clock && { clock }),

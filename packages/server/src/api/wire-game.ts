@@ -5,6 +5,7 @@ import {
   type Move as WireMove,
   type GameResult as WireResult,
 } from '@kalah/api';
+import { isFairStart } from '@kalah/engine/fair';
 import { both, type Ending, formatPosition, legalPits } from '@kalah/rules';
 import { agreedNow } from '../agreed-time.ts';
 import { type Game, type PlayedMove, statusOf } from '../games/game.ts';
@@ -23,6 +24,7 @@ export function toWireGame(game: Game, now = agreedNow()): WireGame {
     status: statusOf(game),
     variant: toWireVariant(start),
     start: startText(start),
+    fair: isFairStart(startText(start)),
     position: formatPosition(position),
     board: {
       turn: position.turn,

@@ -13,6 +13,7 @@ test('the same key gives the same id and the same tokens', () => {
   expect(again.gameId()).toBe(one.gameId());
   expect(again.seatToken('south')).toBe(one.seatToken('south'));
   expect(one.seatToken('north')).not.toBe(one.seatToken('south'));
+  expect(again.random()).toBe(one.random());
   expect(createIdentity('another key').gameId()).not.toBe(one.gameId());
 });
 

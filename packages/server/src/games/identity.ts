@@ -7,25 +7,36 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 export interface Identity {
   readonly gameId: () => string;
   readonly seatToken: (purpose: string) => string;
+  /** A random number from 0 up to but not including 1. */
+  readonly random: () => number;
 }
 
 export function createIdentity(key?: string): Identity {
   return key === undefined ? RANDOM : deriveIdentity(key);
 }
 
-const RANDOM: Identity = { gameId: randomUUID, seatToken: () => randomBytes(32).toString('base64url') };
+const RANDOM: Identity = {
+  gameId: randomUUID,
+  seatToken: () => randomBytes(32).toString('base64url'),
+  random: () => toFraction(randomBytes(4)),
+};
 
 function deriveIdentity(key: string): Identity {
   const derive = (purpose: string) => createHmac('sha256', key).update(`kalah ${purpose}`).digest();
   return {
     gameId: () => toUuid(derive('game')),
     seatToken: (purpose) => derive(`seat ${purpose}`).toString('base64url'),
+    random: () => toFraction(derive('random')),
   };
 }
 
 /** Derived from the id of the finished game, so that both players get the same game when they ask for a rematch. */
 export function rematchId(gameId: string): string {
   return toUuid(createHmac('sha256', gameId).update('kalah rematch').digest());
+}
+
+function toFraction(bytes: Buffer): number {
+  return bytes.readUInt32BE() / 2 ** 32;
 }
 
 /** Marked as version 4 (random), because without the key the bits look random. */
