@@ -23,7 +23,13 @@ export {
   Variant,
 } from './game.ts';
 export type { Presence, Presences } from './presence.ts';
-export { type AccountProblemCode, PROBLEM_CODES, Problem, type ProblemCode } from './problem.ts';
+export {
+  type AccountProblemCode,
+  type PairingProblemCode,
+  PROBLEM_CODES,
+  Problem,
+  type ProblemCode,
+} from './problem.ts';
 export { GameRecord } from './record.ts';
 export { EMAIL_PATTERN, RemindByEmail, RemindByPush, ReminderOptions, Reminders } from './reminders.ts';
 export {

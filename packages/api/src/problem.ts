@@ -36,6 +36,26 @@ export const ACCOUNT_PROBLEM_CODES = [
 /** The code of an error that only accounts have. */
 export type AccountProblemCode = (typeof ACCOUNT_PROBLEM_CODES)[number];
 
+/** The codes of errors that only seeks and challenges have. */
+export const PAIRING_PROBLEM_CODES = [
+  'no-such-seek',
+  'seek-closed',
+  'own-seek',
+  'rating-out-of-range',
+  'other-kind',
+  'rated-rules',
+  'too-many-seeks',
+  'no-such-account',
+  'own-account',
+  'not-accepting',
+  'no-such-challenge',
+  'challenge-closed',
+  'already-challenged',
+  'too-many-challenges',
+] as const;
+/** The code of an error that only seeks and challenges have. */
+export type PairingProblemCode = (typeof PAIRING_PROBLEM_CODES)[number];
+
 /** The stable codes of errors; clients may switch on them. */
 export const PROBLEM_CODES = [
   'bad-request',
@@ -76,6 +96,7 @@ export const PROBLEM_CODES = [
   'no-such-player',
   'player-exists',
   ...ACCOUNT_PROBLEM_CODES,
+  ...PAIRING_PROBLEM_CODES,
   'no-reminders',
   'email-off',
   'push-refused',

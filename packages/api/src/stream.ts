@@ -4,6 +4,7 @@ import { Backoff } from './backoff.ts';
 import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
 import type { Presences } from './presence.ts';
+import type { Problem } from './problem.ts';
 import { readServerEvents } from './server-events.ts';
 
 /** A message to a watcher. `connection` comes from the client itself: whether it is currently connected. */
@@ -15,7 +16,7 @@ export type StreamMessage =
   | { readonly kind: 'connection'; readonly online: boolean };
 
 /** Options of every stream. */
-interface StreamOptions {
+export interface StreamOptions {
   fetch?: typeof fetch;
   signal?: AbortSignal;
   /** How long a connection may be silent before it counts as lost; the server sends a heartbeat every 20 seconds. */
@@ -84,19 +85,21 @@ export async function* watchGames(
     if (message.kind !== 'connection') yield message.game;
 }
 
-interface StreamRequest {
+export interface StreamRequest {
   readonly url: string;
   readonly headers: Record<string, string>;
+  readonly method?: string;
+  readonly body?: string;
 }
 
-type Connection = StreamMessage & { kind: 'connection' };
+export type Connection = StreamMessage & { kind: 'connection' };
 
 /**
  * What a stream sends until the signal aborts, with a new connection whenever one is lost. Pauses between attempts grow until
  * a connection lasts or delivers an event, because a server that accepts and drops connections is no better than an
  * unreachable one.
  */
-async function* receive<Message extends StreamMessage>(
+export async function* receive<Message extends { readonly kind: string }>(
   toRequest: () => StreamRequest,
   read: (sent: EventSourceMessage) => Message | undefined,
   { fetch = globalThis.fetch, signal, silenceMs = SILENCE_MS }: StreamOptions,
@@ -112,7 +115,7 @@ async function* receive<Message extends StreamMessage>(
           continue;
         }
         const message = read(sent);
-        if (message?.kind === 'event') backoff.reset();
+        if (message && sent.id !== undefined) backoff.reset();
         if (message) yield message;
       }
     } catch (error) {
@@ -128,12 +131,20 @@ async function* receive<Message extends StreamMessage>(
 /** The server rejected the stream with a status that a retry will not change. */
 export class StreamRefused extends Error {
   readonly status: number;
+  /** Why, if the server says so. */
+  readonly problem: Problem | undefined;
 
-  constructor(status: number) {
-    super(`the stream was refused with ${status}`);
+  constructor(status: number, problem?: Problem) {
+    super(problem?.detail ?? `the stream was refused with ${status}`);
     this.name = 'StreamRefused';
     this.status = status;
+    this.problem = problem;
   }
+}
+
+async function toRefusal(response: Response): Promise<StreamRefused> {
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  return new StreamRefused(response.status, isProblem ? ((await response.json()) as Problem) : undefined);
 }
 
 interface Attempt {
@@ -144,7 +155,7 @@ interface Attempt {
 
 /** One connection, until it ends. */
 async function* connect(
-  { url, headers }: StreamRequest,
+  { url, headers, method, body }: StreamRequest,
   { fetch, signal, silenceMs }: Attempt,
 ): AsyncGenerator<EventSourceMessage | 'connected'> {
   const silence = createAlarm(silenceMs);
@@ -152,10 +163,12 @@ async function* connect(
     const response = await fetch(url, {
       headers: { accept: 'text/event-stream', ...headers },
       cache: 'no-store',
+      ...(method !== undefined && { method }),
+      ...(body !== undefined && { body }),
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     });
     if (response.status >= 400 && response.status < 500 && response.status !== 429)
-      throw new StreamRefused(response.status);
+      throw await toRefusal(response);
     if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
 
     yield 'connected';

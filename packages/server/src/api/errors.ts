@@ -6,6 +6,7 @@ import { EngineRefusal } from '../computer/engine-refusal.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
 import { sendProblem, toProblem } from '../http/problem.ts';
 import { InvalidRequest } from '../http/validation-error.ts';
+import { PairingError } from '../pairing/error.ts';
 import { TooManyPictures } from '../pictures/rasterizer.ts';
 import { ReminderRefusal } from '../reminders/refusal.ts';
 import { BadRequest } from './bad-request.ts';
@@ -31,6 +32,8 @@ export function describeError(error: Error, trace: string): Problem {
 function classify(error: Error): [ProblemCode, Partial<Problem>] {
   if (error instanceof GameError) return [error.code, toDetails(error)];
   if (error instanceof AccountError) return [error.code, toAccountDetails(error)];
+  if (error instanceof PairingError)
+    return [error.code, error.field === undefined ? {} : { field: error.field }];
   if (error instanceof EngineRefusal) return [error.code, {}];
   if (error instanceof ReminderRefusal) return [error.code, toRefusalDetails(error)];
   if (error instanceof TooManyPictures) return ['pictures-busy', {}];
