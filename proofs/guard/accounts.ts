@@ -221,8 +221,8 @@ export const accountSecrets: Guard = {
       ...codes.codes.map((code) => code.replaceAll('-', '')),
       ...ann.cookies.values(),
     ];
-    const stored = (await server.store.accounts.listCredentials(await readId(ann))).map(({ data, lookup }) =>
-      data.kind === 'password' ? data.hash : lookup,
+    const stored = (await server.store.accounts.listSignInMethods(await readId(ann))).map(
+      ({ data, lookup }) => (data.kind === 'password' ? data.hash : lookup),
     );
     const hidden = [...secrets, ...secrets.map(hashSecret), ...stored];
     const look = (text: string, where: string) => {

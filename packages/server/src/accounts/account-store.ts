@@ -1,11 +1,11 @@
-import type { Account, ApiToken, Challenge, Credential, CredentialKind, Session } from './account.ts';
+import type { Account, ApiToken, Challenge, Session, SignInMethod, SignInMethodKind } from './account.ts';
 import type { AccountName } from './name.ts';
 
 /** A new account with everything that makes it usable. */
 export interface NewAccount {
   readonly account: Account;
   readonly name: AccountName;
-  readonly credentials?: readonly Credential[];
+  readonly methods?: readonly SignInMethod[];
   readonly token?: ApiToken;
 }
 
@@ -20,7 +20,7 @@ export interface GamePlace {
  * `unavailable` when it cannot work.
  */
 export interface AccountStore {
-  /** [A5] Stores an account, its name and its credentials, or nothing: false if the name or a credential is taken. */
+  /** [A5] Stores an account, its name and its ways to sign in, or nothing: false if the name or one of them is taken. */
   addAccount(account: NewAccount): Promise<boolean>;
   findAccount(id: string): Promise<Account | undefined>;
   findAccountByName(key: string): Promise<Account | undefined>;
@@ -34,17 +34,17 @@ export interface AccountStore {
   /** Accounts that were renamed or deleted at or after a time. */
   findRenamed(since: number): Promise<readonly Account[]>;
 
-  /** False if the lookup of one is taken, then none is added. `replaced` credentials of the account are removed. */
-  addCredentials(
+  /** False if the lookup of one is taken, then none is added. Those of the kind `replaced` are removed. */
+  addSignInMethods(
     account: string,
-    credentials: readonly Credential[],
-    replaced?: CredentialKind,
+    methods: readonly SignInMethod[],
+    replaced?: SignInMethodKind,
   ): Promise<boolean>;
-  findCredential(lookup: string): Promise<Credential | undefined>;
-  listCredentials(account: string): Promise<readonly Credential[]>;
-  updateCredential(credential: Credential): Promise<boolean>;
-  /** False if there is no such credential of the account. */
-  removeCredential(account: string, id: string): Promise<boolean>;
+  findSignInMethod(lookup: string): Promise<SignInMethod | undefined>;
+  listSignInMethods(account: string): Promise<readonly SignInMethod[]>;
+  updateSignInMethod(method: SignInMethod): Promise<boolean>;
+  /** False if there is no such way to sign in to the account. */
+  removeSignInMethod(account: string, id: string): Promise<boolean>;
 
   addSession(session: Session): Promise<void>;
   findSession(tokenHash: string): Promise<{ session: Session; account: Account } | undefined>;

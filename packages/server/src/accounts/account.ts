@@ -14,7 +14,7 @@ export interface Account {
 }
 
 /** [A5] What proves that somebody is the owner of an account. Secrets are stored as hashes only. */
-export type CredentialData =
+export type SignInMethodData =
   | { readonly kind: 'password'; readonly hash: string }
   | {
       readonly kind: 'passkey';
@@ -26,15 +26,15 @@ export type CredentialData =
   | { readonly kind: 'oidc'; readonly issuer: string }
   | { readonly kind: 'recovery' };
 
-export type CredentialKind = CredentialData['kind'];
+export type SignInMethodKind = SignInMethodData['kind'];
 
-export interface Credential {
+export interface SignInMethod {
   readonly id: string;
   readonly account: string;
-  /** Finds the credential; unique among all. */
+  /** Finds the way to sign in; unique among all. */
   readonly lookup: string;
   readonly label: string;
-  readonly data: CredentialData;
+  readonly data: SignInMethodData;
   readonly createdAt: number;
   readonly usedAt?: number;
 }

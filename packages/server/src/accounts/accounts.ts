@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AttemptLimit } from './attempt-limit.ts';
-import { type NewCredential, toCredential } from './credentials.ts';
 import { AccountError } from './error.ts';
-import { findFreeName, KEEP_NAME_MS } from './names.ts';
+import { requireFreeName } from './free-name.ts';
+import { type NewSignInMethod, toSignInMethod } from './sign-in-methods.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** [A4] How long a name has to be kept before it can be changed again. */
+export const KEEP_NAME_MS = 180 * DAY_MS;
 
 /** [A5] Accounts that one address may create: a few school classes. */
 const NEW_ACCOUNTS = { attempts: 100, windowMs: 3600_000, code: 'too-many-accounts' } as const;
@@ -12,7 +17,7 @@ const NEW_ACCOUNTS = { attempts: 100, windowMs: 3600_000, code: 'too-many-accoun
 export interface CreateAccount {
   readonly name: string;
   /** The first way to sign in. It is made after the name is known to be free. */
-  readonly credential: () => Promise<NewCredential>;
+  readonly method: () => Promise<NewSignInMethod>;
   /** A passkey contains the id of its account, so the id may be chosen before. */
   readonly id?: string;
   readonly address: string;
@@ -28,26 +33,26 @@ export function createAccounts(store: AccountStore, now: () => number) {
     find: (id: string) => store.findAccount(id),
 
     /** [A5] An account exists with a way to sign in, or not at all. */
-    async create({ name: wanted, credential, id = randomUUID(), address }: CreateAccount): Promise<Account> {
-      const name = await findFreeName(store, wanted);
+    async create({ name: wanted, method, id = randomUUID(), address }: CreateAccount): Promise<Account> {
+      const name = await requireFreeName(store, wanted);
       created.take(address);
       try {
-        const first = toCredential(id, now(), await credential());
+        const first = toSignInMethod(id, now(), await method());
         const account = { id, name: name.text, kind: 'person', createdAt: now() } as const;
-        if (await store.addAccount({ account, name, credentials: [first] })) return account;
+        if (await store.addAccount({ account, name, methods: [first] })) return account;
       } catch (error) {
         created.giveBack(address);
         throw error;
       }
       created.giveBack(address);
-      // Somebody was faster; or the credential, which is unique too, is known already.
-      await findFreeName(store, wanted);
+      // Somebody was faster; or the way to sign in, which is unique too, is known already.
+      await requireFreeName(store, wanted);
       throw new AccountError('credential-taken');
     },
 
     /** [A4] A name can be changed twice a year. */
     async rename(account: Account, wanted: string): Promise<Account> {
-      const name = await findFreeName(store, wanted, account.id);
+      const name = await requireFreeName(store, wanted, account.id);
       const changeableAt = (account.renamedAt ?? Number.NEGATIVE_INFINITY) + KEEP_NAME_MS;
       if (now() < changeableAt) {
         const retryAfter = Math.ceil((changeableAt - now()) / 1000);

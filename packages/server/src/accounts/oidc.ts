@@ -1,8 +1,8 @@
 import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AttemptLimit } from './attempt-limit.ts';
-import { type NewCredential, toLookup } from './credentials.ts';
 import { AccountError } from './error.ts';
+import { type NewSignInMethod, toLookup } from './sign-in-methods.ts';
 import { createSecret, hashSecret } from './token.ts';
 
 type Library = typeof import('openid-client');
@@ -33,7 +33,7 @@ interface Flow {
 export type OidcOutcome =
   | { readonly kind: 'known'; readonly account: Account }
   /** Its owner is signed in and adds it. */
-  | { readonly kind: 'added'; readonly account: string; readonly credential: NewCredential }
+  | { readonly kind: 'added'; readonly account: string; readonly method: NewSignInMethod }
   /** Nobody has it yet. The ticket creates an account with it. */
   | { readonly kind: 'new'; readonly ticket: string };
 
@@ -111,12 +111,12 @@ export function createOidc(store: AccountStore, settings: OidcSettings, now: () 
         throw new AccountError('oidc-failed', { cause });
       });
       const { iss, sub } = tokens.claims()!;
-      const credential: NewCredential = { lookup: `${iss} ${sub}`, data: { kind: 'oidc', issuer: iss } };
-      if (flow.account !== undefined) return { kind: 'added', account: flow.account, credential };
-      const known = await store.findCredential(toLookup('oidc', credential.lookup!));
+      const method: NewSignInMethod = { lookup: `${iss} ${sub}`, data: { kind: 'oidc', issuer: iss } };
+      if (flow.account !== undefined) return { kind: 'added', account: flow.account, method };
+      const known = await store.findSignInMethod(toLookup('oidc', method.lookup!));
       const account = known && (await store.findAccount(known.account));
       if (account) {
-        await store.updateCredential({ ...known, usedAt: now() });
+        await store.updateSignInMethod({ ...known, usedAt: now() });
         return { kind: 'known', account };
       }
       const ticket = createSecret();
@@ -124,17 +124,17 @@ export function createOidc(store: AccountStore, settings: OidcSettings, now: () 
       await store.addChallenge({
         id: hashSecret(ticket),
         purpose: 'oidc-sign-up',
-        data: credential,
+        data: method,
         expiresAt,
       });
       return { kind: 'new', ticket };
     },
 
     /** [A5] The identity that a ticket is for. A ticket is used once. */
-    async redeem(ticket: string | undefined): Promise<NewCredential> {
+    async redeem(ticket: string | undefined): Promise<NewSignInMethod> {
       const taken = ticket && (await store.takeChallenge(hashSecret(ticket), 'oidc-sign-up', now()));
       if (!taken) throw new AccountError('challenge-expired', { field: 'oidc' });
-      return taken.data as NewCredential;
+      return taken.data as NewSignInMethod;
     },
   };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Account, Credential } from './account.ts';
+import type { Account, SignInMethod } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AttemptLimit } from './attempt-limit.ts';
-import { type NewCredential, toLookup } from './credentials.ts';
 import { AccountError } from './error.ts';
+import { type NewSignInMethod, toLookup } from './sign-in-methods.ts';
 import { createSecret, hashSecret } from './token.ts';
 
 type Library = typeof import('@simplewebauthn/server');
@@ -68,7 +68,7 @@ export function createPasskeys(store: AccountStore, now: () => number) {
     purpose: Purpose,
     origin: string,
     { id, name, address }: { id: string; name: string; address: string },
-    known: readonly Credential[] = [],
+    known: readonly SignInMethod[] = [],
   ): Promise<RegistrationOptions> {
     const { generateRegistrationOptions } = await load();
     return generateRegistrationOptions({
@@ -99,7 +99,7 @@ export function createPasskeys(store: AccountStore, now: () => number) {
     origin: string,
     passkey: UncheckedPasskey,
     label: string,
-  ): Promise<{ account: string; credential: NewCredential }> {
+  ): Promise<{ account: string; method: NewSignInMethod }> {
     const { challenge, account } = await take(purpose, passkey);
     const { verifyRegistrationResponse } = await load();
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -118,7 +118,7 @@ export function createPasskeys(store: AccountStore, now: () => number) {
       counter,
       transports,
     } as const;
-    return { account: account!, credential: { lookup: id, label, data } };
+    return { account: account!, method: { lookup: id, label, data } };
   }
 
   return {
@@ -131,17 +131,22 @@ export function createPasskeys(store: AccountStore, now: () => number) {
 
     /** For an existing account. A device that already has a passkey for it refuses to create another one. */
     startAdding: async (origin: string, { id, name }: Account, address: string) =>
-      startRegistration('passkey-add', origin, { id, name: name!, address }, await store.listCredentials(id)),
+      startRegistration(
+        'passkey-add',
+        origin,
+        { id, name: name!, address },
+        await store.listSignInMethods(id),
+      ),
 
     async finishAdding(
       origin: string,
       account: Account,
       passkey: UncheckedPasskey,
       label: string,
-    ): Promise<NewCredential> {
+    ): Promise<NewSignInMethod> {
       const finished = await finishRegistration('passkey-add', origin, passkey, label);
       if (finished.account !== account.id) throw new AccountError('challenge-expired', { field: 'passkey' });
-      return finished.credential;
+      return finished.method;
     },
 
     /** The browser offers the passkeys that it has for this site, so no name is needed. */
@@ -157,7 +162,7 @@ export function createPasskeys(store: AccountStore, now: () => number) {
     /** The account whose passkey signed the challenge. */
     async finishSignIn(origin: string, passkey: UncheckedPasskey): Promise<Account> {
       const { challenge } = await take('passkey-sign-in', passkey);
-      const found = await store.findCredential(toLookup('passkey', String(passkey.id)));
+      const found = await store.findSignInMethod(toLookup('passkey', String(passkey.id)));
       if (found?.data.kind !== 'passkey') throw new AccountError('wrong-credentials', { field: 'passkey' });
       const { verifyAuthenticationResponse } = await load();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -175,7 +180,7 @@ export function createPasskeys(store: AccountStore, now: () => number) {
       const account = verified && (await store.findAccount(found.account));
       if (!account) throw new AccountError('bad-passkey', { field: 'passkey' });
       const data = { ...found.data, counter: authenticationInfo.newCounter };
-      await store.updateCredential({ ...found, data, usedAt: now() });
+      await store.updateSignInMethod({ ...found, data, usedAt: now() });
       return account;
     },
   };

@@ -1,14 +1,14 @@
 import type { AccountStore } from './account-store.ts';
 import { createAccounts } from './accounts.ts';
-import { createCredentials } from './credentials.ts';
 import { createOidc, type OidcSettings } from './oidc.ts';
 import { createPasskeys } from './passkeys.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
+import { createSignInMethods } from './sign-in-methods.ts';
 import { createTokens } from './tokens.ts';
 
-/** [A16] Milliseconds. */
+/** [A16] How often what has expired is removed. Milliseconds. */
 const SWEEP_MS = 10 * 60_000;
 
 export interface AccountParts {
@@ -30,7 +30,7 @@ export function createAccountService({ store, hasher, oidc, now = Date.now }: Ac
     now,
     sessions,
     accounts: createAccounts(store, now),
-    credentials: createCredentials(store, hasher, now),
+    signInMethods: createSignInMethods(store, hasher, now),
     signIn: createSignIn(store, { sessions, hasher, now }),
     /** [A16] Removes what has expired, from time to time, until the returned function is called. */
     startSweep(report: (error: unknown) => void): () => void {

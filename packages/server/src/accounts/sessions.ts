@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600_000;
 
 /** [A10] A session ends this long after it was used last, and this long after signing in at the latest. */
 export const SESSION_MS = 90 * DAY_MS;
-const LONGEST_MS = 365 * DAY_MS;
+const MAX_SESSION_MS = 365 * DAY_MS;
 
 /** [A10] The times of a session are written at most this often, because most requests of a page come in bursts. */
 const RENEW_MS = 10 * 60_000;
@@ -24,7 +24,7 @@ export function createSessions(store: AccountStore, now: () => number) {
   async function renew(session: Session): Promise<Session> {
     const at = now();
     if (at - session.seenAt < RENEW_MS) return session;
-    const expiresAt = Math.min(at + SESSION_MS, session.createdAt + LONGEST_MS);
+    const expiresAt = Math.min(at + SESSION_MS, session.createdAt + MAX_SESSION_MS);
     const renewed = { ...session, seenAt: at, expiresAt };
     await store.updateSession(renewed);
     return renewed;

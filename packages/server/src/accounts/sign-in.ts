@@ -1,6 +1,5 @@
-import type { Account, Credential } from './account.ts';
+import type { Account, SignInMethod } from './account.ts';
 import type { AccountStore } from './account-store.ts';
-import { toLookup, toRecoveryLookup } from './credentials.ts';
 import { AccountError } from './error.ts';
 import { type Attempt, LoginLimits } from './login-limits.ts';
 import { toNameKey } from './name.ts';
@@ -8,6 +7,7 @@ import { normalizePassword } from './password.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { SignedIn } from './principal.ts';
 import type { Sessions } from './sessions.ts';
+import { toLookup, toRecoveryLookup } from './sign-in-methods.ts';
 import { createSecret, hashSecret } from './token.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -54,37 +54,37 @@ export function createSignIn(
   async function attempt(
     typedName: string,
     { address, device }: Pick<Arrival, 'address' | 'device'>,
-    findMatch: (accountId: string) => Promise<Credential | undefined>,
+    findMatch: (accountId: string) => Promise<SignInMethod | undefined>,
     field: string,
-  ): Promise<{ account: Account; credential: Credential }> {
+  ): Promise<{ account: Account; method: SignInMethod }> {
     const name = toNameKey(typedName);
     const account = await store.findAccountByName(name);
     const id = account?.id ?? name;
     const isKnown = device !== undefined && (await store.isKnownDevice(hashSecret(device), id, now()));
     const tried: Attempt = { name, address, ...(isKnown && { device: hashSecret(device) }) };
     limits.begin(tried);
-    const credential = await findMatch(id).catch((error) => {
+    const method = await findMatch(id).catch((error) => {
       limits.succeed(tried); // a busy server is not the caller's fault
       throw error;
     });
-    if (!account || !credential) {
+    if (!account || !method) {
       throw new AccountError('wrong-credentials', { field, attemptsLeft: limits.left(tried) });
     }
     limits.succeed(tried);
-    await store.updateCredential({ ...credential, usedAt: now() });
-    return { account, credential };
+    await store.updateSignInMethod({ ...method, usedAt: now() });
+    return { account, method };
   }
 
   const byPassword = (password: string) => async (accountId: string) => {
-    const credential = await store.findCredential(toLookup('password', accountId));
-    const hash = credential?.data.kind === 'password' ? credential.data.hash : undefined;
-    return (await hasher.matches(normalizePassword(password), hash)) ? credential : undefined;
+    const method = await store.findSignInMethod(toLookup('password', accountId));
+    const hash = method?.data.kind === 'password' ? method.data.hash : undefined;
+    return (await hasher.matches(normalizePassword(password), hash)) ? method : undefined;
   };
 
   /** [A14] A code is removed when it is used; of two requests with the same code one succeeds. */
   const byRecoveryCode = (code: string) => async (accountId: string) => {
-    const credential = await store.findCredential(toLookup('recovery', toRecoveryLookup(accountId, code)));
-    return credential && (await store.removeCredential(accountId, credential.id)) ? credential : undefined;
+    const method = await store.findSignInMethod(toLookup('recovery', toRecoveryLookup(accountId, code)));
+    return method && (await store.removeSignInMethod(accountId, method.id)) ? method : undefined;
   };
 
   return {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Account, ApiToken, Scope } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AccountError } from './error.ts';
+import { requireFreeName } from './free-name.ts';
 import { toNameKey } from './name.ts';
-import { findFreeName } from './names.ts';
 import { createApiToken, hashSecret, toHint } from './token.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -89,7 +89,7 @@ export function createTokens(store: AccountStore, now: () => number) {
     /** [A5] A bot exists with a token, or not at all. */
     async createBot(owner: Account, wanted: string): Promise<NewToken & { account: Account }> {
       if ((await store.listBots(owner.id)).length >= MAX_BOTS) throw new AccountError('too-many-entries');
-      const name = await findFreeName(store, wanted);
+      const name = await requireFreeName(store, wanted);
       const account: Account = {
         id: randomUUID(),
         name: name.text,

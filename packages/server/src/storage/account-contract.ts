@@ -1,6 +1,6 @@
 import { must } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import type { Account, ApiToken, Credential, Session } from '../accounts/account.ts';
+import type { Account, ApiToken, Session, SignInMethod } from '../accounts/account.ts';
 import type { AccountStore, NewAccount } from '../accounts/account-store.ts';
 import { parseName } from '../accounts/name.ts';
 import { addEvents, newGame } from '../games/change-fixture.ts';
@@ -9,7 +9,7 @@ import { type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 const named = (name: string) => must(parseName(name));
 
-const password = (account: string, id = `password of ${account}`): Credential => ({
+const password = (account: string, id = `password of ${account}`): SignInMethod => ({
   id,
   account,
   lookup: `password:${account}`,
@@ -18,7 +18,7 @@ const password = (account: string, id = `password of ${account}`): Credential =>
   createdAt: 1,
 });
 
-const recovery = (account: string, code: string): Credential => ({
+const recovery = (account: string, code: string): SignInMethod => ({
   id: `code ${code}`,
   account,
   lookup: `recovery:${code}`,
@@ -28,9 +28,9 @@ const recovery = (account: string, code: string): Credential => ({
 });
 
 const toNew = (id: string, name: string, more: Partial<NewAccount & Account> = {}): NewAccount => {
-  const { owner, kind = 'person', credentials = [password(id)], token } = more;
+  const { owner, kind = 'person', methods = [password(id)], token } = more;
   const account = { id, name, kind, createdAt: 1000, ...(owner !== undefined && { owner }) };
-  return { account, name: named(name), credentials, ...(token && { token }) };
+  return { account, name: named(name), methods, ...(token && { token }) };
 };
 
 const session = (id: string, account: string, more: Partial<Session> = {}): Session => ({
@@ -66,7 +66,7 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
       accounts = opened.accounts;
     });
 
-    test('[A5] stores an account with its credentials, or nothing of it', async () => {
+    test('[A5] stores an account with its ways to sign in, or nothing of it', async () => {
       expect(await accounts.addAccount(toNew('1', 'Ann'))).toBe(true);
       expect(await accounts.findAccount('1')).toEqual({
         id: '1',
@@ -75,12 +75,12 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
         createdAt: 1000,
       });
       expect(await accounts.findAccountByName('ann')).toMatchObject({ id: '1' });
-      expect(await accounts.listCredentials('1')).toEqual([password('1')]);
+      expect(await accounts.listSignInMethods('1')).toEqual([password('1')]);
 
-      const taken = { credentials: [recovery('2', 'x'), { ...password('1'), id: 'other' }] };
+      const taken = { methods: [recovery('2', 'x'), { ...password('1'), id: 'other' }] };
       expect(await accounts.addAccount(toNew('2', 'Bob', taken))).toBe(false);
       expect(await accounts.findAccount('2')).toBeUndefined();
-      expect(await accounts.listCredentials('2')).toEqual([]);
+      expect(await accounts.listSignInMethods('2')).toEqual([]);
       expect(await accounts.isNameFree(named('Bob'))).toBe(true);
     });
 
@@ -142,25 +142,25 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
       });
       expect(await accounts.findSession('hash of s')).toBeUndefined();
       expect(await accounts.findToken('hash of t')).toBeUndefined();
-      expect(await accounts.listCredentials('1')).toEqual([]);
+      expect(await accounts.listSignInMethods('1')).toEqual([]);
       expect(await accounts.isKnownDevice('device', '1', 1)).toBe(false);
     });
 
-    test('replaces, updates and removes credentials', async () => {
+    test('replaces, updates and removes ways to sign in', async () => {
       await accounts.addAccount(toNew('1', 'Ann'));
-      expect(await accounts.addCredentials('1', [recovery('1', 'a'), recovery('1', 'b')])).toBe(true);
-      expect(await accounts.addCredentials('1', [recovery('1', 'c')], 'recovery')).toBe(true);
+      expect(await accounts.addSignInMethods('1', [recovery('1', 'a'), recovery('1', 'b')])).toBe(true);
+      expect(await accounts.addSignInMethods('1', [recovery('1', 'c')], 'recovery')).toBe(true);
       const changed = { ...password('1', 'new'), data: { kind: 'password', hash: 'new' } } as const;
-      expect(await accounts.addCredentials('1', [changed], 'password')).toBe(true);
-      const ids = async () => (await accounts.listCredentials('1')).map(({ id }) => id);
+      expect(await accounts.addSignInMethods('1', [changed], 'password')).toBe(true);
+      const ids = async () => (await accounts.listSignInMethods('1')).map(({ id }) => id);
       expect(await ids()).toEqual(['code c', 'new']);
-      expect(await accounts.addCredentials('1', [recovery('1', 'd'), recovery('1', 'c')])).toBe(false);
+      expect(await accounts.addSignInMethods('1', [recovery('1', 'd'), recovery('1', 'c')])).toBe(false);
       expect(await ids()).toEqual(['code c', 'new']);
-      expect(await accounts.updateCredential({ ...changed, label: 'mine', usedAt: 9 })).toBe(true);
-      expect(await accounts.findCredential('password:1')).toMatchObject({ label: 'mine', usedAt: 9 });
-      expect(await accounts.removeCredential('2', 'new')).toBe(false);
-      expect(await accounts.removeCredential('1', 'new')).toBe(true);
-      expect(await accounts.removeCredential('1', 'new')).toBe(false);
+      expect(await accounts.updateSignInMethod({ ...changed, label: 'mine', usedAt: 9 })).toBe(true);
+      expect(await accounts.findSignInMethod('password:1')).toMatchObject({ label: 'mine', usedAt: 9 });
+      expect(await accounts.removeSignInMethod('2', 'new')).toBe(false);
+      expect(await accounts.removeSignInMethod('1', 'new')).toBe(true);
+      expect(await accounts.removeSignInMethod('1', 'new')).toBe(false);
     });
 
     test('[A10] finds a session with its account, lists, renews and ends sessions', async () => {
@@ -193,7 +193,7 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
 
     test('[A13] stores the tokens of a person and of a bot', async () => {
       await accounts.addAccount(toNew('1', 'Ann'));
-      const bot = { kind: 'bot', owner: '1', credentials: [], token: token('t', '2') } as const;
+      const bot = { kind: 'bot', owner: '1', methods: [], token: token('t', '2') } as const;
       await accounts.addAccount(toNew('2', 'Robo', bot));
       await accounts.addToken(token('u', '1', { expiresAt: 1000 }));
       expect(await accounts.listBots('1')).toMatchObject([

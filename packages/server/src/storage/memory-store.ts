@@ -13,10 +13,12 @@ import {
 import { placeOf } from '../games/list-place.ts';
 import { NO_REPLICAS } from '../games/replica-channel.ts';
 import { toScores } from '../games/score.ts';
-import { toPlayerForm } from './accounts.ts';
+import { createAccountStore } from './accounts/index.ts';
+import { toPlayerForm } from './accounts/names.ts';
+import { toAccountTables } from './accounts/tables.ts';
 import { unavailable } from './batcher.ts';
 import { byNewest, isInQuery } from './listing.ts';
-import { MemoryAccounts } from './memory-accounts.ts';
+import { MemoryDatabase } from './memory-database.ts';
 import { MemoryJobs } from './memory-jobs.ts';
 import { MemoryReminders } from './memory-reminders.ts';
 import { MemoryTimes } from './memory-times.ts';
@@ -26,7 +28,7 @@ import { findNewAccounts } from './row.ts';
 export function createMemoryStore(): Store {
   const games = new Map<string, { game: Game; log: GameEvent[] }>();
   const players = new Map<string, Player>();
-  const accounts = new MemoryAccounts();
+  const database = new MemoryDatabase(toAccountTables('INTEGER', ' STRICT, WITHOUT ROWID'));
   const jobs = new MemoryJobs();
   const times = new MemoryTimes();
   const reminders = new MemoryReminders();
@@ -44,8 +46,21 @@ export function createMemoryStore(): Store {
     times.follow(change);
     if (events.some(({ kind }) => kind === 'ended')) keepScores(game);
     for (const job of newJobs) jobs.add(job);
-    for (const account of findNewAccounts(change)) accounts.addGame(account, game.createdAt, game.id);
+    for (const account of findNewAccounts(change)) addAccountGame(account, game);
     return true;
+  }
+
+  function addAccountGame(account: string, { createdAt, id }: Game): void {
+    const sql = 'INSERT OR IGNORE INTO account_games (account, at, game) VALUES ($1, $2, $3)';
+    database.run([{ sql, values: [account, createdAt, id] }]);
+  }
+
+  /** False if an account has or had the name. */
+  function takeName(form: string): boolean {
+    const sql = `
+      INSERT INTO account_names (form) VALUES ($1)
+      ON CONFLICT (form) DO UPDATE SET form = excluded.form WHERE account IS NULL`;
+    return database.run([{ sql, values: [form], changes: 1 }]);
   }
 
   function keepScores(game: Game): void {
@@ -71,7 +86,7 @@ export function createMemoryStore(): Store {
         .sort((a, b) => byNewest(placeOf(a, query.scope), placeOf(b, query.scope)))
         .slice(0, query.limit),
     async addPlayer(name, email, { won, drawn, lost } = NO_GAMES) {
-      if (players.has(name) || !accounts.takeName(toPlayerForm(name))) return false;
+      if (players.has(name) || !takeName(toPlayerForm(name))) return false;
       players.set(name, { name, ...(email !== undefined && { email }), won, drawn, lost });
       return true;
     },
@@ -96,7 +111,7 @@ export function createMemoryStore(): Store {
     findNextDueTime: () => times.findNextDueTime(),
     postponeGame: (game, dueAt) => times.postponeGame(game, dueAt),
     beat: (beat) => times.beat(beat),
-    accounts: accounts.store,
+    accounts: createAccountStore(database),
     keepSecret: (name, value) => reminders.keepSecret(name, value),
     saveSubscription: (subscription) => reminders.saveSubscription(subscription),
     findSubscriptions: (owner) => reminders.findSubscriptions(owner),
@@ -111,7 +126,7 @@ export function createMemoryStore(): Store {
         .slice(0, limit),
     ...NO_REPLICAS,
     check: async () => {},
-    close: async () => accounts.close(),
+    close: async () => database.close(),
   };
 }
 

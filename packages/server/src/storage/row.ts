@@ -2,10 +2,10 @@ import { type Change, expectedVersion, type Player, type Score } from '../games/
 import type { NewJob } from '../games/job.ts';
 import type { Mailbox, Subscription } from '../games/reminder-store.ts';
 import { toScores } from '../games/score.ts';
-import type { Step } from './accounts.ts';
 import { isCheckpoint } from './checkpoint.ts';
 import { encodeEvent, encodeSnapshot } from './encoding.ts';
 import { isListingValid, type Listing, toListing } from './listing.ts';
+import type { Step } from './sql.ts';
 
 /**
  * A change as a database stores it. A plain move is its event alone; the optional parts are present only when they are

@@ -13,7 +13,7 @@ const NewPassword = withExample(SetPassword, { password: 'four seeds in every pi
 
 /** The owner's own account: its name, and the ways to sign in. */
 export function accountRoutes({ service }: AccountApiParts): FastifyPluginAsyncTypebox {
-  const { accounts, credentials, now } = service;
+  const { accounts, signInMethods, now } = service;
   return async (app) => {
     groupAs(app, 'Accounts');
 
@@ -57,7 +57,7 @@ export function accountRoutes({ service }: AccountApiParts): FastifyPluginAsyncT
       },
       async (request) => {
         const { account } = requireSession(principalOf(request));
-        return toWireCredentials(await credentials.list(account.id));
+        return toWireCredentials(await signInMethods.list(account.id));
       },
     );
 
@@ -74,7 +74,7 @@ export function accountRoutes({ service }: AccountApiParts): FastifyPluginAsyncT
       },
       async (request, reply) => {
         const signedIn = requireRecent(principalOf(request), now());
-        await credentials.setPassword(signedIn.account, request.body.password);
+        await signInMethods.setPassword(signedIn.account, request.body.password);
         await service.sessions.endOthers(signedIn);
         return reply.code(204).send(null);
       },
@@ -92,7 +92,7 @@ export function accountRoutes({ service }: AccountApiParts): FastifyPluginAsyncT
       },
       async (request, reply) => {
         const { account } = requireRecent(principalOf(request), now());
-        await credentials.remove(account, ({ data }) => data.kind === 'password');
+        await signInMethods.remove(account, ({ data }) => data.kind === 'password');
         return reply.code(204).send(null);
       },
     );
@@ -110,7 +110,7 @@ export function accountRoutes({ service }: AccountApiParts): FastifyPluginAsyncT
       async (request, reply) => {
         const { account } = requireRecent(principalOf(request), now());
         reply.code(201).header('cache-control', 'no-store');
-        return { codes: [...(await credentials.renewRecoveryCodes(account))] };
+        return { codes: [...(await signInMethods.renewRecoveryCodes(account))] };
       },
     );
   };

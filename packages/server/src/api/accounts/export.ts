@@ -12,11 +12,11 @@ export async function* writeExport(
   { service, games }: AccountApiParts,
   { account, session }: SignedIn,
 ): AsyncGenerator<string> {
-  const { credentials, sessions, tokens, store, now } = service;
+  const { signInMethods, sessions, tokens, store, now } = service;
   const about = {
     exportedAt: new Date(now()).toISOString(),
     account: toWireAccount(account, now()),
-    credentials: toWireCredentials(await credentials.list(account.id)),
+    credentials: toWireCredentials(await signInMethods.list(account.id)),
     sessions: (await sessions.list(account.id)).map((one) => toWireSession(one, session.id)),
     tokens: (await tokens.list(account)).map((one) => toWireToken(one.token, one.account.name!)),
     bots: (await tokens.listBots(account)).map((bot) => toWireAccount(bot, now())),

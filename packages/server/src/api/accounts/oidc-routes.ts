@@ -23,7 +23,7 @@ const STARTED = { 201: ref(OidcStart), ...PROBLEM_RESPONSES };
 
 /** [A20] Signs in at an OpenID Connect issuer, and adds and removes identities of an account. */
 export function oidcRoutes({ service, publicUrl }: AccountApiParts, oidc: Oidc): FastifyPluginAsyncTypebox {
-  const { accounts, credentials, signIn, now } = service;
+  const { accounts, signInMethods, signIn, now } = service;
   return async (app) => {
     groupAs(app, 'OpenID Connect');
 
@@ -79,7 +79,7 @@ export function oidcRoutes({ service, publicUrl }: AccountApiParts, oidc: Oidc):
       async (request, reply) => {
         const { account } = requireRecent(principalOf(request), now());
         const { id } = request.params;
-        await credentials.remove(account, (one) => one.id === id && one.data.kind === 'oidc');
+        await signInMethods.remove(account, (one) => one.id === id && one.data.kind === 'oidc');
         return reply.code(204).send(null);
       },
     );
@@ -113,7 +113,7 @@ export function oidcRoutes({ service, publicUrl }: AccountApiParts, oidc: Oidc):
         case 'added': {
           const account = await accounts.find(outcome.account);
           if (!account?.name) throw new AccountError('sign-in-required');
-          await credentials.add(account, outcome.credential);
+          await signInMethods.add(account, outcome.method);
           clearFlow(reply, publicUrl);
           return 'added';
         }

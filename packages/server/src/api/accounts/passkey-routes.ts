@@ -3,7 +3,7 @@ import { ref } from '@kalah/api';
 import { AddPasskey, NamePasskey, Passkey, PasskeyOptions, SignUpPasskey } from '@kalah/api/account';
 import { Type } from 'typebox';
 import { AccountError } from '../../accounts/error.ts';
-import { findFreeName } from '../../accounts/names.ts';
+import { requireFreeName } from '../../accounts/free-name.ts';
 import { requireRecent } from '../../accounts/principal.ts';
 import { toCaller } from '../../http/caller.ts';
 import { groupAs, withExample } from '../../http/openapi.ts';
@@ -19,12 +19,12 @@ const NewLabel = withExample(NamePasskey, { label: 'Phone' });
 const PasskeyParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const OPTIONS = { 201: ref(PasskeyOptions), ...PROBLEM_RESPONSES };
 
-/** [A8] */
+/** [A8] Passkeys that an account may have. */
 const MAX_PASSKEYS = 20;
 
 /** [A8] Challenges for passkeys, and the passkeys of an account. */
 export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyPluginAsyncTypebox {
-  const { credentials, passkeys, store, now } = service;
+  const { signInMethods, passkeys, store, now } = service;
   return async (app) => {
     groupAs(app, 'Passkeys');
 
@@ -42,7 +42,7 @@ export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyP
       },
       async (request, reply) => {
         refuseOtherSites(request, publicUrl);
-        const { text } = await findFreeName(store, request.body.name);
+        const { text } = await requireFreeName(store, request.body.name);
         reply.code(201).header('cache-control', 'no-store');
         return passkeys.startSignUp(originOf(request, publicUrl), text, toCaller(request.ip)) as never;
       },
@@ -78,7 +78,7 @@ export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyP
       },
       async (request, reply) => {
         const { account } = requireRecent(principalOf(request), now());
-        const held = (await credentials.list(account.id)).filter(({ data }) => data.kind === 'passkey');
+        const held = (await signInMethods.list(account.id)).filter(({ data }) => data.kind === 'passkey');
         if (held.length >= MAX_PASSKEYS) throw new AccountError('too-many-entries');
         reply.code(201).header('cache-control', 'no-store');
         return passkeys.startAdding(originOf(request, publicUrl), account, toCaller(request.ip)) as never;
@@ -101,7 +101,7 @@ export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyP
         const origin = originOf(request, publicUrl);
         const created = await passkeys.finishAdding(origin, account, passkey, label);
         reply.code(201);
-        return toWirePasskey(await credentials.add(account, created));
+        return toWirePasskey(await signInMethods.add(account, created));
       },
     );
 
@@ -118,7 +118,7 @@ export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyP
       },
       async (request, reply) => {
         const { account } = requireRecent(principalOf(request), now());
-        await credentials.rename(account, request.params.id, request.body.label);
+        await signInMethods.rename(account, request.params.id, request.body.label);
         return reply.code(204).send(null);
       },
     );
@@ -137,7 +137,7 @@ export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyP
       async (request, reply) => {
         const { account } = requireRecent(principalOf(request), now());
         const { id } = request.params;
-        await credentials.remove(account, (one) => one.id === id && one.data.kind === 'passkey');
+        await signInMethods.remove(account, (one) => one.id === id && one.data.kind === 'passkey');
         return reply.code(204).send(null);
       },
     );

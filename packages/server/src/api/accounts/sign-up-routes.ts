@@ -4,10 +4,10 @@ import { CreateAccount, NameCheck, Account as WireAccount } from '@kalah/api/acc
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Account } from '../../accounts/account.ts';
-import { toPasswordCredential } from '../../accounts/credentials.ts';
 import { AccountError } from '../../accounts/error.ts';
-import { findFreeName, toAccountName } from '../../accounts/names.ts';
+import { requireFreeName, requireName } from '../../accounts/free-name.ts';
 import type { Arrival } from '../../accounts/sign-in.ts';
+import { toPasswordMethod } from '../../accounts/sign-in-methods.ts';
 import { groupAs, withExample } from '../../http/openapi.ts';
 import { originOf } from '../../http/origin.ts';
 import { BadRequest } from '../bad-request.ts';
@@ -31,22 +31,22 @@ export function signUpRoutes({ service, publicUrl }: AccountApiParts): FastifyPl
   ): Promise<Account> {
     const { name, password, passkey, oidc } = request.body;
     if (oidc && service.oidc) {
-      await findFreeName(store, name); // before the ticket is used up
-      const credential = await service.oidc.redeem(findFlow(request, publicUrl));
-      return accounts.create({ name, credential: async () => credential, address });
+      await requireFreeName(store, name); // before the ticket is used up
+      const method = await service.oidc.redeem(findFlow(request, publicUrl));
+      return accounts.create({ name, method: async () => method, address });
     }
     if (passkey !== undefined) {
-      toAccountName(name);
+      requireName(name);
       const finished = await passkeys.finishSignUp(originOf(request, publicUrl), passkey, label);
-      const { account: id, credential } = finished;
-      return accounts.create({ id, name, credential: async () => credential, address });
+      const { account: id, method } = finished;
+      return accounts.create({ id, name, method: async () => method, address });
     }
     if (password === undefined) {
       throw new BadRequest('Send a password or a passkey.', 'bad-request', 'password');
     }
     return accounts.create({
       name,
-      credential: () => toPasswordCredential(hasher, password, name),
+      method: () => toPasswordMethod(hasher, password, name),
       address,
     });
   }
@@ -66,7 +66,7 @@ export function signUpRoutes({ service, publicUrl }: AccountApiParts): FastifyPl
       },
       async ({ params: { name } }) => {
         try {
-          return { name: (await findFreeName(store, name)).text, available: true, code: null };
+          return { name: (await requireFreeName(store, name)).text, available: true, code: null };
         } catch (error) {
           if (!(error instanceof AccountError)) throw error;
           return { name, available: false, code: error.code };

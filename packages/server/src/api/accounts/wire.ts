@@ -5,8 +5,8 @@ import type {
   Session as WireSession,
   ApiToken as WireToken,
 } from '@kalah/api/account';
-import type { Account, ApiToken, Credential, CredentialKind, Session } from '../../accounts/account.ts';
-import { KEEP_NAME_MS } from '../../accounts/names.ts';
+import type { Account, ApiToken, Session, SignInMethod, SignInMethodKind } from '../../accounts/account.ts';
+import { KEEP_NAME_MS } from '../../accounts/accounts.ts';
 import { toWireTime } from '../wire-game.ts';
 
 /** Here, too, every field is listed by name, and hashes are not among them. */
@@ -32,8 +32,8 @@ export function toWireSession(session: Session, current: string): WireSession {
   };
 }
 
-export function toWireCredentials(credentials: readonly Credential[]): WireCredentials {
-  const ofKind = (kind: CredentialKind) => credentials.filter(({ data }) => data.kind === kind);
+export function toWireCredentials(methods: readonly SignInMethod[]): WireCredentials {
+  const ofKind = (kind: SignInMethodKind) => methods.filter(({ data }) => data.kind === kind);
   const [password] = ofKind('password');
   const codes = ofKind('recovery');
   return {
@@ -51,7 +51,7 @@ export function toWireCredentials(credentials: readonly Credential[]): WireCrede
   };
 }
 
-export function toWirePasskey({ id, label, createdAt, usedAt }: Credential): WirePasskey {
+export function toWirePasskey({ id, label, createdAt, usedAt }: SignInMethod): WirePasskey {
   return { id, label, createdAt: toWireTime(createdAt), lastUsedAt: orNull(usedAt) };
 }
 

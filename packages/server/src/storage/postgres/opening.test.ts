@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { named, newGame } from '../../games/change-fixture.ts';
-import { ACCOUNT_TABLES } from '../account-tables.ts';
+import { ACCOUNT_TABLES } from '../accounts/tables.ts';
 import { OpeningError, openStore } from '../index.ts';
 import { expectSchema2Content } from '../schema-2/contract.ts';
 import { toAddress } from './address.ts';

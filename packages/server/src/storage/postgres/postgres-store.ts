@@ -1,5 +1,6 @@
 import { type Cursor, type NewsListener, NO_GAMES, type Store } from '../../games/game-store.ts';
-import { createAccountStore, toPlayerForm } from '../accounts.ts';
+import { createAccountStore } from '../accounts/index.ts';
+import { toPlayerForm } from '../accounts/names.ts';
 import { type BatchOptions, unavailable } from '../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
 import { GroupCommit } from '../group-commit.ts';

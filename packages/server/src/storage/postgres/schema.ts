@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { toAccountTables } from '../account-tables.ts';
+import { toAccountTables } from '../accounts/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 
 const OLDEST_SERVER = 14;

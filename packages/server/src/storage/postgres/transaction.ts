@@ -1,5 +1,5 @@
-import type { Step } from '../accounts.ts';
 import { unavailable } from '../batcher.ts';
+import type { Step } from '../sql.ts';
 import type { Connections } from './connection.ts';
 import { COMMIT_TO_DISK } from './durability.ts';
 import { isCollision } from './fault.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { named, newGame } from '../../games/change-fixture.ts';
-import { ACCOUNT_TABLES } from '../account-tables.ts';
+import { ACCOUNT_TABLES } from '../accounts/tables.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { OpeningError } from '../opening-error.ts';
 import { expectSchema2Content } from '../schema-2/contract.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { toAccountTables } from '../account-tables.ts';
-import { toPlayerForm } from '../accounts.ts';
+import { toPlayerForm } from '../accounts/names.ts';
+import { toAccountTables } from '../accounts/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 
 /** Marks every database file of Kalah ("KALA"), so that another program's file is not mistaken for one. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Account, Credential, CredentialData, CredentialKind } from './account.ts';
+import type { Account, SignInMethod, SignInMethodData, SignInMethodKind } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AccountError } from './error.ts';
 import { parsePassword } from './password.ts';
@@ -7,19 +7,19 @@ import type { PasswordHasher } from './password-hasher.ts';
 import { createRecoveryCode, normalizeRecoveryCode, RECOVERY_CODES } from './recovery-code.ts';
 import { hashSecret } from './token.ts';
 
-/** A credential before it belongs to an account. */
-export interface NewCredential {
+/** A way to sign in before it belongs to an account. */
+export interface NewSignInMethod {
   /** What is unique about it, apart from its kind. Passwords are unique by their account. */
   readonly lookup?: string;
   readonly label?: string;
-  readonly data: CredentialData;
+  readonly data: SignInMethodData;
 }
 
-export function toLookup(kind: CredentialKind, value: string): string {
+export function toLookup(kind: SignInMethodKind, value: string): string {
   return `${kind}:${value}`;
 }
 
-export function toCredential(account: string, at: number, created: NewCredential): Credential {
+export function toSignInMethod(account: string, at: number, created: NewSignInMethod): SignInMethod {
   const { lookup = account, label = '', data } = created;
   return { id: randomUUID(), account, lookup: toLookup(data.kind, lookup), label, data, createdAt: at };
 }
@@ -30,63 +30,63 @@ export function toRecoveryLookup(account: string, typed: string): string {
 }
 
 /** [A6] Hashes a password that follows the rules; throws if it does not. */
-export async function toPasswordCredential(
+export async function toPasswordMethod(
   hasher: PasswordHasher,
   wanted: string,
   name: string,
-): Promise<NewCredential> {
+): Promise<NewSignInMethod> {
   const password = parsePassword(wanted, name);
   if (!password.ok) throw new AccountError(password.problem, { field: 'password' });
   return { data: { kind: 'password', hash: await hasher.hash(password.value) } };
 }
 
 /** Recovery codes run out, so they are no way to sign in that an account can rely on. */
-function isLasting({ data }: Credential): boolean {
+function isLasting({ data }: SignInMethod): boolean {
   return data.kind !== 'recovery';
 }
 
-export type Credentials = ReturnType<typeof createCredentials>;
+export type SignInMethods = ReturnType<typeof createSignInMethods>;
 
 /** [A5] The ways in which an account can sign in. It always keeps at least one. */
-export function createCredentials(store: AccountStore, hasher: PasswordHasher, now: () => number) {
+export function createSignInMethods(store: AccountStore, hasher: PasswordHasher, now: () => number) {
   return {
-    list: (account: string) => store.listCredentials(account),
+    list: (account: string) => store.listSignInMethods(account),
 
     async setPassword({ id, name = '' }: Account, wanted: string): Promise<void> {
-      const created = await toPasswordCredential(hasher, wanted, name);
-      await store.addCredentials(id, [toCredential(id, now(), created)], 'password');
+      const created = await toPasswordMethod(hasher, wanted, name);
+      await store.addSignInMethods(id, [toSignInMethod(id, now(), created)], 'password');
     },
 
     /** [A14] New codes replace the old ones. They are shown this once. */
     async renewRecoveryCodes({ id }: Account): Promise<readonly string[]> {
       const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
       const created = codes.map((code) =>
-        toCredential(id, now(), { lookup: toRecoveryLookup(id, code), data: { kind: 'recovery' } }),
+        toSignInMethod(id, now(), { lookup: toRecoveryLookup(id, code), data: { kind: 'recovery' } }),
       );
-      await store.addCredentials(id, created, 'recovery');
+      await store.addSignInMethods(id, created, 'recovery');
       return codes;
     },
 
-    async add(account: Account, created: NewCredential): Promise<Credential> {
-      const credential = toCredential(account.id, now(), created);
-      if (!(await store.addCredentials(account.id, [credential]))) throw new AccountError('credential-taken');
-      return credential;
+    async add(account: Account, created: NewSignInMethod): Promise<SignInMethod> {
+      const method = toSignInMethod(account.id, now(), created);
+      if (!(await store.addSignInMethods(account.id, [method]))) throw new AccountError('credential-taken');
+      return method;
     },
 
     async rename(account: Account, id: string, label: string): Promise<void> {
-      const found = (await store.listCredentials(account.id)).find((one) => one.id === id);
-      if (!found || !(await store.updateCredential({ ...found, label }))) {
+      const found = (await store.listSignInMethods(account.id)).find((one) => one.id === id);
+      if (!found || !(await store.updateSignInMethod({ ...found, label }))) {
         throw new AccountError('no-such-entry');
       }
     },
 
-    /** [A5] Removes a credential, but never the last one. */
-    async remove(account: Account, isMeant: (credential: Credential) => boolean): Promise<void> {
-      const all = await store.listCredentials(account.id);
+    /** [A5] Removes a way to sign in, but never the last one. */
+    async remove(account: Account, isMeant: (method: SignInMethod) => boolean): Promise<void> {
+      const all = await store.listSignInMethods(account.id);
       const meant = all.find(isMeant);
       if (!meant) throw new AccountError('no-such-entry');
       if (all.filter(isLasting).every((one) => one === meant)) throw new AccountError('last-credential');
-      await store.removeCredential(account.id, meant.id);
+      await store.removeSignInMethod(account.id, meant.id);
     },
   };
 }

@@ -1,0 +1,89 @@
+import type { AccountStore, NewAccount } from '../../accounts/account-store.ts';
+import type { Queries, Step } from '../sql.ts';
+import { type AccountRow, toAccount } from './account-row.ts';
+import { toForms, toNameSteps } from './names.ts';
+import { toMethodStep } from './sign-in-methods.ts';
+import { toTokenStep } from './tokens.ts';
+
+type AccountMethods = Pick<
+  AccountStore,
+  | 'addAccount'
+  | 'findAccount'
+  | 'findAccountByName'
+  | 'listBots'
+  | 'isNameFree'
+  | 'renameAccount'
+  | 'deleteAccount'
+  | 'findRenamed'
+>;
+
+export function accountQueries({ read, find, transact }: Queries): AccountMethods {
+  return {
+    addAccount: (added) => transact(toAccountSteps(added)),
+
+    async findAccount(id) {
+      const row = await find<AccountRow>('SELECT * FROM accounts WHERE id = $1', id);
+      return row && toAccount(row);
+    },
+
+    async findAccountByName(key) {
+      const row = await find<AccountRow>('SELECT * FROM accounts WHERE name_key = $1', key);
+      return row && toAccount(row);
+    },
+
+    async listBots(owner) {
+      const sql = 'SELECT * FROM accounts WHERE owner = $1 AND name IS NOT NULL ORDER BY created_at, id';
+      return (await read<AccountRow>(sql, [owner])).map(toAccount);
+    },
+
+    async isNameFree(name, account = '') {
+      const forms = toForms(name);
+      const places = forms.map((_, index) => `$${index + 2}`).join(', ');
+      const sql = `
+        SELECT form FROM account_names
+        WHERE form IN (${places}) AND (account IS NULL OR account <> $1) LIMIT 1`;
+      return (await find(sql, account, ...forms)) === undefined;
+    },
+
+    renameAccount: (id, name, at) =>
+      transact([
+        ...toNameSteps(name, id),
+        {
+          sql: `UPDATE accounts SET name = $2, name_key = $3, renamed_at = $4 WHERE id = $1 AND name IS NOT NULL`,
+          values: [id, name.text, name.key, at],
+          changes: 1,
+        },
+      ]),
+
+    async deleteAccount(id, at) {
+      const tables = ['credentials', 'sessions', 'api_tokens', 'devices'];
+      await transact([
+        ...tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE account = $1`, values: [id] })),
+        {
+          sql: 'UPDATE accounts SET name = NULL, name_key = NULL, renamed_at = $2 WHERE id = $1',
+          values: [id, at],
+        },
+      ]);
+    },
+
+    async findRenamed(since) {
+      const rows = await read<AccountRow>('SELECT * FROM accounts WHERE renamed_at >= $1', [since]);
+      return rows.map(toAccount);
+    },
+  };
+}
+
+function toAccountSteps({ account, name, methods = [], token }: NewAccount): Step[] {
+  const { id, kind, owner, createdAt } = account;
+  return [
+    ...toNameSteps(name, id),
+    {
+      sql: `INSERT INTO accounts (id, name, name_key, kind, owner, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+            ON CONFLICT DO NOTHING`,
+      values: [id, name.text, name.key, kind, owner ?? null, createdAt],
+      changes: 1,
+    },
+    ...methods.map(toMethodStep),
+    ...(token ? [toTokenStep(token)] : []),
+  ];
+}

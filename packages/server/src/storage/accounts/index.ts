@@ -1,0 +1,36 @@
+import type { AccountStore } from '../../accounts/account-store.ts';
+import { createQueries, type SqlDatabase } from '../sql.ts';
+import { accountQueries } from './accounts.ts';
+import { challengeQueries } from './challenges.ts';
+import { deviceQueries } from './devices.ts';
+import { gameQueries } from './games.ts';
+import { sessionQueries } from './sessions.ts';
+import { signInMethodQueries } from './sign-in-methods.ts';
+import { tokenQueries } from './tokens.ts';
+
+/** How many expired rows of a table are removed at once. */
+const SWEEP = 10_000;
+
+/** Accounts in SQL that SQLite and PostgreSQL both understand; one file per table. */
+export function createAccountStore(database: SqlDatabase): AccountStore {
+  const queries = createQueries(database);
+  return {
+    ...accountQueries(queries),
+    ...signInMethodQueries(queries),
+    ...sessionQueries(queries),
+    ...tokenQueries(queries),
+    ...challengeQueries(queries),
+    ...deviceQueries(queries),
+    ...gameQueries(queries),
+
+    async removeExpired(now) {
+      const keys = { sessions: 'id', api_tokens: 'id', challenges: 'id', devices: 'token_hash' };
+      for (const [table, key] of Object.entries(keys)) {
+        const sql = `
+          DELETE FROM ${table} WHERE expires_at <= $1 AND ${key} IN
+            (SELECT ${key} FROM ${table} WHERE expires_at <= $1 LIMIT ${SWEEP})`;
+        await queries.write(sql, now);
+      }
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { SignInMethod } from '../../accounts/account.ts';
+import type { AccountStore } from '../../accounts/account-store.ts';
+import type { Queries, Step } from '../sql.ts';
+
+type SignInMethodMethods = Pick<
+  AccountStore,
+  'addSignInMethods' | 'findSignInMethod' | 'listSignInMethods' | 'updateSignInMethod' | 'removeSignInMethod'
+>;
+
+/** The ways to sign in, in the table `credentials`. */
+export function signInMethodQueries({ read, find, change, transact }: Queries): SignInMethodMethods {
+  return {
+    addSignInMethods: (account, methods, replaced) =>
+      transact([
+        ...(replaced ? [{ sql: DROP_METHODS, values: [account, `${replaced}:`] }] : []),
+        ...methods.map(toMethodStep),
+      ]),
+
+    async findSignInMethod(lookup) {
+      const row = await find<SignInMethodRow>('SELECT * FROM credentials WHERE lookup = $1', lookup);
+      return row && toSignInMethod(row);
+    },
+
+    async listSignInMethods(account) {
+      const sql = 'SELECT * FROM credentials WHERE account = $1 ORDER BY created_at, id';
+      return (await read<SignInMethodRow>(sql, [account])).map(toSignInMethod);
+    },
+
+    updateSignInMethod: ({ id, label, data, usedAt }) =>
+      change(
+        'UPDATE credentials SET label = $2, data = $3, used_at = $4 WHERE id = $1',
+        id,
+        label,
+        JSON.stringify(data),
+        usedAt ?? null,
+      ),
+
+    removeSignInMethod: (account, id) =>
+      change('DELETE FROM credentials WHERE account = $1 AND id = $2', account, id),
+  };
+}
+
+const DROP_METHODS = "DELETE FROM credentials WHERE account = $1 AND lookup LIKE $2 || '%'";
+
+export function toMethodStep({ id, account, lookup, label, data, createdAt }: SignInMethod): Step {
+  return {
+    sql: `INSERT INTO credentials (id, account, lookup, label, data, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+          ON CONFLICT DO NOTHING`,
+    values: [id, account, lookup, label, JSON.stringify(data), createdAt],
+    changes: 1,
+  };
+}
+
+interface SignInMethodRow {
+  readonly id: string;
+  readonly account: string;
+  readonly lookup: string;
+  readonly label: string;
+  readonly data: string;
+  readonly created_at: number;
+  readonly used_at: number | null;
+}
+
+function toSignInMethod(row: SignInMethodRow): SignInMethod {
+  const { id, account, lookup, label, data, created_at, used_at } = row;
+  return {
+    id,
+    account,
+    lookup,
+    label,
+    data: JSON.parse(data),
+    createdAt: created_at,
+    ...(used_at !== null && { usedAt: used_at }),
+  };
+}

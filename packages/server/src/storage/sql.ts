@@ -1,0 +1,38 @@
+export type SqlValue = string | number | null;
+
+/** A statement of a transaction. SQL and parameters (`$1`) are those of both databases. */
+export interface Step {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+  /** Unless this many rows change, nothing of the transaction is written. */
+  readonly changes?: number;
+}
+
+/** A database, for tables whose SQL is the same in SQLite and PostgreSQL. */
+export interface SqlDatabase {
+  read<Row>(sql: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
+  /** Executes all steps in one transaction; false if one of them did not change what it should. */
+  transact(steps: readonly Step[]): Promise<boolean>;
+}
+
+export type Queries = ReturnType<typeof createQueries>;
+
+/** Short forms of what most methods of a store do. */
+export function createQueries({ read, transact }: SqlDatabase) {
+  return {
+    read,
+    transact,
+
+    /** The first row. */
+    async find<Row>(sql: string, ...values: SqlValue[]): Promise<Row | undefined> {
+      return (await read<Row>(sql, values))[0];
+    },
+
+    async write(sql: string, ...values: SqlValue[]): Promise<void> {
+      await transact([{ sql, values }]);
+    },
+
+    /** Whether the statement changed exactly one row. */
+    change: (sql: string, ...values: SqlValue[]) => transact([{ sql, values, changes: 1 }]),
+  };
+}
