@@ -115,7 +115,7 @@ export async function* receive<Message extends { readonly kind: string }>(
           continue;
         }
         const message = read(sent);
-        if (message && sent.id !== undefined) backoff.reset();
+        if (message?.kind === 'event') backoff.reset();
         if (message) yield message;
       }
     } catch (error) {
