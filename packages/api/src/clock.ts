@@ -29,7 +29,7 @@ export const ClockRequest = Type.Object(
   {
     additionalProperties: false,
     description:
-      'A `live` clock has `initial` and `increment`, not both 0; a `correspondence` clock has `days`. Without a clock the game is untimed.',
+      'A `live` clock has `initial` and `increment`, not both 0; a `correspondence` clock has `days`. Without a clock, or with null, the game is untimed.',
     examples: [
       { kind: 'live', initial: 180, increment: 2 },
       { kind: 'correspondence', days: 3 },

@@ -3,7 +3,7 @@ import { MAX_PITS } from '@kalah/rules';
 import { type Static, Type } from 'typebox';
 import { ClockRequest } from './clock.ts';
 import { MAX_NAME, Variant } from './game.ts';
-import { oneOf, Side } from './schema.ts';
+import { oneOf, orNull, Side } from './schema.ts';
 
 /** A name has a visible character, and no line breaks, control characters or changes of writing direction. */
 export const NAME_PATTERN =
@@ -58,7 +58,7 @@ export const CreateGame = Type.Object(
       ),
     ),
     name: Type.Optional(name),
-    clock: Type.Optional(ClockRequest),
+    clock: Type.Optional(orNull(ClockRequest)),
     listed: Type.Optional(
       Type.Boolean({
         description: 'Whether the game is in public lists; by default only if no seat is open or named.',

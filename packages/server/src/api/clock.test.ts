@@ -34,6 +34,7 @@ test('[T1] a game has the clock that it was created with, and its rematch has it
 
 test('[T1] a game is untimed unless the request has a clock', async () => {
   expect((await start()).clock).toBeNull();
+  expect((await server.client.createGame({ clock: null })).game.clock).toBeNull();
 });
 
 test('[T2] a clock does not run while a seat is vacant', async () => {

@@ -46,7 +46,17 @@ export function describeValidationError(errors: readonly ErrorObject[], part: st
 
 /** The deepest error is the most specific: that a seat has a wrong name, not that it is not a seat. */
 function findWorst(errors: readonly ErrorObject[]): ErrorObject {
-  return errors.reduce((worst, next) => (depth(next) >= depth(worst) ? next : worst));
+  const ofValues = errors.filter((error) => !isAboutNull(error));
+  return (ofValues.length > 0 ? ofValues : errors).reduce((worst, next) =>
+    depth(next) >= depth(worst) ? next : worst,
+  );
+}
+
+/** A value that may be null was probably meant as a value: what is wrong with it says more than that it is not null. */
+function isAboutNull({ keyword, params, parentSchema }: ErrorObject): boolean {
+  if (keyword === 'type') return params.type === 'null';
+  const { anyOf = [] } = parentSchema as Schema;
+  return keyword === 'anyOf' && anyOf.length === 2 && anyOf.some(({ type }) => type === 'null');
 }
 
 function depth({ instancePath }: ErrorObject): number {
