@@ -76,6 +76,8 @@ describe('a replica whose doorbell fails', () => {
       expect(await watchMove()).toEqual([1, 2]);
       expect(await here.append(newGame())).toBe(true);
       await here.check();
+      await expect.poll(() => here.isDelivering(), { timeout: 5000 }).toBe(false);
+      expect(there.isDelivering()).toBe(true);
     },
   );
 });

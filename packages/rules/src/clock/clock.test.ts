@@ -180,6 +180,16 @@ describe('a live clock', () => {
     expect(chargeAt(found.reduce(clockOutage, clock), 100_000)).toBe(20_000 + 10_000);
   });
 
+  test('[T10] takes outages that overlap or touch each other for one', () => {
+    const outages = [
+      { from: 30_000, to: 60_000 },
+      { from: 58_000, to: 63_000 },
+      { from: 63_000, to: 65_000 },
+      { from: 70_000, to: 80_000 },
+    ];
+    expect(findOutages(midgame(), outages, 100_000)).toEqual([{ from: 30_000, to: 65_000 }, outages[3]]);
+  });
+
   test('[T10] notices during an outage that the time ran out before it', () => {
     const clock = { ...midgame(), left: { south: 5000, north: 5000 } };
     expect(findTimeout(clockOutage(clock, { from: 15_000, to: 60_000 }), 58_500)).toBeUndefined();

@@ -8,7 +8,7 @@ export interface Outage {
 
 /**
  * [T10] The outages that have stopped a clock since it was started, except those that the clock already takes into account.
- * Where outages overlap, the common part belongs to the earlier one.
+ * Outages that overlap or touch each other are one.
  */
 export function findOutages(
   { running, since, outageEnd = 0 }: Clock,
@@ -20,7 +20,9 @@ export function findOutages(
   let end = Math.max(since, outageEnd);
   for (const { from, to } of outages) {
     if (to <= end || from >= at) continue;
-    found.push({ from: Math.max(from, end), to });
+    const last = found.at(-1);
+    if (last && from <= last.to) found[found.length - 1] = { from: last.from, to };
+    else found.push({ from: Math.max(from, end), to });
     end = to;
   }
   return found;

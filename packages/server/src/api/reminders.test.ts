@@ -205,7 +205,7 @@ describe('e-mails', () => {
       status: 404,
       page: expect.stringContaining('no longer needed'),
     });
-    expect((await visit(link, 'POST')).status).toBe(200);
+    expect((await visit(link, 'POST')).status).toBe(404);
     const inGerman = await fetch(server.url + link, { headers: { 'accept-language': 'de-AT,en;q=0.5' } });
     expect(await inGerman.text()).toContain('<html lang="de">');
   });
@@ -271,6 +271,7 @@ describe('e-mails', () => {
   test('[M13] have links that lead nowhere when they are made up', async () => {
     for (const made of ['%00', 'x', '%F0%9F%92%A5', 'x'.repeat(199)]) {
       expect((await visit(`/reminders/${made}`)).status).toBe(404);
+      expect((await visit(`/reminders/${made}`, 'POST')).status).toBe(404);
     }
   });
 

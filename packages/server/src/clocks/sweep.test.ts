@@ -52,6 +52,27 @@ test('[T9] a game ends once when its time has run out, on any number of replicas
   expect(await store.findNextDueTime()).toBeUndefined();
 });
 
+test('[T9] a game that becomes due during a sweep that has not seen it is checked right after it', async () => {
+  const store = createMemoryStore();
+  const busy = Promise.withResolvers<void>();
+  /** The store is slow to answer that no clock runs. */
+  const slow: Store = Object.assign(Object.create(store), {
+    async findNextDueTime() {
+      const found = await store.findNextDueTime();
+      await busy.promise;
+      return found;
+    },
+  });
+  const { games, sweep } = startReplica(slow);
+  sweep.start();
+  const { id, createdAt } = await games.create(
+    newGame({ kind: 'live', initial: 1, increment: 0 }, Date.now() - 29_900),
+  );
+  await expect.poll(() => Date.now()).toBeGreaterThan(createdAt + 30_100);
+  busy.resolve();
+  await expect.poll(async () => (await games.read(id)).ending, { timeout: 4000 }).toEqual({ how: 'abort' });
+});
+
 test('[T9] [T10] after an outage the clocks of live games continue where they were', async () => {
   const store = createMemoryStore();
   let now = 1_000_000;

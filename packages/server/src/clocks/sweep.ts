@@ -27,8 +27,9 @@ const SHORT_PAUSE_MS = 200;
 const LONG_PAUSE_MS = 5000;
 const RETRY_MS = 1000;
 
-/** How many games are checked at once. */
-const BATCH = 200;
+/** How many games are found per query, and how many of them are checked at once. */
+const BATCH = 1000;
+const CONCURRENCY = 200;
 
 /** How long a game that cannot be read is left alone. Milliseconds. */
 const UNREADABLE_MS = 60_000;
@@ -46,6 +47,8 @@ export class Sweep {
   /** When the timer fires. */
   #wakesAt = Number.POSITIVE_INFINITY;
   #sweeping: Promise<void> | undefined;
+  /** Whether the timer fired while a sweep was under way, which may have looked too early. */
+  #isLate = false;
   #isStopped = false;
 
   constructor(options: SweepOptions) {
@@ -93,8 +96,10 @@ export class Sweep {
 
   #wake(): void {
     this.#wakesAt = Number.POSITIVE_INFINITY;
+    this.#isLate = this.#sweeping !== undefined;
     this.#sweeping ??= this.#sweep().finally(() => {
       this.#sweeping = undefined;
+      if (this.#isLate && !this.#isStopped) this.#wake();
     });
   }
 
@@ -122,10 +127,16 @@ export class Sweep {
     return 0;
   }
 
+  /** Each commit makes room for the next games, so reading and committing overlap when many games are due at once. */
   async #checkAll(games: readonly DueGame[]): Promise<void> {
-    for (let first = 0; first < games.length && !this.#isStopped; first += BATCH) {
-      await Promise.all(games.slice(first, first + BATCH).map((game) => this.#check(game)));
-    }
+    const rest = games.values();
+    const checkNext = async () => {
+      for (const game of rest) {
+        if (this.#isStopped) return;
+        await this.#check(game);
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, checkNext));
   }
 
   /** Ends the game if its time has run out; otherwise stores a later due time. */

@@ -44,7 +44,7 @@ export interface JobStore {
   addJobs(jobs: readonly NewJob[]): Promise<void>;
   /**
    * Removes a job that is done and adds the jobs that follow from it, in one transaction; false, and nothing is changed, if
-   * another runner has leased it since.
+   * another runner has leased it since. A job that follows may have the same key.
    */
   finishJob(job: Job, next?: readonly NewJob[]): Promise<boolean>;
   /** Gives up the lease. The job becomes due at `dueAt`; without a time it is kept, but never tried again. */

@@ -6,7 +6,13 @@ export interface ReplicaChannel {
   /** Neither part may contain a space, nor the topic a colon. An unsent text of the same topic is replaced. */
   broadcast(topic: string, text: string): void;
   onBroadcast(listener: BroadcastListener): void;
+  /** Whether replicas currently hear each other. */
+  isDelivering(): boolean;
 }
 
 /** The channel of a store that only one process can use. */
-export const NO_REPLICAS: ReplicaChannel = { broadcast: () => undefined, onBroadcast: () => undefined };
+export const NO_REPLICAS: ReplicaChannel = {
+  broadcast: () => undefined,
+  onBroadcast: () => undefined,
+  isDelivering: () => true,
+};

@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** Replicas that hear each other. */
 function createReplicas(count: number) {
-  const clock = { now: 1_000_000 };
+  const clock = { now: 1_000_000, isDelivering: true };
   const listeners = new Map<string, BroadcastListener>();
   const replicas = Array.from({ length: count }, (_, index) => {
     const self = String(index);
@@ -19,6 +19,7 @@ function createReplicas(count: number) {
         for (const [name, listener] of listeners) if (name !== self) listener(topic, text, self);
       },
       onBroadcast: (listener) => listeners.set(self, listener),
+      isDelivering: () => clock.isDelivering,
     };
     const presence = new Presence(channel, () => clock.now);
     opened.push(presence);
@@ -97,4 +98,17 @@ test('[T17] the players of a replica that died were last here when it was last h
     players: { south: { state: 'away', since: heard }, north: undefined },
     spectators: 0,
   });
+});
+
+test('[T17] a player who has left is unknown while replicas do not hear each other, and nobody can claim', () => {
+  const { clock, replicas } = createReplicas(2);
+  const [one] = replicas.map(({ presence }) => presence);
+  one!.set(GAME, here('south'));
+  one!.set(GAME, here('north'));
+  clock.isDelivering = false;
+  clock.now += 70_000;
+  expect(one!.audience(GAME).players).toEqual({ south: undefined, north: { state: 'here' } });
+  expect(one!.absentSince(GAME, 'south')).toBeUndefined();
+  clock.isDelivering = true;
+  expect(one!.audience(GAME).players.south).toMatchObject({ state: 'gone' });
 });

@@ -13,7 +13,7 @@ export type PlayerPresence =
   | { readonly state: 'here' }
   | { readonly state: 'away' | 'gone'; readonly since: number };
 
-/** [T17] Who is connected to any replica. A side that has never been seen is undefined. */
+/** [T17] Who is connected to any replica. A side that has never been seen is undefined, or one that may be elsewhere. */
 export interface Audience {
   readonly players: Both<PlayerPresence | undefined>;
   readonly spectators: number;
@@ -117,7 +117,8 @@ export class Presence {
     side: Side,
   ): PlayerPresence | undefined {
     if (connected.some(({ players }) => players[side])) return { state: 'here' };
-    if (lastSeen === undefined) return undefined;
+    // A player who has left this replica may be at another one that is not heard.
+    if (lastSeen === undefined || !this.#channel.isDelivering()) return undefined;
     return { state: this.#now() - lastSeen >= GONE_AFTER_MS ? 'gone' : 'away', since: lastSeen };
   }
 

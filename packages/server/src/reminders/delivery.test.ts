@@ -14,6 +14,7 @@ import { createMailer } from './mailer.ts';
 import { toReminderJobs } from './occasion.ts';
 import { PushSender } from './push-sender.ts';
 import { Browser, type PushService, startPushService } from './push-service-fixture.ts';
+import { createReminders, type Reminders } from './reminders.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -123,6 +124,11 @@ async function createGame(south: Seat, north: Seat, days = 3): Promise<Game> {
 const play = (game: Game, number: number, token: string, pit: number) =>
   games.play(game.id, { by: byToken(token), number, pit, at: now });
 
+function openReminders(): Reminders {
+  const push = new PushSender(store, service.network, 'mailto:ops@kalah.example');
+  return createReminders({ store, games, push, hasEmail: true, wake: () => undefined });
+}
+
 let browser: Browser;
 async function subscribe(token: string, more: Partial<Subscription> = {}): Promise<void> {
   browser = new Browser();
@@ -191,6 +197,8 @@ describe('a player', () => {
   test('[M4] is warned once when a fifth of the period is left', async () => {
     const game = await createGame(secret('ann', 'Ann'), secret('bob', 'Bob'));
     await subscribe('bob');
+    const ofEarlierVersion = { key: `reminder-clock:${game.id}:7`, kind: 'reminder-clock', dueAt: now };
+    await store.addJobs([{ ...ofEarlierVersion, data: { game: game.id, look: 7 } }]);
     startReplica();
     await pass(DAY);
     await play(game, 1, 'ann', 0);
@@ -214,6 +222,38 @@ describe('a player', () => {
     await pass(20 * DAY);
     expect(service.pushed).toHaveLength(4);
     expect((await games.read(game.id)).ending).toMatchObject({ how: 'time' });
+  });
+
+  test('[M4] is warned in a game that was imported, or is older than reminders', async () => {
+    const withoutJobs = createGames(store, () => now);
+    const [south, north] = [secret('ann', 'Ann'), secret('bob', 'Bob')];
+    const clock = { kind: 'correspondence', days: 3 } as const;
+    const start = startPosition(CLASSIC);
+    const game = await withoutJobs.create({ start, seats: { south, north }, listed: true, clock, at: now });
+    const reminders = openReminders();
+    browser = new Browser();
+    for (const device of ['phone', 'desk']) {
+      const command = { device, ...browser.subscription, language: 'en', at: now } as const;
+      await reminders.savePush(game.id, byToken('ann'), command);
+    }
+    startReplica();
+    await pass(2.4 * DAY);
+    expect(received().map(({ title }) => title)).toEqual(Array(2).fill('Your time is running out'));
+    await pass(20 * DAY);
+    expect(service.pushed).toHaveLength(2);
+  });
+
+  test('[M12] has one address, even if several are entered at once', async () => {
+    const game = await createGame(secret('ann', 'Ann'), secret('bob', 'Bob'));
+    const reminders = openReminders();
+    const save = (name: string) =>
+      reminders.saveEmail(game.id, byToken('ann'), {
+        address: `${name}@example.org`,
+        language: 'en',
+        at: now,
+      });
+    await Promise.all(['one', 'two', 'three', 'four'].map(save));
+    expect(await store.findSubscriptions(hashToken('ann'))).toHaveLength(1);
   });
 
   test('[M5] is not reminded of what is not true any more', async () => {

@@ -66,7 +66,7 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
       .filter(isReady)
       .slice(0, MAX_DEVICES + 1)
       .map(({ id, channel }) => ({
-        key: `${DELIVERY_JOBS[channel]}:${id}:${cause.key}`,
+        key: `${DELIVERY_JOBS[channel]}:${id}:${cause.key}:${occasion.turns}`,
         kind: DELIVERY_JOBS[channel],
         data: { ...occasion, subscription: id } satisfies Reminder,
         dueAt: now() + (occasion.kind === 'turn' ? TURN_PAUSE_MS[channel] : 0),
@@ -86,14 +86,16 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
   /** [M4] Checks a clock whenever it may be low, until the game is over. Every turn causes at most one reminder. */
   async function watchClock(job: Job): Promise<NewJob[]> {
     const watch = job.data as ClockWatch;
+    const current = toClockJob(watch, now());
+    // Earlier versions had several keys per game. Of all jobs of a game, one continues.
+    if (job.key !== current.key) return [current];
     const game = await read(watch.game);
     const { clock, id } = game;
     if (!clock?.running) return [];
     const turns = completedTurns(clock);
     const lowAt = findLowTime(clock)!;
-    const look = watch.look + 1;
-    if (lowAt > now()) return [toClockJob({ ...watch, look }, lowAt)];
-    const next = toClockJob({ game: id, look, reminded: turns }, now() + msUntilLow(clock));
+    if (lowAt > now()) return [toClockJob(watch, lowAt)];
+    const next = toClockJob({ game: id, reminded: turns }, now() + msUntilLow(clock));
     if (watch.reminded === turns) return [next];
     const occasion = { kind: 'low', game: id, side: clock.running, turns } as const;
     return [next, ...(await toDeliveries(occasion, game, job))];

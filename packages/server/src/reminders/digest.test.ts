@@ -94,6 +94,17 @@ test('[M14] [M15] a player is reminded of waiting games once a day, after a day,
   expect(mailServer.mails).toHaveLength(29);
 });
 
+test('[M15] a game is found behind many others that wait for somebody else', async () => {
+  await store.addPlayer('sue', 'sue@example.org');
+  const id = await createGame('sue', 'ned');
+  now += 1000;
+  for (let count = 0; count < 120; count++) await createGame('ned', 'sue');
+  now += 2 * DAY;
+  await startReplica();
+  await goTo(now + HOUR);
+  expect(mailServer.mails.map(({ text }) => text)).toEqual([expect.stringContaining(`/play/${id}`)]);
+});
+
 test('[M14] restarts and other replicas send no second reminder on the same day', async () => {
   await store.addPlayer('sue', 'sue@example.org');
   await store.addPlayer('ned');

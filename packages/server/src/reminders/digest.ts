@@ -3,8 +3,10 @@ import { SIDES } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
 import type { Player, Store } from '../games/game-store.ts';
 import type { Job, NewJob } from '../games/job.ts';
+import { placeOf } from '../games/list-place.ts';
 import { findName } from '../games/seat.ts';
 import { type JobHandler, MAX_JOB_ATTEMPTS } from '../jobs/job-runner.ts';
+import { nextTurn } from '../turns.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryParts } from './delivery.ts';
 import { hashAddress, isEmailAddress } from './email-address.ts';
@@ -41,6 +43,8 @@ const FORGOTTEN_MS = 30 * DAY_MS;
 
 /** Games that one mail mentions. */
 const MAX_GAMES = 20;
+/** Games that are read at once. */
+const LIST_SIZE = 50;
 
 /** The first job of a day. Adding it again is harmless, because every address is reserved once a day. */
 export function toDigestStart(now: number): NewJob {
@@ -108,8 +112,15 @@ async function findWaitingGames(
   now: number,
 ): Promise<Game[]> {
   if (!isEmailAddress(email)) return [];
-  const games = await store.list({ scope: { kind: 'player', name }, status: ['playing'], limit: 100 });
-  return games.filter((game) => isWaitingFor(game, name, now)).slice(0, MAX_GAMES);
+  const query = { scope: { kind: 'player', name }, status: ['playing'], limit: LIST_SIZE } as const;
+  const waiting: Game[] = [];
+  for (let last: Game | undefined; ; ) {
+    await nextTurn();
+    const games = await store.list({ ...query, ...(last && { before: placeOf(last, query.scope) }) });
+    waiting.push(...games.filter((game) => isWaitingFor(game, name, now)));
+    last = games.at(-1);
+    if (games.length < LIST_SIZE || waiting.length >= MAX_GAMES) return waiting.slice(0, MAX_GAMES);
+  }
 }
 
 function isWaitingFor({ seats, position, updatedAt }: Game, name: string, now: number): boolean {

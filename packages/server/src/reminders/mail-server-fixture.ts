@@ -13,6 +13,8 @@ export interface MailServer {
   readonly mails: ReceivedMail[];
   /** How the server answers to a recipient: accepts, or says no with a code. */
   refuse: number | undefined;
+  /** What it says with the code. */
+  refusal: string;
   /** The same for the mail itself, after its recipient was accepted. */
   refuseMail: number | undefined;
   /** Whether the connection is cut when the whole mail has arrived. */
@@ -28,7 +30,7 @@ export async function startMailServer({ pauseMs = 0 } = {}): Promise<MailServer>
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (_address, _session, callback) =>
       mail.refuse
-        ? callback(Object.assign(new Error('no such user <ann@example.org>'), { responseCode: mail.refuse }))
+        ? callback(Object.assign(new Error(mail.refusal), { responseCode: mail.refuse }))
         : callback(),
     async onData(stream, session, callback) {
       // A client that dies while it sends has sent nothing.
@@ -49,6 +51,7 @@ export async function startMailServer({ pauseMs = 0 } = {}): Promise<MailServer>
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refuse: undefined,
+    refusal: 'no such user <ann@example.org>',
     refuseMail: undefined,
     isCutting: false,
     stop: () => new Promise((resolve) => server.close(resolve)),

@@ -37,9 +37,22 @@ test('[M10] [M13] a mail arrives, with the headers of one-click unsubscribing', 
   expect(headers.get('message-id')).toMatch(/^<[0-9a-f]{32}@kalah\.example>$/);
 });
 
-test.each([550, 553])('[M9] an address that is refused with %d is gone', async (code) => {
+test.each([
+  [550, 'no such user <ann@example.org>', 'gone'],
+  [550, '5.1.1 unknown mailbox', 'gone'],
+  [554, '5.1.10 this domain accepts no mail', 'gone'],
+  [550, '5.2.1 mailbox disabled', 'gone'],
+  [550, 'relay not permitted', 'refused'],
+  [550, 'Access denied: your network is blocked', 'refused'],
+  [554, '5.7.1 Relay access denied', 'refused'],
+  [550, '5.7.26 unauthenticated mail', 'refused'],
+  [552, '5.2.2 mailbox full', 'refused'],
+  [553, 'sorry, that domain is not in my list', 'refused'],
+  [550, '5.1.8 bad sender domain', 'refused'],
+])('[M9] a recipient that is rejected with "%d %s" is %s', async (code, text, result) => {
   server.refuse = code;
-  expect(await mailer.send(MAIL)).toBe('gone');
+  server.refusal = text;
+  expect(await mailer.send(MAIL)).toBe(result);
 });
 
 test('[M9] an address that is refused for now is tried again, and the error does not name it', async () => {

@@ -66,18 +66,33 @@ interface SmtpError extends Error {
   readonly code?: string;
   readonly command?: string;
   readonly responseCode?: number;
+  /** What the server said, with its code. */
+  readonly response?: string;
   readonly syscall?: string;
   readonly timeoutType?: string;
 }
 
-/** [M9] An address that the server rejects for good is dropped. A mail that it rejects for good is not sent again. */
+/** [M9] An address without a mailbox is dropped. A mail that the server rejects for good is not sent again. */
 function toDelivery(error: SmtpError): DeliveryResult {
   const { responseCode, command } = error;
   const isForGood = responseCode !== undefined && responseCode >= 500;
-  if (isForGood && command === 'RCPT TO') return 'gone';
+  if (isForGood && command === 'RCPT TO') return isWithoutMailbox(error) ? 'gone' : 'refused';
   if (isForGood && (command === 'MAIL FROM' || command === 'DATA')) return 'refused';
   if (!wasCertainlyRejected(error)) return 'unsure';
   throw new DeliveryError(`the mail server did not accept the mail (${responseCode ?? error.code})`);
+}
+
+/** RFC 3463: the mailbox or its domain does not exist or does not accept mail, or it has moved or is disabled. */
+const NO_MAILBOX = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+
+/**
+ * [M9] Servers also reject recipients because of the sender: relaying denied, a blocked network, a full quota. That says nothing
+ * about the address. A server without enhanced codes uses 550 for both.
+ */
+function isWithoutMailbox({ responseCode, response = '' }: SmtpError): boolean {
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  if (enhanced) return NO_MAILBOX.has(enhanced);
+  return responseCode === 550 && !/relay|denied|polic|block|spam/i.test(response);
 }
 
 const BEFORE_SENDING = new Set(['EDNS', 'ETLS', 'EAUTH', 'ECONFIG', 'ENOAUTH', 'EOAUTH2', 'EPROXY']);

@@ -21,8 +21,6 @@ export interface Occasion {
 /** What the job that watches a clock knows. */
 export interface ClockWatch {
   readonly game: string;
-  /** Counts the checks, so that every job of a game has its own key. */
-  readonly look: number;
   /** The turn whose player was reminded last. */
   readonly reminded?: number;
 }
@@ -94,15 +92,20 @@ function toMoment(game: Game, side: Side): Moment {
   return { game: game.id, side, turns: completedTurns(game.clock!) };
 }
 
-/** [M4] A clock that starts is watched until the end of the game. */
 function findClockStart(before: Game | undefined, game: Game): NewJob[] {
-  const { id, clock } = game;
-  if (!clock?.running || before?.clock?.running) return [];
-  return [toClockJob({ game: id, look: 1 }, findLowTime(clock)!)];
+  return before?.clock?.running ? [] : toClockStart(game);
+}
+
+/**
+ * [M4] A clock that runs is watched until the end of the game. A game has one such job, so adding it again is harmless: games that
+ * were imported, or are older than reminders, get it with their first subscription.
+ */
+export function toClockStart({ id, clock }: Game): NewJob[] {
+  return clock?.running ? [toClockJob({ game: id }, findLowTime(clock)!)] : [];
 }
 
 export function toClockJob(watch: ClockWatch, dueAt: number): NewJob {
-  return { key: `${CLOCK_JOB}:${watch.game}:${watch.look}`, kind: CLOCK_JOB, data: watch, dueAt };
+  return { key: `${CLOCK_JOB}:${watch.game}`, kind: CLOCK_JOB, data: watch, dueAt };
 }
 
 function toForgetJob({ id, updatedAt }: Game): NewJob {

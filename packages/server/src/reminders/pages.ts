@@ -40,7 +40,7 @@ export function reminderPages(app: FastifyInstance, store: PageStore): void {
 
   app.get<{ Params: { id: string } }>('/reminders/:id', hidden, async ({ params, headers }, reply) => {
     const linked = await findLinked(store, params.id);
-    return send(reply.code(linked ? 200 : 404), linked ? describe(linked) : describeUnknown(headers));
+    return linked ? send(reply, describe(linked)) : send(reply.code(404), describeUnknown(headers));
   });
 
   app.post<{ Params: { id: string }; Querystring: { do?: string } }>(
@@ -48,7 +48,8 @@ export function reminderPages(app: FastifyInstance, store: PageStore): void {
     hidden,
     async ({ params, query, headers }, reply) => {
       const linked = await findLinked(store, params.id);
-      return send(reply, linked ? await act(store, linked, query.do ?? 'stop') : describeUnknown(headers));
+      if (!linked) return send(reply.code(404), describeUnknown(headers));
+      return send(reply, await act(store, linked, query.do ?? 'stop'));
     },
   );
 }

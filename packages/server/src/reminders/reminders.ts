@@ -8,7 +8,7 @@ import type { NewJob } from '../games/job.ts';
 import type { EmailSubscription, Language, PushSubscription, Subscription } from '../games/reminder-store.ts';
 import { type Credential, isOwnSeat } from '../games/seat.ts';
 import { recordQuestion } from './mailboxes.ts';
-import { FORGET_JOB, findOwner, hasReminders } from './occasion.ts';
+import { FORGET_JOB, findOwner, hasReminders, toClockStart } from './occasion.ts';
 import { areKeysValid, type PushSender } from './push-sender.ts';
 import { ReminderRefusal } from './refusal.ts';
 
@@ -109,7 +109,7 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
         language,
         createdAt: at,
       });
-      await add(toWaitingJobs(game, at));
+      await add(toGameJobs(game, at));
       return store.findSubscriptions(owner);
     },
 
@@ -128,7 +128,6 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
       const isConfirmed = found?.address === address && found.isConfirmed;
       if (!isConfirmed && !(await recordQuestion(store, address, at)))
         throw new ReminderRefusal('too-many-reminders');
-      if (found && found.address !== address) await store.removeSubscription(found.id);
       const email: EmailSubscription = {
         channel: 'email',
         id: await toId(owner, 'email', address),
@@ -136,24 +135,34 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
         address,
         isConfirmed,
         language,
-        createdAt: at,
+        // Later than the address that it replaces, even if the clocks of replicas differ.
+        createdAt: found ? Math.max(at, found.createdAt + 1) : at,
       };
       await store.saveSubscription(email);
-      await add([...toWaitingJobs(game, at), ...(isConfirmed ? [] : toQuestionJobs(email))]);
+      await removeOlderEmails(store, owner);
+      await add([...toGameJobs(game, at), ...(isConfirmed ? [] : toQuestionJobs(email))]);
       return store.findSubscriptions(owner);
     },
 
     async removeEmail(id: string, by: Credential): Promise<readonly Subscription[]> {
       const { owner } = await requireSeat(id, by);
-      const found = await findEmail(store, owner);
-      if (found) await store.removeSubscription(found.id);
+      for (const { id: email } of await listEmails(store, owner)) await store.removeSubscription(email);
       return store.findSubscriptions(owner);
     },
   };
 }
 
+async function listEmails(store: Store, owner: string): Promise<EmailSubscription[]> {
+  return (await store.findSubscriptions(owner)).filter((one) => one.channel === 'email');
+}
+
 async function findEmail(store: Store, owner: string): Promise<EmailSubscription | undefined> {
-  return (await store.findSubscriptions(owner)).find((one) => one.channel === 'email');
+  return (await listEmails(store, owner)).at(-1);
+}
+
+/** A seat has one address: of several that are entered at once, every request keeps the same one, the latest. */
+async function removeOlderEmails(store: Store, owner: string): Promise<void> {
+  for (const { id } of (await listEmails(store, owner)).slice(0, -1)) await store.removeSubscription(id);
 }
 
 function toQuestionJobs({ id, createdAt }: EmailSubscription): NewJob[] {
@@ -165,8 +174,8 @@ function toQuestionJobs({ id, createdAt }: EmailSubscription): NewJob[] {
 }
 
 /** [M16] A game that is being played ends some day. One that waits for an opponent may wait for ever. */
-function toWaitingJobs(game: Game, at: number): NewJob[] {
-  if (statusOf(game) !== 'waiting') return [];
+function toGameJobs(game: Game, at: number): NewJob[] {
+  if (statusOf(game) !== 'waiting') return toClockStart(game);
   const data = { game: game.id };
   return [{ key: `${FORGET_JOB}:waiting:${game.id}`, kind: FORGET_JOB, data, dueAt: at + WAITING_MS }];
 }

@@ -68,6 +68,20 @@ export function describeJobStore(name: string, open: () => Promise<OpenedStore>)
       expect(await take(store, 500)).toMatchObject([{ key: 'a', dueAt: 5 }]);
     });
 
+    test('[S19] lets a job follow itself', async () => {
+      await add(store, job('a', 1));
+      const [first] = await take(store, 10);
+      expect(await store.finishJob(first!, [{ ...job('a', 20), data: 'again' }, job('b', 20)])).toBe(true);
+      expect(await take(store, 19)).toEqual([]);
+      const again = await take(store, 20);
+      expect(again).toMatchObject([
+        { key: 'a', data: 'again', attempts: 1, isInterrupted: false },
+        { key: 'b' },
+      ]);
+      expect(await store.finishJob(again[0]!)).toBe(true);
+      expect(toKeys(await take(store, 500))).toEqual(['b']);
+    });
+
     test('[S19] leases a job to one runner until the lease expires', async () => {
       await add(store, job('a'));
       expect(await take(store, 1000)).toHaveLength(1);

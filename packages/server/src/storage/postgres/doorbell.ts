@@ -56,6 +56,7 @@ export class Doorbell implements ReplicaChannel {
   #sending = false;
   #sent: Promise<void> = Promise.resolve();
   #hasEcho = true;
+  #isDelivering = true;
   #wantsEcho = false;
   #ticks = 0;
   #isUnsupported = false;
@@ -84,6 +85,10 @@ export class Doorbell implements ReplicaChannel {
 
   onBroadcast(listener: BroadcastListener): void {
     this.#broadcastListeners.push(listener);
+  }
+
+  isDelivering(): boolean {
+    return this.#isDelivering;
   }
 
   #enqueue(key: string, value: number | string): void {
@@ -125,6 +130,7 @@ export class Doorbell implements ReplicaChannel {
   #giveUp(): void {
     this.#isUnsupported = true;
     this.#hasEcho = false;
+    this.#isDelivering = false;
   }
 
   #lose(client: Client): void {
@@ -203,6 +209,7 @@ export class Doorbell implements ReplicaChannel {
   #tick(): void {
     const isDue = ++this.#ticks % TICKS_BETWEEN_POLLS === 0;
     if (isDue || !this.#hasEcho) this.#listener({ kind: 'unsure' });
+    this.#isDelivering = this.#hasEcho;
     this.#hasEcho = false;
     this.#wantsEcho = true;
     this.#send();

@@ -28,14 +28,25 @@ const ADD = {
   ON CONFLICT (key) DO NOTHING`,
 };
 
-/** The jobs that follow are added only with the removal, and never have the key of the job. */
+/**
+ * The jobs that follow are added only with the removal. One of them may have the key of the job: a statement cannot remove a row
+ * and add it again, so that job is changed instead.
+ */
 const FINISH = {
   text: `
-  WITH done AS (
-    DELETE FROM jobs WHERE key = $1 AND lease = $2 RETURNING key
+  WITH next AS (
+    SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::bigint[]) AS next (key, kind, data, due_at)
+  ), again AS (
+    UPDATE jobs SET kind = next.kind, data = next.data, due_at = next.due_at, attempts = 0, lease = NULL
+    FROM next WHERE jobs.key = $1 AND jobs.lease = $2 AND next.key = $1 RETURNING jobs.key
+  ), removed AS (
+    DELETE FROM jobs WHERE key = $1 AND lease = $2 AND NOT EXISTS (SELECT 1 FROM next WHERE next.key = $1)
+    RETURNING key
+  ), done AS (
+    SELECT key FROM again UNION ALL SELECT key FROM removed
   ), added AS (
     INSERT INTO jobs (key, kind, data, due_at)
-    SELECT job.* FROM unnest($3::text[], $4::text[], $5::text[], $6::bigint[]) AS job (key), done ORDER BY job.key
+    SELECT next.* FROM next, done WHERE next.key <> $1 ORDER BY next.key
     ON CONFLICT (key) DO NOTHING
   )
   SELECT key FROM done`,

@@ -113,6 +113,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     ...createReminderStore({ read, fetch, write }),
     broadcast: (topic, text) => doorbell.broadcast(topic, text),
     onBroadcast: (listener) => doorbell.onBroadcast(listener),
+    isDelivering: () => doorbell.isDelivering(),
     async append(change) {
       const { game } = change;
       const row = toChangeRow(change);
