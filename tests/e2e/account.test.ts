@@ -124,7 +124,7 @@ test('asks for a proof, keeps the games of this browser, makes a token, and dele
   await page.getByLabel('Keep the game from this browser').check();
   await signUp(page, 'Carla');
   const kept = await (await fetch(`${world.url}/api/v1/games/${game.id}`)).json();
-  expect(kept.seats.south).toEqual({ kind: 'account', name: 'Carla' });
+  expect(kept.seats.south).toEqual({ kind: 'account', name: 'Carla', rating: null });
 
   // The sign-in of this test is never ten minutes old, so the first answer is changed.
   let isOld = true;

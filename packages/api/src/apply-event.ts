@@ -77,6 +77,8 @@ function toChanges(game: Game, event: GameEvent): Partial<Game> {
         legalPits: [],
         offers: { draw: null, takeback: null },
       };
+    case 'rated':
+      return { ratings: { south: event.south, north: event.north } };
     case 'rematched':
       return { rematch: event.game };
     case 'created':

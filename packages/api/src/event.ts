@@ -1,6 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { ClockSettings } from './clock.ts';
 import { GameResult, Seat, Variant } from './game.ts';
+import { Pool, RatingChange } from './rating.ts';
 import { orNull, ref, Side, Time } from './schema.ts';
 
 function event<Kind extends string, Properties extends TProperties>(kind: Kind, properties: Properties) {
@@ -28,6 +29,7 @@ export const GameEvent = Type.Union(
       start: Type.String(),
       seats: Type.Object({ south: ref(Seat), north: ref(Seat) }),
       clock: orNull(ref(ClockSettings)),
+      rated: Type.Boolean(),
     }),
     event('seated', { side: Side, seat: ref(Seat) }),
     event('attributed', { side: Side, seat: ref(Seat) }),
@@ -51,6 +53,7 @@ export const GameEvent = Type.Union(
     event('outage', { from: Time, to: Time }),
     event('claimed', { side: Side }),
     event('ended', { result: ref(GameResult), charged }),
+    event('rated', { pool: Pool, south: ref(RatingChange), north: ref(RatingChange) }),
     event('rematched', { game: Type.String({ format: 'uuid' }) }),
   ],
   { $id: 'GameEvent' },

@@ -2,6 +2,7 @@ import { MAX_LEVEL } from '@kalah/engine/levels';
 import { MAX_PITS, MAX_SEEDS } from '@kalah/rules';
 import { type Static, Type } from 'typebox';
 import { Clock } from './clock.ts';
+import { RatingChange, SeatRating } from './rating.ts';
 import { oneOf, orNull, ref, Side, Time } from './schema.ts';
 
 /** The maximum length of a player's name. */
@@ -38,8 +39,11 @@ export const Seat = Type.Union(
       { description: 'Played with its token.' },
     ),
     Type.Object(
-      { kind: Type.Literal('account'), name: orNull(Name) },
-      { description: 'Played by the owner of an account; the name is null once the account is deleted.' },
+      { kind: Type.Literal('account'), name: orNull(Name), rating: orNull(ref(SeatRating)) },
+      {
+        description:
+          'Played by the owner of an account; the name is null once the account is deleted. `rating` is the rating on taking the seat; null before the first rated game, and in untimed games.',
+      },
     ),
     Type.Object(
       { kind: Type.Literal('engine'), level: Type.Integer({ minimum: 1, maximum: MAX_LEVEL }) },
@@ -113,7 +117,14 @@ export const Game = Type.Object(
       takeback: orNull(Side),
     }),
     clock: orNull(ref(Clock)),
+    rated: Type.Boolean({ description: 'Whether the result changes the ratings of both players.' }),
     result: orNull(ref(GameResult)),
+    ratings: orNull(
+      Type.Object(
+        { south: ref(RatingChange), north: ref(RatingChange) },
+        { description: 'What the game did to the ratings of its players, soon after its end.' },
+      ),
+    ),
     rematch: orNull(Type.String({ format: 'uuid', description: 'The id of the rematch.' })),
     listed: Type.Boolean({ description: 'Whether the game is in public lists.' }),
     createdAt: Time,

@@ -30,6 +30,7 @@ export {
   Problem,
   type ProblemCode,
 } from './problem.ts';
+export { Pool, RatingChange, SeatRating } from './rating.ts';
 export { GameRecord } from './record.ts';
 export { EMAIL_PATTERN, RemindByEmail, RemindByPush, ReminderOptions, Reminders } from './reminders.ts';
 export {

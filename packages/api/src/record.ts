@@ -15,6 +15,7 @@ export const GameRecord = Type.Object(
     moves: Type.Array(Type.Integer(), { description: 'Pits in the order played, counted from 0.' }),
     position: Type.String(),
     clock: orNull(ref(ClockSettings)),
+    rated: Type.Boolean(),
     result: orNull(ref(GameResult)),
     events: Type.Array(ref(GameEvent)),
   },

@@ -59,6 +59,12 @@ export const CreateGame = Type.Object(
     ),
     name: Type.Optional(name),
     clock: Type.Optional(orNull(ClockRequest)),
+    rated: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the result changes the ratings of both players. A rated game needs an account, a clock and a fair start; without a `start` one is drawn. Only an account of the same kind can take the other seat.',
+      }),
+    ),
     listed: Type.Optional(
       Type.Boolean({
         description: 'Whether the game is in public lists; by default only if no seat is open or named.',

@@ -81,6 +81,8 @@ const NAMED_SCHEMAS = [
   schemas.Variant,
   schemas.Board,
   schemas.Move,
+  schemas.SeatRating,
+  schemas.RatingChange,
   schemas.Seat,
   schemas.GameResult,
   schemas.ClockSettings,

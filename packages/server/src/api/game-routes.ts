@@ -73,6 +73,7 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
           seats,
           listed: toListed(body, seats),
           ...(clock && { clock }),
+          ...(body.rated && { rated: true }),
           at: request.receivedAt,
           ...(key !== undefined && {
             requestHash: hashRequest(account ? { ...body, account: account.id } : body),

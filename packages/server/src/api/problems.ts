@@ -97,6 +97,39 @@ const API_PROBLEMS: ProblemTable<
     title: 'Opponent seated',
     detail: 'The game has an opponent, so it cannot be aborted; resign instead.',
   },
+  'account-required': {
+    status: 401,
+    title: 'Account required',
+    detail: 'Rated games are between players with accounts; sign in, or play a casual game.',
+  },
+  'rated-clock': {
+    status: 422,
+    title: 'Clock required',
+    detail: 'A rated game needs a clock; send `clock`.',
+  },
+  'rated-start': {
+    status: 422,
+    title: 'Fair start required',
+    detail:
+      'A rated game begins with a fair start of 6 pits and 4 seeds; leave out `start`, and one is drawn.',
+  },
+  'rated-seats': {
+    status: 422,
+    title: 'Seats not ratable',
+    detail:
+      'In a rated game one seat is yours and the other is for a friend: nobody else can have a seat yet.',
+  },
+  'rated-opponent': {
+    status: 409,
+    title: 'Opponent not ratable',
+    detail:
+      'In rated games people play people and bots play bots, and nobody plays against an account of their own.',
+  },
+  'rated-takeback': {
+    status: 409,
+    title: 'No takebacks',
+    detail: 'Moves of a rated game cannot be taken back.',
+  },
   'no-offer': { status: 409, title: 'No offer', detail: 'There is no offer to answer.' },
   'offer-declined': {
     status: 409,

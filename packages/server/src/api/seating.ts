@@ -2,7 +2,7 @@ import type { CreateGame, SeatRequest } from '@kalah/api';
 import { type Both, both, SIDES, type Side } from '@kalah/rules';
 import type { Account } from '../accounts/account.ts';
 import type { Identity } from '../games/identity.ts';
-import { hashToken, type Seat } from '../games/seat.ts';
+import { type AccountSeat, hashToken, type Seat } from '../games/seat.ts';
 import { BadRequest } from './bad-request.ts';
 
 /** The seats of a new game, and the caller's own side and token if the caller plays. */
@@ -44,8 +44,12 @@ function toSeat(requested: SeatRequest, own: Seat): Seat {
 
 /** [A18] The caller's seat: the account's if there is one. Then the name in the request does not count. */
 export function toOwnSeat(token: string, name: string | undefined, account: Account | undefined): Seat {
-  if (account) return { kind: 'account', id: account.id, name: account.name!, tokenHash: hashToken(token) };
+  if (account) return toAccountSeat(account, hashToken(token));
   return { kind: 'secret', tokenHash: hashToken(token), ...(name !== undefined && { name }) };
+}
+
+export function toAccountSeat({ id, name, owner }: Account, tokenHash: string): AccountSeat {
+  return { kind: 'account', id, name: name!, tokenHash, ...(owner !== undefined && { owner }) };
 }
 
 /** Unless the creator says otherwise, games in which a stranger could move are not listed. */

@@ -6,11 +6,12 @@ import { toPosition } from './position-text.ts';
 
 /** The position that a new game starts from: the one in the request, a fair one, or the opening of its variant. */
 export function toStartPosition(
-  { start, variant }: Pick<CreateGame, 'start' | 'variant'>,
+  { start, variant, rated }: Pick<CreateGame, 'start' | 'variant' | 'rated'>,
   random: () => number,
 ): Position {
+  // [G1] A rated game starts fair.
+  if (start === 'fair' || (rated && start === undefined)) return toFairStart(variant, random);
   if (start === undefined) return startPosition(must(createVariant(variant)));
-  if (start === 'fair') return toFairStart(variant, random);
   if (variant)
     throw new BadRequest('A start position includes its variant; send `start` or `variant`, not both.');
   const position = toPosition(start);

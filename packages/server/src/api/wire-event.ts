@@ -4,6 +4,7 @@ import type { MoveTime } from '@kalah/rules/clock';
 import type { GameEvent } from '../games/event.ts';
 import type { GameState } from '../games/game.ts';
 import { toWireResult, toWireTime, toWireVariant } from './wire-game.ts';
+import { toWireRatings } from './wire-rating.ts';
 import { toWireSeat, toWireSeats } from './wire-seat.ts';
 
 /** An event as clients see it; `after` is the game that it led to. A new kind does not compile until it has a case here. */
@@ -18,6 +19,7 @@ export function toWireEvent(event: GameEvent, after: GameState): WireEvent {
         start: formatPosition(event.start),
         seats: toWireSeats(event.seats),
         clock: event.clock ? toClockSettings(event.clock) : null,
+        rated: event.rated ?? false,
       };
     case 'seated':
       return { ...head, kind: 'seated', side: event.side, seat: toWireSeat(event.seat) };
@@ -46,6 +48,8 @@ export function toWireEvent(event: GameEvent, after: GameState): WireEvent {
       return { ...head, kind: 'ended', result: toWireResult(event.ending), ...toCharge(event) };
     case 'outage':
       return { ...head, kind: 'outage', from: toWireTime(event.from), to: toWireTime(event.to) };
+    case 'rated':
+      return { ...head, kind: 'rated', pool: event.pool, ...toWireRatings(event) };
     case 'rematched':
       return { ...head, kind: 'rematched', game: event.game };
     case 'resigned':

@@ -10,6 +10,7 @@ import { both, type Ending, formatPosition, legalPits } from '@kalah/rules';
 import { agreedNow } from '../agreed-time.ts';
 import { type Game, type PlayedMove, statusOf } from '../games/game.ts';
 import { startText } from '../games/start-text.ts';
+import { toWireRatings } from './wire-rating.ts';
 import { toWireSeats } from './wire-seat.ts';
 
 /**
@@ -37,7 +38,9 @@ export function toWireGame(game: Game, now = agreedNow()): WireGame {
     seats: toWireSeats(game.seats),
     offers: { draw: game.offers.draw ?? null, takeback: game.offers.takeback ?? null },
     clock: game.clock ? toWireClock(game.clock, now) : null,
+    rated: game.rated ?? false,
     result: game.ending ? toWireResult(game.ending) : null,
+    ratings: game.ratings ? toWireRatings(game.ratings) : null,
     rematch: game.rematch ?? null,
     listed: game.listed,
     createdAt: toWireTime(game.createdAt),

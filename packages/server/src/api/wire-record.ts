@@ -31,6 +31,7 @@ export async function formatWireRecord(id: string, log: readonly GameEvent[]): P
     moves: [...moves],
     position: formatPosition(game.position),
     clock: game.clock ? toClockSettings(game.clock.control) : null,
+    rated: game.rated ?? false,
     result: game.ending ? toWireResult(game.ending) : null,
   };
   return formatWithList(fields, 'events', events);

@@ -1,6 +1,8 @@
 import type { Seat as WireSeat } from '@kalah/api';
 import { type Both, both } from '@kalah/rules';
+import type { SeatRating } from '../games/rating.ts';
 import type { Seat } from '../games/seat.ts';
+import { isProvisional } from '../ratings/glicko.ts';
 
 export function toWireSeats(seats: Both<Seat>): Both<WireSeat> {
   return both((side) => toWireSeat(seats[side]));
@@ -18,8 +20,19 @@ export function toWireSeat(seat: Seat): WireSeat {
     case 'secret':
       return { kind: 'secret', name: seat.name ?? null };
     case 'account':
-      return { kind: 'account', name: seat.name ?? null };
+      return {
+        kind: 'account',
+        name: seat.name ?? null,
+        rating: seat.rating ? toSeatRating(seat.rating) : null,
+      };
     case 'engine':
       return { kind: 'engine', level: seat.level };
   }
+}
+
+function toSeatRating({
+  rating,
+  deviation,
+}: SeatRating): NonNullable<(WireSeat & { kind: 'account' })['rating']> {
+  return { rating: Math.round(rating), provisional: isProvisional({ deviation }) };
 }

@@ -8,6 +8,11 @@ type UnreachableCode = Extract<
   | 'move-taken'
   | 'move-ahead'
   | 'opponent-seated'
+  | 'rated-clock'
+  | 'rated-start'
+  | 'rated-seats'
+  | 'rated-opponent'
+  | 'rated-takeback'
   | 'no-offer'
   | 'offer-declined'
   | 'nothing-to-take-back'
@@ -25,6 +30,11 @@ export function unreachableCodes<Line>(line: Line): Record<UnreachableCode, Line
     'move-taken': line,
     'move-ahead': line,
     'opponent-seated': line,
+    'rated-clock': line,
+    'rated-start': line,
+    'rated-seats': line,
+    'rated-opponent': line,
+    'rated-takeback': line,
     'no-offer': line,
     'offer-declined': line,
     'nothing-to-take-back': line,

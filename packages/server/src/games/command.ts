@@ -17,6 +17,8 @@ export interface CreateCommand extends Command {
   readonly listed: boolean;
   /** Without one the game is untimed. */
   readonly clock?: TimeControl;
+  /** [G1] Makes the game rated. */
+  readonly rated?: boolean;
   /** Callers that choose the id can repeat the command safely: the repetition returns the existing game. */
   readonly id?: string;
   /** A hash of the request. It distinguishes a repetition from another request with the same id. */

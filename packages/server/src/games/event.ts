@@ -1,5 +1,6 @@
 import type { Both, Ending, Position, Side } from '@kalah/rules';
 import type { MoveTime, Outage, TimeControl } from '@kalah/rules/clock';
+import type { Pool, RatingChange } from './rating.ts';
 import type { Seat } from './seat.ts';
 
 /** An event that has no number and time yet. The log is the source of truth; everything else is derived from it. */
@@ -11,6 +12,8 @@ export type NewEvent =
       readonly listed: boolean;
       /** Untimed games have none. */
       readonly clock?: TimeControl;
+      /** [G1] The result changes the ratings of both players. */
+      readonly rated?: true;
       /** A hash of the request. It detects an idempotency key that is reused for a different request. */
       readonly requestHash?: string;
     }
@@ -32,6 +35,8 @@ export type NewEvent =
   /** [T16] The side claimed the game because its opponent had left. */
   | { readonly kind: 'claimed'; readonly side: Side }
   | { readonly kind: 'ended'; readonly ending: Ending; readonly charged?: number }
+  /** [G6] The ratings of both players changed. `weight` is how much the game counted, from 0 to 1. */
+  | ({ readonly kind: 'rated'; readonly pool: Pool; readonly weight: number } & Both<RatingChange>)
   | { readonly kind: 'rematched'; readonly game: string };
 
 export type OfferSubject = 'draw' | 'takeback';

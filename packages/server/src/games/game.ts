@@ -1,6 +1,7 @@
 import type { Both, Ending, Position, Side } from '@kalah/rules';
 import type { Clock, TimeControl } from '@kalah/rules/clock';
 import type { OfferSubject } from './event.ts';
+import type { RatingChange } from './rating.ts';
 import { occupantOf, type Seat } from './seat.ts';
 
 /** A move as it was played. Numbers count from 1 and are never used twice, even after a takeback. */
@@ -26,7 +27,11 @@ export interface Game {
   readonly declined?: { readonly [Subject in OfferSubject]?: { readonly [Asker in Side]?: number } };
   /** Untimed games have none. */
   readonly clock?: Clock;
+  /** [G1] Games without it are casual. */
+  readonly rated?: true;
   readonly ending?: Ending;
+  /** [G6] What the game did to the ratings of its players. */
+  readonly ratings?: Both<RatingChange>;
   readonly rematch?: string;
   readonly listed: boolean;
   readonly requestHash?: string;

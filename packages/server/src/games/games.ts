@@ -1,4 +1,6 @@
-import { both, opposite, type Side } from '@kalah/rules';
+import { pickFairStart } from '@kalah/engine/fair';
+import { type Both, both, opposite, type Side } from '@kalah/rules';
+import type { TimeControl } from '@kalah/rules/clock';
 import { nextTurn } from '../turns.ts';
 import { decideClaim } from './claim.ts';
 import type {
@@ -22,13 +24,23 @@ import { placeOf } from './list-place.ts';
 import { decideMove } from './move.ts';
 import { decideOffer } from './offer.ts';
 import { findPlayedMove } from './played-move.ts';
+import { rejectUnratable } from './rated.ts';
+import { type Pool, poolOf, type SeatRating } from './rating.ts';
 import { apply } from './replay.ts';
-import { findSeatRefusal } from './seat.ts';
+import { findSeatRefusal, type Seat } from './seat.ts';
 import { actingSide, decideAttribution, decideSeat, findFreeSide } from './seating.ts';
 import { endGame, findTimeEvents } from './time.ts';
 import { ALWAYS_UP, type Uptime } from './uptime.ts';
 
 export type Games = ReturnType<typeof createGames>;
+
+/** What rated games need besides the store. */
+export interface RatedPlay {
+  /** Draws the start of a rematch. From 0 to 1. */
+  readonly random?: () => number;
+  /** [G3] The rating of an account at a time; undefined before its first rated game in the pool. */
+  readonly findRating?: (account: string, pool: Pool, at: number) => Promise<SeatRating | undefined>;
+}
 
 type Decide = (game: Game, at: number) => readonly NewEvent[];
 
@@ -50,6 +62,7 @@ export function createGames(
   now: () => number = Date.now,
   uptime: Uptime = ALWAYS_UP,
   toJobs: (change: Change) => readonly NewJob[] = () => [],
+  { random = Math.random, findRating = async () => undefined }: RatedPlay = {},
 ) {
   async function read(id: string): Promise<Game> {
     const game = await store.find(id);
@@ -102,6 +115,19 @@ export function createGames(
     return appended ? after : undefined;
   }
 
+  /** [G3] A player sits down with the rating of the moment. */
+  async function withRating(seat: Seat, clock: TimeControl | undefined, at: number): Promise<Seat> {
+    if (seat.kind !== 'account') return seat;
+    const { rating: _, ...rest } = seat;
+    const rating = clock && (await findRating(seat.id, poolOf(clock, seat), at));
+    return rating ? { ...rest, rating } : rest;
+  }
+
+  async function withRatings(seats: Both<Seat>, clock: TimeControl | undefined, at: number) {
+    const { south, north } = seats;
+    return { south: await withRating(south, clock, at), north: await withRating(north, clock, at) };
+  }
+
   /** Long logs take a few milliseconds to read, so readers take turns. */
   async function readLog(id: string): Promise<readonly GameEvent[]> {
     await nextTurn();
@@ -127,25 +153,35 @@ export function createGames(
       id = createIdentity().gameId(),
       ...rest
     }: CreateCommand): Promise<Game> {
-      const { start, seats, listed, clock } = rest;
-      const hash = requestHash === undefined ? {} : { requestHash };
-      const event = { kind: 'created', start, seats, listed, ...(clock && { clock }), ...hash } as const;
+      const { start, listed, clock, rated } = rest;
+      if (rated) rejectUnratable(rest);
+      const event = {
+        kind: 'created',
+        start,
+        seats: await withRatings(rest.seats, clock, at),
+        listed,
+        ...(clock && { clock }),
+        ...(rated && { rated }),
+        ...(requestHash !== undefined && { requestHash }),
+      } as const;
       if (clock) await uptime.confirm();
       const created = await append(undefined, id, [event], { at: uptime.correct(at), caller });
       if (created) return created;
       const game = await read(id);
       if (game.requestHash !== requestHash) throw new GameError('key-reused', { game });
-      // The same request leads to the same first event, so there is no need to read the log.
-      return apply(undefined, id, { ...event, number: 1, at: game.createdAt });
+      const [first] = await readLog(id);
+      return apply(undefined, id, first!);
     },
 
     /** Takes the seat of the given side, or the first free seat. */
     async takeSeat(id: string, command: SeatCommand): Promise<{ game: Game; side: Side }> {
       let side = command.side;
+      const { clock } = await read(id);
+      const seat = await withRating(command.seat, clock?.control, command.at);
       const game = await change(id, command, (before) => {
         side = command.side ?? findFreeSide(before);
         if (!side) throw new GameError(before.ending ? 'game-over' : 'seat-taken', { game: before });
-        return decideSeat(before, side, command.seat);
+        return decideSeat(before, side, seat);
       });
       return { game, side: side! };
     },
@@ -212,18 +248,28 @@ export function createGames(
         return decideOffer(game, subject, actingSide(game, command), { ...command, at });
       }),
 
-    /** Creates a game with the same start and the sides swapped. The seats' tokens are valid in the new game, too. */
+    /**
+     * Creates a game with the sides swapped, from the same start or, if it is rated, from another fair one. The seats' tokens are
+     * valid in the new game, too.
+     */
     async rematch(id: string, command: PlayerCommand): Promise<Game> {
       const game = await read(id);
       actingSide(game, command);
       if (!game.ending) throw new GameError('not-over', { game });
-      const { start, listed } = game;
+      const { listed, rated } = game;
       const next = rematchId(id);
-      const seats = both((side) => game.seats[opposite(side)]);
       const clock = game.clock?.control;
-      const created = { kind: 'created', start, seats, listed, ...(clock && { clock }) } as const;
       if (clock) await uptime.confirm();
       const at = notBefore(game, uptime.correct(command.at));
+      const swapped = both((side) => game.seats[opposite(side)]);
+      const created = {
+        kind: 'created',
+        start: rated ? pickFairStart(random, game.start.variant) : game.start,
+        seats: await withRatings(swapped, clock, at),
+        listed,
+        ...(clock && { clock }),
+        ...(rated && { rated }),
+      } as const;
       await append(undefined, next, [created], { ...command, at });
       await change(id, command, (before) => (before.rematch ? [] : [{ kind: 'rematched', game: next }]));
       return read(next);

@@ -19,6 +19,8 @@ export function decideOffer(
   // A takeback of a move that is not the player's last one is a repetition or came too late.
   if (move !== undefined && move !== findLastMove(game, side)?.number) return [];
   if (game.ending) throw new GameError('game-over', { game });
+  // [G4]
+  if (game.rated && subject === 'takeback') throw new GameError('rated-takeback', { game });
   const offered = game.offers[subject];
   const theirs = offered === opposite(side);
   switch (answer ?? (theirs ? 'accept' : 'offer')) {

@@ -132,6 +132,7 @@ function create(id: string, event: GameEvent & { kind: 'created' }): GameState {
     nextMove: 1,
     offers: {},
     listed,
+    ...(event.rated && { rated: true }),
     ...(requestHash !== undefined && { requestHash }),
     createdAt: at,
     updatedAt: at,
@@ -163,6 +164,8 @@ function consequences(state: GameState, event: Exclude<GameEvent, { kind: 'creat
       return { ending: event.ending, offers: {} };
     case 'rematched':
       return { rematch: event.game };
+    case 'rated':
+      return { ratings: { south: event.south, north: event.north } };
     case 'resigned':
     case 'draw-agreed':
     case 'flagged':

@@ -1,5 +1,20 @@
 import { hash } from 'node:crypto';
 import { type Both, SIDES } from '@kalah/rules';
+import type { SeatRating } from './rating.ts';
+
+/** A seat of a player with an account. */
+export interface AccountSeat {
+  readonly kind: 'account';
+  readonly id: string;
+  /** The account's name; undefined once the account is deleted. */
+  readonly name?: string;
+  /** [A18] The seat's token opens it, too. */
+  readonly tokenHash: string;
+  /** The person who runs the bot; people have none. */
+  readonly owner?: string;
+  /** [G3] The rating on taking the seat; undefined before the first rated game, and in untimed games. */
+  readonly rating?: SeatRating;
+}
 
 /** Who may move a side. Only the hash of a token is stored. */
 export type Seat =
@@ -7,14 +22,7 @@ export type Seat =
   | { readonly kind: 'vacant' }
   | { readonly kind: 'named'; readonly name: string }
   | { readonly kind: 'secret'; readonly tokenHash: string; readonly name?: string }
-  | {
-      readonly kind: 'account';
-      readonly id: string;
-      /** The account's name; undefined once the account is deleted. */
-      readonly name?: string;
-      /** [A18] The seat's token opens it, too. */
-      readonly tokenHash: string;
-    }
+  | AccountSeat
   | { readonly kind: 'engine'; readonly level: number };
 
 /** What a caller presents to prove that a seat is theirs. */

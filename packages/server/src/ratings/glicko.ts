@@ -3,15 +3,7 @@
  * and uncertainty grows with time instead of with empty periods, so a rating is up to date at once.
  */
 
-export interface Rating {
-  readonly rating: number;
-  /** The rating is within two deviations of the true strength in 95 of 100 cases. */
-  readonly deviation: number;
-  /** How much the strength is expected to change from day to day. */
-  readonly volatility: number;
-  /** When the last rated game ended, in milliseconds; undefined before the first. */
-  readonly at: number | undefined;
-}
+import type { Rating } from '../games/rating.ts';
 
 /** 1 for a win, 0.5 for a draw, 0 for a loss. */
 export type Score = 0 | 0.5 | 1;
@@ -42,7 +34,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** The rating period of the paper: a year without games makes it so many that a deviation of 60 becomes 110. */
 export const PERIOD_MS = (YEAR_MS * (INITIAL.volatility * SCALE) ** 2) / (110 ** 2 - 60 ** 2);
 
-export function isProvisional({ deviation }: Rating): boolean {
+export function isProvisional({ deviation }: Pick<Rating, 'deviation'>): boolean {
   return deviation > PROVISIONAL_DEVIATION;
 }
 

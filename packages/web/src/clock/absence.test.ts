@@ -33,7 +33,7 @@ test.each<[string, Game, Presences | undefined, number, ClaimChance | undefined]
   ['an opponent who is gone', live, benLeft, 60 * SECOND, { kind: 'gone' }],
   [
     'an opponent with an account who is gone',
-    { ...live, seats: { ...live.seats, north: { kind: 'account', name: 'Ben' } } },
+    { ...live, seats: { ...live.seats, north: { kind: 'account', name: 'Ben', rating: null } } },
     benLeft,
     60 * SECOND,
     { kind: 'gone' },

@@ -27,11 +27,11 @@ test('[A18] takes seats for the account, which its session opens as well as thei
   const { body: created } = await ann.send<SeatedGame>('POST', '/games', { name: 'Somebody else' });
   const { id } = created.game;
   expect(created.game.seats).toEqual({
-    south: { kind: 'account', name: ann.name },
+    south: { kind: 'account', name: ann.name, rating: null },
     north: { kind: 'vacant' },
   });
   const { body: taken } = await bob.send<SeatedGame>('POST', `/games/${id}/seats/north`, {});
-  expect(taken.game.seats.north).toEqual({ kind: 'account', name: bob.name });
+  expect(taken.game.seats.north).toEqual({ kind: 'account', name: bob.name, rating: null });
 
   expect((await bob.send('PUT', `/games/${id}/moves/1`, { pit: 2 })).body).toMatchObject({
     code: 'wrong-turn',
@@ -46,7 +46,7 @@ test('[A18] takes seats for the account, which its session opens as well as thei
   expect((await anonymous().send('PUT', `/games/${id}/moves/2`, { pit: 5 }, token)).status).toBe(200);
   expect((await bob.send('POST', `/games/${id}/resign`, {})).status).toBe(200);
   const { body: rematch } = await ann.send<Game>('POST', `/games/${id}/rematch`, {});
-  expect(rematch.seats.north).toEqual({ kind: 'account', name: ann.name });
+  expect(rematch.seats.north).toEqual({ kind: 'account', name: ann.name, rating: null });
 });
 
 test('[A18] gives the same answer to a repeated request of the same account only', async () => {
@@ -112,7 +112,10 @@ test('[A19] attaches games that were played without the account, with the tokens
     ],
   });
   const { body: game } = await anonymous().send<Game>('GET', `/games/${id}`);
-  expect(game).toMatchObject({ status: 'finished', seats: { south: { kind: 'account', name: ann.name } } });
+  expect(game).toMatchObject({
+    status: 'finished',
+    seats: { south: { kind: 'account', name: ann.name, rating: null } },
+  });
 
   const again = await ann.send('POST', '/account/claims', { seats: seats.slice(0, 1) });
   expect(again.body).toEqual({ claimed: [id], refused: [] });
@@ -133,7 +136,7 @@ test('[A13] lets a program play for the account within the scopes of its token, 
   expect(made.token).toMatchObject({ account: ann.name, scopes: ['play'], lastUsedAt: null });
   const program = anonymous();
   const { body, status } = await program.send<SeatedGame>('POST', '/games', {}, bearer(made.secret));
-  expect([status, body.game?.seats.south]).toEqual([201, { kind: 'account', name: ann.name }]);
+  expect([status, body.game?.seats.south]).toEqual([201, { kind: 'account', name: ann.name, rating: null }]);
   const move = `/games/${body.game.id}/moves/1`;
   expect((await program.send('PUT', move, { pit: 2 }, bearer(made.secret))).status).toBe(200);
   expect((await program.send('GET', '/account', undefined, bearer(made.secret))).body).toMatchObject({
@@ -183,7 +186,7 @@ test('[A13] creates a bot with a token, which plays under its own name and canno
   const { body: bot, status } = await ann.send<NewBot>('POST', '/account/bots', { name: 'Robo' });
   expect([status, bot.account]).toMatchObject([201, { name: 'Robo', kind: 'bot' }]);
   const { body } = await anonymous().send<SeatedGame>('POST', '/games', {}, bearer(bot.secret));
-  expect(body.game.seats.south).toEqual({ kind: 'account', name: 'Robo' });
+  expect(body.game.seats.south).toEqual({ kind: 'account', name: 'Robo', rating: null });
   expect((await anonymous().signIn('Robo')).status).toBe(401);
   expect((await ann.send('POST', '/account/bots', { name: 'R0bo' })).body).toMatchObject({
     code: 'name-taken',
@@ -231,8 +234,8 @@ test('[A15] exports everything about the account, and deletes it while its games
   });
   const { body: game } = await anonymous().send<Game>('GET', `/games/${ids[0]}`);
   expect(game.seats).toEqual({
-    south: { kind: 'account', name: null },
-    north: { kind: 'account', name: bob.name },
+    south: { kind: 'account', name: null, rating: null },
+    north: { kind: 'account', name: bob.name, rating: null },
   });
   const { body: record } = await anonymous().send('GET', `/games/${ids[0]}/record.json`);
   expect(JSON.stringify(record)).not.toContain(ann.name);
@@ -244,7 +247,7 @@ test('[A15] shows a new name in games that were played under the old one', async
   const { body } = await ann.send<SeatedGame>('POST', '/games', {});
   await ann.send('PATCH', '/account', { name: 'Renamed-one' });
   const { body: game } = await anonymous().send<Game>('GET', `/games/${body.game.id}`);
-  expect(game.seats.south).toEqual({ kind: 'account', name: 'Renamed-one' });
+  expect(game.seats.south).toEqual({ kind: 'account', name: 'Renamed-one', rating: null });
 });
 
 const ACTS: [method: string, path: string, body?: object][] = [

@@ -21,6 +21,7 @@ const replies: Record<GameErrorCode, readonly [status: number, message: string]>
   'game-too-long': [400, 'This game has become too long'],
   'seat-taken': [400, NOT_HERE],
   'same-player': [400, NOT_HERE],
+  'account-required': [400, NOT_HERE],
   'no-such-player': [400, NOT_HERE],
   'player-exists': [400, NOT_HERE],
   ...unreachableCodes([400, NOT_HERE] as const),

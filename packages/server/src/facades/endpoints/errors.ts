@@ -25,6 +25,7 @@ const replies: Replies = {
   'game-too-long': [200, 'Game too long.'],
   'seat-taken': NOT_HERE,
   'same-player': NOT_HERE,
+  'account-required': NOT_HERE,
   ...unreachableCodes(NOT_HERE),
   unavailable: [503, 'Games cannot be written or read at the moment, try again shortly'],
 };

@@ -16,6 +16,7 @@ const NOT_HERE: Line = [400, 'Bad Request', 'This cannot be asked for through th
 const replies: Replies = {
   'no-such-game': [404, 'Game does not exist', 'There is no game with this id'],
   'seat-taken': [403, FULL, 'Both sides are taken, or the game is open and has begun'],
+  'account-required': [403, FULL, 'Only players with an account can join a rated game'],
   'token-required': [403, 'No Player token provided', 'Send the token of the player as the whole body'],
   'not-your-seat': [400, INVALID, 'What was sent as the token does not open the side to move'],
   'seat-vacant': [400, INVALID, 'Nobody has joined on this side, so no token opens it'],

@@ -13,6 +13,7 @@ const replies: Record<GameErrorCode, readonly [status: number, message: string]>
   'no-such-game': [404, 'Game not found'],
   'seat-taken': [400, 'Game already has two players!'],
   'same-player': [400, 'Player cannot play against self'],
+  'account-required': [400, 'Only players with an account can join a rated game'],
   'seat-vacant': [400, 'Game is not playable, not enough players'],
   'game-over': [400, 'Game has ended.'],
   // [B5] One message for everything that can be wrong with a move.

@@ -1,0 +1,46 @@
+import { isFairStart } from '@kalah/engine/fair';
+import { type Both, SIDES } from '@kalah/rules';
+import type { CreateCommand } from './command.ts';
+import { GameError } from './error.ts';
+import type { Game } from './game.ts';
+import type { AccountSeat, Seat } from './seat.ts';
+import { startText } from './start-text.ts';
+
+/** [G1] Rejects a rated game that has no clock, no fair start, or seats that are not for players with accounts. */
+export function rejectUnratable({
+  clock,
+  start,
+  seats,
+}: Pick<CreateCommand, 'clock' | 'start' | 'seats'>): void {
+  rejectSeats(seats);
+  if (!clock) throw new GameError('rated-clock');
+  if (!isFairStart(startText(start))) throw new GameError('rated-start');
+}
+
+function rejectSeats({ south, north }: Both<Seat>): void {
+  const players = [south, north].filter((seat) => seat.kind === 'account');
+  const vacant = [south, north].filter(({ kind }) => kind === 'vacant');
+  if (players.length === 0) throw new GameError('account-required');
+  if (players.length + vacant.length < 2) throw new GameError('rated-seats');
+  if (south.kind === 'account' && north.kind === 'account' && !mayBeRatedAgainst(south, north)) {
+    throw new GameError('rated-opponent');
+  }
+}
+
+/** [G1] Rejects those who cannot play a rated game against the player who waits in it. */
+export function rejectTaker(game: Game, taker: Seat): void {
+  if (!game.rated) return;
+  if (taker.kind !== 'account') throw new GameError('account-required', { game });
+  const isAllowed = SIDES.every((side) => {
+    const seat = game.seats[side];
+    return seat.kind !== 'account' || mayBeRatedAgainst(seat, taker);
+  });
+  if (!isAllowed) throw new GameError('rated-opponent', { game });
+}
+
+/** People play people and bots play bots; nobody plays against their own account, nor a bot against one of its owner's. */
+function mayBeRatedAgainst(one: AccountSeat, other: AccountSeat): boolean {
+  if (one.owner === undefined || other.owner === undefined)
+    return one.owner === other.owner && one.id !== other.id;
+  return one.owner !== other.owner;
+}
