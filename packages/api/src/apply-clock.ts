@@ -27,19 +27,19 @@ function toClockEvent(event: Extract<GameEvent, { kind: ClockEvent['kind'] }>): 
     : event;
 }
 
-function toClockedGame({ board, status, moves }: Game) {
-  return { turn: board.turn, isPlaying: status === 'playing', moves };
+function toClockedGame({ board, status, moves, swap }: Game) {
+  return { turn: board.turn, isPlaying: status === 'playing', moves, isSwapped: swap === 'done' };
 }
 
 /** What events say about increments and credits is enough, so what the server needs to decide on them is left out. */
-function toRulesClock({ clock, moves, board, updatedAt }: Game & { clock: Clock }): RulesClock {
+function toRulesClock({ clock, moves, board, swap, updatedAt }: Game & { clock: Clock }): RulesClock {
   const { left, running, since } = clock;
   return {
     control: clock,
     left,
     ...(running && { running }),
     since: Date.parse(since ?? updatedAt),
-    ...countTurns(moves, board.turn),
+    ...countTurns(moves, board.turn, swap === 'done'),
     owed: both(() => 0),
     lagQuota: both(() => 0),
   };

@@ -1,16 +1,18 @@
 import {
   formatPosition,
+  isAfterFirstTurn,
   legalPits,
   must,
   opposite,
   type Position,
+  pairMargin,
   parsePosition,
   play,
   type Side,
 } from '@kalah/rules';
 import { applyClock } from './apply-clock.ts';
 import type { GameEvent } from './event.ts';
-import type { Game, Seat } from './game.ts';
+import type { Game, GameResult, Seat } from './game.ts';
 import type { BriefMove } from './socket.ts';
 
 /**
@@ -22,7 +24,8 @@ export function applyEvent(game: Game, event: GameEvent): Game {
   if (event.number > game.version + 1) {
     throw new Error(`event ${event.number} does not follow version ${game.version}`);
   }
-  const after = { ...game, ...toChanges(game, event), version: event.number, updatedAt: event.at };
+  const changed = { ...game, ...toChanges(game, event), version: event.number, updatedAt: event.at };
+  const after = game.pie ? { ...changed, swap: findSwap(changed) } : changed;
   return game.clock ? { ...after, clock: applyClock({ ...game, clock: game.clock }, event, after) } : after;
 }
 
@@ -62,6 +65,12 @@ function toChanges(game: Game, event: GameEvent): Partial<Game> {
         moves: game.moves.slice(0, -event.moves),
         offers: { draw: null, takeback: null },
       };
+    case 'swapped':
+      return {
+        seats: { south: game.seats.north, north: game.seats.south },
+        swap: 'done',
+        offers: { draw: null, takeback: null },
+      };
     case 'draw-offered':
       return { offers: { ...game.offers, draw: event.side } };
     case 'draw-declined':
@@ -76,11 +85,12 @@ function toChanges(game: Game, event: GameEvent): Partial<Game> {
         result: event.result,
         legalPits: [],
         offers: { draw: null, takeback: null },
+        pair: endPair(game, event.result),
       };
     case 'rated':
       return { ratings: { south: event.south, north: event.north } };
     case 'rematched':
-      return { rematch: event.game };
+      return { rematch: event.game, pair: linkPair(game, event.game) };
     case 'created':
     case 'resigned':
     case 'draw-agreed':
@@ -103,6 +113,22 @@ function seat({ seats }: Game, side: Side, taken: Seat): Partial<Game> {
     seats: side === 'south' ? { south: taken, north: rest } : { south: rest, north: taken },
     status: rest.kind === 'vacant' ? 'waiting' : 'playing',
   };
+}
+
+/** Whether the side to move may swap. */
+function findSwap({ swap, moves, board, result }: Game): Game['swap'] {
+  if (swap === 'done') return swap;
+  return !result && isAfterFirstTurn(moves, board.turn) ? 'possible' : null;
+}
+
+/** The first game of a pair that was aborted has no margin, and no second game. */
+function endPair({ pair, position }: Game, result: GameResult): Game['pair'] {
+  if (!pair || (pair.number === 1 && result.how === 'abort')) return pair;
+  return { ...pair, margin: pair.before + pairMargin(result, must(parsePosition(position))) };
+}
+
+function linkPair({ pair, result }: Game, next: string): Game['pair'] {
+  return pair?.number === 1 && result?.how !== 'abort' ? { ...pair, other: next } : pair;
 }
 
 function toBoard(text: string): Pick<Game, 'position' | 'board' | 'legalPits'> {

@@ -156,6 +156,10 @@ export function createClient({
     claim: (id: string, body: Resign = {}, token?: string) =>
       call<Game>(`${game(id)}/claim`, { method: 'POST', body: body, token }),
 
+    /** Swaps sides after the first turn of a game with the pie rule. */
+    swap: (id: string, body: Resign = {}, token?: string) =>
+      call<Game>(`${game(id)}/swap`, { method: 'POST', body: body, token }),
+
     draw: (id: string, body: Offer = {}, token?: string) =>
       call<Game>(`${game(id)}/draw`, { method: 'POST', body: body, token }),
 

@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { ClockSettings } from './clock.ts';
-import { GameResult, Seat, Variant } from './game.ts';
+import { GameResult, Pair, Seat, Variant } from './game.ts';
 import { Pool, RatingChange } from './rating.ts';
 import { orNull, ref, Side, Time } from './schema.ts';
 
@@ -30,6 +30,8 @@ export const GameEvent = Type.Union(
       seats: Type.Object({ south: ref(Seat), north: ref(Seat) }),
       clock: orNull(ref(ClockSettings)),
       rated: Type.Boolean(),
+      pie: Type.Boolean(),
+      pair: orNull(ref(Pair)),
     }),
     event('seated', { side: Side, seat: ref(Seat) }),
     event('attributed', { side: Side, seat: ref(Seat) }),
@@ -42,6 +44,7 @@ export const GameEvent = Type.Union(
       granted: milliseconds('Milliseconds that the side gained at the end of its turn.'),
       credited: milliseconds('Milliseconds that the move was not charged, because of lag.'),
     }),
+    event('swapped', { side: Side }),
     event('resigned', { side: Side }),
     event('draw-offered', { side: Side }),
     event('draw-declined', { side: Side }),

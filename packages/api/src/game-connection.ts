@@ -5,7 +5,10 @@ import { GameSocket } from './game-socket.ts';
 import { type StreamMessage, watchGame } from './stream.ts';
 
 /** Requests that change a game, over a socket or by HTTP; each resolves to the game after it. */
-export type GameCommands = Pick<GameSocket, 'playMove' | 'resign' | 'abort' | 'claim' | 'draw' | 'takeback'>;
+export type GameCommands = Pick<
+  GameSocket,
+  'playMove' | 'resign' | 'abort' | 'claim' | 'swap' | 'draw' | 'takeback'
+>;
 
 /** Options of `GameConnection`. */
 export interface ConnectionOptions {
@@ -53,6 +56,7 @@ export class GameConnection {
       resign: (body, token) => client.resign(gameId, body, token),
       abort: (body, token) => client.abort(gameId, body, token),
       claim: (body, token) => client.claim(gameId, body, token),
+      swap: (body, token) => client.swap(gameId, body, token),
       draw: (body, token) => client.draw(gameId, body, token),
       takeback: (body, token) => client.takeback(gameId, body, token),
     };

@@ -132,6 +132,11 @@ export class GameSocket {
     return this.#request({ kind: 'claim', ...body, ...(token && { token }) });
   }
 
+  /** Swaps sides after the first turn of a game with the pie rule. */
+  swap(body: Resign = {}, token?: string): Promise<Game> {
+    return this.#request({ kind: 'swap', ...body, ...(token && { token }) });
+  }
+
   draw(body: Offer = {}, token?: string): Promise<Game> {
     return this.#request({ kind: 'draw', ...body, ...(token && { token }) });
   }

@@ -91,6 +91,28 @@ export const Move = Type.Object(
 /** A move that was played. */
 export type Move = Static<typeof Move>;
 
+/** The place of a game in a pair. */
+export const Pair = Type.Object(
+  {
+    number: Type.Unsafe<1 | 2>({ type: 'integer', enum: [1, 2] }),
+    other: orNull(
+      Type.String({ format: 'uuid', description: 'The id of the other game, once there is one.' }),
+    ),
+    before: Type.Integer({
+      description: 'South’s margin in the first game, as this game’s South; 0 in the first game.',
+    }),
+    margin: orNull(
+      Type.Integer({
+        description:
+          'South’s margin in this game and those before it; null until the game is over. In the second game it is the result of the pair.',
+      }),
+    ),
+  },
+  { $id: 'Pair', description: 'Two games with the sides swapped, whose margins are added.' },
+);
+/** The place of a game in a pair. */
+export type Pair = Static<typeof Pair>;
+
 /** The current state of a game. */
 export const Game = Type.Object(
   {
@@ -118,6 +140,13 @@ export const Game = Type.Object(
     }),
     clock: orNull(ref(Clock)),
     rated: Type.Boolean({ description: 'Whether the result changes the ratings of both players.' }),
+    pie: Type.Boolean({ description: 'Whether the second player may swap sides after the first turn.' }),
+    swap: orNull(
+      oneOf(['possible', 'done'], {
+        description: '`possible` while the side to move may swap sides, `done` after the swap.',
+      }),
+    ),
+    pair: orNull(ref(Pair)),
     result: orNull(ref(GameResult)),
     ratings: orNull(
       Type.Object(

@@ -17,6 +17,7 @@ export {
   GameResult,
   MAX_NAME,
   Move,
+  Pair,
   Seat,
   SeatedGame,
   SeatTaken,

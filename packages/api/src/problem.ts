@@ -97,6 +97,7 @@ export const PROBLEM_CODES = [
   'game-too-long',
   'claim-too-early',
   'not-claimable',
+  'not-swappable',
   'stale-version',
   'key-reused',
   'no-such-player',

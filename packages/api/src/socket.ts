@@ -35,6 +35,7 @@ export const SocketRequests = {
   resign: Type.Object({ kind: Type.Literal('resign'), ...Resign.properties, ...common }, strict),
   abort: Type.Object({ kind: Type.Literal('abort'), ...Resign.properties, ...common }, strict),
   claim: Type.Object({ kind: Type.Literal('claim'), ...Resign.properties, ...common }, strict),
+  swap: Type.Object({ kind: Type.Literal('swap'), ...Resign.properties, ...common }, strict),
   draw: Type.Object({ kind: Type.Literal('draw'), ...Offer.properties, ...common }, strict),
   takeback: Type.Object({ kind: Type.Literal('takeback'), ...Takeback.properties, ...common }, strict),
   identify: Type.Object(
@@ -55,6 +56,7 @@ export const SocketRequest = Type.Union(
     SocketRequests.resign,
     SocketRequests.abort,
     SocketRequests.claim,
+    SocketRequests.swap,
     SocketRequests.draw,
     SocketRequests.takeback,
     SocketRequests.identify,

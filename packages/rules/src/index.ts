@@ -3,7 +3,9 @@ export type { Ending } from './ending.ts';
 export type { NotationProblem } from './excerpt.ts';
 export { findVariant, formatPosition, parsePosition } from './notation.ts';
 export { findOutcome, type Outcome, type Winner } from './outcome.ts';
+export { pairMargin } from './pair.ts';
 export { perft } from './perft.ts';
+export { isAfterFirstTurn } from './pie.ts';
 export {
   type House,
   type IllegalMove,

@@ -61,7 +61,11 @@ interface State {
 function fold({ clock, ...before }: State, entry: Entry): State {
   const { positions, moves } = followBoard(before, entry);
   const { turn } = positions.at(-1)!;
-  return { clock: followClock(clock, entry, entry.at, { turn, isPlaying: true, moves }), positions, moves };
+  return {
+    clock: followClock(clock, entry, entry.at, { turn, isPlaying: true, isSwapped: false, moves }),
+    positions,
+    moves,
+  };
 }
 
 function followBoard({ positions, moves }: Omit<State, 'clock'>, entry: Entry): Omit<State, 'clock'> {

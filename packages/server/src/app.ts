@@ -21,6 +21,7 @@ import { tokensApi } from './facades/tokens/index.ts';
 import { v1Api } from './facades/v1/index.ts';
 import type { Store } from './games/game-store.ts';
 import { createGames } from './games/games.ts';
+import { PAIR_JOB, type PairJob, toPairJobs } from './games/pair.ts';
 import { createPlayers } from './games/players.ts';
 import type { Api } from './http/api.ts';
 import { createFramework } from './http/framework.ts';
@@ -93,7 +94,10 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     onDrift: (milliseconds) => app.log.warn({ milliseconds }, 'clock drift'),
     onCorrection: correctTime,
   });
-  const games = createGames(store, Date.now, heartbeat, toReminderJobs);
+  const games = createGames(store, Date.now, heartbeat, (change) => [
+    ...toReminderJobs(change),
+    ...toPairJobs(change),
+  ]);
   const sweep = new Sweep({
     store,
     games,
@@ -172,6 +176,12 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     report: reportReminder,
   });
 
+  const pairs = new JobRunner({
+    store,
+    handlers: { [PAIR_JOB]: ({ data }) => games.continuePair((data as PairJob).game, { at: Date.now() }) },
+    report: (err, failed) => app.log.error({ err, isLast: failed?.isLast }, 'second game failed'),
+  });
+
   const apis: readonly Api[] = [
     canonicalApi(games, {
       live: { hub, streams, observe: metrics.observeSocketRequest },
@@ -232,6 +242,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     sweep.start();
     reminderJobs.start();
     notifications.start();
+    pairs.start();
     await startReminders();
   });
 
@@ -252,7 +263,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     stopAccounts?.();
     await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop()]);
     // [M3] A reminder that is still being sent is not sent again.
-    const finished = Promise.all([analyst.finish(), reminderJobs.stop(), notifications.stop()]);
+    const finished = Promise.all([analyst.finish(), reminderJobs.stop(), notifications.stop(), pairs.stop()]);
     await Promise.race([finished, setTimeout(limits.drainMs, undefined, { ref: false })]);
     await Promise.all([engines.close(), hasher.close()]);
   });

@@ -7,6 +7,7 @@ import {
   chargeAt,
   clockMove,
   clockOutage,
+  clockSwap,
   clockTakeback,
   createClock,
   findDeadline,
@@ -250,6 +251,20 @@ describe('a live clock', () => {
     });
     expect(findDeadline(taken)).toBe(42_000);
     expect(taken.owed).toEqual({ south: 1, north: 1 });
+  });
+
+  test('[T24] goes with its player in a swap, which begins the first turn of the second side', () => {
+    let clock = runClock(createClock(LIVE, 0), 'south', 0);
+    clock = move(clock, 'south', 1000, false);
+    clock = move(clock, 'south', 51_000); // 20 seconds more than are free
+    expect(clock.left).toEqual({ south: 162_000, north: 180_000 });
+    const swapped = clockSwap(clock, 60_000);
+    expect(swapped.left).toEqual({ south: 180_000, north: 162_000 });
+    expect(swapped.running).toBe('north');
+    expect(findDeadline(swapped)).toBe(60_000 + 30_000 + 162_000);
+    expect(endByTime(swapped, opening, 'north')).toEqual({ how: 'time', winner: 'south' });
+    const { turns, hasBegun } = swapped;
+    expect(countTurns([{ side: 'south' }, { side: 'south' }], 'north', true)).toEqual({ turns, hasBegun });
   });
 
   test('[T13] stops at the end and charges the side to move', () => {

@@ -147,6 +147,19 @@ export function clockTakeback(
   };
 }
 
+/** [T24] The clocks after a swap: the players keep their times, and the turn that the swap began continues. */
+export function clockSwap(clock: Clock, at: number): Clock {
+  const { outageEnd: _, left, owed, lagQuota, ...rest } = clock;
+  return {
+    ...rest,
+    left: exchange(left),
+    owed: exchange(owed),
+    lagQuota: exchange(lagQuota),
+    hasBegun: true,
+    since: at,
+  };
+}
+
 /** [T13] The clocks after the end of the game. */
 export function stopClock(clock: Clock, at: number, charged: number): Clock {
   return runClock({ ...clock, left: spend(clock, charged) }, undefined, at);
@@ -178,6 +191,10 @@ export function findDue(clock: Clock, now: number): number | undefined {
 
 function spend({ left, running }: Clock, charged: number): Both<number> {
   return running ? change(left, running, left[running] - charged) : left;
+}
+
+function exchange<Value>(values: Both<Value>): Both<Value> {
+  return { south: values.north, north: values.south };
 }
 
 function change<Value>(values: Both<Value>, side: Side, value: Value): Both<Value> {

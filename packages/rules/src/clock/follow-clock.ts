@@ -3,6 +3,7 @@ import {
   type Clock,
   clockMove,
   clockOutage,
+  clockSwap,
   clockTakeback,
   type MoveTime,
   runClock,
@@ -13,7 +14,7 @@ import { countTurns } from './turn-count.ts';
 
 /** An event of a game's log that concerns its clocks. */
 export type ClockEvent =
-  | { readonly kind: 'seated' }
+  | { readonly kind: 'seated' | 'swapped' }
   | ({ readonly kind: 'moved'; readonly side: Side } & Partial<MoveTime>)
   | { readonly kind: 'took-back' | 'ended'; readonly charged?: number }
   | ({ readonly kind: 'outage' } & Outage);
@@ -25,10 +26,13 @@ export interface ClockedGame {
   readonly isPlaying: boolean;
   /** The moves that led to the position. */
   readonly moves: readonly { readonly side: Side }[];
+  /** Whether the second player has swapped sides. */
+  readonly isSwapped: boolean;
 }
 
 const KINDS: ReadonlySet<string> = new Set<ClockEvent['kind']>([
   'seated',
+  'swapped',
   'moved',
   'took-back',
   'ended',
@@ -43,7 +47,7 @@ export function isClockEvent<Event extends { readonly kind: string }>(
 
 /** [T15] The clocks after one more event of the log; `after` is the game after it. */
 export function followClock(clock: Clock, event: ClockEvent, at: number, after: ClockedGame): Clock {
-  const { turn, isPlaying, moves } = after;
+  const { turn, isPlaying, moves, isSwapped } = after;
   switch (event.kind) {
     case 'moved': {
       const { side, charged = 0, granted = 0, credited = 0 } = event;
@@ -55,8 +59,10 @@ export function followClock(clock: Clock, event: ClockEvent, at: number, after: 
         turn,
         at,
         charged: event.charged ?? 0,
-        remaining: countTurns(moves, turn),
+        remaining: countTurns(moves, turn, isSwapped),
       });
+    case 'swapped':
+      return clockSwap(clock, at);
     case 'outage':
       return clockOutage(clock, event);
     case 'seated':

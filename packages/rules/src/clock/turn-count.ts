@@ -8,11 +8,19 @@ export interface TurnCount {
   readonly hasBegun: boolean;
 }
 
-/** Counts the turns of the moves that led to a position in which it is the turn of `turn`. */
-export function countTurns(moves: readonly { readonly side: Side }[], turn: Side): TurnCount {
+/**
+ * Counts the turns of the moves that led to a position in which it is the turn of `turn`. [T24] A swap begins the first turn of
+ * the second side.
+ */
+export function countTurns(
+  moves: readonly { readonly side: Side }[],
+  turn: Side,
+  isSwapped = false,
+): TurnCount {
   const turns = { south: 0, north: 0 };
   for (const [index, { side }] of moves.entries()) {
     if ((moves[index + 1]?.side ?? turn) !== side) turns[side]++;
   }
-  return { turns, hasBegun: moves.at(-1)?.side === turn };
+  const hasBegun = moves.at(-1)?.side === turn || (isSwapped && turns[turn] === 0);
+  return { turns, hasBegun };
 }

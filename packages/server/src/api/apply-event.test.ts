@@ -44,6 +44,7 @@ const actions = fc.array(
     kind: fc.oneof(
       { weight: 40, arbitrary: fc.constant('play' as const) },
       { weight: 20, arbitrary: fc.constantFrom('takeback' as const, 'draw' as const, 'seat' as const) },
+      { weight: 6, arbitrary: fc.constant('swap' as const) },
       { weight: 2, arbitrary: fc.constantFrom('resign' as const, 'abort' as const, 'claim' as const) },
       { weight: 2, arbitrary: fc.constantFrom('outage' as const, 'attach' as const) },
     ),
@@ -96,6 +97,8 @@ function act(games: Games, game: Game, outages: Outage[], action: Action): Promi
         account: { id: 'ann', name: 'Ann' },
         at: actor.at,
       });
+    case 'swap':
+      return games.swap(game.id, { ...actor, by: keyTo(game.seats[side]) });
     case 'resign':
       return games.resign(game.id, actor);
     case 'abort':
@@ -143,14 +146,16 @@ test(`equals the server’s own game after every event of ${GAMES} random games`
     seats,
     seats,
     clocks,
+    fc.constantFrom({ pie: true }, { pair: true }, {}),
     actions,
-    async (variant, south, north, clock, todo) => {
+    async (variant, south, north, clock, fairness, todo) => {
       outages.length = 0;
       const made = await games.create({
         start: startPosition(variant),
         seats: { south, north },
         listed: true,
         ...(clock && { clock }),
+        ...fairness,
         at: 1000,
       });
       let folded = toJson(toWireGame(made, made.updatedAt));
@@ -186,6 +191,7 @@ test(`equals the server’s own game after every event of ${GAMES} random games`
     'seated',
     'attributed',
     'moved',
+    'swapped',
     'resigned',
     'draw-offered',
     'draw-declined',

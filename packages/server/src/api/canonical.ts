@@ -87,6 +87,7 @@ const NAMED_SCHEMAS = [
   schemas.GameResult,
   schemas.ClockSettings,
   schemas.Clock,
+  schemas.Pair,
   schemas.Game,
   schemas.GamePage,
   schemas.SeatTaken,

@@ -23,6 +23,7 @@ import { formatGamePage, parseCursor } from './game-page.ts';
 import { sendGame } from './game-response.ts';
 import { hashRequest, KeyHeaders } from './idempotency-key.ts';
 import { sendJson } from './long-json.ts';
+import { rejectUnfairPie } from './pie-rule.ts';
 import { ETAG, GameParams, LOCATION, NOT_MODIFIED, PROBLEM_RESPONSES, ReadHeaders } from './schemas.ts';
 import { toListed, toOwnSeat, toSeating } from './seating.ts';
 import { toStartPosition } from './start-position.ts';
@@ -64,16 +65,20 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
         const identity = createIdentity(key);
         const account = findAccount(principalOf(request), 'play');
         const { seats, own } = toSeating(body, identity, account);
+        const start = toStartPosition(body, identity.random);
+        rejectUnfairPie(body, start, seats);
         const caller = toCaller(request.ip);
         const clock = findTimeControl(body);
         const game = await computerGames.create(caller, {
           caller,
           id: identity.gameId(),
-          start: toStartPosition(body, identity.random),
+          start,
           seats,
           listed: toListed(body, seats),
           ...(clock && { clock }),
           ...(body.rated && { rated: true }),
+          ...(body.pie && { pie: true }),
+          ...(body.pair && { pair: true }),
           at: request.receivedAt,
           ...(key !== undefined && {
             requestHash: hashRequest(account ? { ...body, account: account.id } : body),

@@ -103,6 +103,21 @@ export function playRoutes(games: Games, hub: Pick<Hub, 'absentSince'>): Fastify
     );
 
     app.post(
+      '/games/:id/swap',
+      {
+        schema: {
+          operationId: 'swap',
+          summary: 'Swap sides after the first turn',
+          description:
+            'In a game with the pie rule, the second player may swap sides, once, after the first turn and before moving. The players exchange their seats; their tokens stay valid. Safe to repeat.',
+          ...action,
+          body: Resign,
+        },
+      },
+      async (request, reply) => respond(reply, await games.swap(request.params.id, toCommand(request))),
+    );
+
+    app.post(
       '/games/:id/draw',
       { schema: { operationId: 'draw', summary: 'Offer a draw or answer an offer', ...action, body: Offer } },
       async (request, reply) =>

@@ -158,6 +158,12 @@ const API_PROBLEMS: ProblemTable<
     detail:
       'Only a game that a person keeps waiting can be claimed: one whose opponent has left, has run out of time, or has not moved for seven days.',
   },
+  'not-swappable': {
+    status: 409,
+    title: 'No swap',
+    detail:
+      'Only the second player can swap sides, once, after the first turn and before moving, in a game that was created with the pie rule.',
+  },
   'stale-version': {
     status: 412,
     title: 'Stale version',

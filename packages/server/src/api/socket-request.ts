@@ -64,6 +64,8 @@ export function execute(
       return games.abort(id, command);
     case 'claim':
       return games.claim(id, { ...command, absentSince });
+    case 'swap':
+      return games.swap(id, command);
     case 'draw':
       return games.offer(id, 'draw', { ...command, ...(request.answer && { answer: request.answer }) });
     case 'takeback':

@@ -4,6 +4,7 @@ import type { MoveTime } from '@kalah/rules/clock';
 import type { GameEvent } from '../games/event.ts';
 import type { GameState } from '../games/game.ts';
 import { toWireResult, toWireTime, toWireVariant } from './wire-game.ts';
+import { toWirePair } from './wire-pair.ts';
 import { toWireRatings } from './wire-rating.ts';
 import { toWireSeat, toWireSeats } from './wire-seat.ts';
 
@@ -20,6 +21,8 @@ export function toWireEvent(event: GameEvent, after: GameState): WireEvent {
         seats: toWireSeats(event.seats),
         clock: event.clock ? toClockSettings(event.clock) : null,
         rated: event.rated ?? false,
+        pie: event.pie ?? false,
+        pair: event.pair ? toWirePair(event.pair) : null,
       };
     case 'seated':
       return { ...head, kind: 'seated', side: event.side, seat: toWireSeat(event.seat) };
@@ -52,6 +55,7 @@ export function toWireEvent(event: GameEvent, after: GameState): WireEvent {
       return { ...head, kind: 'rated', pool: event.pool, ...toWireRatings(event) };
     case 'rematched':
       return { ...head, kind: 'rematched', game: event.game };
+    case 'swapped':
     case 'resigned':
     case 'flagged':
     case 'claimed':

@@ -10,6 +10,8 @@ import { both, type Ending, formatPosition, legalPits } from '@kalah/rules';
 import { agreedNow } from '../agreed-time.ts';
 import { type Game, type PlayedMove, statusOf } from '../games/game.ts';
 import { startText } from '../games/start-text.ts';
+import { canSwap } from '../games/swap.ts';
+import { findWirePair } from './wire-pair.ts';
 import { toWireRatings } from './wire-rating.ts';
 import { toWireSeats } from './wire-seat.ts';
 
@@ -39,6 +41,9 @@ export function toWireGame(game: Game, now = agreedNow()): WireGame {
     offers: { draw: game.offers.draw ?? null, takeback: game.offers.takeback ?? null },
     clock: game.clock ? toWireClock(game.clock, now) : null,
     rated: game.rated ?? false,
+    pie: game.pie ?? false,
+    swap: game.swapped !== undefined ? 'done' : canSwap(game) ? 'possible' : null,
+    pair: findWirePair(game),
     result: game.ending ? toWireResult(game.ending) : null,
     ratings: game.ratings ? toWireRatings(game.ratings) : null,
     rematch: game.rematch ?? null,

@@ -1,6 +1,6 @@
 import type { GameErrorCode } from '../games/error.ts';
 
-/** Codes that only the canonical API can cause, by numbered moves, offers, claims, rematches, keys and versions. */
+/** Codes that only the canonical API can cause, by numbered moves, offers, claims, swaps, rematches, keys and versions. */
 type UnreachableCode = Extract<
   GameErrorCode,
   | 'side-required'
@@ -18,6 +18,7 @@ type UnreachableCode = Extract<
   | 'nothing-to-take-back'
   | 'claim-too-early'
   | 'not-claimable'
+  | 'not-swappable'
   | 'stale-version'
   | 'key-reused'
 >;
@@ -40,6 +41,7 @@ export function unreachableCodes<Line>(line: Line): Record<UnreachableCode, Line
     'nothing-to-take-back': line,
     'claim-too-early': line,
     'not-claimable': line,
+    'not-swappable': line,
     'stale-version': line,
     'key-reused': line,
   };

@@ -19,6 +19,10 @@ export interface CreateCommand extends Command {
   readonly clock?: TimeControl;
   /** [G1] Makes the game rated. */
   readonly rated?: boolean;
+  /** [Q14] Lets the second player swap sides after the first turn. */
+  readonly pie?: boolean;
+  /** [Q16] A second game with the sides swapped follows. */
+  readonly pair?: boolean;
   /** Callers that choose the id can repeat the command safely: the repetition returns the existing game. */
   readonly id?: string;
   /** A hash of the request. It distinguishes a repetition from another request with the same id. */

@@ -28,6 +28,7 @@ export type GameErrorCode =
   | 'game-too-long'
   | 'claim-too-early'
   | 'not-claimable'
+  | 'not-swappable'
   | 'stale-version'
   | 'key-reused'
   | 'no-such-player'

@@ -14,6 +14,9 @@ export type NewEvent =
       readonly clock?: TimeControl;
       /** [G1] The result changes the ratings of both players. */
       readonly rated?: true;
+      /** [Q14] The second player may swap sides after the first turn. */
+      readonly pie?: true;
+      readonly pair?: Pair;
       /** A hash of the request. It detects an idempotency key that is reused for a different request. */
       readonly requestHash?: string;
     }
@@ -26,6 +29,8 @@ export type NewEvent =
   | { readonly kind: `${OfferSubject}-offered`; readonly side: Side }
   | { readonly kind: `${OfferSubject}-declined`; readonly side: Side }
   | { readonly kind: 'draw-agreed'; readonly side: Side }
+  /** [Q14] The players exchanged their seats; the side that asked for it was to move. */
+  | { readonly kind: 'swapped'; readonly side: Side }
   /** `charged`: milliseconds that the side to move had used. */
   | { readonly kind: 'took-back'; readonly side: Side; readonly moves: number; readonly charged?: number }
   /** [T8] The side ran out of time. */
@@ -38,6 +43,11 @@ export type NewEvent =
   /** [G6] The ratings of both players changed. `weight` is how much the game counted, from 0 to 1. */
   | ({ readonly kind: 'rated'; readonly pool: Pool; readonly weight: number } & Both<RatingChange>)
   | { readonly kind: 'rematched'; readonly game: string };
+
+/** [Q16] The place of a game in a pair. The second game knows South's margin in the first, as seen from its own South. */
+export type Pair =
+  | { readonly number: 1 }
+  | { readonly number: 2; readonly first: string; readonly margin: number };
 
 export type OfferSubject = 'draw' | 'takeback';
 

@@ -1,6 +1,6 @@
 import type { Both, Ending, Position, Side } from '@kalah/rules';
 import type { Clock, TimeControl } from '@kalah/rules/clock';
-import type { OfferSubject } from './event.ts';
+import type { OfferSubject, Pair } from './event.ts';
 import type { RatingChange } from './rating.ts';
 import { occupantOf, type Seat } from './seat.ts';
 
@@ -29,6 +29,11 @@ export interface Game {
   readonly clock?: Clock;
   /** [G1] Games without it are casual. */
   readonly rated?: true;
+  /** [Q14] The second player may swap sides after the first turn. */
+  readonly pie?: true;
+  /** The number of the first move after the swap, if there was one. */
+  readonly swapped?: number;
+  readonly pair?: Pair;
   readonly ending?: Ending;
   /** [G6] What the game did to the ratings of its players. */
   readonly ratings?: Both<RatingChange>;

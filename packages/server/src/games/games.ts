@@ -23,12 +23,14 @@ import { rejectTooLong } from './length.ts';
 import { placeOf } from './list-place.ts';
 import { decideMove } from './move.ts';
 import { decideOffer } from './offer.ts';
+import { findNextPair, hasSecondGame } from './pair.ts';
 import { findPlayedMove } from './played-move.ts';
 import { rejectUnratable } from './rated.ts';
 import { type Pool, poolOf, type SeatRating } from './rating.ts';
 import { apply } from './replay.ts';
 import { findSeatRefusal, type Seat } from './seat.ts';
 import { actingSide, decideAttribution, decideSeat, findFreeSide } from './seating.ts';
+import { decideSwap } from './swap.ts';
 import { endGame, findTimeEvents } from './time.ts';
 import { ALWAYS_UP, type Uptime } from './uptime.ts';
 
@@ -41,6 +43,8 @@ export interface RatedPlay {
   /** [G3] The rating of an account at a time; undefined before its first rated game in the pool. */
   readonly findRating?: (account: string, pool: Pool, at: number) => Promise<SeatRating | undefined>;
 }
+
+type Created = NewEvent & { kind: 'created' };
 
 type Decide = (game: Game, at: number) => readonly NewEvent[];
 
@@ -143,6 +147,30 @@ export function createGames(
     return game;
   }
 
+  /** The game after a finished one, with the sides swapped. It is created once, however often this is called. */
+  async function createNext(game: Game, command: Command): Promise<Game> {
+    const { id, listed, rated, pie } = game;
+    const next = rematchId(id);
+    const clock = game.clock?.control;
+    if (clock) await uptime.confirm();
+    const at = notBefore(game, uptime.correct(command.at));
+    const pair = findNextPair(game);
+    const swapped = both((side) => game.seats[opposite(side)]);
+    const created: Created = {
+      kind: 'created',
+      start: rated && pair?.number !== 2 ? pickFairStart(random, game.start.variant) : game.start,
+      seats: await withRatings(swapped, clock, at),
+      listed,
+      ...(clock && { clock }),
+      ...(rated && { rated }),
+      ...(pie && { pie }),
+      ...(pair && { pair }),
+    };
+    await append(undefined, next, [created], { ...command, at });
+    await change(id, command, (before) => (before.rematch ? [] : [{ kind: 'rematched', game: next }]));
+    return read(next);
+  }
+
   return {
     read,
 
@@ -153,17 +181,19 @@ export function createGames(
       id = createIdentity().gameId(),
       ...rest
     }: CreateCommand): Promise<Game> {
-      const { start, listed, clock, rated } = rest;
+      const { start, listed, clock, rated, pie, pair } = rest;
       if (rated) rejectUnratable(rest);
-      const event = {
+      const event: Created = {
         kind: 'created',
         start,
         seats: await withRatings(rest.seats, clock, at),
         listed,
         ...(clock && { clock }),
         ...(rated && { rated }),
+        ...(pie && { pie }),
+        ...(pair && { pair: { number: 1 } }),
         ...(requestHash !== undefined && { requestHash }),
-      } as const;
+      };
       if (clock) await uptime.confirm();
       const created = await append(undefined, id, [event], { at: uptime.correct(at), caller });
       if (created) return created;
@@ -214,6 +244,13 @@ export function createGames(
         ];
       }),
 
+    /** [Q14] Exchanges the seats, once, after the first turn. */
+    swap: (id: string, command: PlayerCommand) =>
+      change(id, command, (game) => {
+        rejectStale(game, command);
+        return decideSwap(game, actingSide(game, command));
+      }),
+
     /** Ends a game that nobody has joined yet, without a result. */
     abort: (id: string, command: PlayerCommand) =>
       change(id, command, (game, at) => {
@@ -250,29 +287,19 @@ export function createGames(
 
     /**
      * Creates a game with the sides swapped, from the same start or, if it is rated, from another fair one. The seats' tokens are
-     * valid in the new game, too.
+     * valid in the new game, too. In a pair it is the second game, which always has the same start.
      */
     async rematch(id: string, command: PlayerCommand): Promise<Game> {
       const game = await read(id);
       actingSide(game, command);
       if (!game.ending) throw new GameError('not-over', { game });
-      const { listed, rated } = game;
-      const next = rematchId(id);
-      const clock = game.clock?.control;
-      if (clock) await uptime.confirm();
-      const at = notBefore(game, uptime.correct(command.at));
-      const swapped = both((side) => game.seats[opposite(side)]);
-      const created = {
-        kind: 'created',
-        start: rated ? pickFairStart(random, game.start.variant) : game.start,
-        seats: await withRatings(swapped, clock, at),
-        listed,
-        ...(clock && { clock }),
-        ...(rated && { rated }),
-      } as const;
-      await append(undefined, next, [created], { ...command, at });
-      await change(id, command, (before) => (before.rematch ? [] : [{ kind: 'rematched', game: next }]));
-      return read(next);
+      return createNext(game, command);
+    },
+
+    /** [Q16] Creates the second game of a pair, once. */
+    async continuePair(id: string, command: Command): Promise<void> {
+      const game = await read(id);
+      if (hasSecondGame(game)) await createNext(game, command);
     },
 
     /** The public list omits games that have waited for an opponent too long; they stay joinable by link. */

@@ -76,6 +76,7 @@ function countMovesToTakeBack(game: Game, side: Side): number {
   return game.moves.length - game.moves.indexOf(last);
 }
 
-function findLastMove({ moves }: Game, side: Side): PlayedMove | undefined {
-  return moves.findLast((move) => move.side === side);
+/** [Q14] Moves before a swap were the opponent's, or are played by the opponent's side now; they stay. */
+function findLastMove({ moves, swapped = 0 }: Game, side: Side): PlayedMove | undefined {
+  return moves.findLast((move) => move.side === side && move.number >= swapped);
 }

@@ -122,7 +122,7 @@ function positionsBefore(start: Position, moves: readonly PlayedMove[]): Positio
 }
 
 function create(id: string, event: GameEvent & { kind: 'created' }): GameState {
-  const { start, seats, listed, requestHash, at } = event;
+  const { start, seats, listed, pie, pair, requestHash, at } = event;
   const state: GameState = {
     id,
     version: event.number,
@@ -133,6 +133,8 @@ function create(id: string, event: GameEvent & { kind: 'created' }): GameState {
     offers: {},
     listed,
     ...(event.rated && { rated: true }),
+    ...(pie && { pie }),
+    ...(pair && { pair }),
     ...(requestHash !== undefined && { requestHash }),
     createdAt: at,
     updatedAt: at,
@@ -150,6 +152,13 @@ function consequences(state: GameState, event: Exclude<GameEvent, { kind: 'creat
       return { seats: { ...state.seats, [event.side]: event.seat } };
     case 'moved':
       return { nextMove: state.nextMove + 1, offers: keepOwnDrawOffer(state, event.side) };
+    case 'swapped':
+      return {
+        seats: { south: state.seats.north, north: state.seats.south },
+        swapped: state.nextMove,
+        offers: {},
+        declined: {},
+      };
     case 'took-back':
       return { offers: {} };
     case 'draw-offered':

@@ -56,5 +56,10 @@ export function advanceClock(
 ): Clock {
   if (!isClockEvent(event)) return clock;
   const isPlaying = statusOf(after) === 'playing';
-  return followClock(clock, event, event.at, { turn: after.position.turn, isPlaying, moves });
+  return followClock(clock, event, event.at, {
+    turn: after.position.turn,
+    isPlaying,
+    moves,
+    isSwapped: after.swapped !== undefined,
+  });
 }

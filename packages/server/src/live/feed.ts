@@ -142,6 +142,7 @@ export class Feed {
       this.#game = last?.version === event.number ? last : apply(this.#game, this.#id, event);
       const update = { event, game: this.#game };
       for (const watcher of this.#watchers) watcher.send(update);
+      if (event.kind === 'swapped') this.#countConnected();
     }
   }
 

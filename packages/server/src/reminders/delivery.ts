@@ -12,7 +12,7 @@ import { leftMs, toMessage } from './message.ts';
 import {
   CLOCK_JOB,
   type ClockWatch,
-  completedTurns,
+  countTurns,
   findLowTime,
   findOwner,
   isCurrent,
@@ -92,7 +92,7 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
     const game = await read(watch.game);
     const { clock, id } = game;
     if (!clock?.running) return [];
-    const turns = completedTurns(clock);
+    const turns = countTurns(game);
     const lowAt = findLowTime(clock)!;
     if (lowAt > now()) return [toClockJob(watch, lowAt)];
     const next = toClockJob({ game: id, reminded: turns }, now() + msUntilLow(clock));

@@ -84,12 +84,13 @@ function findJoined(before: Game | undefined, game: Game): Moment | undefined {
 /** [M1] The turn has passed. The computer answers at once, so its opponent is still there. */
 function findTurn(before: Game | undefined, game: Game): Moment | undefined {
   const side = game.clock?.running;
-  if (!side || side === before?.clock?.running) return undefined;
+  const isSwap = game.swapped !== before?.swapped;
+  if (!side || (side === before?.clock?.running && !isSwap)) return undefined;
   return occupantOf(game.seats[opposite(side)]) === 'computer' ? undefined : toMoment(game, side);
 }
 
 function toMoment(game: Game, side: Side): Moment {
-  return { game: game.id, side, turns: completedTurns(game.clock!) };
+  return { game: game.id, side, turns: countTurns(game) };
 }
 
 function findClockStart(before: Game | undefined, game: Game): NewJob[] {
@@ -112,9 +113,10 @@ function toForgetJob({ id, updatedAt }: Game): NewJob {
   return { key: `${FORGET_JOB}:${id}`, kind: FORGET_JOB, data: { game: id }, dueAt: updatedAt + KEPT_MS };
 }
 
-/** The turns that both sides have completed. */
-export function completedTurns({ turns }: Clock): number {
-  return turns.south + turns.north;
+/** How often the turn has passed from one player to the other; a swap passes it, too. */
+export function countTurns({ clock, swapped }: Pick<Game, 'clock' | 'swapped'>): number {
+  if (!clock) return 0;
+  return clock.turns.south + clock.turns.north + (swapped === undefined ? 0 : 1);
 }
 
 /** [M4] When the running side has a fifth of its period left. */
@@ -133,7 +135,8 @@ function periodMs({ control }: Clock): number {
 }
 
 /** [M5] Whether a reminder would still be true. */
-export function isCurrent({ kind, side, turns }: Occasion, { ending, clock }: Game): boolean {
-  if (ending || !clock || completedTurns(clock) !== turns) return false;
+export function isCurrent({ kind, side, turns }: Occasion, game: Game): boolean {
+  const { ending, clock } = game;
+  if (ending || !clock || countTurns(game) !== turns) return false;
   return kind === 'joined' || clock.running === side;
 }

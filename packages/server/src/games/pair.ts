@@ -1,0 +1,31 @@
+import { pairMargin } from '@kalah/rules';
+import type { Pair } from './event.ts';
+import type { Game } from './game.ts';
+import type { Change } from './game-store.ts';
+import type { NewJob } from './job.ts';
+
+export const PAIR_JOB = 'pair';
+
+export interface PairJob {
+  readonly game: string;
+}
+
+/** [Q16] The place in a pair of the game that follows a finished one: its second game, or the first of another pair. */
+export function findNextPair(game: Game): Pair | undefined {
+  const { id, pair, ending, position } = game;
+  if (!pair || !ending) return undefined;
+  if (!hasSecondGame(game)) return { number: 1 };
+  return { number: 2, first: id, margin: 0 - pairMargin(ending, position) };
+}
+
+/** [Q16] The end of the first game calls for the second, unless the first was aborted. */
+export function toPairJobs({ before, game }: Change): NewJob[] {
+  if (before?.ending || !hasSecondGame(game)) return [];
+  const data: PairJob = { game: game.id };
+  return [{ key: `${PAIR_JOB}:${game.id}`, kind: PAIR_JOB, data, dueAt: game.updatedAt }];
+}
+
+/** Whether a game is followed by the second game of its pair. */
+export function hasSecondGame({ pair, ending }: Pick<Game, 'pair' | 'ending'>): boolean {
+  return pair?.number === 1 && ending !== undefined && ending.how !== 'abort';
+}

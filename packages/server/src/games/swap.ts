@@ -1,0 +1,23 @@
+import { isAfterFirstTurn, type Side } from '@kalah/rules';
+import { GameError } from './error.ts';
+import type { NewEvent } from './event.ts';
+import type { Game } from './game.ts';
+
+/** [Q14] The events of a swap. A player who has swapped already changes nothing by asking again. */
+export function decideSwap(game: Game, side: Side): NewEvent[] {
+  if (game.ending) throw new GameError('game-over', { game });
+  if (hasSwapped(game, side)) return [];
+  if (!canSwap(game) || side !== game.position.turn) throw new GameError('not-swappable', { game });
+  return [{ kind: 'swapped', side }];
+}
+
+/** Whether the side to move may swap now. */
+export function canSwap({ pie, swapped, moves, position, ending }: Game): boolean {
+  if (!pie || swapped !== undefined || ending) return false;
+  return isAfterFirstTurn(moves, position.turn);
+}
+
+/** The player who swapped plays the side that began. */
+function hasSwapped({ swapped, start }: Game, side: Side): boolean {
+  return swapped !== undefined && side === start.turn;
+}
