@@ -138,6 +138,7 @@ const ALMOST_OVER = '0,0,0,0,2,1,20/0,0,0,1,0,0,24 s -';
 
 async function prepareGame(server: TestServer, call: string): Promise<Variables> {
   if (call === 'claim') return prepareAbandonedGame(server);
+  if (call === 'swap') return prepareSwap(server);
   const { client } = server;
   const { game, seat } = await client.createGame({
     ...(call === 'analyseGame' && { start: ALMOST_OVER }),
@@ -149,6 +150,14 @@ async function prepareGame(server: TestServer, call: string): Promise<Variables>
   if (call === 'takeback') await client.playMove(id, 1, { pit: 2 }, token);
   if (call === 'rematch' || call === 'analyseGame') await client.resign(id, {}, token);
   return { id, token, ...(call.endsWith('Push') && { device: crypto.randomUUID() }) };
+}
+
+/** A game with the pie rule after its first turn; the token is that of the second player. */
+async function prepareSwap({ client }: TestServer): Promise<Variables> {
+  const { game, seat } = await client.createGame({ pie: true });
+  const second = await client.takeSeat(game.id, 'north');
+  await client.playMove(game.id, 1, { pit: 0 }, seat!.token);
+  return { id: game.id, token: second.seat!.token };
 }
 
 /** A game in which the opponent has not moved for eight days. */
