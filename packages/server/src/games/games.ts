@@ -82,7 +82,9 @@ export function createGames(
   async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const game = await read(id);
-      if (game.clock) await uptime.confirm();
+      // Only awaited if there is something to wait for: an `await` delays every move.
+      const confirmed = game.clock && uptime.confirm();
+      if (confirmed) await confirmed;
       const decidedAt = notBefore(game, uptime.correct(at));
       const timeEvents = findTimeEvents(game, uptime.outages, decidedAt);
       if (timeEvents.length > 0) {
