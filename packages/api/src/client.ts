@@ -3,7 +3,7 @@ import type { Game, GamePage, SeatedGame } from './game.ts';
 import type { Problem } from './problem.ts';
 import type { GameRecord } from './record.ts';
 import type { RemindByEmail, RemindByPush, ReminderOptions, Reminders } from './reminders.ts';
-import type { CreateGame, ListGames, Offer, PlayMove, Resign, Takeback, TakeSeat } from './request.ts';
+import type { Claim, CreateGame, ListGames, Offer, PlayMove, Resign, Takeback, TakeSeat } from './request.ts';
 import type { StreamMessage, WatchOptions } from './stream.ts';
 
 export type { StreamMessage } from './stream.ts';
@@ -153,7 +153,7 @@ export function createClient({
       call<Game>(`${game(id)}/abort`, { method: 'POST', body: body, token }),
 
     /** Ends a game whose opponent has run out of time or has left. */
-    claim: (id: string, body: Resign = {}, token?: string) =>
+    claim: (id: string, body: Claim = {}, token?: string) =>
       call<Game>(`${game(id)}/claim`, { method: 'POST', body: body, token }),
 
     /** Swaps sides after the first turn of a game with the pie rule. */

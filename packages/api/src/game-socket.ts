@@ -4,7 +4,7 @@ import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
 import type { Presences } from './presence.ts';
 import type { Problem } from './problem.ts';
-import type { Offer, PlayMove, Resign, Takeback } from './request.ts';
+import type { Claim, Offer, PlayMove, Resign, Takeback } from './request.ts';
 import type { BriefMove, SocketRequest } from './socket.ts';
 import type { StreamMessage } from './stream.ts';
 
@@ -128,7 +128,7 @@ export class GameSocket {
   }
 
   /** Ends a game whose opponent has run out of time or has left. */
-  claim(body: Resign = {}, token?: string): Promise<Game> {
+  claim(body: Claim = {}, token?: string): Promise<Game> {
     return this.#request({ kind: 'claim', ...body, ...(token && { token }) });
   }
 

@@ -35,6 +35,7 @@ export { Pool, RatingChange, SeatRating } from './rating.ts';
 export { GameRecord } from './record.ts';
 export { EMAIL_PATTERN, RemindByEmail, RemindByPush, ReminderOptions, Reminders } from './reminders.ts';
 export {
+  Claim,
   CreateGame,
   ListGames,
   NAME_PATTERN,

@@ -126,6 +126,17 @@ export const Resign = Type.Object(
 /** The body of requests that need only the caller’s side. */
 export type Resign = Static<typeof Resign>;
 
+/** The body of `POST /games/{id}/claim`. */
+export const Claim = Type.Object(
+  {
+    ...Resign.properties,
+    draw: Type.Optional(Type.Boolean({ description: 'Ends the game as a draw instead of winning it.' })),
+  },
+  { $id: 'Claim', additionalProperties: false },
+);
+/** The body of `POST /games/{id}/claim`. */
+export type Claim = Static<typeof Claim>;
+
 /** The body of an offer, or of the answer to one. */
 export const Offer = Type.Object(
   {

@@ -1,5 +1,5 @@
 import { type Static, type TInteger, Type } from 'typebox';
-import { Offer, PlayMove, Resign, Takeback } from './request.ts';
+import { Claim, Offer, PlayMove, Resign, Takeback } from './request.ts';
 
 /** Fields that every request may have. */
 const common = {
@@ -34,7 +34,7 @@ export const SocketRequests = {
   ),
   resign: Type.Object({ kind: Type.Literal('resign'), ...Resign.properties, ...common }, strict),
   abort: Type.Object({ kind: Type.Literal('abort'), ...Resign.properties, ...common }, strict),
-  claim: Type.Object({ kind: Type.Literal('claim'), ...Resign.properties, ...common }, strict),
+  claim: Type.Object({ kind: Type.Literal('claim'), ...Claim.properties, ...common }, strict),
   swap: Type.Object({ kind: Type.Literal('swap'), ...Resign.properties, ...common }, strict),
   draw: Type.Object({ kind: Type.Literal('draw'), ...Offer.properties, ...common }, strict),
   takeback: Type.Object({ kind: Type.Literal('takeback'), ...Takeback.properties, ...common }, strict),

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Game as GameSchema, Offer, PlayMove, Resign, ref, Takeback } from '@kalah/api';
+import { Claim, Game as GameSchema, Offer, PlayMove, Resign, ref, Takeback } from '@kalah/api';
 import type { Side } from '@kalah/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -92,13 +92,14 @@ export function playRoutes(games: Games, hub: Pick<Hub, 'absentSince'>): Fastify
           description:
             'Ends a live game whose opponent has been gone for 60 seconds, an untimed game in which the opponent has not moved for seven days, and any game whose opponent has run out of time. A claim that comes too early is rejected with `claimableAt`.',
           ...action,
-          body: Resign,
+          body: Claim,
         },
       },
       async (request, reply) => {
         const { id } = request.params;
         const absentSince = (side: Side) => hub.absentSince(id, side);
-        return respond(reply, await games.claim(id, { ...toCommand(request), absentSince }));
+        const { draw = false } = request.body;
+        return respond(reply, await games.claim(id, { ...toCommand(request), draw, absentSince }));
       },
     );
 

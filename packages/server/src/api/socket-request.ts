@@ -63,7 +63,7 @@ export function execute(
     case 'abort':
       return games.abort(id, command);
     case 'claim':
-      return games.claim(id, { ...command, absentSince });
+      return games.claim(id, { ...command, draw: request.draw ?? false, absentSince });
     case 'swap':
       return games.swap(id, command);
     case 'draw':

@@ -15,7 +15,7 @@ const UNTIMED_MS = 7 * 86_400_000;
 export function decideClaim(
   game: Game,
   side: Side,
-  { at, absentSince }: Pick<ClaimCommand, 'at' | 'absentSince'>,
+  { at, absentSince, draw = false }: Pick<ClaimCommand, 'at' | 'absentSince' | 'draw'>,
 ): NewEvent[] {
   if (game.ending) {
     if (game.ending.how === 'time' || game.ending.how === 'abandonment') return [];
@@ -24,7 +24,7 @@ export function decideClaim(
   const claimableAt = findClaimTime(game, opposite(side), absentSince?.(opposite(side)));
   if (claimableAt === undefined) throw new GameError('not-claimable', { game });
   if (at < claimableAt) throw new GameError('claim-too-early', { game, claimableAt });
-  const winner = winnerAgainst(game.position, opposite(side));
+  const winner = draw ? 'draw' : winnerAgainst(game.position, opposite(side));
   return [{ kind: 'claimed', side }, endGame(game, { how: 'abandonment', winner }, at)];
 }
 

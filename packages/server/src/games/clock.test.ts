@@ -158,6 +158,12 @@ describe('[T16] a claim', () => {
     expect(await claim(63_600, 3500)).toEqual(game);
   });
 
+  test('can end the game as a draw', async () => {
+    const id = await midgame(LIVE);
+    const drawn = await games.claim(id, { ...south, at: 63_500, absentSince: () => 3500, draw: true });
+    expect(drawn.ending).toEqual({ how: 'abandonment', winner: 'draw' });
+  });
+
   test('takes a move for a sign of life, even without a connection', async () => {
     const id = await midgame(LIVE);
     const claim = (at: number) => games.claim(id, { ...south, at, absentSince: () => 500 });

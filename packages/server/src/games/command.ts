@@ -62,6 +62,8 @@ export interface MoveCommand extends PlayerCommand {
 }
 
 export interface ClaimCommand extends PlayerCommand {
+  /** Whether the claimant wants a draw rather than the win. */
+  readonly draw?: boolean;
   /** [T16] Since when a side has been away; undefined if it is here or has never been seen. */
   readonly absentSince?: (side: Side) => number | undefined;
 }

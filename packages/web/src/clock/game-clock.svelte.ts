@@ -108,7 +108,7 @@ export class GameClock {
     this.#now = findNow();
     this.#stoppedAt = this.#match.isSending ? (this.#stoppedAt ?? this.#now) : undefined;
     const after = this.#own;
-    if (before && after) for (const warning of findWarnings(before, after)) warn(warning);
+    if (before && after) for (const warning of findWarnings(before, after, this.#said)) warn(warning);
     const wait = this.#untilChange();
     if (this.#isOpen && wait !== undefined) this.#timer = setTimeout(() => this.update(), wait);
   }
@@ -116,6 +116,12 @@ export class GameClock {
   get #own(): Reading | undefined {
     const { own } = this.#match;
     return own && this.readings?.[own];
+  }
+
+  /** [T21] What this player had at the beginning of the turn, which was announced; undefined after a move in it. */
+  get #said(): number | undefined {
+    const { game, own } = this.#match;
+    return own && game.moves.at(-1)?.side !== own ? game.clock?.left[own] : undefined;
   }
 
   #untilChange(): number | undefined {

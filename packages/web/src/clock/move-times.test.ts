@@ -1,6 +1,6 @@
 import type { GameRecord } from '@kalah/api';
 import { expect, test } from 'vitest';
-import { toMoveTimes } from './move-times.ts';
+import { toMoveTimes, toTimesOfGame } from './move-times.ts';
 
 const SOUTH = '1,1,1,0/1,1,1,0 s -';
 const NORTH = '1,1,1,0/1,1,1,0 n -';
@@ -35,6 +35,8 @@ test('[T3] [T4] [T12] follows what a log says about the time of each move', () =
     [4, { used: 1000, left: { south: 179_000, north: 182_000 } }],
     [5, { used: 6000, left: { south: 173_000, north: 177_000 } }],
   ]);
+  // Move 4 was taken back.
+  expect(toTimesOfGame(record).map(({ used }) => used)).toEqual([0, 0, 4300, 6000]);
 });
 
 test('[T1] an untimed game has none', () => {

@@ -44,6 +44,17 @@ export function toMoveTimes({
   return times;
 }
 
+/** The times of the moves that were not taken back, in their order. */
+export function toTimesOfGame(record: Pick<GameRecord, 'clock' | 'start' | 'events'>): MoveTime[] {
+  const times = toMoveTimes(record);
+  const numbers: number[] = [];
+  for (const event of record.events) {
+    if (event.kind === 'moved') numbers.push(event.move);
+    if (event.kind === 'took-back') numbers.length -= event.moves;
+  }
+  return numbers.flatMap((number) => times.get(number) ?? []);
+}
+
 function add(left: Both<number>, side: Side, milliseconds: number): Both<number> {
   return { ...left, [side]: left[side] + milliseconds };
 }

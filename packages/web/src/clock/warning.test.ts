@@ -22,6 +22,13 @@ test.each<[number, number, Warning[]]>([
   expect(findWarnings(running(before), running(after))).toEqual(warnings);
 });
 
+test.each<[number, Warning[]]>([
+  [63_000, []], // "You have 1 minute and 3 seconds."
+  [63_001, ['minute-left']],
+])('[T21] does not repeat what was said at the beginning of the turn: %d ms', (said, warnings) => {
+  expect(findWarnings(running(60_001), running(60_000), said)).toEqual(warnings);
+});
+
 test.each([
   ['the clock that has just started', running(70_000, { isRunning: false }), running(5000)],
   ['the clock that has stopped', running(70_000), running(5000, { isRunning: false })],

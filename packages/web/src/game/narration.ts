@@ -1,4 +1,4 @@
-import { findOutcome, type Position, type Side } from '@kalah/rules';
+import { findOutcome, type Position, type Side, totalSeeds } from '@kalah/rules';
 import { type Catalogue, type Owner, t } from '../i18n/locale.svelte.ts';
 import { sowingOf } from './animation.ts';
 import { findPly, type Ply } from './ply.ts';
@@ -59,10 +59,18 @@ export function describeEnding({ how, winner, absent }: Ended, position: Positio
   if (how === 'agreement') return result.agreed;
   if (absent) return result.notStarted(ownerOf(absent));
   if (how === 'abort' || winner === null) return result.aborted;
-  if (winner === 'draw') return how === 'time' ? result.drawOnTime : result.drawByLeaving;
+  if (winner === 'draw') return describeUnfinishedDraw(how, position);
   const loser = ownerOf(winner === 'south' ? 'north' : 'south');
   if (how === 'abandonment') return result.left(loser);
   return how === 'resignation' ? result.resigned(loser) : result.time(loser);
+}
+
+/** A draw because a side that had more than half of the seeds did not go on, or because the other side was generous. */
+function describeUnfinishedDraw(how: Ended['how'], { stores, variant }: Position): string {
+  const { result } = t();
+  if (how === 'time') return result.drawOnTime;
+  const isSafe = Math.max(stores.south, stores.north) * 2 > totalSeeds(variant);
+  return isSafe ? result.drawByLeaving : result.drawByGrace;
 }
 
 /** The result as a title: "You win, 28 to 20", "Noor wins", "A draw". */

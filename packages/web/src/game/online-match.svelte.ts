@@ -77,8 +77,9 @@ export class OnlineMatch extends ChoosingView {
   /** Aborts a game that has no opponent yet. */
   abort = () => this.#command((commands) => commands.abort(this.#asker, this.seat?.token));
 
-  /** Claims a game whose opponent has left. */
-  claim = () => this.#command((commands) => commands.claim(this.#asker, this.seat?.token));
+  /** Claims a game whose opponent has left, as a win or as a draw. */
+  claim = (draw = false) =>
+    this.#command((commands) => commands.claim({ ...this.#asker, ...(draw && { draw }) }, this.seat?.token));
 
   offerDraw = () => this.#command((commands) => commands.draw(this.#asker, this.seat?.token));
 

@@ -104,6 +104,7 @@ export const de: Catalogue = {
       who === 'you' ? 'Deine Zeit ist abgelaufen.' : `${genitive(who.name)} Zeit ist abgelaufen.`,
     left: (who) => (who === 'you' ? 'Du bist gegangen.' : `${who.name} ist gegangen.`),
     drawOnTime: 'unentschieden: Die Zeit war um, aber mehr als die Hälfte der Körner war schon sicher.',
+    drawByGrace: 'unentschieden: Eine Seite ist gegangen, und die andere gab das Unentschieden.',
     drawByLeaving:
       'unentschieden: Eine Seite ist gegangen, hatte aber mehr als die Hälfte der Körner sicher.',
     aborted: 'Es wurde abgesagt.',
@@ -277,6 +278,7 @@ export const de: Catalogue = {
     },
     until: (moment) => `bis ${moment}`,
     perTurn: 'pro Zug',
+    forMove: (time) => `${time} für diesen Zug`,
     toBegin: (time) => `${time} zum Anfangen`,
     offline: (time) => `Deine Uhr läuft: ${time} waren es, als die Verbindung abbrach.`,
     here: 'da',
@@ -292,6 +294,7 @@ export const de: Catalogue = {
       quiet: (name) => `${name} hat seit einer Woche nicht gezogen.`,
       quietLine: (name, moment) => `Zieht ${name} nicht, kannst du am ${moment} den Sieg beanspruchen.`,
       do: 'Sieg beanspruchen',
+      draw: 'Unentschieden geben',
       from: (moment) => `Noch nicht: Den Sieg kannst du ab ${moment} beanspruchen.`,
       no: 'Dieses Spiel lässt sich jetzt nicht beanspruchen.',
     },

@@ -98,6 +98,7 @@ export const fr: Catalogue = {
     time: (who) => (who === 'you' ? 'ton temps est écoulé.' : `le temps ${of(who.name)} est écoulé.`),
     left: (who) => (who === 'you' ? 'tu as quitté la partie.' : `${who.name} a quitté la partie.`),
     drawOnTime: 'match nul : le temps est écoulé, mais plus de la moitié des graines étaient déjà acquises.',
+    drawByGrace: 'match nul : un côté est parti, et l’autre a accordé le nul.',
     drawByLeaving: 'match nul : un côté est parti, mais il avait déjà plus de la moitié des graines.',
     aborted: 'elle a été annulée.',
     notStarted: (who) =>
@@ -271,6 +272,7 @@ export const fr: Catalogue = {
     },
     until: (moment) => `jusqu’à ${moment}`,
     perTurn: 'par tour',
+    forMove: (time) => `${time} pour ce coup`,
     toBegin: (time) => `${time} pour commencer`,
     offline: (time) => `Ta pendule tourne : ${time} quand la connexion a été perdue.`,
     here: 'là',
@@ -286,6 +288,7 @@ export const fr: Catalogue = {
       quiet: (name) => `${name} n’a pas joué depuis une semaine.`,
       quietLine: (name, moment) => `Si ${name} ne joue pas, tu pourras réclamer la victoire le ${moment}.`,
       do: 'Réclamer la victoire',
+      draw: 'Accorder le nul',
       from: (moment) => `Pas encore : tu pourras réclamer la victoire à partir de ${moment}.`,
       no: 'On ne peut pas réclamer cette partie maintenant.',
     },

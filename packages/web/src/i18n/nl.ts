@@ -98,6 +98,7 @@ export const nl: Catalogue = {
     time: (who) => (who === 'you' ? 'je tijd is om.' : `de tijd van ${who.name} is om.`),
     left: (who) => (who === 'you' ? 'je bent weggegaan.' : `${who.name} is weggegaan.`),
     drawOnTime: 'gelijkspel: de tijd was om, maar meer dan de helft van de zaadjes was al veilig.',
+    drawByGrace: 'gelijkspel: één kant ging weg en de ander gaf gelijkspel.',
     drawByLeaving: 'gelijkspel: één kant ging weg, maar had al meer dan de helft van de zaadjes.',
     aborted: 'de partij is afgezegd.',
     notStarted: (who) =>
@@ -266,6 +267,7 @@ export const nl: Catalogue = {
     },
     until: (moment) => `tot ${moment}`,
     perTurn: 'per beurt',
+    forMove: (time) => `${time} voor deze zet`,
     toBegin: (time) => `${time} om te beginnen`,
     offline: (time) => `Je klok loopt: ${time} toen de verbinding wegviel.`,
     here: 'hier',
@@ -281,6 +283,7 @@ export const nl: Catalogue = {
       quiet: (name) => `${name} heeft al een week niet gespeeld.`,
       quietLine: (name, moment) => `Als ${name} niet speelt, kun je op ${moment} de winst opeisen.`,
       do: 'Winst opeisen',
+      draw: 'Gelijkspel geven',
       from: (moment) => `Nog niet: vanaf ${moment} kun je de winst opeisen.`,
       no: 'Deze partij kan nu niet worden opgeëist.',
     },
