@@ -2,14 +2,17 @@
 // mover's pits first.
 import { buildLayer, closeLayer, openLayer } from './endgame-builder';
 import { setTableSeeds, tableSeeds } from './endgame';
+import { prepareEffort } from './effort';
 import { HIGHEST, lookAhead } from './estimate';
 import { evaluate, prepareEvaluation, prepareHouses } from './evaluation';
 import { clearCache, layOut, reach, readPlan, setPlan, tableAddress, tableEnd, tableLimit } from './layout';
 import { beginLook, continueLook, lookLine, lookValue } from './look';
 import { setLookAhead } from './ordering';
 import { countMoves } from './perft';
+import { isForNumbers, proveByNumbers, setProofSeeds } from './proof-search';
 import { prepareRanks } from './rank';
 import { answer, clearFrontier, firstFrame } from './search';
+import { isOver } from './position';
 import { again, gain, prepareSowing, sow } from './sowing';
 import { BUILD, PROVE, QUIT, SETUP, call, gather, listen, rest, threads } from './team';
 import { clearStop, joinWork, nodes, setLeading, stopAll, stopped } from './time';
@@ -35,18 +38,19 @@ export function cells(): usize {
 
 /**
  * Prepares for a variant; clears the table and all caches. The shared cache gets 2^bits words, the wide path 2^wideBits
- * entries per thread, the look-ahead 2^lookBits entries. `limit` is the maximum number of seeds in the table. Returns
+ * entries per thread, the look-ahead 2^lookBits entries, the proof numbers 2^numberBits buckets. `limit` is the maximum number of seeds in the table. Returns
  * whether there is enough memory.
  */
 export function setup(
-  pits: i32, alone: bool, bits: i32, wideBits: i32, lookBits: i32, limit: i32, threadCount: i32,
+  pits: i32, alone: bool, bits: i32, wideBits: i32, lookBits: i32, numberBits: i32, limit: i32, threadCount: i32,
 ): bool {
-  setPlan(pits, alone, bits, wideBits, lookBits, limit, threadCount);
+  setPlan(pits, alone, bits, wideBits, lookBits, numberBits, limit, threadCount);
   readPlan();
   prepareRanks();
   prepareSowing();
   prepareEvaluation();
   prepareHouses();
+  prepareEffort();
   if (!layOut(0)) return false;
   clearCache();
   call(SETUP);
@@ -108,11 +112,17 @@ export function setLookAheadSeeds(seeds: i32): void {
   store<i32>(task, seeds, 20);
 }
 
+/** Proof numbers guide the proof in positions with at least this many seeds. */
+export function setProofNumberSeeds(seeds: i32): void {
+  setProofSeeds(seeds);
+}
+
 /** Is the future margin of the position at least beta? Fail-soft; no answer if `wasStopped`. */
 export function prove(beta: i32): i32 {
   clearStop();
   const seeds = seedsOn(position);
-  if (threads == 1 || !fitsPacked(position, seeds)) return proveWide(position, beta, firstFrame());
+  if (!fitsPacked(position, seeds)) return proveWide(position, beta, firstFrame());
+  if (threads == 1) return proveAlone(pack(position), seeds, beta);
 
   atomic.store<i32>(reply, NO_REPLY);
   store<u64>(task, pack(position));
@@ -120,13 +130,22 @@ export function prove(beta: i32): i32 {
   store<i32>(task, beta, 12);
   store<i32>(task, tableSeeds, 16);
   call(PROVE);
-  const own = answer(pack(position), seeds, beta, firstFrame());
+  const own = proveAlone(pack(position), seeds, beta);
   const finished = !stopped;
   stopAll();
   gather();
   const other = atomic.load<i32>(reply);
   if (finished || other != NO_REPLY) clearStop(); // a thread that found the answer stopped the others
   return finished ? own : other - REPLY;
+}
+
+function proveAlone(board: u64, seeds: i32, beta: i32): i32 {
+  if (beta > seeds) return seeds;
+  if (beta <= -seeds) return -seeds;
+  const isSearched = !isOver(board) && seeds > tableSeeds;
+  return isSearched && isForNumbers(board, seeds)
+    ? proveByNumbers(board, seeds, beta, firstFrame())
+    : answer(board, seeds, beta, firstFrame());
 }
 
 /** Whether the host stopped the last task before its end. */

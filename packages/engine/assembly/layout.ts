@@ -1,11 +1,13 @@
 // The layout of memory. Small tables have fixed addresses. Parts that depend on the variant and on the size of memory
-// follow: a part per thread, the shared cache, the look-ahead of the leading thread, the lists of the table builder and
-// finally the endgame table, which grows layer by layer together with the memory.
+// follow: a part per thread, the shared cache, the look-ahead and the proof numbers of the leading thread, the lists of the
+// table builder and finally the endgame table, which grows layer by layer together with the memory.
 import { setBuilder, builderSize, squareSize } from './endgame-builder';
 import { layOutLists, listsSize } from './endgame-lists';
 import { layOutTable, layerSize } from './endgame';
+import { EFFORT_SIZE, setEffort } from './effort';
 import { LOOK_SIZE, setLook } from './look';
 import { lookCacheSize, setLookCache } from './look-cache';
+import { numbersSize, setNumbers } from './proof-numbers';
 import { SEARCH_SIZE, setSearch } from './search';
 import { setThreads } from './team';
 import { setVariant } from './variant';
@@ -16,7 +18,7 @@ const PAGE: usize = 65536;
 const SLACK: usize = 64;
 
 // The plan is in shared memory, so that all threads use the same layout.
-const plan: usize = memory.data(4 * 7, 16);
+const plan: usize = memory.data(4 * 8, 16);
 
 let cache: usize = 0;
 let cacheEnd: usize = 0;
@@ -25,7 +27,7 @@ let usedEnd: usize = 0;
 let tableStart: usize = 0;
 
 export function setPlan(
-  pits: i32, alone: bool, bits: i32, wideBits: i32, lookBits: i32, tableLimit: i32, threads: i32,
+  pits: i32, alone: bool, bits: i32, wideBits: i32, lookBits: i32, numberBits: i32, tableLimit: i32, threads: i32,
 ): void {
   store<i32>(plan, pits);
   store<i32>(plan, <i32>alone, 4);
@@ -34,6 +36,7 @@ export function setPlan(
   store<i32>(plan, tableLimit, 16);
   store<i32>(plan, threads, 20);
   store<i32>(plan, lookBits, 24);
+  store<i32>(plan, numberBits, 28);
 }
 
 /** Sets the variant of this thread, on which the layout depends. */
@@ -62,8 +65,11 @@ export function layOut(thread: i32): bool {
   const mine = first + <usize>thread * own;
   cache = first + <usize>threads * own;
   const lookBits = load<i32>(plan, 24);
+  const numberBits = load<i32>(plan, 28);
   const lookCache = cache + ((<usize>8) << bits);
-  cacheEnd = lookCache + lookCacheSize(lookBits);
+  const numbers = aligned(lookCache + lookCacheSize(lookBits));
+  const effort = numbers + numbersSize(numberBits);
+  cacheEnd = effort + EFFORT_SIZE;
   const look = aligned(cacheEnd);
   const square = aligned(look + LOOK_SIZE);
   const lists = aligned(square + squareSize(limit));
@@ -74,6 +80,8 @@ export function layOut(thread: i32): bool {
   setSearch(mine, cache, bits);
   setWide(mine + searchPart, wideBits);
   setLookCache(lookCache, lookBits);
+  setNumbers(numbers, numberBits);
+  setEffort(effort);
   setLook(look);
   setBuilder(mine + searchPart + widePart, square, limit);
   layOutLists(lists, limit);

@@ -39,6 +39,13 @@ export function clearFrontier(): void {
   memory.fill(frontier, 0, (<usize>8) << FEWEST_BITS);
 }
 
+/** Whether a search has used up its frames. */
+// @ts-ignore: decorator
+@inline
+export function isTooDeep(frame: usize): bool {
+  return frame > lastFrame;
+}
+
 /** The frame a search begins with. */
 export function firstFrame(): usize {
   return frames;
@@ -51,10 +58,11 @@ export function answer(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
   return search(board, seeds, beta, frame);
 }
 
-function search(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
+/** Answers it for a position above the table that is not finished. */
+export function search(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
   if (isCrowded(board, seeds)) return searchCrowded(board, seeds, beta, frame);
   if (countNode()) return 0;
-  if (frame > lastFrame) return giveUp();
+  if (isTooDeep(frame)) return giveUp();
 
   const deep = seeds >= tableSeeds + FRONTIER;
   const bits = deep ? sharedBits : FRONTIER_BITS;
@@ -110,7 +118,7 @@ function search(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
 /** The known bounds of a position above the table, as a cache word. */
 // @ts-ignore: decorator
 @inline
-function recallAny(board: u64, seeds: i32): u64 {
+export function recallAny(board: u64, seeds: i32): u64 {
   if (isOver(board)) {
     const margin = finalMargin(board, seeds);
     return wordOf(FRONTIER_BITS, 0, margin, margin);
@@ -121,6 +129,17 @@ function recallAny(board: u64, seeds: i32): u64 {
   const word = recall(slotOf(deep ? shared : frontier, bits, hash), bits, hash);
   // The margin cannot exceed the seeds in play.
   return wordOf(FRONTIER_BITS, 0, max(lowerOf(word), -seeds), min(upperOf(word), seeds));
+}
+
+/** Caches an answer: a lower bound if it is at least beta, otherwise an upper bound. */
+export function note(board: u64, seeds: i32, beta: i32, value: i32): void {
+  const deep = seeds >= tableSeeds + FRONTIER;
+  const bits = deep ? sharedBits : FRONTIER_BITS;
+  const hash = hashOf(board);
+  const slot = slotOf(deep ? shared : frontier, bits, hash);
+  const known = recall(slot, bits, hash);
+  const isLower = value >= beta;
+  keep(deep, slot, wordOf(bits, hash, isLower ? value : lowerOf(known), isLower ? upperOf(known) : value));
 }
 
 /** Only shared words need an atomic store, which costs about 20 cycles. */

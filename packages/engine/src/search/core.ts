@@ -1,5 +1,5 @@
 import { opposite, type Position, seedsInPlay, totalSeeds, type Variant } from '@kalah/rules';
-import { lookAheadSeeds, type Plan, planMemory, worthwhileTable } from './plan.ts';
+import { lookAheadSeeds, type Plan, planMemory, proofNumberSeeds, worthwhileTable } from './plan.ts';
 
 /** The exports of the WASM module; see assembly/index.ts. */
 interface Exports {
@@ -10,6 +10,7 @@ interface Exports {
     bits: number,
     wideBits: number,
     lookBits: number,
+    numberBits: number,
     tableLimit: number,
     threads: number,
   ): number;
@@ -21,6 +22,7 @@ interface Exports {
   reserveTable(seeds: number): number;
   adoptTable(seeds: number): void;
   setLookAheadSeeds(seeds: number): void;
+  setProofNumberSeeds(seeds: number): void;
   prove(beta: number): number;
   wasStopped(): number;
   estimate(turns: number): number;
@@ -89,7 +91,7 @@ export class Core {
   readonly #threads: number;
   readonly #maxTableSeeds: number;
   #prepared = '';
-  #plan: Plan = { cacheBits: 16, wideBits: 12, lookBits: 16, tableLimit: 0 };
+  #plan: Plan = { cacheBits: 16, wideBits: 12, lookBits: 16, numberBits: 10, tableLimit: 0 };
   #pits = 0;
 
   constructor({
@@ -133,10 +135,20 @@ export class Core {
     const key = JSON.stringify([variant.pits, variant.capturesAlone, plan]);
     if (key === this.#prepared) return;
     const { pits } = variant;
-    const { cacheBits, wideBits, lookBits, tableLimit } = plan;
+    const { cacheBits, wideBits, lookBits, numberBits, tableLimit } = plan;
     const alone = variant.capturesAlone ? 1 : 0;
     this.#prepared = '';
-    if (!this.#exports.setup(pits, alone, cacheBits, wideBits, lookBits, tableLimit, this.#threads)) {
+    const isEnough = this.#exports.setup(
+      pits,
+      alone,
+      cacheBits,
+      wideBits,
+      lookBits,
+      numberBits,
+      tableLimit,
+      this.#threads,
+    );
+    if (!isEnough) {
       throw new Error(`a memory of ${this.#memoryLimit} bytes is too small for ${pits} pits`);
     }
     this.#prepared = key;
@@ -185,6 +197,7 @@ export class Core {
   /** Tunes the search for a proof of a position with this many seeds in play. */
   aim(inPlay: number): void {
     this.#exports.setLookAheadSeeds(lookAheadSeeds(inPlay));
+    this.#exports.setProofNumberSeeds(proofNumberSeeds(inPlay, this.tableSeeds));
   }
 
   /**

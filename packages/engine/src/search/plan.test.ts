@@ -19,7 +19,7 @@ describe('planning memory', () => {
 
   test('gives more memory a larger table', () => {
     const limits = [16, 64, 288, 2048].map((mb) => planMemory(6, 48, mb * 2 ** 20, 1).tableLimit);
-    expect(limits).toEqual([13, 16, 20, 24]);
+    expect(limits).toEqual([12, 16, 20, 24]);
   });
 
   test('rejects sizes that are too small or too large', () => {

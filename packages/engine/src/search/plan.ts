@@ -8,6 +8,8 @@ export interface Plan {
   readonly wideBits: number;
   /** log₂ of the number of entries in the cache of the look-ahead. */
   readonly lookBits: number;
+  /** log₂ of the number of buckets of proof numbers. */
+  readonly numberBits: number;
   /** Maximum number of seeds in play of the endgame table. */
   readonly tableLimit: number;
 }
@@ -35,11 +37,15 @@ export const MAX_TABLE_SEEDS = 24;
 /** 64 MB of whole positions. Clearing more would take longer than a cancelled request may. */
 const MAX_WIDE_BITS = 20;
 /** Upper bounds, in bytes: the small tables and the plies of the look-ahead; the frames and frontier cache of a thread. */
-const FIXED = 2 * MB;
+const FIXED = 4 * MB;
 const THREAD = 4 * MB;
 /** Bytes of an entry in the look-ahead's cache, and the fraction of memory that it gets (1/32). */
 const LOOK_ENTRY = 16;
 const LOOK_SHARE = 32;
+/** Bytes of a bucket of proof numbers, and the fraction of memory that they get; beyond 2^18 buckets more do not help. */
+const NUMBER_BUCKET = 64;
+const NUMBER_SHARE = 32;
+const MAX_NUMBER_BITS = 18;
 
 /** The number of positions with up to this many seeds in play. */
 export function tablePositions(pits: number, seeds: number): number {
@@ -49,10 +55,12 @@ export function tablePositions(pits: number, seeds: number): number {
 /** Divides memory for a board with a number of pits per side and of seeds in total. */
 export function planMemory(pits: number, totalSeeds: number, memory: number, threads: number): Plan {
   const lookBits = Math.floor(Math.log2(memory / LOOK_SHARE / LOOK_ENTRY));
-  const free = memory - FIXED - threads * THREAD - LOOK_ENTRY * 2 ** lookBits;
+  const numberBits = Math.min(MAX_NUMBER_BITS, Math.floor(Math.log2(memory / NUMBER_SHARE / NUMBER_BUCKET)));
+  const caches = LOOK_ENTRY * 2 ** lookBits + NUMBER_BUCKET * 2 ** numberBits;
+  const free = memory - FIXED - threads * THREAD - caches;
   if (pits > PACKED_PITS) {
     const wideBits = Math.min(MAX_WIDE_BITS, Math.floor(Math.log2(free / threads / 64)));
-    return { cacheBits: 16, wideBits, lookBits, tableLimit: 0 };
+    return { cacheBits: 16, wideBits, lookBits, numberBits, tableLimit: 0 };
   }
   // A proof with 48 seeds gains little from more than 2^20 words; one with 60 gains much.
   const share = totalSeeds <= 48 ? 16 : 4;
@@ -61,7 +69,7 @@ export function planMemory(pits: number, totalSeeds: number, memory: number, thr
   let tableLimit = 0;
   const max = Math.min(MAX_TABLE_SEEDS, totalSeeds);
   while (tableLimit < max && tableBytes(pits, tableLimit + 1, threads) <= left) tableLimit++;
-  return { cacheBits, wideBits: 12, lookBits, tableLimit };
+  return { cacheBits, wideBits: 12, lookBits, numberBits, tableLimit };
 }
 
 /** Bytes of the table, of the lists and the square block of its builder, and of a row per thread. */
@@ -89,6 +97,11 @@ const LOOK_AHEAD_NODES_PER_NODE = 4;
 /** A proof orders moves by a look-ahead in positions with at least this many seeds in play. */
 export function lookAheadSeeds(seedsInPlay: number): number {
   return Math.round(0.73 * seedsInPlay);
+}
+
+/** Proof numbers guide a proof in positions with at least this many seeds in play; see docs/engine.md. */
+export function proofNumberSeeds(seedsInPlay: number, tableSeeds: number): number {
+  return Math.max(Math.floor(0.7 * seedsInPlay), tableSeeds + 1);
 }
 
 /**
