@@ -9,7 +9,7 @@ import { type Watcher, watch } from './watchers.ts';
 
 /** `CLUSTER=long` plays more games at a time and for longer; the short form is part of every test run. */
 const isLong = process.env.CLUSTER === 'long';
-const CONCURRENCY = isLong ? 200 : 16;
+const CONCURRENCY = isLong ? 200 : 6;
 const ROUNDS = isLong ? 8 : 1;
 /** Maximum time before a move while replicas and the database fail. */
 const THINKING_MS = 200;

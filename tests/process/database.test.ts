@@ -1,6 +1,5 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Problem } from '@kalah/api';
 import { createClient, type ProblemError } from '@kalah/api/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -25,12 +24,6 @@ async function startOn(path: string, through: readonly string[] = []): Promise<s
   expect(stderr).toContain(path);
   return stderr;
 }
-
-test('exits with a sentence when the database is a folder', async () => {
-  const path = join(workplace.folder, 'kalah.db');
-  await mkdir(path);
-  await startOn(path);
-});
 
 test('exits with a sentence when it may not write there', async () => {
   // Root may write everywhere except in the kernel's folders.
@@ -74,20 +67,4 @@ test('rejects changes while the disk is full, still answers reads, and loses not
   const again = await workplace.serve();
   const reader = createClient({ baseUrl: again.url });
   for (const id of made) expect((await reader.readGame(id)).id).toBe(id);
-});
-
-test('refuses the database of another program and leaves it unchanged', async () => {
-  const path = join(workplace.folder, 'books.db');
-  const db = new DatabaseSync(path);
-  db.exec('CREATE TABLE books (title TEXT)');
-  db.close();
-  expect(await startOn(path)).toContain('belongs to another program');
-});
-
-test('refuses the database of a newer Kalah and leaves it unchanged', async () => {
-  const path = join(workplace.folder, 'kalah.db');
-  const db = new DatabaseSync(path);
-  db.exec(`CREATE TABLE games (id TEXT); PRAGMA application_id = ${0x4b414c41}; PRAGMA user_version = 999`);
-  db.close();
-  expect(await startOn(path)).toContain('newer Kalah');
 });

@@ -34,10 +34,6 @@ test.each([
   });
 });
 
-test('solves Kalah(6,4) without a book', { timeout: 240_000 }, async () => {
-  expect(await solve('6', '4', '--margin-only')).toMatchObject({ margin: 8 });
-});
-
 test('describes the result in a sentence', async () => {
   const { code, out } = await kalah('solve', '3', '3', ...ONE_THREAD);
   expect(code).toBe(0);
