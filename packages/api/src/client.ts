@@ -211,7 +211,8 @@ export async function toError(response: Response): Promise<Error> {
   return new Error(`the server answered ${response.status} ${response.statusText}`);
 }
 
-function toQuery(query: ListGames | GameAnalysisQuery): string {
+/** A query string of what is given. */
+export function toQuery(query: object): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return given.length === 0
     ? ''

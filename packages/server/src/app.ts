@@ -187,6 +187,9 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       live: { hub, streams, observe: metrics.observeSocketRequest },
       analyst,
       accounts,
+      players: config.accounts
+        ? { accounts: store.accounts, ratings: store.ratings, games, now: Date.now }
+        : undefined,
       computerGames: new ComputerGameLimit(
         games,
         store.find,

@@ -1,4 +1,5 @@
 import * as schemas from '@kalah/api';
+import * as playerSchemas from '@kalah/api/player';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Analyst } from '../computer/analyst.ts';
 import type { ComputerGameLimit } from '../computer/computer-game-limit.ts';
@@ -13,6 +14,9 @@ import { replyToError } from './errors.ts';
 import { exportRoutes } from './export-routes.ts';
 import { gameRoutes } from './game-routes.ts';
 import { playRoutes } from './play-routes.ts';
+import { leaderboardRoutes } from './players/leaderboard-routes.ts';
+import type { PlayerParts } from './players/parts.ts';
+import { playerRoutes } from './players/player-routes.ts';
 import { PROBLEMS_WITHOUT_ACCOUNTS } from './problems.ts';
 import { reminderRoutes } from './reminder-routes.ts';
 import { type SocketParts, socketRoutes } from './socket-routes.ts';
@@ -27,6 +31,8 @@ export interface CanonicalParts {
   readonly computerGames: ComputerGameLimit;
   /** Undefined if this server has no accounts. */
   readonly accounts: AccountApiParts | undefined;
+  /** Undefined if this server has no accounts. */
+  readonly players: PlayerParts | undefined;
   readonly reminders: Reminders;
 }
 
@@ -45,7 +51,7 @@ export function canonicalApi(games: Games, parts: CanonicalParts): Api {
 
 function routes(
   games: Games,
-  { live, analyst, computerGames, accounts, reminders }: CanonicalParts,
+  { live, analyst, computerGames, accounts, players, reminders }: CanonicalParts,
 ): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(replyToError);
@@ -73,6 +79,10 @@ function routes(
     await app.register(exportRoutes(games));
     await app.register(analysisRoutes(games, analyst));
     await app.register(reminderRoutes(reminders));
+    if (!players) return;
+    for (const schema of PLAYER_SCHEMAS) app.addSchema(schema);
+    await app.register(playerRoutes(players));
+    await app.register(leaderboardRoutes(players));
   };
 }
 
@@ -102,6 +112,16 @@ const NAMED_SCHEMAS = [
   schemas.GameAnalysis,
   schemas.ReminderOptions,
   schemas.Reminders,
+];
+
+/** Schemas that only a server with accounts has. */
+const PLAYER_SCHEMAS = [
+  playerSchemas.GameTally,
+  playerSchemas.PoolRating,
+  playerSchemas.Player,
+  playerSchemas.RatingHistory,
+  playerSchemas.OpponentList,
+  playerSchemas.Leaderboard,
 ];
 
 /** A problem as a server without accounts describes it. */

@@ -11,7 +11,12 @@ import { toWireGame } from './wire-game.ts';
 /** The JSON text of a page: at most `limit` of the games that were found, and a cursor if more were found. */
 export async function formatGamePage(found: readonly Game[], { scope, limit }: ListQuery): Promise<string> {
   const page = found.slice(0, limit);
-  const next = found.length > limit ? formatCursor(placeOf(page.at(-1)!, scope)) : null;
+  return formatGames(page, found.length > limit ? placeOf(page.at(-1)!, scope) : undefined);
+}
+
+/** The JSON text of a page whose successor begins after `last`; without it, of the last page. */
+export async function formatGames(page: readonly Game[], last: Cursor | undefined): Promise<string> {
+  const next = last ? formatCursor(last) : null;
   const games = await mapInTurns(page, (game) => JSON.stringify(toWireGame(game)));
   return formatWithList({ next } satisfies Omit<GamePage, 'games'>, 'games', games);
 }

@@ -15,6 +15,7 @@ export interface NewGameOptions {
   readonly south?: Seat;
   readonly north?: Seat;
   readonly clock?: TimeControl;
+  readonly rated?: true;
 }
 
 const OPEN: Seat = { kind: 'open' };
@@ -23,12 +24,17 @@ export function named(name: string): Seat {
   return { kind: 'named', name };
 }
 
+export function account(id: string): Seat {
+  return { kind: 'account', id, name: id, tokenHash: `token of ${id}` };
+}
+
 /** The change that creates a game. */
 export function newGame({
   id = randomUUID(),
   at = 1000,
   listed = true,
   clock,
+  rated,
   ...seats
 }: NewGameOptions = {}): Change {
   const { south = OPEN, north = OPEN } = seats;
@@ -39,6 +45,7 @@ export function newGame({
     seats: { south, north },
     listed,
     ...(clock && { clock }),
+    ...(rated && { rated }),
   } as const;
   return toChange(undefined, id, [created], at);
 }

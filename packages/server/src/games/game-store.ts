@@ -1,4 +1,5 @@
 import type { AccountStore } from '../accounts/account-store.ts';
+import type { RatingStore } from '../ratings/rating-store.ts';
 import type { GameEvent } from './event.ts';
 import type { ClockKind, Game, GameStatus } from './game.ts';
 import type { JobStore, NewJob } from './job.ts';
@@ -127,7 +128,7 @@ export type Store = GameStore &
   JobStore &
   TimeStore &
   ReminderStore &
-  ReplicaChannel & { readonly accounts: AccountStore };
+  ReplicaChannel & { readonly accounts: AccountStore; readonly ratings: RatingStore };
 
 /** The whole log of a game. */
 export interface GameLog {

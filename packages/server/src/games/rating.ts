@@ -19,7 +19,7 @@ export const POOLS = ['live', 'correspondence', 'live-bot', 'correspondence-bot'
 /** [G2] Ratings of one pool can be compared: the same kind of clock, and the same kind of player. */
 export type Pool = (typeof POOLS)[number];
 
-export function poolOf({ kind }: TimeControl, { owner }: Pick<AccountSeat, 'owner'>): Pool {
+export function poolOf({ kind }: Pick<TimeControl, 'kind'>, { owner }: Pick<AccountSeat, 'owner'>): Pool {
   return owner === undefined ? kind : `${kind}-bot`;
 }
 

@@ -28,7 +28,7 @@ function findScoredName(seat: Seat): string | undefined {
   }
 }
 
-function toOutcome(side: Side, winner: Side | 'draw'): Outcome {
+export function toOutcome(side: Side, winner: Side | 'draw'): Outcome {
   if (winner === 'draw') return 'drawn';
   return winner === side ? 'won' : 'lost';
 }

@@ -44,6 +44,13 @@ export function age(rating: Rating, at: number): Rating {
   return periods === 0 ? rating : { ...rating, deviation: clamp(grow(rating, periods)) };
 }
 
+/** When a rating becomes provisional because no game follows; undefined if it is. */
+export function establishedUntil(rating: Rating & { readonly at: number }): number | undefined {
+  const { deviation, volatility, at } = rating;
+  if (isProvisional(rating)) return undefined;
+  return at + (PERIOD_MS * (PROVISIONAL_DEVIATION ** 2 - deviation ** 2)) / (volatility * SCALE) ** 2;
+}
+
 /** The player's rating after games that ended at the same time: one game, or two with the sides swapped. */
 export function rate(player: Rating, games: readonly RatedGame[], at: number): Rating {
   /** How much the games tell about the player's strength, and how much better the player did than expected. */

@@ -1,6 +1,7 @@
 import { describeAccountStore } from './account-contract.ts';
 import { describeJobStore } from './job-contract.ts';
 import { createMemoryStore } from './memory-store.ts';
+import { describeRatings } from './rating-contract.ts';
 import { describeReminders } from './reminder-contract.ts';
 import { describeStore } from './store-contract.ts';
 import { describeTimes } from './time-contract.ts';
@@ -12,3 +13,4 @@ describeJobStore('memory', open);
 describeAccountStore('memory', open);
 describeTimes('memory', open);
 describeReminders('memory', open);
+describeRatings('memory', open);

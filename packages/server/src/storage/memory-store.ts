@@ -22,13 +22,20 @@ import { MemoryDatabase } from './memory-database.ts';
 import { MemoryJobs } from './memory-jobs.ts';
 import { MemoryReminders } from './memory-reminders.ts';
 import { MemoryTimes } from './memory-times.ts';
-import { findNewAccounts } from './row.ts';
+import { createRatingStore } from './ratings/index.ts';
+import { toAccountRows } from './ratings/rows.ts';
+import { toAccountSteps } from './ratings/steps.ts';
+import { toRatingTables } from './ratings/tables.ts';
+
+const END = ' STRICT, WITHOUT ROWID';
 
 /** Keeps games in memory, for tests and benchmarks: it guarantees everything except surviving its process. */
 export function createMemoryStore(): Store {
   const games = new Map<string, { game: Game; log: GameEvent[] }>();
   const players = new Map<string, Player>();
-  const database = new MemoryDatabase(toAccountTables('INTEGER', ' STRICT, WITHOUT ROWID'));
+  const database = new MemoryDatabase(
+    toAccountTables('INTEGER', END) + toRatingTables('INTEGER', 'REAL', END),
+  );
   const jobs = new MemoryJobs();
   const times = new MemoryTimes();
   const reminders = new MemoryReminders();
@@ -40,19 +47,15 @@ export function createMemoryStore(): Store {
     const kept = games.get(game.id);
     if ((kept?.game.version ?? 0) !== expectedVersion(change)) return false;
     refuseUnstorable(change);
+    const steps = toAccountSteps(game.id, toAccountRows(change));
+    if (steps.length > 0 && !database.run(steps)) return false;
     const log = kept?.log ?? [];
     log.push(...events);
     games.set(game.id, { game, log });
     times.follow(change);
     if (events.some(({ kind }) => kind === 'ended')) keepScores(game);
     for (const job of newJobs) jobs.add(job);
-    for (const account of findNewAccounts(change)) addAccountGame(account, game);
     return true;
-  }
-
-  function addAccountGame(account: string, { createdAt, id }: Game): void {
-    const sql = 'INSERT OR IGNORE INTO account_games (account, at, game) VALUES ($1, $2, $3)';
-    database.run([{ sql, values: [account, createdAt, id] }]);
   }
 
   /** False if an account has or had the name. */
@@ -112,6 +115,7 @@ export function createMemoryStore(): Store {
     postponeGame: (game, dueAt) => times.postponeGame(game, dueAt),
     beat: (beat) => times.beat(beat),
     accounts: createAccountStore(database),
+    ratings: createRatingStore(database),
     keepSecret: (name, value) => reminders.keepSecret(name, value),
     saveSubscription: (subscription) => reminders.saveSubscription(subscription),
     findSubscriptions: (owner) => reminders.findSubscriptions(owner),

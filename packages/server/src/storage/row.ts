@@ -5,13 +5,14 @@ import { toScores } from '../games/score.ts';
 import { isCheckpoint } from './checkpoint.ts';
 import { encodeEvent, encodeSnapshot } from './encoding.ts';
 import { isListingValid, type Listing, toListing } from './listing.ts';
+import { type AccountRows, toAccountRows } from './ratings/rows.ts';
 import type { Step } from './sql.ts';
 
 /**
  * A change as a database stores it. A plain move is its event alone; the optional parts are present only when they are
  * to be written.
  */
-export interface ChangeRow {
+export interface ChangeRow extends AccountRows {
   readonly kind: 'append';
   readonly id: string;
   /** The version the change was decided on; 0 for a new game, which always has a checkpoint. */
@@ -22,14 +23,6 @@ export interface ChangeRow {
   readonly listing?: Listing;
   readonly scores?: ReturnType<typeof toScores>;
   readonly jobs?: readonly JobRow[];
-  /** Accounts that got a seat. */
-  readonly accountGames?: readonly AccountGameRow[];
-}
-
-/** A game in the list of an account. */
-export interface AccountGameRow {
-  readonly account: string;
-  readonly createdAt: number;
 }
 
 /** A job without a due time has failed for good. */
@@ -140,23 +133,8 @@ export function toChangeRow(change: Change): ChangeRow {
     ...toGameParts(change),
     ...(events.some(({ kind }) => kind === 'ended') && { scores: toScores(game) }),
     ...(jobs && jobs.length > 0 && { jobs: jobs.map(toJobRow) }),
-    ...toAccountGames(change),
+    ...toAccountRows(change),
   };
-}
-
-/** [A18] The accounts to whose games a change adds its game. */
-export function findNewAccounts({ events }: Change): string[] {
-  const seats = events.flatMap((event) => {
-    if (event.kind === 'created') return [event.seats.south, event.seats.north];
-    return event.kind === 'seated' || event.kind === 'attributed' ? [event.seat] : [];
-  });
-  return [...new Set(seats.flatMap((seat) => (seat.kind === 'account' ? [seat.id] : [])))];
-}
-
-function toAccountGames(change: Change): Pick<ChangeRow, 'accountGames'> {
-  const accounts = findNewAccounts(change);
-  const { createdAt } = change.game;
-  return accounts.length > 0 ? { accountGames: accounts.map((account) => ({ account, createdAt })) } : {};
 }
 
 export function toJobRow({ key, kind, data, dueAt }: NewJob): JobRow {
@@ -197,8 +175,9 @@ export function isOneStatement(write: Write): boolean {
 
 /** A change that inserts one event and writes nothing else, as most moves do. */
 export function isOneEvent(row: ChangeRow): boolean {
-  const { events, checkpoint, listing, scores, jobs, accountGames } = row;
-  return events.length === 1 && !checkpoint && !listing && !scores && !jobs && !accountGames;
+  const { events, checkpoint, listing, scores, jobs, accountGames, records, ratings } = row;
+  const isAlone = !checkpoint && !listing && !scores && !jobs && !accountGames && !records && !ratings;
+  return events.length === 1 && isAlone;
 }
 
 export function parseSubscription({ data }: { readonly data: string }): Subscription {

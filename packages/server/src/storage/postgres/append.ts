@@ -12,15 +12,14 @@ import { isDataFault, persist } from './fault.ts';
  * the write-ahead log of every move. Rows are locked in the order of ids, then of names, so replicas cannot deadlock: a
  * game's row is only written by the transaction that inserted its next event, or alone when its due time is postponed.
  */
-const APPEND = named(
-  'kalah_append',
-  `
+const toAppend = (accounts: { readonly guard: string; readonly writes: string }) => `
   WITH written AS (
     INSERT INTO events (game, number, at, data)
     SELECT game, number, at, data
     FROM unnest($1::uuid[], $2::integer[], $3::bigint[], $4::text[]) AS next (game, number, at, data)
     WHERE number = 1 + COALESCE(
       (SELECT events.number FROM events WHERE events.game = next.game ORDER BY events.number DESC LIMIT 1), 0)
+      ${accounts.guard}
     ORDER BY game
     RETURNING game
   ), rest AS (
@@ -70,15 +69,61 @@ const APPEND = named(
     JOIN written USING (game)
     ORDER BY job.key
     ON CONFLICT (key) DO NOTHING
-  ), account_games_added AS (
-    INSERT INTO account_games (account, at, game)
-    SELECT seat.account, seat.at, seat.game::text
-    FROM unnest($35::uuid[], $36::text[], $37::bigint[]) AS seat (game, account, at)
+  )${accounts.writes}
+  SELECT game AS id, ${COMMIT_TO_DISK} FROM written`;
+
+/** Most batches contain moves alone, which say nothing about accounts. */
+const APPEND = named('kalah_append', toAppend({ guard: '', writes: '' }));
+
+/**
+ * [G6] A change that rates a game is refused if a number is taken. If another replica takes it at the same moment, the primary key
+ * of the steps fails the slower statement, which is then repeated. Rows are locked in the order of their keys.
+ */
+const APPEND_ACCOUNTS = named(
+  'kalah_append_accounts',
+  toAppend({
+    guard: `AND NOT EXISTS (
+        SELECT FROM unnest($45::uuid[], $46::text[], $47::text[], $48::bigint[]) AS step (game, account, pool, number)
+        JOIN rating_steps USING (account, pool, number) WHERE step.game = next.game)`,
+    writes: `, account_games_written AS (
+    INSERT INTO account_games (account, at, game, opponent, kind)
+    SELECT seat.account, seat.at, seat.game::text, seat.opponent, seat.kind
+    FROM unnest($35::uuid[], $36::text[], $37::bigint[], $38::text[], $39::text[])
+      AS seat (game, account, at, opponent, kind)
     JOIN written USING (game)
-    ORDER BY seat.account, seat.game
-    ON CONFLICT DO NOTHING
-  )
-  SELECT game AS id, ${COMMIT_TO_DISK} FROM written`,
+    ORDER BY seat.account, seat.at, seat.game
+    ON CONFLICT (account, at, game) DO UPDATE SET opponent = excluded.opponent, kind = excluded.kind
+  ), records_written AS (
+    INSERT INTO records (account, opponent, won, drawn, lost, games, at)
+    SELECT record.account, record.opponent, count(*) FILTER (WHERE outcome = 'won'),
+      count(*) FILTER (WHERE outcome = 'drawn'), count(*) FILTER (WHERE outcome = 'lost'), count(*), max(record.at)
+    FROM unnest($40::uuid[], $41::text[], $42::text[], $43::text[], $44::bigint[])
+      AS record (game, account, opponent, outcome, at)
+    JOIN written USING (game)
+    GROUP BY record.account, record.opponent
+    ORDER BY record.account, record.opponent
+    ON CONFLICT (account, opponent) DO UPDATE SET won = records.won + excluded.won,
+      drawn = records.drawn + excluded.drawn, lost = records.lost + excluded.lost,
+      games = records.games + excluded.games, at = greatest(records.at, excluded.at)
+  ), steps AS (
+    SELECT step.* FROM unnest($45::uuid[], $46::text[], $47::text[], $48::bigint[], $49::text[], $50::bigint[],
+      $51::double precision[], $52::double precision[], $53::double precision[], $54::bigint[])
+      AS step (game, account, pool, number, opponent, at, rating, deviation, volatility, ranked_until)
+    JOIN written USING (game)
+  ), steps_written AS (
+    INSERT INTO rating_steps (account, pool, number, game, opponent, at, rating, deviation, volatility)
+    SELECT account, pool, number, game::text, opponent, at, rating, deviation, volatility
+    FROM steps ORDER BY account, pool, number
+  ), ratings_written AS (
+    INSERT INTO ratings (account, pool, number, rating, deviation, volatility, at, ranked_until)
+    SELECT DISTINCT ON (account, pool) account, pool, number, rating, deviation, volatility, at, ranked_until
+    FROM steps ORDER BY account, pool, number DESC
+    ON CONFLICT (account, pool) DO UPDATE SET number = excluded.number, rating = excluded.rating,
+      deviation = excluded.deviation, volatility = excluded.volatility, at = excluded.at,
+      ranked_until = excluded.ranked_until
+    WHERE excluded.number > ratings.number
+  )`,
+  }),
 );
 
 const WRITTEN_EVENTS = {
@@ -100,13 +145,20 @@ export async function appendGroup(database: Connections, group: readonly ChangeR
   return group.map((row) => outcomes.get(row)!);
 }
 
-/** A statement does not see what it inserts, so several changes of one game go into successive rounds. */
+/**
+ * A statement does not see what it inserts, so several changes of one game, or of one number of a rating, go into successive
+ * rounds.
+ */
 function toRounds(group: readonly ChangeRow[]): ChangeRow[][] {
   const rounds: ChangeRow[][] = [];
   const seen = new Map<string, number>();
   for (const row of group) {
-    const round = seen.get(row.id) ?? 0;
-    seen.set(row.id, round + 1);
+    const keys = [
+      row.id,
+      ...(row.ratings ?? []).map(({ account, pool, number }) => `${account} ${pool} ${number}`),
+    ];
+    const round = Math.max(...keys.map((key) => seen.get(key) ?? 0));
+    for (const key of keys) seen.set(key, round + 1);
     rounds[round] ??= [];
     rounds[round].push(row);
   }
@@ -130,7 +182,10 @@ async function appendRows(
   rows: readonly ChangeRow[],
   isUnsure: boolean,
 ): Promise<Outcome[]> {
-  const { rows: found } = await database.query<{ id: string }>(APPEND, toColumns(rows));
+  const columns = toAccountColumns(rows);
+  const { rows: found } = await (columns
+    ? database.query<{ id: string }>(APPEND_ACCOUNTS, [...toColumns(rows), ...columns])
+    : database.query<{ id: string }>(APPEND, toColumns(rows)));
   const written = new Set(found.map(({ id }) => id));
   if (isUnsure) {
     const refused = rows.filter(({ id }) => !written.has(id));
@@ -161,9 +216,6 @@ function toColumns(rows: readonly ChangeRow[]): unknown[] {
   const listings = rows.flatMap(({ id, listing }) => (listing ? [{ id, ...listing }] : []));
   const scores = rows.flatMap(({ id, scores = [] }) => scores.map((score) => ({ id, ...score })));
   const jobs = rows.flatMap(({ id, jobs = [] }) => jobs.map((job) => ({ id, ...job })));
-  const accountGames = rows.flatMap(({ id, accountGames = [] }) =>
-    accountGames.map((seat) => ({ id, ...seat })),
-  );
   return [
     ...pick(next, 'id', 'number', 'at', 'data'),
     ...pick(rest, 'id', 'number', 'at', 'data'),
@@ -171,10 +223,23 @@ function toColumns(rows: readonly ChangeRow[]): unknown[] {
     ...pick(listings, 'id', ...LISTING),
     ...pick(scores, 'id', 'name', 'score'),
     ...pick(jobs, 'id', 'key', 'kind', 'data', 'dueAt'),
-    ...pick(accountGames, 'id', 'account', 'createdAt'),
   ];
 }
 
+/** Undefined if the changes say nothing about accounts. */
+function toAccountColumns(rows: readonly ChangeRow[]): unknown[] | undefined {
+  const seats = rows.flatMap(({ id, accountGames = [] }) => accountGames.map((seat) => ({ id, ...seat })));
+  const records = rows.flatMap(({ id, records = [] }) => records.map((record) => ({ id, ...record })));
+  const steps = rows.flatMap(({ id, ratings = [] }) => ratings.map((step) => ({ id, ...step })));
+  if (seats.length + records.length + steps.length === 0) return undefined;
+  return [
+    ...pick(seats, 'id', 'account', 'createdAt', 'opponent', 'kind'),
+    ...pick(records, 'id', 'account', 'opponent', 'outcome', 'at'),
+    ...pick(steps, 'id', 'account', 'pool', 'number', 'opponent', 'at', ...RATING),
+  ];
+}
+
+const RATING = ['rating', 'deviation', 'volatility', 'rankedUntil'] as const;
 const LISTING = ['status', 'engineToMove', 'southName', 'northName', 'activeAt', 'dueAt'] as const;
 
 /** One array per column, which is how a statement takes many rows. */

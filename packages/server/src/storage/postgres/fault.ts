@@ -25,13 +25,16 @@ function isPassing(error: unknown): boolean {
   return NETWORK_FAULTS.has(code) || SERVER_FAULTS.has(code) || code.startsWith('08');
 }
 
+/** The keys that decide between writers. */
+const KEYS = new Set(['events_pkey', 'rating_steps_pkey']);
+
 /**
  * Another transaction was faster, and nothing was written. [S3] Two replicas that append to one game at the same moment
  * collide in the key of its events; the next attempt sees the other's events.
  */
 export function isCollision(error: unknown): boolean {
   const { code = '', constraint } = error as { code?: string; constraint?: string };
-  return COLLISIONS.has(code) || (code === UNIQUE_VIOLATION && constraint === 'events_pkey');
+  return COLLISIONS.has(code) || (code === UNIQUE_VIOLATION && KEYS.has(constraint ?? ''));
 }
 
 /** A value that its column does not accept, or a key that is taken: a fault of one row, not of the server. */

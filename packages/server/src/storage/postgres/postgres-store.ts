@@ -5,7 +5,9 @@ import { type BatchOptions, unavailable } from '../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { Lister } from '../lister.ts';
+import { createRatingStore } from '../ratings/index.ts';
 import { type ChangeRow, type EventRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
+import type { SqlDatabase } from '../sql.ts';
 import { toAddress } from './address.ts';
 import { appendGroup } from './append.ts';
 import { type Answer, Connections, named, type Statement, withClient } from './connection.ts';
@@ -103,13 +105,16 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
   const fetch = async <Row>(statement: Statement, values: readonly unknown[]) =>
     (await send<Row>(statement, values)).rows;
 
+  const tables: SqlDatabase = {
+    read: (sql, values) => read({ text: sql }, values),
+    transact: (steps) => transact(database, steps),
+  };
+
   return {
     ...createJobStore({ read, fetch, write }),
     ...createTimeStore({ read, fetch, write }),
-    accounts: createAccountStore({
-      read: (sql, values) => read({ text: sql }, values),
-      transact: (steps) => transact(database, steps),
-    }),
+    accounts: createAccountStore(tables),
+    ratings: createRatingStore(tables),
     ...createReminderStore({ read, fetch, write }),
     broadcast: (topic, text) => doorbell.broadcast(topic, text),
     onBroadcast: (listener) => doorbell.onBroadcast(listener),

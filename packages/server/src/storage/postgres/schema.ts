@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { toAccountTables } from '../accounts/tables.ts';
 import { OpeningError } from '../opening-error.ts';
+import { toRatingTables } from '../ratings/tables.ts';
 
 const OLDEST_SERVER = 14;
 
@@ -133,6 +134,8 @@ const MIGRATIONS: readonly Migration[] = [
     'DROP INDEX CONCURRENTLY IF EXISTS players_with_email',
     'CREATE INDEX CONCURRENTLY players_with_email ON players (name) WHERE email IS NOT NULL',
   ],
+  // Ratings and profiles. Kalah 0.1 had no accounts, so the tables are small.
+  toRatingTables('bigint', 'double precision', ''),
 ];
 
 /**

@@ -6,6 +6,7 @@ import { RecentCache } from '../../recent-cache.ts';
 import type { Outcome } from '../group-commit.ts';
 import type { Listing } from '../listing.ts';
 import { OpeningError } from '../opening-error.ts';
+import { toAccountSteps } from '../ratings/steps.ts';
 import {
   type BeatWrite,
   type ChangeRow,
@@ -105,10 +106,10 @@ function openDatabase(path: string): DatabaseSync {
 function createJournal(db: DatabaseSync): Journal {
   const keys = new GameKeys(db);
   const addJobs = createJobWriter(db);
-  const append = createAppend(db, keys, addJobs);
   const writeLease = createLeaseWriter(db, addJobs);
   const writeBeat = createBeatWriter(db);
   const transact = createTransactionWriter(db);
+  const append = createAppend(db, keys, addJobs, transact);
   const postpone = db.prepare('UPDATE games SET due_at = ? WHERE id = ? AND due_at = ?');
   const insertSecret = db.prepare(
     'INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
@@ -210,6 +211,7 @@ function createAppend(
   db: DatabaseSync,
   keys: GameKeys,
   addJobs: ReturnType<typeof createJobWriter>,
+  transact: ReturnType<typeof createTransactionWriter>,
 ): (row: ChangeRow) => Outcome {
   const insertGame = db.prepare(`
     INSERT INTO games
@@ -229,9 +231,6 @@ function createAppend(
   const saveListing = db.prepare(`
     UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ?, active_at = ?, due_at = ?
     WHERE id = ?`);
-  const addAccountGame = db.prepare(
-    'INSERT INTO account_games (account, at, game) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-  );
   const addScore = {
     won: db.prepare('UPDATE players SET won = won + 1 WHERE name = ?'),
     drawn: db.prepare('UPDATE players SET drawn = drawn + 1 WHERE name = ?'),
@@ -256,7 +255,7 @@ function createAppend(
   }
 
   return (row) => {
-    const { id, expected, events, scores = [], jobs = [], accountGames = [] } = row;
+    const { id, expected, events, scores = [], jobs = [] } = row;
     const isNew = expected === 0;
     const isWritten = isNew ? create(row) : addNext(row);
     if (!isWritten) return 'refused';
@@ -265,8 +264,7 @@ function createAppend(
     if (!isNew) update(row);
     for (const { name, score } of scores) addScore[score].run(name);
     addJobs(jobs);
-    for (const { account, createdAt } of accountGames) addAccountGame.run(account, createdAt, id);
-    return 'done';
+    return transact({ kind: 'transaction', steps: toAccountSteps(id, row) });
   };
 }
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { toPlayerForm } from '../accounts/names.ts';
 import { toAccountTables } from '../accounts/tables.ts';
 import { OpeningError } from '../opening-error.ts';
+import { toRatingTables } from '../ratings/tables.ts';
 
 /** Marks every database file of Kalah ("KALA"), so that another program's file is not mistaken for one. */
 const APPLICATION_ID = 0x4b414c41;
@@ -104,6 +105,8 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX players_with_email ON players (name) WHERE email IS NOT NULL;
   `,
+  // Ratings and profiles.
+  toRatingTables('INTEGER', 'REAL', ' STRICT, WITHOUT ROWID'),
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */

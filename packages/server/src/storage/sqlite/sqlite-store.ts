@@ -11,8 +11,9 @@ import { decodeEvent } from '../encoding.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { Lister } from '../lister.ts';
 import { OpeningError } from '../opening-error.ts';
+import { createRatingStore } from '../ratings/index.ts';
 import { type EventRow, type PlayerRow, toChangeRow, toPlayer, type Write } from '../row.ts';
-import type { SqlValue } from '../sql.ts';
+import type { SqlDatabase, SqlValue } from '../sql.ts';
 import { diagnose } from './diagnosis.ts';
 import { createJobStore } from './jobs.ts';
 import { createPageFinder } from './page-finder.ts';
@@ -104,16 +105,19 @@ export async function openSqliteStore(path: string): Promise<Store> {
     }
   }
 
+  const tables: SqlDatabase = {
+    read: <Row>(sql: string, values: readonly SqlValue[]) =>
+      reading(() => prepare(sql).all(...values) as unknown as Row[]),
+    transact: (steps) => writer.commit({ kind: 'transaction', steps }),
+  };
+
   return {
     ...createJobStore(db, writer, reading),
     ...createTimeStore(db, writer, reading),
     ...createReminderStore(db, writer, reading),
     ...NO_REPLICAS,
-    accounts: createAccountStore({
-      read: <Row>(sql: string, values: readonly SqlValue[]) =>
-        reading(() => prepare(sql).all(...values) as unknown as Row[]),
-      transact: (steps) => writer.commit({ kind: 'transaction', steps }),
-    }),
+    accounts: createAccountStore(tables),
+    ratings: createRatingStore(tables),
     async append(change) {
       const { game } = change;
       let done = false;

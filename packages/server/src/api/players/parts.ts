@@ -1,0 +1,11 @@
+import type { AccountStore } from '../../accounts/account-store.ts';
+import type { Games } from '../../games/games.ts';
+import type { RatingStore } from '../../ratings/rating-store.ts';
+
+/** What the routes of players and leaderboards need. */
+export interface PlayerParts {
+  readonly accounts: AccountStore;
+  readonly ratings: RatingStore;
+  readonly games: Games;
+  readonly now: () => number;
+}

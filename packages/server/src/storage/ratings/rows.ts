@@ -1,0 +1,144 @@
+import { type Both, both, opposite, SIDES, type Side } from '@kalah/rules';
+import { clockKindOf, type Game } from '../../games/game.ts';
+import type { Change } from '../../games/game-store.ts';
+import { type Outcome, toOutcome } from '../../games/score.ts';
+import { occupantOf } from '../../games/seat.ts';
+import { rankedUntil } from '../../ratings/leaderboard.ts';
+import type { AccountGameQuery, RatingStep } from '../../ratings/rating-store.ts';
+
+/** A game in the list of an account. */
+export interface AccountGameRow {
+  readonly account: string;
+  readonly createdAt: number;
+  /** The other account, if there is one. */
+  readonly opponent: string | null;
+  readonly kind: string;
+}
+
+/** A finished game that counts for an account; without an opponent, among all of its games. */
+export interface RecordRow {
+  readonly account: string;
+  readonly opponent: string;
+  readonly outcome: Outcome;
+  readonly at: number;
+}
+
+export interface RatingRow extends Omit<RatingStep, 'game'> {
+  readonly rankedUntil: number | null;
+}
+
+/** What a change writes about the accounts that play. */
+export interface AccountRows {
+  readonly accountGames?: readonly AccountGameRow[];
+  readonly records?: readonly RecordRow[];
+  readonly ratings?: readonly RatingRow[];
+}
+
+const RELEVANT: ReadonlySet<string> = new Set(['created', 'seated', 'attributed', 'ended', 'rated']);
+
+/** The rows follow from the games before and after, so an import of a whole log writes the same rows. */
+export function toAccountRows({ before, events, game }: Change): AccountRows {
+  if (!events.some(({ kind }) => RELEVANT.has(kind))) return {};
+  const accountGames = without(toAccountGames(game), before ? toAccountGames(before) : []);
+  const records = without(toRecords(game), before ? toRecords(before) : []);
+  const ratings = events.flatMap((event) => (event.kind === 'rated' ? toRatings(event) : []));
+  return {
+    ...(accountGames.length > 0 && { accountGames }),
+    ...(records.length > 0 && { records }),
+    ...(ratings.length > 0 && { ratings }),
+  };
+}
+
+function without<Row>(rows: readonly Row[], known: readonly Row[]): Row[] {
+  const texts = new Set(known.map((row) => JSON.stringify(row)));
+  return rows.filter((row) => !texts.has(JSON.stringify(row)));
+}
+
+/** [A18] One row per account, even if it has both seats. */
+function toAccountGames(game: Game): AccountGameRow[] {
+  const rows = SIDES.flatMap((side): AccountGameRow[] => {
+    const seat = game.seats[side];
+    if (seat.kind !== 'account') return [];
+    const kind = toGameKind(game, findOutcome(game, side));
+    return [{ account: seat.id, createdAt: game.createdAt, opponent: findOpponent(game, side), kind }];
+  });
+  return rows.filter(({ account }, index) => rows.findIndex((row) => row.account === account) === index);
+}
+
+function findOpponent({ seats }: Game, side: Side): string | null {
+  const [own, other] = [seats[side], seats[opposite(side)]];
+  return own.kind === 'account' && other.kind === 'account' && own.id !== other.id ? other.id : null;
+}
+
+/** [G12] What a game counts as for a side; nothing before its end, without a result, or against oneself. */
+function findOutcome(game: Game, side: Side): Outcome | undefined {
+  const { ending, seats } = game;
+  if (!ending || ending.how === 'abort') return undefined;
+  const isAgainstOneself =
+    seats.south.kind === 'account' && seats.north.kind === 'account' && !findOpponent(game, side);
+  return isAgainstOneself ? undefined : toOutcome(side, ending.winner);
+}
+
+/** [G12] Games against other players count, unless they are private. */
+function toRecords(game: Game): RecordRow[] {
+  if (isPrivate(game)) return [];
+  return SIDES.flatMap((side): RecordRow[] => {
+    const seat = game.seats[side];
+    const outcome = findOutcome(game, side);
+    if (seat.kind !== 'account' || !outcome || occupantOf(game.seats[opposite(side)]) !== 'player') return [];
+    const opponent = findOpponent(game, side);
+    const all = { account: seat.id, opponent: '', outcome, at: game.createdAt };
+    return opponent === null ? [all] : [all, { ...all, opponent }];
+  });
+}
+
+function toRatings(event: Change['events'][number] & { kind: 'rated' }): RatingRow[] {
+  const changes: Both<RatingRow> = both((side) => {
+    const { account, number, after } = event[side];
+    const rating = { ...after, at: after.at ?? event.at };
+    return {
+      account,
+      pool: event.pool,
+      number,
+      opponent: event[opposite(side)].account,
+      ...rating,
+      rankedUntil: rankedUntil(rating) ?? null,
+    };
+  });
+  return [changes.south, changes.north];
+}
+
+/** Games that are not listed are shown to their players alone. Rated games are never private. */
+function isPrivate({ listed, rated }: Game): boolean {
+  return !listed && !rated;
+}
+
+const CLOCKS = ['none', 'live', 'correspondence'] as const;
+const OUTCOMES = ['won', 'drawn', 'lost', undefined] as const;
+
+/** Everything that lists filter by, in one text, so that one index serves every combination. */
+function toGameKind(game: Game, outcome: Outcome | undefined): string {
+  return formatKind(clockKindOf(game), game.rated ?? false, outcome, isPrivate(game));
+}
+
+function formatKind(clock: string, isRated: boolean, outcome: string | undefined, isHidden: boolean): string {
+  return `${isHidden ? 'private ' : ''}${isRated ? 'rated ' : ''}${clock} ${outcome ?? 'none'}`;
+}
+
+/** The kinds of the games in a list: at most 40. */
+export function toKinds({ clock, rated, result, withPrivate }: AccountGameQuery): string[] {
+  const clocks = clock ? [clock] : CLOCKS;
+  const ratings = rated === undefined ? [false, true] : [rated];
+  const outcomes = result ? [result] : OUTCOMES;
+  return clocks.flatMap((one) =>
+    ratings
+      .filter((isRated) => !isRated || one !== 'none')
+      .flatMap((isRated) =>
+        outcomes.flatMap((outcome) =>
+          (withPrivate && !isRated ? [false, true] : [false]).map((isHidden) =>
+            formatKind(one, isRated, outcome, isHidden),
+          ),
+        ),
+      ),
+  );
+}
