@@ -7,6 +7,8 @@ import { correctTime } from './agreed-time.ts';
 import { accountsApi } from './api/accounts/index.ts';
 import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
+import { moderationApi } from './api/moderation/index.ts';
+import { createPhrases } from './api/phrases.ts';
 import { PROBLEMS, PROBLEMS_WITHOUT_ACCOUNTS } from './api/problems.ts';
 import { Heartbeat } from './clocks/heartbeat.ts';
 import { Sweep } from './clocks/sweep.ts';
@@ -30,6 +32,9 @@ import { JobRunner, type JobRunnerOptions } from './jobs/job-runner.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createHub } from './live/hub.ts';
 import { Streams } from './live/streams.ts';
+import { createBlocks } from './moderation/blocks.ts';
+import { createOperators } from './moderation/operators.ts';
+import { createReports } from './moderation/reports.ts';
 import type { Config } from './ops/config.ts';
 import { healthRoutes, type Readiness } from './ops/health.ts';
 import { type LogStream, logOptions, logRequests } from './ops/log.ts';
@@ -141,6 +146,18 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
         publicUrl,
       }
     : undefined;
+  const blocks = createBlocks(store.moderation, store.accounts, Date.now);
+  const moderation = accounts && {
+    ...accounts,
+    blocks,
+    reports: createReports({
+      store: store.moderation,
+      accounts: store.accounts,
+      games: store,
+      now: Date.now,
+    }),
+    operators: createOperators(store.moderation, store.accounts, Date.now),
+  };
   const push = new PushSender(
     store,
     config.pushNetwork ?? createPushNetwork(),
@@ -185,11 +202,13 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   const apis: readonly Api[] = [
     canonicalApi(games, {
       live: { hub, streams, observe: metrics.observeSocketRequest },
+      phrases: createPhrases({ games, hub, blocks: accounts && blocks }),
       analyst,
       accounts,
       players: config.accounts
         ? { accounts: store.accounts, ratings: store.ratings, games, now: Date.now }
         : undefined,
+      blocks: accounts && blocks,
       computerGames: new ComputerGameLimit(
         games,
         store.find,
@@ -204,6 +223,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       }),
     }),
     ...(accounts ? [accountsApi(accounts)] : []),
+    ...(moderation ? [moderationApi(moderation)] : []),
     boardsApi(games),
     v1Api(games),
     tokensApi(games, publicUrl),

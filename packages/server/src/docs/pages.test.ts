@@ -104,6 +104,7 @@ test('names every API for what it is', async () => {
   expect(names).toEqual([
     'Kalah API',
     'Kalah accounts',
+    'Kalah moderation',
     'Shared board API',
     'User name API',
     'Numbered pits API',
