@@ -41,6 +41,7 @@ import { type LogStream, logOptions, logRequests } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { stopGracefully } from './ops/stopping.ts';
 import { StoreHealth } from './ops/store-health.ts';
+import { createRatings, RATING_JOB, type RatingJob, toRatingJobs } from './ratings/rating-jobs.ts';
 import { createDeletions } from './reminders/deletion.ts';
 import { createDeliveries, PUSH_JOB } from './reminders/delivery.ts';
 import { createDigests, toDigestStart } from './reminders/digest.ts';
@@ -99,10 +100,14 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     onDrift: (milliseconds) => app.log.warn({ milliseconds }, 'clock drift'),
     onCorrection: correctTime,
   });
-  const games = createGames(store, Date.now, heartbeat, (change) => [
-    ...toReminderJobs(change),
-    ...toPairJobs(change),
-  ]);
+  const ratings = createRatings(store.ratings);
+  const games = createGames(
+    store,
+    Date.now,
+    heartbeat,
+    (change) => [...toReminderJobs(change), ...toPairJobs(change), ...toRatingJobs(change)],
+    { findRating: ratings.findSeatRating },
+  );
   const sweep = new Sweep({
     store,
     games,
@@ -193,10 +198,16 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     report: reportReminder,
   });
 
-  const pairs = new JobRunner({
+  const gameJobs = new JobRunner({
     store,
-    handlers: { [PAIR_JOB]: ({ data }) => games.continuePair((data as PairJob).game, { at: Date.now() }) },
-    report: (err, failed) => app.log.error({ err, isLast: failed?.isLast }, 'second game failed'),
+    handlers: {
+      [PAIR_JOB]: ({ data }) => games.continuePair((data as PairJob).game, { at: Date.now() }),
+      async [RATING_JOB]({ data }) {
+        await ratings.rate(games, data as RatingJob, Date.now());
+      },
+    },
+    report: (err, failed) =>
+      app.log.error({ err, job: failed?.job.kind, isLast: failed?.isLast }, 'game job failed'),
   });
 
   const apis: readonly Api[] = [
@@ -265,7 +276,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     sweep.start();
     reminderJobs.start();
     notifications.start();
-    pairs.start();
+    gameJobs.start();
     await startReminders();
   });
 
@@ -286,7 +297,12 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     stopAccounts?.();
     await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop()]);
     // [M3] A reminder that is still being sent is not sent again.
-    const finished = Promise.all([analyst.finish(), reminderJobs.stop(), notifications.stop(), pairs.stop()]);
+    const finished = Promise.all([
+      analyst.finish(),
+      reminderJobs.stop(),
+      notifications.stop(),
+      gameJobs.stop(),
+    ]);
     await Promise.race([finished, setTimeout(limits.drainMs, undefined, { ref: false })]);
     await Promise.all([engines.close(), hasher.close()]);
   });
