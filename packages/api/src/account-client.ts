@@ -2,6 +2,7 @@ import type {
   Account,
   AddPasskey,
   ApiToken,
+  AskForLink,
   ClaimedGames,
   ClaimGames,
   CreateAccount,
@@ -16,6 +17,7 @@ import type {
   PasskeyOptions,
   RecoveryCodes,
   Session,
+  SetEmail,
   SignIn,
   Verification,
 } from './account.ts';
@@ -58,6 +60,8 @@ export function createAccountClient({
     checkName: (name: string) => call<NameCheck>('GET', `/accounts/names/${part(name)}`),
     createAccount: (body: CreateAccount) => call<Account>('POST', '/accounts', body),
     signIn: (body: SignIn) => call<Account>('POST', '/sessions', body),
+    /** Sends an e-mail with a link, if an account has the address. Its secret goes to `signIn` as `link`. */
+    askForLink: (body: AskForLink) => call('POST', '/sessions/magic-link', body),
     verifySession: (body: Verification) => call('POST', '/account/verification', body),
 
     /** Options for `navigator.credentials.create`; its answer goes to `createAccount`. */
@@ -85,6 +89,10 @@ export function createAccountClient({
     listCredentials: () => call<CredentialList>('GET', '/account/credentials'),
     setPassword: (password: string) => call('PUT', '/account/password', { password }),
     removePassword: () => call('DELETE', '/account/password'),
+    /** Sends an e-mail with a link that confirms the address. */
+    setEmail: (body: SetEmail) => call('PUT', '/account/email', body),
+    confirmEmail: (link: string) => call('POST', '/account/email/confirmation', { link }),
+    removeEmail: () => call('DELETE', '/account/email'),
     renewRecoveryCodes: () => call<RecoveryCodes>('POST', '/account/recovery-codes'),
 
     listTokens: () => call<ApiToken[]>('GET', '/account/tokens'),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { EMAIL_PATTERN, Language } from './reminders.ts';
 import { oneOf, orNull, ref, Time } from './schema.ts';
 
 /** The limits of a name and a password; the server checks more, and says what. */
@@ -55,6 +56,7 @@ export const SignInMethods = Type.Object(
     oidc: orNull(
       Type.String({ description: 'The issuer of OpenID Connect where people can sign in, if there is one.' }),
     ),
+    email: Type.Boolean({ description: 'Whether a link in an e-mail can sign in.' }),
     secure: Type.Boolean({
       description:
         'False if the connection is not encrypted: others in the same network can read the password.',
@@ -96,6 +98,15 @@ export const CurrentSession = Type.Object(
 );
 /** Who the caller is, and how to sign in. */
 export type CurrentSession = Static<typeof CurrentSession>;
+
+const link = Type.String({
+  maxLength: 100,
+  description: 'The secret of the link in an e-mail, after the `=`.',
+});
+const email = {
+  address: Type.String({ title: 'an e-mail address', maxLength: 254, pattern: EMAIL_PATTERN }),
+  language: Type.Optional(Language),
+};
 
 /** The answer of a browser to a challenge, as `toJSON` of the credential gives it. */
 const passkey = Type.Unsafe<Record<string, unknown>>({
@@ -170,11 +181,30 @@ export const SignIn = Type.Object(
     password: Type.Optional(password),
     recoveryCode: Type.Optional(recoveryCode),
     passkey: Type.Optional(passkey),
+    link: Type.Optional(link),
+    anyBrowser: Type.Optional(
+      Type.Boolean({ description: 'Use the link even if another browser asked for it.' }),
+    ),
   },
   { $id: 'SignIn', additionalProperties: false },
 );
 /** The body of `POST /sessions`. */
 export type SignIn = Static<typeof SignIn>;
+
+/** The body of `POST /sessions/magic-link`. */
+export const AskForLink = Type.Object(email, { $id: 'AskForLink', additionalProperties: false });
+/** The body of `POST /sessions/magic-link`. */
+export type AskForLink = Static<typeof AskForLink>;
+
+/** The body of `PUT /account/email`. */
+export const SetEmail = Type.Object(email, { $id: 'SetEmail', additionalProperties: false });
+/** The body of `PUT /account/email`. */
+export type SetEmail = Static<typeof SetEmail>;
+
+/** The body of `POST /account/email/confirmation`. */
+export const ConfirmEmail = Type.Object({ link }, { $id: 'ConfirmEmail', additionalProperties: false });
+/** The body of `POST /account/email/confirmation`. */
+export type ConfirmEmail = Static<typeof ConfirmEmail>;
 
 /** The body of `POST /account/verification`. */
 export const Verification = Type.Object(
@@ -214,6 +244,7 @@ export type NameCheck = Static<typeof NameCheck>;
 export const CredentialList = Type.Object(
   {
     password: orNull(Type.Object({ changedAt: Time, lastUsedAt: orNull(Time) })),
+    email: orNull(Type.Object({ address: Type.String(), confirmedAt: Time, lastUsedAt: orNull(Time) })),
     recoveryCodes: orNull(Type.Object({ left: Type.Integer({ description: 'Of 10.' }), createdAt: Time })),
     passkeys: Type.Array(ref(Passkey)),
     identities: Type.Array(

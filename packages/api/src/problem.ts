@@ -32,6 +32,7 @@ export const ACCOUNT_PROBLEM_CODES = [
   'too-many-accounts',
   'oidc-unavailable',
   'oidc-failed',
+  'other-browser',
   'passwords-busy',
 ] as const;
 /** The code of an error that only accounts have. */

@@ -45,7 +45,8 @@ import { createRatings, RATING_JOB, type RatingJob, toRatingJobs } from './ratin
 import { createDeletions } from './reminders/deletion.ts';
 import { createDeliveries, PUSH_JOB } from './reminders/delivery.ts';
 import { createDigests, toDigestStart } from './reminders/digest.ts';
-import { createMailer } from './reminders/mailer.ts';
+import { isBlocked } from './reminders/mailboxes.ts';
+import { createMailer, type Mail } from './reminders/mailer.ts';
 import { toReminderJobs } from './reminders/occasion.ts';
 import { reminderPages } from './reminders/pages.ts';
 import { createPushNetwork, type PushNetwork } from './reminders/push-network.ts';
@@ -144,9 +145,18 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   });
 
   const hasher = new PasswordHasher(config.passwordCost && { cost: config.passwordCost });
+  const mailer = config.mail && createMailer(config.mail);
+  const toLink = (path: string) => (publicUrl ?? toLocalOrigin(app)) + path;
+  const postman = mailer && {
+    toLink,
+    async send(mail: Mail) {
+      if (!(await isBlocked(store, mail.to))) await mailer.send(mail);
+    },
+    report: (err: unknown) => app.log.warn({ err }, 'sign-in e-mail failed'),
+  };
   const accounts = config.accounts
     ? {
-        service: createAccountService({ store: store.accounts, hasher, oidc: config.oidc }),
+        service: createAccountService({ store: store.accounts, hasher, oidc: config.oidc, postman }),
         games,
         publicUrl,
       }
@@ -168,12 +178,11 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     config.pushNetwork ?? createPushNetwork(),
     toVapidSubject(publicUrl, config.mail),
   );
-  const mailer = config.mail && createMailer(config.mail);
   const delivery = {
     store,
     games,
     push,
-    toLink: (path: string) => (publicUrl ?? toLocalOrigin(app)) + path,
+    toLink,
     count: metrics.countReminder,
     now: Date.now,
   };

@@ -26,6 +26,8 @@ export type SignInMethodData =
       readonly transports: readonly string[];
     }
   | { readonly kind: 'oidc'; readonly issuer: string }
+  /** [A21] A confirmed address. */
+  | { readonly kind: 'email'; readonly address: string }
   | { readonly kind: 'recovery' };
 
 export type SignInMethodKind = SignInMethodData['kind'];

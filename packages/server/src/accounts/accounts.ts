@@ -50,7 +50,7 @@ export function createAccounts(store: AccountStore, now: () => number) {
       throw new AccountError('credential-taken');
     },
 
-    /** [A4] A name can be changed twice a year. */
+    /** [A4] A name can be changed once in 180 days. */
     async rename(account: Account, wanted: string): Promise<Account> {
       const name = await requireFreeName(store, wanted, account.id);
       const changeableAt = (account.renamedAt ?? Number.NEGATIVE_INFINITY) + KEEP_NAME_MS;

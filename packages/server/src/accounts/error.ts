@@ -26,6 +26,7 @@ export type AccountErrorCode =
   | 'too-many-accounts'
   | 'oidc-unavailable'
   | 'oidc-failed'
+  | 'other-browser'
   | 'passwords-busy';
 
 export interface AccountErrorDetails {

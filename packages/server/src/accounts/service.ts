@@ -1,5 +1,6 @@
 import type { AccountStore } from './account-store.ts';
 import { createAccounts } from './accounts.ts';
+import { createMagicLinks, type Postman } from './magic-links.ts';
 import { createOidc, type OidcSettings } from './oidc.ts';
 import { createPasskeys } from './passkeys.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -16,13 +17,15 @@ export interface AccountParts {
   readonly hasher: PasswordHasher;
   /** Without it nobody signs in elsewhere. */
   readonly oidc?: OidcSettings | undefined;
+  /** Without it nobody signs in by e-mail. */
+  readonly postman?: Postman | undefined;
   readonly now?: () => number;
 }
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
 /** Everything about accounts, for the APIs. */
-export function createAccountService({ store, hasher, oidc, now = Date.now }: AccountParts) {
+export function createAccountService({ store, hasher, oidc, postman, now = Date.now }: AccountParts) {
   const sessions = createSessions(store, now);
   return {
     store,
@@ -39,6 +42,7 @@ export function createAccountService({ store, hasher, oidc, now = Date.now }: Ac
     },
     passkeys: createPasskeys(store, now),
     oidc: oidc && createOidc(store, oidc, now),
+    magicLinks: postman && createMagicLinks(store, postman, now),
     tokens: createTokens(store, now),
   };
 }

@@ -40,9 +40,9 @@ export async function toPasswordMethod(
   return { data: { kind: 'password', hash: await hasher.hash(password.value) } };
 }
 
-/** Recovery codes run out, so they are no way to sign in that an account can rely on. */
+/** Recovery codes run out, and e-mail ends with the operator's mail server, so an account cannot rely on them. */
 function isLasting({ data }: SignInMethod): boolean {
-  return data.kind !== 'recovery';
+  return data.kind !== 'recovery' && data.kind !== 'email';
 }
 
 export type SignInMethods = ReturnType<typeof createSignInMethods>;
@@ -85,7 +85,7 @@ export function createSignInMethods(store: AccountStore, hasher: PasswordHasher,
       const all = await store.listSignInMethods(account.id);
       const meant = all.find(isMeant);
       if (!meant) throw new AccountError('no-such-entry');
-      if (all.filter(isLasting).every((one) => one === meant)) throw new AccountError('last-credential');
+      if (isLasting(meant) && all.filter(isLasting).length === 1) throw new AccountError('last-credential');
       await store.removeSignInMethod(account.id, meant.id);
     },
   };

@@ -274,7 +274,7 @@ export const ACCOUNT_PROBLEMS: ProblemTable<AccountErrorCode> = {
   'name-changed': {
     status: 409,
     title: 'Name changed recently',
-    detail: 'A name can be changed twice a year; `retryAfter` says how many seconds are left.',
+    detail: 'A name can be changed once in 180 days; `retryAfter` says how many seconds are left.',
   },
   'name-mismatch': {
     status: 422,
@@ -387,6 +387,11 @@ export const ACCOUNT_PROBLEMS: ProblemTable<AccountErrorCode> = {
     status: 400,
     title: 'Issuer refused',
     detail: 'The service that signs you in did not confirm who you are; try again, or sign in another way.',
+  },
+  'other-browser': {
+    status: 409,
+    title: 'Another browser',
+    detail: 'This link was asked for in another browser, or by another account; use it there, or insist.',
   },
   'passwords-busy': {
     status: 503,

@@ -12,8 +12,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Where the receiver manages or ends these mails. */
-  readonly link: string;
+  /** Where the receiver manages or ends these mails; mails that somebody asked for have none. */
+  readonly link?: string;
   /** The Message-ID is derived from it. */
   readonly key: string;
 }
@@ -49,8 +49,10 @@ export function createMailer({ url, from }: MailSettings): Mailer {
           messageId: `<${hash('sha256', key, 'hex').slice(0, 32)}@${domain}>`,
           headers: {
             // [M13] RFC 8058: mail programs offer to unsubscribe with one click.
-            'List-Unsubscribe': `<${link}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            ...(link !== undefined && {
+              'List-Unsubscribe': `<${link}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
             'Auto-Submitted': 'auto-generated',
           },
         });

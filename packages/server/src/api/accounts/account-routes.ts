@@ -35,7 +35,7 @@ export function accountRoutes({ service }: AccountApiParts): FastifyPluginAsyncT
         schema: {
           operationId: 'renameAccount',
           summary: 'Change your name',
-          description: 'Twice a year. Nobody else can ever take the old name.',
+          description: 'Once in 180 days. Nobody else can ever take the old name.',
           body: NewName,
           response: { 200: ref(Account), ...PROBLEM_RESPONSES },
         },

@@ -7,6 +7,7 @@ import { authenticateRequests } from '../authentication.ts';
 import { replyToError } from '../errors.ts';
 import { accountRoutes } from './account-routes.ts';
 import { dataRoutes } from './data-routes.ts';
+import { emailRoutes } from './email-routes.ts';
 import { oidcRoutes } from './oidc-routes.ts';
 import type { AccountApiParts } from './parts.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
@@ -50,6 +51,7 @@ function routes(parts: AccountApiParts): FastifyPluginAsync {
     await app.register(sessionRoutes(parts));
     await app.register(passkeyRoutes(parts));
     if (parts.service.oidc) await app.register(oidcRoutes(parts, parts.service.oidc));
+    if (parts.service.magicLinks) await app.register(emailRoutes(parts, parts.service.magicLinks));
     await app.register(accountRoutes(parts));
     await app.register(tokenRoutes(parts));
     await app.register(dataRoutes(parts));

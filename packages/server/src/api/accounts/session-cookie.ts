@@ -5,7 +5,7 @@ import { findCookie, formatCookie } from '../../http/cookie.ts';
 import { isSecure } from '../../http/site.ts';
 
 /** [A10] Browsers accept `__Host-` over TLS only, from this host only and for all of it. On plain HTTP it has no prefix. */
-function nameOf(cookie: 'kalah' | 'kalah-device' | 'kalah-oidc', secure: boolean): string {
+function nameOf(cookie: 'kalah' | 'kalah-device' | 'kalah-oidc' | 'kalah-link', secure: boolean): string {
   return secure ? `__Host-${cookie}` : cookie;
 }
 
@@ -63,4 +63,17 @@ export function sendFlow(reply: FastifyReply, secret: string, publicUrl: string 
 export function clearFlow(reply: FastifyReply, publicUrl: string | undefined): void {
   const secure = isSecure(reply.request, publicUrl);
   reply.header('set-cookie', formatCookie(nameOf('kalah-oidc', secure), '', { secure, maxAgeSeconds: 0 }));
+}
+
+const LINK_SECONDS = 900;
+
+/** [A21] The secret of a browser that has asked for a link in an e-mail. */
+export function findLinkBrowser(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  return findCookie(request.headers.cookie, nameOf('kalah-link', isSecure(request, publicUrl)));
+}
+
+export function sendLinkBrowser(reply: FastifyReply, secret: string, publicUrl: string | undefined): void {
+  const secure = isSecure(reply.request, publicUrl);
+  const cookie = formatCookie(nameOf('kalah-link', secure), secret, { secure, maxAgeSeconds: LINK_SECONDS });
+  reply.header('set-cookie', cookie);
 }

@@ -15,7 +15,13 @@ import { DONE, PROBLEM_RESPONSES } from '../schemas.ts';
 import { toWireTime } from '../wire-game.ts';
 import type { AccountApiParts } from './parts.ts';
 import { refuseOtherSites, toArrival } from './request.ts';
-import { clearSession, findSessionSecret, renewSession, sendSession } from './session-cookie.ts';
+import {
+  clearSession,
+  findLinkBrowser,
+  findSessionSecret,
+  renewSession,
+  sendSession,
+} from './session-cookie.ts';
 import { toWireAccount, toWireSession } from './wire.ts';
 
 const SignInBody = withExample(SignIn, { name: 'Anouk', password: 'four seeds in every pit' });
@@ -55,6 +61,7 @@ export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyP
           passkeys: hasPasskeys(originOf(request, publicUrl)),
           passwords: true,
           oidc: service.oidc?.issuer ?? null,
+          email: service.magicLinks !== undefined,
           secure,
         };
         reply.header('cache-control', 'no-store');
@@ -76,7 +83,7 @@ export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyP
           operationId: 'signIn',
           summary: 'Sign in',
           description:
-            'With a passkey, or with a name and a password or a recovery code. The session is in a cookie.',
+            'With a passkey, with a name and a password or a recovery code, or with the link of an e-mail. The session is in a cookie.',
           body: SignInBody,
           response: { 201: ref(Account), ...PROBLEM_RESPONSES },
         },
@@ -92,8 +99,12 @@ export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyP
     );
 
     async function begin(request: FastifyRequest<{ Body: SignIn }>) {
-      const { name, password, recoveryCode, passkey } = request.body;
+      const { name, password, recoveryCode, passkey, link, anyBrowser } = request.body;
       const arrival = toArrival(request, publicUrl);
+      if (link !== undefined && service.magicLinks) {
+        const browser = findLinkBrowser(request, publicUrl);
+        return signIn.begin(await service.magicLinks.redeem(link, { browser, anyBrowser }), arrival);
+      }
       if (passkey !== undefined) {
         const account = await passkeys.finishSignIn(originOf(request, publicUrl), passkey);
         return signIn.begin(account, arrival);

@@ -35,11 +35,13 @@ export function toWireSession(session: Session, current: string): WireSession {
 export function toWireCredentials(methods: readonly SignInMethod[]): WireCredentials {
   const ofKind = (kind: SignInMethodKind) => methods.filter(({ data }) => data.kind === kind);
   const [password] = ofKind('password');
+  const [email] = ofKind('email');
   const codes = ofKind('recovery');
   return {
     password: password
       ? { changedAt: toWireTime(password.createdAt), lastUsedAt: orNull(password.usedAt) }
       : null,
+    email: email?.data.kind === 'email' ? toWireEmail(email, email.data.address) : null,
     recoveryCodes: codes[0] ? { left: codes.length, createdAt: toWireTime(codes[0].createdAt) } : null,
     passkeys: ofKind('passkey').map(toWirePasskey),
     identities: ofKind('oidc').map(({ id, data, createdAt, usedAt }) => ({
@@ -49,6 +51,10 @@ export function toWireCredentials(methods: readonly SignInMethod[]): WireCredent
       lastUsedAt: orNull(usedAt),
     })),
   };
+}
+
+function toWireEmail({ createdAt, usedAt }: SignInMethod, address: string) {
+  return { address, confirmedAt: toWireTime(createdAt), lastUsedAt: orNull(usedAt) };
 }
 
 export function toWirePasskey({ id, label, createdAt, usedAt }: SignInMethod): WirePasskey {

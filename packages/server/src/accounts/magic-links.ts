@@ -1,0 +1,147 @@
+import type { Account } from './account.ts';
+import type { AccountStore } from './account-store.ts';
+import { AttemptLimit } from './attempt-limit.ts';
+import { AccountError } from './error.ts';
+import { MAIL_TEXTS, type MailLanguage } from './mail-texts.ts';
+import { type NewSignInMethod, toLookup, toSignInMethod } from './sign-in-methods.ts';
+import { createSecret, hashSecret } from './token.ts';
+
+export interface SignInMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Unique for every mail. */
+  readonly key: string;
+}
+
+/** Sends e-mails, if the operator has configured a mail server. */
+export interface Postman {
+  /** The whole URL of a path of this site. */
+  readonly toLink: (path: string) => string;
+  readonly send: (mail: SignInMail) => Promise<void>;
+  /** Called with every mail that could not be sent. */
+  readonly report: (error: unknown) => void;
+}
+
+/** [A21] How long a link works. */
+const LINK_MS = 15 * 60_000;
+/** [A21] E-mails to one address. Beyond that nothing is sent, and nobody is told. */
+const MAILS = { attempts: 5, windowMs: 3600_000 } as const;
+
+interface SignInLink {
+  readonly account: string;
+  /** A hash of the secret in the browser that asked for the link. */
+  readonly browser: string;
+}
+
+interface Confirmation {
+  readonly account: string;
+  readonly address: string;
+}
+
+export interface EmailRequest {
+  readonly address: string;
+  readonly language: MailLanguage;
+}
+
+/** What is unique about an address. Mail servers treat capital letters like others. */
+function toEmailMethod(address: string): NewSignInMethod {
+  return { lookup: address.toLowerCase(), data: { kind: 'email', address } };
+}
+
+export type MagicLinks = ReturnType<typeof createMagicLinks>;
+
+/** [A21] Signs in with a link in an e-mail, and confirms addresses the same way. Secrets are stored as hashes only. */
+export function createMagicLinks(store: AccountStore, postman: Postman, now: () => number) {
+  const sent = new AttemptLimit(MAILS, now);
+
+  function isAllowed(address: string): boolean {
+    try {
+      sent.take(address.toLowerCase());
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async function post(
+    to: string,
+    { subject, before, after }: ReturnType<(typeof MAIL_TEXTS)['en']['signIn']>,
+    path: string,
+    challenge: string,
+  ): Promise<void> {
+    const text = `${before}\n\n${postman.toLink(path)}\n\n${after}\n`;
+    await postman.send({ to, subject, text, key: challenge });
+  }
+
+  async function sendLink({ address, language }: EmailRequest, browser: string): Promise<void> {
+    const method = await store.findSignInMethod(toLookup('email', address.toLowerCase()));
+    const account = method && (await store.findAccount(method.account));
+    if (!account?.name || method?.data.kind !== 'email') return;
+    const secret = createSecret();
+    const id = hashSecret(secret);
+    const data: SignInLink = { account: account.id, browser: hashSecret(browser) };
+    await store.addChallenge({ id, purpose: 'magic-link', data, expiresAt: now() + LINK_MS });
+    await post(method.data.address, MAIL_TEXTS[language].signIn(account.name), `/account#link=${secret}`, id);
+  }
+
+  return {
+    /**
+     * Sends a link if an account has the address; resolves before that is known, so that the answer reveals nothing. Returns the
+     * secret that the browser keeps.
+     */
+    ask(request: EmailRequest): string {
+      const browser = createSecret();
+      if (isAllowed(request.address)) sendLink(request, browser).catch(postman.report);
+      return browser;
+    },
+
+    /** The account that a link signs in to. It works once; in another browser only if its reader insists. */
+    async redeem(
+      link: string,
+      {
+        browser = '',
+        anyBrowser = false,
+      }: { readonly browser?: string | undefined; readonly anyBrowser?: boolean | undefined },
+    ): Promise<Account> {
+      const taken = await store.takeChallenge(hashSecret(link), 'magic-link', now());
+      if (!taken) throw new AccountError('challenge-expired', { field: 'link' });
+      const data = taken.data as SignInLink;
+      if (data.browser !== hashSecret(browser) && !anyBrowser) {
+        await store.addChallenge(taken);
+        throw new AccountError('other-browser');
+      }
+      const account = await store.findAccount(data.account);
+      const method = (await store.listSignInMethods(data.account)).find((one) => one.data.kind === 'email');
+      if (!account?.name || !method) throw new AccountError('challenge-expired', { field: 'link' });
+      await store.updateSignInMethod({ ...method, usedAt: now() });
+      return account;
+    },
+
+    /** Asks the owner of an address to confirm it. */
+    async askToConfirm(account: Account, { address, language }: EmailRequest): Promise<void> {
+      if (!isAllowed(address)) throw new AccountError('too-many-attempts', { field: 'address' });
+      const secret = createSecret();
+      const id = hashSecret(secret);
+      const data: Confirmation = { account: account.id, address };
+      await store.addChallenge({ id, purpose: 'confirm-email', data, expiresAt: now() + LINK_MS });
+      const text = MAIL_TEXTS[language].confirm(account.name!);
+      post(address, text, `/account#confirm=${secret}`, id).catch(postman.report);
+    },
+
+    /** [A21] Only the account that entered the address can confirm it, so nobody can be talked into another account. */
+    async confirm(account: Account, secret: string): Promise<void> {
+      const taken = await store.takeChallenge(hashSecret(secret), 'confirm-email', now());
+      const data = taken?.data as Confirmation | undefined;
+      if (!taken || !data) throw new AccountError('challenge-expired', { field: 'link' });
+      if (data.account !== account.id) {
+        await store.addChallenge(taken);
+        throw new AccountError('other-browser');
+      }
+      const method = toSignInMethod(account.id, now(), toEmailMethod(data.address));
+      if (!(await store.addSignInMethods(account.id, [method], 'email'))) {
+        throw new AccountError('credential-taken', { field: 'address' });
+      }
+    },
+  };
+}
