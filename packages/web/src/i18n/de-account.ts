@@ -49,6 +49,8 @@ export const account: AccountTexts = {
   recoveryCode: 'Notfallcode',
   recoveryCodeRule:
     'Einer der zehn Codes, die du aufbewahrt hast, etwa kq7m-2xdp-94hb-vt6n. Jeder gilt einmal.',
+  email: 'E-Mail-Adresse',
+  emailRule: 'Zum Beispiel anna@example.org.',
   create: 'Konto anlegen',
   signIn: 'Anmelden',
   signOut: 'Abmelden',
@@ -62,6 +64,8 @@ export const account: AccountTexts = {
     password: 'Lieber ein Passwort',
     keepGames: (n) =>
       n === 1 ? 'Das Spiel aus diesem Browser behalten' : `Die ${n} Spiele aus diesem Browser behalten`,
+    oidcTitle: 'Noch ein Schritt: dein Name',
+    oidcLine: (service) => `Du bist bei ${service} angemeldet. Wähle den Namen, den andere hier sehen.`,
     known: 'Schon ein Konto?',
     welcome: (name) => `Willkommen, ${name}!`,
   },
@@ -72,6 +76,17 @@ export const account: AccountTexts = {
     passwordTitle: 'Mit Passwort anmelden',
     code: 'Mit Notfallcode',
     codeTitle: 'Mit Notfallcode anmelden',
+    email: 'Link per E-Mail bekommen',
+    emailTitle: 'Per E-Mail anmelden',
+    sendLink: 'Link schicken',
+    linkSent: (address) =>
+      `Wenn ein Konto die Adresse ${address} hat, ist ein Link unterwegs. Er gilt 15 Minuten, in diesem Browser.`,
+    linkTitle: 'Mit deinem Link anmelden',
+    linkLine: 'Das ist der Link aus deiner E-Mail. Er funktioniert einmal.',
+    elsewhere:
+      'Du hast diesen Link in einem anderen Browser angefordert. Melde dich hier nur an, wenn du das warst.',
+    elsewhereYes: 'Trotzdem hier anmelden',
+    oidc: (service) => `Weiter mit ${service}`,
     fresh: 'Neu hier?',
     forgot:
       'Vergessen? Nimm einen Passkey oder einen Notfallcode. Ohne sie kann niemand das Konto öffnen, auch wir nicht.',
@@ -89,7 +104,7 @@ export const account: AccountTexts = {
   },
   you: {
     title: 'Du',
-    nameLine: 'Andere sehen ihn. Du kannst ihn zweimal im Jahr ändern.',
+    nameLine: 'Andere sehen ihn. Du kannst ihn einmal in 180 Tagen ändern.',
     nameLater: (date) => `Andere sehen ihn. Ab ${date} kannst du ihn wieder ändern.`,
     renamed: (name) => `Du heißt jetzt ${name}.`,
     since: (date) => `Konto seit ${date}.`,
@@ -118,6 +133,23 @@ export const account: AccountTexts = {
     passwordChanged: 'Das Passwort ist geändert. Alle anderen Geräte sind abgemeldet.',
     removePassword: 'Passwort entfernen',
     removePasswordLine: 'Danach meldest du dich nur noch mit einem Passkey an.',
+    email: 'E-Mail',
+    emailNone: 'Noch keine Adresse. Mit einer meldet dich ein Link in einer E-Mail an.',
+    emailSet: (address, date) => `${address} · bestätigt ${date}`,
+    emailAdd: 'Hinzufügen',
+    emailChange: 'Ändern',
+    emailTitle: 'Deine E-Mail-Adresse',
+    emailLine: 'Nur zum Anmelden. Wir schicken eine E-Mail mit einem Link zum Bestätigen.',
+    emailSend: 'Link schicken',
+    emailSent: (address) =>
+      `Wir haben an ${address} geschrieben. Öffne den Link in diesem Browser, innerhalb von 15 Minuten.`,
+    emailConfirmed: 'Deine E-Mail-Adresse ist bestätigt.',
+    removeEmail: 'E-Mail-Adresse entfernen',
+    removeEmailLine: 'Danach meldet dich kein Link per E-Mail mehr an.',
+    addIdentity: (service) => `${service} hinzufügen`,
+    identityAdded: (service) => `Du kannst dich jetzt bei ${service} anmelden.`,
+    removeIdentityAsk: (service) => `${service} entfernen?`,
+    removeIdentityLine: 'Du kannst dich dort nicht mehr anmelden.',
     codes: 'Notfallcodes',
     codesLeft: (left, date) => `${left} von 10 übrig · vom ${date}`,
     codesNone:
@@ -182,6 +214,22 @@ export const account: AccountTexts = {
     revokeAsk: (label) => `${label} sperren?`,
     revokeLine: 'Programme, die es benutzen, gehen sofort nicht mehr.',
   },
+  bots: {
+    title: 'Bots',
+    noneLine:
+      'Noch keiner. Ein Bot ist ein Programm, das unter eigenem Namen spielt und als Bot gekennzeichnet ist.',
+    create: 'Neuer Bot',
+    createTitle: 'Neuer Bot',
+    line: 'Er bekommt einen eigenen Namen und ein Token zum Spielen. Du bist für ihn verantwortlich.',
+    make: 'Bot anlegen',
+    since: (date) => `seit ${date}`,
+    remove: 'Löschen',
+    removeOf: (name) => `${name} löschen`,
+    removeAsk: (name) => `Den Bot ${name} löschen?`,
+    removeLine:
+      'Seine Tokens funktionieren sofort nicht mehr. Seine Spiele bleiben, und sein Name bleibt vergeben.',
+    removed: (name) => `${name} ist gelöscht.`,
+  },
   claims: {
     notice: (n) => ({
       lead: n === 1 ? '1 Spiel aus diesem Browser' : `${n} Spiele aus diesem Browser`,
@@ -228,7 +276,7 @@ export const account: AccountTexts = {
     'name-mixed': 'Nimm Buchstaben aus einer Schrift, zum Beispiel nur lateinische oder nur griechische.',
     'name-reserved': 'Dieser Name klingt nach dem Dienst selbst. Wähle einen anderen.',
     'name-taken': 'Jemand hat oder hatte diesen Namen oder einen, der so aussieht. Wähle einen anderen.',
-    'name-changed': 'Du kannst deinen Namen zweimal im Jahr ändern.',
+    'name-changed': 'Du kannst deinen Namen einmal in 180 Tagen ändern.',
     'name-mismatch': 'So heißt dein Konto nicht.',
     'password-length': 'Ein Passwort hat 10 bis 200 Zeichen.',
     'password-common': 'Viele benutzen dieses Passwort, also wird es zuerst geraten. Wähle ein anderes.',
@@ -254,6 +302,7 @@ export const account: AccountTexts = {
       'Der Dienst für die Anmeldung ist nicht erreichbar. Versuch es noch einmal oder melde dich anders an.',
     'oidc-failed':
       'Der Dienst für die Anmeldung hat nicht bestätigt, wer du bist. Versuch es noch einmal oder melde dich anders an.',
+    'other-browser': 'Öffne diesen Link in dem Browser, in dem du ihn angefordert hast.',
     'passwords-busy': 'Gerade melden sich zu viele an. Versuch es gleich noch einmal.',
   },
 };

@@ -48,6 +48,8 @@ export const account: AccountTexts = {
   recoveryCode: 'Herstelcode',
   recoveryCodeRule:
     'Een van de tien codes die je bewaard hebt, zoals kq7m-2xdp-94hb-vt6n. Elke code werkt één keer.',
+  email: 'E-mailadres',
+  emailRule: 'Bijvoorbeeld anna@example.org.',
   create: 'Account maken',
   signIn: 'Inloggen',
   signOut: 'Uitloggen',
@@ -61,6 +63,8 @@ export const account: AccountTexts = {
     password: 'Liever een wachtwoord',
     keepGames: (n) =>
       n === 1 ? 'De partij uit deze browser houden' : `De ${n} partijen uit deze browser houden`,
+    oidcTitle: 'Nog één stap: je naam',
+    oidcLine: (service) => `Je bent ingelogd bij ${service}. Kies de naam die anderen hier zien.`,
     known: 'Heb je al een account?',
     welcome: (name) => `Welkom, ${name}!`,
   },
@@ -71,6 +75,16 @@ export const account: AccountTexts = {
     passwordTitle: 'Inloggen met je wachtwoord',
     code: 'Met een herstelcode',
     codeTitle: 'Inloggen met een herstelcode',
+    email: 'Een link per e-mail krijgen',
+    emailTitle: 'Inloggen per e-mail',
+    sendLink: 'Stuur me een link',
+    linkSent: (address) =>
+      `Als een account het adres ${address} heeft, is er een link onderweg. Hij werkt 15 minuten, in deze browser.`,
+    linkTitle: 'Inloggen met je link',
+    linkLine: 'Dit is de link uit je e-mail. Hij werkt één keer.',
+    elsewhere: 'Je vroeg deze link in een andere browser aan. Log hier alleen in als jij dat was.',
+    elsewhereYes: 'Toch hier inloggen',
+    oidc: (service) => `Verder met ${service}`,
     fresh: 'Nieuw hier?',
     forgot:
       'Vergeten? Gebruik een passkey of een herstelcode. Zonder die kan niemand het account openen, ook wij niet.',
@@ -88,7 +102,7 @@ export const account: AccountTexts = {
   },
   you: {
     title: 'Jij',
-    nameLine: 'Anderen zien hem. Je kunt hem twee keer per jaar veranderen.',
+    nameLine: 'Anderen zien hem. Je kunt hem eens per 180 dagen veranderen.',
     nameLater: (date) => `Anderen zien hem. Vanaf ${date} kun je hem weer veranderen.`,
     renamed: (name) => `Je heet nu ${name}.`,
     since: (date) => `Account sinds ${date}.`,
@@ -117,6 +131,23 @@ export const account: AccountTexts = {
     passwordChanged: 'Het wachtwoord is veranderd. Alle andere apparaten zijn uitgelogd.',
     removePassword: 'Wachtwoord verwijderen',
     removePasswordLine: 'Daarna log je alleen nog in met een passkey.',
+    email: 'E-mail',
+    emailNone: 'Nog geen adres. Daarmee log je in met een link per e-mail.',
+    emailSet: (address, date) => `${address} · bevestigd ${date}`,
+    emailAdd: 'Toevoegen',
+    emailChange: 'Wijzigen',
+    emailTitle: 'Je e-mailadres',
+    emailLine: 'Alleen om in te loggen. We sturen één e-mail met een link om het te bevestigen.',
+    emailSend: 'Stuur de link',
+    emailSent: (address) =>
+      `We hebben naar ${address} geschreven. Open de link in deze browser, binnen 15 minuten.`,
+    emailConfirmed: 'Je e-mailadres is bevestigd.',
+    removeEmail: 'E-mailadres verwijderen',
+    removeEmailLine: 'Daarna log je niet meer in met een link per e-mail.',
+    addIdentity: (service) => `${service} toevoegen`,
+    identityAdded: (service) => `Je kunt nu inloggen bij ${service}.`,
+    removeIdentityAsk: (service) => `${service} verwijderen?`,
+    removeIdentityLine: 'Je kunt daar niet meer inloggen.',
     codes: 'Herstelcodes',
     codesLeft: (left, date) => `${left} van 10 over · van ${date}`,
     codesNone: 'Nog geen. Ze laten je binnen als je je passkey verliest of je wachtwoord vergeet.',
@@ -179,6 +210,21 @@ export const account: AccountTexts = {
     revokeAsk: (label) => `${label} intrekken?`,
     revokeLine: 'Programma’s die het gebruiken, werken meteen niet meer.',
   },
+  bots: {
+    title: 'Bots',
+    noneLine:
+      'Nog geen. Een bot is een programma dat onder een eigen naam speelt, en als bot te herkennen is.',
+    create: 'Nieuwe bot',
+    createTitle: 'Nieuwe bot',
+    line: 'Hij krijgt een eigen naam en een token om mee te spelen. Jij staat voor hem in.',
+    make: 'Bot maken',
+    since: (date) => `sinds ${date}`,
+    remove: 'Verwijderen',
+    removeOf: (name) => `${name} verwijderen`,
+    removeAsk: (name) => `De bot ${name} verwijderen?`,
+    removeLine: 'Zijn tokens werken meteen niet meer. Zijn partijen blijven, en zijn naam blijft bezet.',
+    removed: (name) => `${name} is verwijderd.`,
+  },
   claims: {
     notice: (n) => ({
       lead: `${games(n)} uit deze browser`,
@@ -224,7 +270,7 @@ export const account: AccountTexts = {
     'name-mixed': 'Gebruik letters van één schrift, bijvoorbeeld alleen Latijn of alleen Grieks.',
     'name-reserved': 'Deze naam lijkt op die van de dienst zelf. Kies een andere.',
     'name-taken': 'Iemand heeft of had deze naam, of een die erop lijkt. Kies een andere.',
-    'name-changed': 'Je kunt je naam twee keer per jaar veranderen.',
+    'name-changed': 'Je kunt je naam eens per 180 dagen veranderen.',
     'name-mismatch': 'Zo heet je account niet.',
     'password-length': 'Een wachtwoord heeft 10 tot 200 tekens.',
     'password-common':
@@ -251,6 +297,7 @@ export const account: AccountTexts = {
       'De dienst waarmee je inlogt is niet bereikbaar. Probeer het nog eens of log anders in.',
     'oidc-failed':
       'De dienst waarmee je inlogt heeft niet bevestigd wie je bent. Probeer het nog eens of log anders in.',
+    'other-browser': 'Open deze link in de browser waarin je hem hebt aangevraagd.',
     'passwords-busy': 'Er loggen nu te veel mensen in. Probeer het zo weer.',
   },
 };

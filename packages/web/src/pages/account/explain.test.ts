@@ -32,7 +32,7 @@ describe('a problem of the server', () => {
     ],
     [
       { code: 'name-changed', retryAfter: 3 * 86_400 },
-      'You can change your name twice a year. Try again in 3 days.',
+      'You can change your name once in 180 days. Try again in 3 days.',
     ],
     [{ code: 'bad-request', field: 'name' }, 'Please fill this in.'],
     [{ code: 'unavailable' }, 'The server is too busy. Try again in a moment.'],

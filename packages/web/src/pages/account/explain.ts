@@ -23,10 +23,10 @@ export function isProblem(error: unknown, code: AccountProblemCode): boolean {
 }
 
 function toSentence({ code, field, attemptsLeft, retryAfter }: Problem): string {
-  const { problems, required, attemptsLeft: left, wait, waitDays } = accountTexts();
+  const { problems, required, emailRule, attemptsLeft: left, wait, waitDays } = accountTexts();
   /** Every code has a sentence: the type checker misses those that do not. */
   const sentences: Readonly<Record<AccountProblemCode, string>> = problems;
-  if (code === 'bad-request' && field) return required;
+  if (code === 'bad-request' && field) return field === 'address' ? emailRule : required;
   const sentence = isAccountCode(code, sentences) ? sentences[code] : explainServer(code);
   if (attemptsLeft !== undefined) return `${sentence} ${left(attemptsLeft)}`;
   if (retryAfter === undefined || code === 'passwords-busy') return sentence;

@@ -11,16 +11,24 @@ interface Question {
 /** The account that is signed in on this page, and what belongs to it. */
 export class Owner {
   state = $state<'loading' | 'guest' | 'signed-in' | 'unreachable'>('loading');
-  methods = $state.raw<SignInMethods>({ passkeys: false, passwords: true, oidc: null, secure: true });
+  methods = $state.raw<SignInMethods>({
+    passkeys: false,
+    passwords: true,
+    oidc: null,
+    email: false,
+    secure: true,
+  });
   account = $state.raw<Account>();
   credentials = $state.raw<CredentialList>({
     password: null,
+    email: null,
     recoveryCodes: null,
     passkeys: [],
     identities: [],
   });
   sessions = $state.raw<readonly Session[]>([]);
   tokens = $state.raw<readonly ApiToken[]>([]);
+  bots = $state.raw<readonly Account[]>([]);
   /** Set while the server wants a proof and the page asks for it. */
   question = $state.raw<Question>();
 
@@ -31,7 +39,7 @@ export class Owner {
       if (!account) return this.leave();
       signedIn.remember(account.name);
       this.account = account;
-      await Promise.all([this.readCredentials(), this.readSessions(), this.readTokens()]);
+      await Promise.all([this.readCredentials(), this.readSessions(), this.readTokens(), this.readBots()]);
       this.state = 'signed-in';
     } catch {
       if (this.state === 'loading') this.state = 'unreachable';
@@ -55,6 +63,10 @@ export class Owner {
 
   async readTokens(): Promise<void> {
     this.tokens = await accountApi.listTokens();
+  }
+
+  async readBots(): Promise<void> {
+    this.bots = await accountApi.listBots();
   }
 
   /**

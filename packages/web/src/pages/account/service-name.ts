@@ -1,0 +1,4 @@
+/** What people call a login service: its host. */
+export function nameService(issuer: string): string {
+  return URL.canParse(issuer) ? new URL(issuer).host : issuer;
+}
