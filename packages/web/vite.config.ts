@@ -63,7 +63,11 @@ function inlineIntoPage(): Plugin {
 }
 
 /** The pages that are loaded on demand, by the last word of their path; `learn` is pages/learn/Learn.svelte. */
-const PAGES = new Set(PAGE_PATHS.flatMap((path) => path.match(/[a-z]+(?=(\/:id)?$)/)?.[0] ?? []));
+const PAGES = new Set(
+  PAGE_PATHS.flatMap((path) =>
+    path === '/@:name' ? 'profile' : (path.match(/[a-z]+(?=(\/:id)?$)/)?.[0] ?? []),
+  ),
+);
 
 /** Writes into the script in the head which scripts and styles each page needs beyond those that every page needs. */
 function listPages(): Plugin {
@@ -120,7 +124,7 @@ function listAssets(): Plugin {
  * needs, GAME what the pages of a game and the dialog that creates one share.
  */
 const GAME =
-  /\/rules\/src\/clock\/|\/api\/src\/(apply-clock|apply-event|backoff|game-connection|game-socket|stream|server-events|wire-clock)|\/node_modules\/uqr\/|\/web\/src\/(clock|i18n\/(en-clock|clock-texts)|pages\/(ClockPicker|NewGameDialog|PlyLabel|ServerGame|StepButtons)|ui\/(QrCode|LinkCard|copy)|game\/(choosing-view|online-match|online-view|outbox|player|refusal|request-key|retry|seat-claim))\b/;
+  /\/rules\/src\/clock\/|\/api\/src\/(apply-clock|apply-event|backoff|game-connection|game-socket|stream|server-events|wire-clock)|\/node_modules\/uqr\/|\/web\/src\/(clock|i18n\/(en-clock|clock-texts|en-rated|rated-texts)|pages\/(ClockPicker|RatedSwitch|NewGameDialog|PlyLabel|ServerGame|StepButtons)|ui\/(QrCode|LinkCard|copy)|game\/(choosing-view|online-match|online-view|outbox|player|refusal|request-key|retry|seat-claim))\b/;
 const CORE =
   /\/rules\/src\/|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/|\/web\/src\/(account\/(AccountLink|has-accounts|signed-in)|board|i18n\/(en|en-words|locale|owner)\.|pages\/(LevelPicker|LiveGames?|lobby|live-list|poll|seat-name)|router|settings|ui|shell|game)\b/;
 

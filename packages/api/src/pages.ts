@@ -1,4 +1,4 @@
-/** Every page of the web app. `:id` is the id of a game, or the name of a game that is kept in the browser. */
+/** Every page of the web app. `:id` is the id of a game, or the name of a game that is kept in the browser; `:name` is a player's. */
 export const PAGE_PATHS = [
   '/',
   '/learn',
@@ -7,6 +7,8 @@ export const PAGE_PATHS = [
   '/watch',
   '/history',
   '/account',
+  '/leaderboard',
+  '/@:name',
   '/play/:id',
   '/play/:id/analysis',
 ] as const;

@@ -7,8 +7,6 @@ import { correctTime } from './agreed-time.ts';
 import { accountsApi } from './api/accounts/index.ts';
 import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
-import { moderationApi } from './api/moderation/index.ts';
-import { createPhrases } from './api/phrases.ts';
 import { PROBLEMS, PROBLEMS_WITHOUT_ACCOUNTS } from './api/problems.ts';
 import { Heartbeat } from './clocks/heartbeat.ts';
 import { Sweep } from './clocks/sweep.ts';
@@ -32,16 +30,12 @@ import { JobRunner, type JobRunnerOptions } from './jobs/job-runner.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createHub } from './live/hub.ts';
 import { Streams } from './live/streams.ts';
-import { createBlocks } from './moderation/blocks.ts';
-import { createOperators } from './moderation/operators.ts';
-import { createReports } from './moderation/reports.ts';
 import type { Config } from './ops/config.ts';
 import { healthRoutes, type Readiness } from './ops/health.ts';
 import { type LogStream, logOptions, logRequests } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { stopGracefully } from './ops/stopping.ts';
 import { StoreHealth } from './ops/store-health.ts';
-import { createRatings, RATING_JOB, type RatingJob, toRatingJobs } from './ratings/rating-jobs.ts';
 import { createDeletions } from './reminders/deletion.ts';
 import { createDeliveries, PUSH_JOB } from './reminders/delivery.ts';
 import { createDigests, toDigestStart } from './reminders/digest.ts';
@@ -101,14 +95,10 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     onDrift: (milliseconds) => app.log.warn({ milliseconds }, 'clock drift'),
     onCorrection: correctTime,
   });
-  const ratings = createRatings(store.ratings);
-  const games = createGames(
-    store,
-    Date.now,
-    heartbeat,
-    (change) => [...toReminderJobs(change), ...toPairJobs(change), ...toRatingJobs(change)],
-    { findRating: ratings.findSeatRating },
-  );
+  const games = createGames(store, Date.now, heartbeat, (change) => [
+    ...toReminderJobs(change),
+    ...toPairJobs(change),
+  ]);
   const sweep = new Sweep({
     store,
     games,
@@ -161,18 +151,6 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
         publicUrl,
       }
     : undefined;
-  const blocks = createBlocks(store.moderation, store.accounts, Date.now);
-  const moderation = accounts && {
-    ...accounts,
-    blocks,
-    reports: createReports({
-      store: store.moderation,
-      accounts: store.accounts,
-      games: store,
-      now: Date.now,
-    }),
-    operators: createOperators(store.moderation, store.accounts, Date.now),
-  };
   const push = new PushSender(
     store,
     config.pushNetwork ?? createPushNetwork(),
@@ -207,28 +185,20 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     report: reportReminder,
   });
 
-  const gameJobs = new JobRunner({
+  const pairs = new JobRunner({
     store,
-    handlers: {
-      [PAIR_JOB]: ({ data }) => games.continuePair((data as PairJob).game, { at: Date.now() }),
-      async [RATING_JOB]({ data }) {
-        await ratings.rate(games, data as RatingJob, Date.now());
-      },
-    },
-    report: (err, failed) =>
-      app.log.error({ err, job: failed?.job.kind, isLast: failed?.isLast }, 'game job failed'),
+    handlers: { [PAIR_JOB]: ({ data }) => games.continuePair((data as PairJob).game, { at: Date.now() }) },
+    report: (err, failed) => app.log.error({ err, isLast: failed?.isLast }, 'second game failed'),
   });
 
   const apis: readonly Api[] = [
     canonicalApi(games, {
       live: { hub, streams, observe: metrics.observeSocketRequest },
-      phrases: createPhrases({ games, hub, blocks: accounts && blocks }),
       analyst,
       accounts,
       players: config.accounts
         ? { accounts: store.accounts, ratings: store.ratings, games, now: Date.now }
         : undefined,
-      blocks: accounts && blocks,
       computerGames: new ComputerGameLimit(
         games,
         store.find,
@@ -243,7 +213,6 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       }),
     }),
     ...(accounts ? [accountsApi(accounts)] : []),
-    ...(moderation ? [moderationApi(moderation)] : []),
     boardsApi(games),
     v1Api(games),
     tokensApi(games, publicUrl),
@@ -271,7 +240,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   await app.register(async (pages) => {
     setPageHeaders(pages);
     await docsPages(pages, apis, accounts ? PROBLEMS : PROBLEMS_WITHOUT_ACCOUNTS, publicUrl);
-    await webPages(pages, document, games, publicUrl);
+    await webPages(pages, document, games, publicUrl, store);
     await pages.register(async (scope) => reminderPages(scope, store));
   });
   await app.register(async (files) => webFiles(files, webFolder));
@@ -285,7 +254,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     sweep.start();
     reminderJobs.start();
     notifications.start();
-    gameJobs.start();
+    pairs.start();
     await startReminders();
   });
 
@@ -306,12 +275,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     stopAccounts?.();
     await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop()]);
     // [M3] A reminder that is still being sent is not sent again.
-    const finished = Promise.all([
-      analyst.finish(),
-      reminderJobs.stop(),
-      notifications.stop(),
-      gameJobs.stop(),
-    ]);
+    const finished = Promise.all([analyst.finish(), reminderJobs.stop(), notifications.stop(), pairs.stop()]);
     await Promise.race([finished, setTimeout(limits.drainMs, undefined, { ref: false })]);
     await Promise.all([engines.close(), hasher.close()]);
   });

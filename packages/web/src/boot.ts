@@ -16,7 +16,7 @@ function showTheme(): void {
 
 function preloadPage(): void {
   const [, first = '', id = '', third = ''] = location.pathname.split('/');
-  const page = third || first;
+  const page = first.startsWith('@') ? 'profile' : third || first;
   // An address may contain any word, "constructor" for instance, which every object has.
   for (const file of Object.hasOwn(PAGES, page) ? PAGES[page]! : [])
     preload(

@@ -11,7 +11,6 @@ export type AccountErrorCode =
   | 'sign-in-required'
   | 'recent-sign-in-required'
   | 'wrong-credentials'
-  | 'account-closed'
   | 'bad-token'
   | 'scope-missing'
   | 'cross-site'

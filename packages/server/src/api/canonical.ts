@@ -6,7 +6,6 @@ import type { ComputerGameLimit } from '../computer/computer-game-limit.ts';
 import type { Games } from '../games/games.ts';
 import type { Api } from '../http/api.ts';
 import { describeApi } from '../http/openapi.ts';
-import type { Blocks } from '../moderation/blocks.ts';
 import type { Reminders } from '../reminders/reminders.ts';
 import type { AccountApiParts } from './accounts/parts.ts';
 import { analysisRoutes } from './analysis-routes.ts';
@@ -14,7 +13,6 @@ import { authenticateRequests } from './authentication.ts';
 import { replyToError } from './errors.ts';
 import { exportRoutes } from './export-routes.ts';
 import { gameRoutes } from './game-routes.ts';
-import type { Phrases } from './phrases.ts';
 import { playRoutes } from './play-routes.ts';
 import { leaderboardRoutes } from './players/leaderboard-routes.ts';
 import type { PlayerParts } from './players/parts.ts';
@@ -28,16 +26,13 @@ const PREFIX = '/api/v1';
 
 /** What the canonical API offers besides the games themselves. */
 export interface CanonicalParts {
-  readonly live: Omit<SocketParts, 'sessions' | 'phrases'>;
-  readonly phrases: Phrases;
+  readonly live: Omit<SocketParts, 'sessions'>;
   readonly analyst: Analyst;
   readonly computerGames: ComputerGameLimit;
   /** Undefined if this server has no accounts. */
   readonly accounts: AccountApiParts | undefined;
   /** Undefined if this server has no accounts. */
   readonly players: PlayerParts | undefined;
-  /** Undefined if this server has no accounts. */
-  readonly blocks: Blocks | undefined;
   readonly reminders: Reminders;
 }
 
@@ -56,7 +51,7 @@ export function canonicalApi(games: Games, parts: CanonicalParts): Api {
 
 function routes(
   games: Games,
-  { live, phrases, analyst, computerGames, accounts, players, blocks, reminders }: CanonicalParts,
+  { live, analyst, computerGames, accounts, players, reminders }: CanonicalParts,
 ): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(replyToError);
@@ -77,10 +72,10 @@ function routes(
       path: '/openapi.json',
       bearer: 'The token of a seat, from the response that gave the seat.',
     });
-    await app.register(gameRoutes(games, computerGames, blocks));
-    await app.register(playRoutes(games, live.hub, phrases));
+    await app.register(gameRoutes(games, computerGames));
+    await app.register(playRoutes(games, live.hub));
     await app.register(streamRoutes(games, live));
-    await app.register(socketRoutes(games, { ...live, sessions: accounts?.service.sessions, phrases }));
+    await app.register(socketRoutes(games, { ...live, sessions: accounts?.service.sessions }));
     await app.register(exportRoutes(games));
     await app.register(analysisRoutes(games, analyst));
     await app.register(reminderRoutes(reminders));
@@ -109,7 +104,6 @@ const NAMED_SCHEMAS = [
   schemas.SeatedGame,
   schemas.GameEvent,
   schemas.BriefMove,
-  schemas.SaidPhrase,
   schemas.SocketRequest,
   schemas.GameRecord,
   schemas.Verdict,

@@ -104,7 +104,6 @@ test('names every API for what it is', async () => {
   expect(names).toEqual([
     'Kalah API',
     'Kalah accounts',
-    'Kalah moderation',
     'Shared board API',
     'User name API',
     'Numbered pits API',

@@ -1,5 +1,4 @@
 import type { AccountStore } from '../accounts/account-store.ts';
-import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { RatingStore } from '../ratings/rating-store.ts';
 import type { GameEvent } from './event.ts';
 import type { ClockKind, Game, GameStatus } from './game.ts';
@@ -129,13 +128,7 @@ export type Store = GameStore &
   JobStore &
   TimeStore &
   ReminderStore &
-  ReplicaChannel & {
-    readonly accounts: AccountStore;
-    readonly ratings: RatingStore;
-    readonly moderation: ModerationStore;
-    /** [O5] Forgets what is cached of a game, after another program has removed it. */
-    forget(gameId: string): void;
-  };
+  ReplicaChannel & { readonly accounts: AccountStore; readonly ratings: RatingStore };
 
 /** The whole log of a game. */
 export interface GameLog {

@@ -1,7 +1,6 @@
 import { describeAccountStore } from './account-contract.ts';
 import { describeJobStore } from './job-contract.ts';
 import { createMemoryStore } from './memory-store.ts';
-import { describeModeration } from './moderation-contract.ts';
 import { describeRatings } from './rating-contract.ts';
 import { describeReminders } from './reminder-contract.ts';
 import { describeStore } from './store-contract.ts';
@@ -15,4 +14,3 @@ describeAccountStore('memory', open);
 describeTimes('memory', open);
 describeReminders('memory', open);
 describeRatings('memory', open);
-describeModeration('memory', open);

@@ -20,28 +20,22 @@ import { unavailable } from './batcher.ts';
 import { byNewest, isInQuery } from './listing.ts';
 import { MemoryDatabase } from './memory-database.ts';
 import { MemoryJobs } from './memory-jobs.ts';
-import { MemoryModeration, NO_GAME_STEPS } from './memory-moderation.ts';
 import { MemoryReminders } from './memory-reminders.ts';
 import { MemoryTimes } from './memory-times.ts';
-import { createModerationStore } from './moderation/index.ts';
-import { toModerationTables } from './moderation/tables.ts';
 import { createRatingStore } from './ratings/index.ts';
 import { toAccountRows } from './ratings/rows.ts';
 import { toAccountSteps } from './ratings/steps.ts';
 import { toRatingTables } from './ratings/tables.ts';
 
 const END = ' STRICT, WITHOUT ROWID';
-const TABLES =
-  toAccountTables('INTEGER', END) +
-  toRatingTables('INTEGER', 'REAL', END) +
-  toModerationTables('INTEGER', END);
 
 /** Keeps games in memory, for tests and benchmarks: it guarantees everything except surviving its process. */
 export function createMemoryStore(): Store {
   const games = new Map<string, { game: Game; log: GameEvent[] }>();
   const players = new Map<string, Player>();
-  const database = new MemoryDatabase(TABLES);
-  const moderated = new MemoryModeration(games);
+  const database = new MemoryDatabase(
+    toAccountTables('INTEGER', END) + toRatingTables('INTEGER', 'REAL', END),
+  );
   const jobs = new MemoryJobs();
   const times = new MemoryTimes();
   const reminders = new MemoryReminders();
@@ -51,7 +45,7 @@ export function createMemoryStore(): Store {
   function append(change: Change): boolean {
     const { game, events, jobs: newJobs = [] } = change;
     const kept = games.get(game.id);
-    if ((kept?.game.version ?? 0) !== expectedVersion(change) || moderated.removed.has(game.id)) return false;
+    if ((kept?.game.version ?? 0) !== expectedVersion(change)) return false;
     refuseUnstorable(change);
     const steps = toAccountSteps(game.id, toAccountRows(change));
     if (steps.length > 0 && !database.run(steps)) return false;
@@ -91,10 +85,7 @@ export function createMemoryStore(): Store {
     list: async (query: ListQuery) =>
       [...games.values()]
         .map(({ game }) => game)
-        .filter(
-          (game) =>
-            isInQuery(game, query) && (query.scope.kind === 'engine-turn' || !moderated.hidden.has(game.id)),
-        )
+        .filter((game) => isInQuery(game, query))
         .sort((a, b) => byNewest(placeOf(a, query.scope), placeOf(b, query.scope)))
         .slice(0, query.limit),
     async addPlayer(name, email, { won, drawn, lost } = NO_GAMES) {
@@ -125,8 +116,6 @@ export function createMemoryStore(): Store {
     beat: (beat) => times.beat(beat),
     accounts: createAccountStore(database),
     ratings: createRatingStore(database),
-    moderation: moderated.apply(createModerationStore(database, NO_GAME_STEPS)),
-    forget: () => undefined,
     keepSecret: (name, value) => reminders.keepSecret(name, value),
     saveSubscription: (subscription) => reminders.saveSubscription(subscription),
     findSubscriptions: (owner) => reminders.findSubscriptions(owner),

@@ -34,6 +34,11 @@ const TEXTS = {
     headline: 'Your finished games',
     description: DESCRIPTIONS.play,
   },
+  '/leaderboard': {
+    title: 'Leaderboard · Kalah',
+    headline: 'The best players of Kalah',
+    description: 'The highest ratings of Kalah, in live games and in games with days per turn.',
+  },
   '/account': { title: 'Account · Kalah', headline: 'Your account', description: DESCRIPTIONS.play },
 } as const satisfies Partial<Record<PagePath, Text>>;
 

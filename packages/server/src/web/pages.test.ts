@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { must } from '@kalah/rules';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseName } from '../accounts/name.ts';
 import { named, newGame } from '../games/change-fixture.ts';
 import { GameError } from '../games/error.ts';
 import type { Store } from '../games/game-store.ts';
@@ -47,7 +49,7 @@ async function serve({
   app = fastify({ trustProxy });
   await app.register(async (pages) => {
     setPageHeaders(pages);
-    await webPages(pages, readDocument(dist, accounts), createGames(games), publicUrl);
+    await webPages(pages, readDocument(dist, accounts), createGames(games), publicUrl, games);
   });
   await app.register(async (files) => webFiles(files, dist));
 }
@@ -85,6 +87,7 @@ test.each([
   ['/analysis', 'Analysis · Kalah', 'Set up any position'],
   ['/analysis?position=nonsense', 'Analysis · Kalah', 'Set up any position'],
   ['/watch', 'Live games · Kalah', 'Come and watch'],
+  ['/leaderboard', 'Leaderboard · Kalah', 'highest ratings'],
 ])('gives %s its own title, description and picture', async (url, title, description) => {
   await writeFile(
     join(folder, 'index.html'),
@@ -116,9 +119,11 @@ test.each([
 
 test('[A17] says in its head if there are no accounts, and has no page for them', async () => {
   await serve({ accounts: false });
-  const [home, account] = await Promise.all(['/', '/account'].map((path) => app.inject(path)));
+  const [home, ...others] = await Promise.all(
+    ['/', '/account', '/leaderboard', '/@Anouk'].map((path) => app.inject(path)),
+  );
   expect(home!.body).toContain('<meta name="accounts" content="off" />');
-  expect(account!.statusCode).toBe(404);
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
   await app.close();
   await serve();
   expect((await app.inject('/account')).body).not.toContain('name="accounts"');
@@ -159,6 +164,23 @@ test('adds tags that let a chat show the game of a link', async () => {
   expect(body).toContain('<title>Ann &amp; &lt;Bob&gt; against North · Kalah</title>');
   expect(body).toContain('content="Ann &amp; &lt;Bob&gt; – North, 0 : 0"');
   expect(body).toContain(`<meta property="og:url" content="http://kalah.test/play/${id}" />`);
+});
+
+test('serves the page of a player under every spelling of the name, and no page of unknown players', async () => {
+  const name = must(parseName('Åsa-1'));
+  await store.accounts.addAccount({
+    account: { id: 'asa', name: name.text, kind: 'person', createdAt: 1 },
+    name,
+  });
+  await serve({ publicUrl: 'https://kalah.test' });
+  for (const path of ['/@Åsa-1', '/@åsa-1']) {
+    const { statusCode, body } = await app.inject(encodeURI(path));
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>Åsa-1 · Kalah</title>');
+    expect(body).toContain('<meta property="og:title" content="Åsa-1 plays Kalah" />');
+    expect(body).toContain('<meta property="og:url" content="https://kalah.test/@%C3%85sa-1" />');
+  }
+  for (const path of ['/@Nobody', '/@']) expect((await app.inject(path)).statusCode).toBe(404);
 });
 
 const proxied = { host: 'inner:3000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'kalah.example' };

@@ -1,15 +1,25 @@
 import { isLocalGame, PAGE_PATHS, type PagePath } from '@kalah/api/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountStore } from '../accounts/account-store.ts';
+import { toNameKey } from '../accounts/name.ts';
 import { GameError } from '../games/error.ts';
 import type { Games } from '../games/games.ts';
 import { findGameId } from '../games/id.ts';
 import { originOf } from '../http/origin.ts';
+import type { RatingStore } from '../ratings/rating-store.ts';
 import type { WebDocument } from './document.ts';
 import { toGameHead } from './game-head.ts';
 import { type PlainPath, toPageHead } from './page-heads.ts';
+import { toPlayerHead } from './player-head.ts';
 import { findPositionHead, type StudyQuery } from './position-head.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+/** Where the pages of players find them. */
+export interface PlayerStores {
+  readonly accounts: Pick<AccountStore, 'findAccountByName'>;
+  readonly ratings: Pick<RatingStore, 'findRatings'>;
+}
 
 /** The pages of the web app. Without a build of it, the start page redirects to the documentation of the APIs. */
 export async function webPages(
@@ -17,6 +27,7 @@ export async function webPages(
   document: WebDocument | undefined,
   games: Games,
   publicUrl: string | undefined,
+  players: PlayerStores,
 ): Promise<void> {
   const hidden = { schema: { hide: true } };
   if (!document) {
@@ -27,6 +38,8 @@ export async function webPages(
     (path: PlainPath): Handler =>
     (request, reply) =>
       document.sendWith(reply, toPageHead(path), originOf(request, publicUrl));
+  const ifAccounts = (handler: Handler): Handler =>
+    document.hasAccounts ? handler : (_request, reply) => document.sendNotFound(reply);
   const sendGamePage = gamePage(document, games, publicUrl);
   const handlers: Readonly<Record<PagePath, Handler>> = {
     '/': page('/'),
@@ -35,7 +48,9 @@ export async function webPages(
     '/settings': page('/settings'),
     '/watch': page('/watch'),
     '/history': page('/history'),
-    '/account': document.hasAccounts ? page('/account') : (_request, reply) => document.sendNotFound(reply),
+    '/account': ifAccounts(page('/account')),
+    '/leaderboard': ifAccounts(page('/leaderboard')),
+    '/@:name': ifAccounts(playerPage(document, players, publicUrl)),
     '/play/:id': sendGamePage,
     '/play/:id/analysis': sendGamePage,
   };
@@ -61,11 +76,30 @@ function gamePage(document: WebDocument, games: Games, publicUrl: string | undef
       const game = await games.read(id);
       return document.sendWith(reply, toGameHead(game), originOf(request, publicUrl));
     } catch (error) {
-      if (!(error instanceof GameError)) throw error;
-      if (error.code === 'no-such-game') return document.sendNotFound(reply);
-      // The page works without its tags, and asks for the game again until the store is back.
-      if (error.code === 'unavailable') return document.send(reply);
-      throw error;
+      return sendWithoutHead(document, reply, error);
     }
   };
+}
+
+/** A page about a player. */
+function playerPage(document: WebDocument, players: PlayerStores, publicUrl: string | undefined): Handler {
+  return async (request, reply) => {
+    const { name: wanted } = request.params as { name: string };
+    try {
+      const account = await players.accounts.findAccountByName(toNameKey(wanted));
+      if (account?.name === undefined) return document.sendNotFound(reply);
+      const head = toPlayerHead(account.name, account, await players.ratings.findRatings(account.id));
+      return document.sendWith(reply, head, originOf(request, publicUrl));
+    } catch (error) {
+      return sendWithoutHead(document, reply, error);
+    }
+  };
+}
+
+function sendWithoutHead(document: WebDocument, reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof GameError)) throw error;
+  if (error.code === 'no-such-game') return document.sendNotFound(reply);
+  // The page works without its tags, and asks for its content again until the store is back.
+  if (error.code === 'unavailable') return document.send(reply);
+  throw error;
 }

@@ -49,10 +49,9 @@ export function removePast(id: string): void {
   );
 }
 
-/** Records that a game on the server is over, and stores it if this browser had a seat in it and moves were played. */
-export function closeGame(game: Game): void {
+/** Records that a game on the server is over, and stores it if this player had a seat in it and moves were played. */
+export function closeGame(game: Game, own: Side | undefined = findSeat(game.id)?.side): void {
   const { id, start, moves, result, seats, clock, updatedAt } = game;
-  const own = findSeat(id)?.side;
   closeSeat(id);
   if (!own || !result || moves.length === 0) return;
   const { how, winner } = result;

@@ -188,8 +188,11 @@ export class OnlineMatch extends ChoosingView {
     this.#connection.reconnect();
   }
 
+  /** A seat of the account needs nothing stored. */
   #storeRematchSeat(game: string): void {
-    if (this.seat && !findSeat(game)) storeSeat(game, { ...this.seat, side: opposite(this.seat.side) });
+    const isStored = this.seat?.token !== undefined || this.seat?.name !== undefined;
+    if (this.seat && isStored && !findSeat(game))
+      storeSeat(game, { ...this.seat, side: opposite(this.seat.side) });
   }
 
   async #send(): Promise<void> {

@@ -10,8 +10,12 @@ import { closeGame } from './history.ts';
 import { Match } from './match.svelte.ts';
 import type { Ended } from './narration.ts';
 import { Outbox } from './outbox.svelte.ts';
+import { findAccountSide } from './own-seat.ts';
 import { type Player, toPlayer } from './player.ts';
 import { findSeat, type StoredSeat } from './seats.ts';
+
+/** A seat of this player. Without a token or a name, the session of the account proves it. */
+type OwnSeat = Pick<StoredSeat, 'side' | 'token' | 'name'>;
 
 /** Why the server may not have our moves: no connection, or a request that is being repeated. */
 interface Reach {
@@ -26,8 +30,6 @@ interface Reach {
 export abstract class OnlineView extends Match implements TimedMatch {
   readonly id: string;
   readonly clock: GameClock;
-  /** The seat of this player. */
-  seat = $state.raw<StoredSeat | undefined>();
   /** How many people watch, the players not counted. */
   watchers = $state(0);
   /** How many moves the opponent made while the connection was lost; 0 once the player has dismissed the note. */
@@ -35,6 +37,7 @@ export abstract class OnlineView extends Match implements TimedMatch {
 
   protected readonly outbox: Outbox;
   #game = $state.raw() as Game;
+  #storedSeat = $state.raw<StoredSeat | undefined>();
   #connected = $state(true);
   #retrying = $state(false);
   #movesWhenLost = 0;
@@ -75,7 +78,7 @@ export abstract class OnlineView extends Match implements TimedMatch {
     this.id = game.id;
     this.#game = game;
     this.clock = new GameClock(this);
-    this.seat = findSeat(game.id);
+    this.#storedSeat = findSeat(game.id);
     this.outbox = new Outbox(game.id);
     this.#settle();
     this.show();
@@ -84,6 +87,17 @@ export abstract class OnlineView extends Match implements TimedMatch {
   /** The game as the server has it. */
   get game(): Game {
     return this.#game;
+  }
+
+  /** The seat of this player: one that this browser has taken, or the account's. */
+  get seat(): OwnSeat | undefined {
+    if (this.#storedSeat) return this.#storedSeat;
+    const side = findAccountSide(this.#game);
+    return side && { side };
+  }
+
+  set seat(stored: StoredSeat | undefined) {
+    this.#storedSeat = stored;
   }
 
   get own(): Side | undefined {
@@ -114,7 +128,7 @@ export abstract class OnlineView extends Match implements TimedMatch {
     const takenBack = before.moves[game.moves.length];
     if (takenBack) this.announceTakeback(this.ownerOf(takenBack.side));
     if (!game.result) return;
-    closeGame(game);
+    closeGame(game, this.own);
     if (!before.result && game.result.how !== 'played-out') this.announceEnd();
   }
 

@@ -1,4 +1,4 @@
-import type { Seat } from '@kalah/api';
+import type { Seat, SeatRating } from '@kalah/api';
 import type { Side } from '@kalah/rules';
 import { type Owner, t } from '../i18n/locale.svelte.ts';
 
@@ -8,10 +8,21 @@ export interface Player {
   readonly name: string;
   /** A remark shown beside the side: "thinking", "nobody yet". */
   readonly note?: string;
+  /** The name of the player's account. */
+  readonly account?: string;
+  readonly rating?: SeatRating;
 }
 
 /** The player of a side of a game on the server. */
 export function toPlayer(seat: Seat, side: Side, isOurs: boolean): Player {
+  return { ...toNamed(seat, side, isOurs), ...(seat.kind === 'account' && toAccount(seat)) };
+}
+
+function toAccount({ name, rating }: Extract<Seat, { kind: 'account' }>): Pick<Player, 'account' | 'rating'> {
+  return { ...(name !== null && { account: name }), ...(rating && { rating }) };
+}
+
+function toNamed(seat: Seat, side: Side, isOurs: boolean): Player {
   const { play, you, computer, levels } = t();
   if (isOurs) return { owner: 'you', name: you };
   switch (seat.kind) {

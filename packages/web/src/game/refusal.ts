@@ -3,6 +3,7 @@ import { ProblemError } from '@kalah/api/client';
 import { formatMoment } from '../clock/duration.ts';
 import { clockTexts } from '../i18n/clock-texts.ts';
 import { t } from '../i18n/locale.svelte.ts';
+import { ratedTexts } from '../i18n/rated-texts.ts';
 
 /** Why the server did not do what was asked, in the reader's language. */
 export function explain(error: unknown): string {
@@ -32,6 +33,7 @@ export function explain(error: unknown): string {
     'too-many-requests': refusal.busy,
     'too-many-computer-games': refusal.busy,
     unavailable: refusal.busy,
+    ...ratedTexts().problems,
   };
   return words[code] ?? refusal.server;
 }

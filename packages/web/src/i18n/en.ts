@@ -1,6 +1,7 @@
 import type { analysis } from './en-analysis.ts';
 import type { clock } from './en-clock.ts';
 import type { learn } from './en-learn.ts';
+import type { rated } from './en-rated.ts';
 import type { reminders } from './en-reminders.ts';
 import type { settings } from './en-settings.ts';
 import { capital, games, pits, seeds, whose } from './en-words.ts';
@@ -401,6 +402,7 @@ export const en = {
 interface PageTexts {
   readonly analysis: typeof analysis;
   readonly clock: typeof clock;
+  readonly rated: typeof rated;
   readonly reminders: typeof reminders;
   readonly learn: typeof learn;
   readonly settings: typeof settings;

@@ -11,6 +11,8 @@ export const loadPage = {
   watch: () => import('./watch/Watch.svelte'),
   history: () => import('./history/History.svelte'),
   account: () => import('./account/Account.svelte'),
+  leaderboard: () => import('./leaderboard/Leaderboard.svelte'),
+  profile: () => import('./profile/Profile.svelte'),
 };
 
 /** Loads a page's code before the app is mounted, so that the first paint is complete. */

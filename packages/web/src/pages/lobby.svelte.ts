@@ -1,7 +1,8 @@
 import type { Game } from '@kalah/api';
 import { api } from '../game/api.ts';
 import { closeGame } from '../game/history.ts';
-import { findSeat, seatedGames } from '../game/seats.ts';
+import { findOwnSide } from '../game/own-seat.ts';
+import { seatedGames } from '../game/seats.ts';
 import { isQuiet } from './live-list.svelte.ts';
 import { poll } from './poll.ts';
 
@@ -28,8 +29,8 @@ class Lobby {
         api.listGames({ status: 'waiting', limit: 6 }),
         api.listGames({ status: 'playing', sort: 'activity', limit: MAX_LIVE }),
       ]);
-      this.waiting = waiting.games.filter(({ id }) => !findSeat(id));
-      this.live = playing.games.filter((game) => !findSeat(game.id) && !isQuiet(game));
+      this.waiting = waiting.games.filter((game) => !findOwnSide(game));
+      this.live = playing.games.filter((game) => !findOwnSide(game) && !isQuiet(game));
       await this.refreshOwn();
       this.state = 'loaded';
     } catch {

@@ -1,12 +1,12 @@
 import type { Game } from '@kalah/api';
 import type { Side } from '@kalah/rules';
-import { findSeat } from '../game/seats.ts';
+import { findOwnSide } from '../game/own-seat.ts';
 import { t } from '../i18n/locale.svelte.ts';
 
 /** The player of a side in a list of games, in a word or two. */
-export function nameSeat({ id, seats }: Game, side: Side): string {
-  const seat = seats[side];
-  if (findSeat(id)?.side === side) return t().you;
+export function nameSeat(game: Game, side: Side): string {
+  const seat = game.seats[side];
+  if (findOwnSide(game) === side) return t().you;
   if (seat.kind === 'engine') return t().home.level(seat.level);
   if (seat.kind === 'vacant') return '…';
   if (seat.kind === 'open') return t().side[side];

@@ -1,6 +1,16 @@
 import { PAGE_PATHS, type PagePath } from '@kalah/api/pages';
 
-type Page = 'home' | 'play' | 'analysis' | 'learn' | 'settings' | 'watch' | 'history' | 'account';
+type Page =
+  | 'home'
+  | 'play'
+  | 'analysis'
+  | 'learn'
+  | 'settings'
+  | 'watch'
+  | 'history'
+  | 'account'
+  | 'leaderboard'
+  | 'profile';
 
 /** The server knows pages by the same list of paths: without an entry there a page has no address. */
 const PAGES: Readonly<Record<PagePath, Page>> = {
@@ -11,6 +21,8 @@ const PAGES: Readonly<Record<PagePath, Page>> = {
   '/watch': 'watch',
   '/history': 'history',
   '/account': 'account',
+  '/leaderboard': 'leaderboard',
+  '/@:name': 'profile',
   '/play/:id': 'play',
   '/play/:id/analysis': 'analysis',
 };
@@ -31,10 +43,6 @@ export function toRoute(path: string): Route {
 }
 
 function findMatch(pattern: PagePath, path: string): { id?: string } | undefined {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  if (wanted.length !== given.length) return undefined;
-  const fits = wanted.every((part, at) => (part === ':id' ? given[at] !== '' : given[at] === part));
-  const id = given[wanted.indexOf(':id')];
-  return fits ? (id === undefined ? {} : { id }) : undefined;
+  const match = new RegExp(`^${pattern.replace(/:\w+/, '([^/]+)')}$`).exec(path);
+  return match ? (pattern.includes(':id') ? { id: match[1]! } : {}) : undefined;
 }

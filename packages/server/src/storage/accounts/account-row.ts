@@ -7,11 +7,9 @@ export interface AccountRow {
   readonly owner: string | null;
   readonly created_at: number;
   readonly renamed_at: number | null;
-  readonly closed_at: number | null;
 }
 
-export function toAccount(row: AccountRow): Account {
-  const { id, name, kind, owner, created_at, renamed_at, closed_at } = row;
+export function toAccount({ id, name, kind, owner, created_at, renamed_at }: AccountRow): Account {
   return {
     id,
     ...(name !== null && { name }),
@@ -19,7 +17,6 @@ export function toAccount(row: AccountRow): Account {
     ...(owner !== null && { owner }),
     createdAt: created_at,
     ...(renamed_at !== null && { renamedAt: renamed_at }),
-    ...(closed_at !== null && { closedAt: closed_at }),
   };
 }
 
@@ -28,7 +25,7 @@ export type JoinedAccount = {
   readonly [Column in keyof AccountRow as `account_${Column}`]: AccountRow[Column];
 };
 
-export const ACCOUNT_COLUMNS = ['id', 'name', 'kind', 'owner', 'created_at', 'renamed_at', 'closed_at']
+export const ACCOUNT_COLUMNS = ['id', 'name', 'kind', 'owner', 'created_at', 'renamed_at']
   .map((column) => `accounts.${column} AS account_${column}`)
   .join(', ');
 
@@ -40,6 +37,5 @@ export function toJoinedAccount(row: JoinedAccount): Account {
     owner: row.account_owner,
     created_at: row.account_created_at,
     renamed_at: row.account_renamed_at,
-    closed_at: row.account_closed_at,
   });
 }

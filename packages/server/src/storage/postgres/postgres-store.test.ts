@@ -2,7 +2,6 @@ import { afterAll, beforeAll } from 'vitest';
 import { describeAccountStore } from '../account-contract.ts';
 import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore, describeSharedStore, type LastingStore } from '../lasting-contract.ts';
-import { describeModeration } from '../moderation-contract.ts';
 import { describeRatings } from '../rating-contract.ts';
 import { describeReminders } from '../reminder-contract.ts';
 import { describeStore } from '../store-contract.ts';
@@ -30,7 +29,6 @@ describeAccountStore('PostgreSQL', open);
 describeTimes('PostgreSQL', open);
 describeReminders('PostgreSQL', open);
 describeRatings('PostgreSQL', open);
-describeModeration('PostgreSQL', open);
 
 async function createLasting(): Promise<LastingStore> {
   const url = await server.createSchema();

@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 import { toAccountTables } from '../accounts/tables.ts';
-import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 import { toRatingTables } from '../ratings/tables.ts';
 
@@ -137,8 +136,6 @@ const MIGRATIONS: readonly Migration[] = [
   ],
   // Ratings and profiles. Kalah 0.1 had no accounts, so the tables are small.
   toRatingTables('bigint', 'double precision', ''),
-  // Moderation: blocks, reports, and what operators decide.
-  toModerationTables('bigint', ''),
 ];
 
 /**

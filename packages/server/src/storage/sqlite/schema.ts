@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toPlayerForm } from '../accounts/names.ts';
 import { toAccountTables } from '../accounts/tables.ts';
-import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 import { toRatingTables } from '../ratings/tables.ts';
 
@@ -108,8 +107,6 @@ const MIGRATIONS: readonly string[] = [
   `,
   // Ratings and profiles.
   toRatingTables('INTEGER', 'REAL', ' STRICT, WITHOUT ROWID'),
-  // Moderation: blocks, reports, and what operators decide.
-  toModerationTables('INTEGER', ' STRICT, WITHOUT ROWID'),
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */

@@ -10,14 +10,12 @@ import { restoreGame, type StoredRow } from '../checkpoint.ts';
 import { decodeEvent } from '../encoding.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { Lister } from '../lister.ts';
-import { createModerationStore } from '../moderation/index.ts';
 import { OpeningError } from '../opening-error.ts';
 import { createRatingStore } from '../ratings/index.ts';
 import { type EventRow, type PlayerRow, toChangeRow, toPlayer, type Write } from '../row.ts';
 import type { SqlDatabase, SqlValue } from '../sql.ts';
 import { diagnose } from './diagnosis.ts';
 import { createJobStore } from './jobs.ts';
-import { GAME_STEPS } from './moderation.ts';
 import { createPageFinder } from './page-finder.ts';
 import { createPreparer } from './prepare.ts';
 import { createReminderStore } from './reminders.ts';
@@ -120,8 +118,6 @@ export async function openSqliteStore(path: string): Promise<Store> {
     ...NO_REPLICAS,
     accounts: createAccountStore(tables),
     ratings: createRatingStore(tables),
-    moderation: createModerationStore(tables, GAME_STEPS),
-    forget: (gameId) => recent.forget(gameId),
     async append(change) {
       const { game } = change;
       let done = false;

@@ -1,0 +1,21 @@
+import type { Game } from '@kalah/api';
+import { SIDES, type Side } from '@kalah/rules';
+import { signedIn } from '../account/signed-in.svelte.ts';
+import { findSeat } from './seats.ts';
+
+type SeatedGame = Pick<Game, 'id' | 'seats'>;
+
+/** The side of the account that is signed in, which may have taken its seat on another device. */
+export function findAccountSide({ seats }: Pick<Game, 'seats'>): Side | undefined {
+  const { name } = signedIn;
+  if (name === undefined) return undefined;
+  return SIDES.find((side) => {
+    const seat = seats[side];
+    return seat.kind === 'account' && seat.name === name;
+  });
+}
+
+/** The side of this player: by a seat of this browser, or by the account. */
+export function findOwnSide(game: SeatedGame): Side | undefined {
+  return findSeat(game.id)?.side ?? findAccountSide(game);
+}

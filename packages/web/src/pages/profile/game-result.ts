@@ -1,0 +1,21 @@
+import type { Game } from '@kalah/api';
+import { SIDES, type Side } from '@kalah/rules';
+
+/** How a game went or goes for a side. */
+export type GameOutcome = 'won' | 'drawn' | 'lost' | 'aborted' | 'playing' | 'waiting';
+
+/** The side of an account; South if it has both or has been renamed since. */
+export function findSideOf({ seats }: Pick<Game, 'seats'>, name: string): Side {
+  const found = SIDES.find((side) => {
+    const seat = seats[side];
+    return seat.kind === 'account' && seat.name?.toLowerCase() === name.toLowerCase();
+  });
+  return found ?? 'south';
+}
+
+export function resultFor({ status, result }: Pick<Game, 'status' | 'result'>, side: Side): GameOutcome {
+  if (status !== 'finished') return status;
+  if (!result || result.winner === null) return 'aborted';
+  if (result.winner === 'draw') return 'drawn';
+  return result.winner === side ? 'won' : 'lost';
+}
