@@ -9,6 +9,7 @@ test.each([
   ['time', 'T'],
   ['reminders', 'M'],
   ['fairness', 'Q'],
+  ['pairing', 'L'],
 ])('docs/%s.md has every statement that the code and the tests cite, in order', (page, letter) => {
   const numbered = new RegExp(`^\\*\\*${letter}(\\d+)\\. `, 'gm');
   const stated = Array.from(read(`docs/${page}.md`).matchAll(numbered), ([, number]) => Number(number));

@@ -116,7 +116,7 @@ export function createPairingClient({
         last = sent.id;
         onId?.(last);
       }
-      return findEvent<AccountEvent>(sent);
+      return findEvent<AccountEvent>(sent, ACCOUNT_EVENTS);
     };
     yield* receive(toRequest, read, { fetch, ...(signal && { signal }), ...options });
   }
@@ -162,13 +162,24 @@ export function createPairingClient({
 
 const SEEK_EVENTS: readonly string[] = ['waiting', 'paired', 'ended'] satisfies SeekEvent['kind'][];
 
+const ACCOUNT_EVENTS: readonly string[] = [
+  'challenge',
+  'challenge-accepted',
+  'challenge-declined',
+  'challenge-cancelled',
+  'challenge-expired',
+  'game-started',
+  'turn',
+  'game-ended',
+  'ready',
+] satisfies AccountEvent['kind'][];
+
 /** The data of an event, with its kind. Heartbeats and kinds that only a newer client knows are left out. */
 function findEvent<Event>(
   { event: kind, data }: EventSourceMessage,
-  known?: readonly string[],
+  known: readonly string[],
 ): Event | undefined {
-  if (kind === undefined || kind === 'goodbye' || (known && !known.includes(kind))) return undefined;
-  return { kind, ...JSON.parse(data) } as Event;
+  return kind !== undefined && known.includes(kind) ? ({ kind, ...JSON.parse(data) } as Event) : undefined;
 }
 
 function toQuery(query: ListSeeks): string {

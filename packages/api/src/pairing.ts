@@ -245,6 +245,10 @@ export const AccountEvent = Type.Union(
           'A game of the account has begun, waits for its move, or has ended. The game is as it is when the event is sent.',
       },
     ),
+    Type.Object(
+      { kind: Type.Literal('ready') },
+      { description: 'Everything that was missed has been sent; what follows is new.' },
+    ),
   ],
   { $id: 'AccountEvent' },
 );

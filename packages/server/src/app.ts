@@ -7,6 +7,7 @@ import { correctTime } from './agreed-time.ts';
 import { accountsApi } from './api/accounts/index.ts';
 import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
+import { pairingApi } from './api/pairing/index.ts';
 import { PROBLEMS, PROBLEMS_WITHOUT_ACCOUNTS } from './api/problems.ts';
 import { Heartbeat } from './clocks/heartbeat.ts';
 import { Sweep } from './clocks/sweep.ts';
@@ -36,6 +37,9 @@ import { type LogStream, logOptions, logRequests } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { stopGracefully } from './ops/stopping.ts';
 import { StoreHealth } from './ops/store-health.ts';
+import { NO_BLOCKS } from './pairing/blocks.ts';
+import { createPairing } from './pairing/service.ts';
+import { findRating } from './ratings/current-rating.ts';
 import { createDeletions } from './reminders/deletion.ts';
 import { createDeliveries, PUSH_JOB } from './reminders/delivery.ts';
 import { createDigests, toDigestStart } from './reminders/digest.ts';
@@ -151,6 +155,18 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
         publicUrl,
       }
     : undefined;
+  const pairing =
+    accounts &&
+    createPairing({
+      store,
+      accounts: store.accounts,
+      games,
+      hub,
+      findBlocks: NO_BLOCKS,
+      findRating: (account, pool, at) => findRating(store.ratings, account, pool, at),
+      countPeople: () => streams.people,
+      report: (err) => app.log.error({ err }, 'pairing failed'),
+    });
   const push = new PushSender(
     store,
     config.pushNetwork ?? createPushNetwork(),
@@ -213,6 +229,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       }),
     }),
     ...(accounts ? [accountsApi(accounts)] : []),
+    ...(accounts && pairing ? [pairingApi({ pairing, accounts, streams })] : []),
     boardsApi(games),
     v1Api(games),
     tokensApi(games, publicUrl),
@@ -252,6 +269,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     void computer.start();
     heartbeat.start(await store.findNextDueTime());
     sweep.start();
+    pairing?.start();
     reminderJobs.start();
     notifications.start();
     pairs.start();
@@ -273,7 +291,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     hub.close();
     names.stop();
     stopAccounts?.();
-    await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop()]);
+    await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop(), pairing?.stop()]);
     // [M3] A reminder that is still being sent is not sent again.
     const finished = Promise.all([analyst.finish(), reminderJobs.stop(), notifications.stop(), pairs.stop()]);
     await Promise.race([finished, setTimeout(limits.drainMs, undefined, { ref: false })]);

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Game } from '../games/game.ts';
 import type { Update } from '../games/replay.ts';
-import type { Credential } from '../games/seat.ts';
+import { type Credential, findAccountId } from '../games/seat.ts';
 import type { Watcher } from '../live/feed.ts';
 import type { Audience } from '../live/presence.ts';
 import { formatOnce, type Stream } from '../live/streams.ts';
@@ -64,6 +64,10 @@ export class EventStream implements Stream, Watcher {
     this.credential = credential;
     this.#format = format;
     this.#response = new EndlessResponse(reply, format.type);
+  }
+
+  get person(): string | undefined {
+    return findAccountId(this.credential);
   }
 
   start(game: Game): void {

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import type { Update } from '../games/replay.ts';
-import type { Credential } from '../games/seat.ts';
+import { type Credential, findAccountId } from '../games/seat.ts';
 import { frameText } from '../http/text-frame.ts';
 import { LIMITS } from '../limits.ts';
 import type { Watcher } from '../live/feed.ts';
@@ -69,6 +69,10 @@ export class SocketStream implements Stream, Watcher {
     if (credential === this.#credential) return;
     this.#credential = credential;
     this.onCredential?.();
+  }
+
+  get person(): string | undefined {
+    return findAccountId(this.#credential);
   }
 
   /** [T11] The last measured round trip, in milliseconds. */

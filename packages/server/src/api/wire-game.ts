@@ -53,7 +53,7 @@ export function toWireGame(game: Game, now = agreedNow()): WireGame {
   };
 }
 
-export function toWireVariant({ variant }: Game['start']): WireGame['variant'] {
+export function toWireVariant({ variant }: Pick<Game['start'], 'variant'>): WireGame['variant'] {
   return { pits: variant.pits, seeds: variant.seeds, capturesAlone: variant.capturesAlone };
 }
 

@@ -40,6 +40,13 @@ export const GUIDES = [
     isOptional: true,
   },
   {
+    file: 'pairing.md',
+    path: '/docs/guide/pairing',
+    description:
+      'How to find an opponent on this Kalah server: seeks, challenges, and the events of an account.',
+    isOptional: true,
+  },
+  {
     file: 'reminders.md',
     path: '/docs/guide/reminders',
     description:

@@ -1,6 +1,7 @@
 import type { Both, Position, Side } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
 import type { Game } from './game.ts';
+import type { Closing, Notice } from './game-store.ts';
 import type { Credential, Seat } from './seat.ts';
 
 /** What every command carries. */
@@ -27,6 +28,14 @@ export interface CreateCommand extends Command {
   readonly id?: string;
   /** A hash of the request. It distinguishes a repetition from another request with the same id. */
   readonly requestHash?: string;
+}
+
+/** [L4] A game that seeks or a challenge lead to. */
+export interface PairCommand extends CreateCommand {
+  readonly id: string;
+  readonly closes: readonly Closing[];
+  /** What accounts are told besides that the game has begun. */
+  readonly notices?: readonly Notice[];
 }
 
 export interface SeatCommand extends Command {

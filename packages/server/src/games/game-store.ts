@@ -1,4 +1,6 @@
+import type { Side } from '@kalah/rules';
 import type { AccountStore } from '../accounts/account-store.ts';
+import type { PairingStore } from '../pairing/pairing-store.ts';
 import type { RatingStore } from '../ratings/rating-store.ts';
 import type { GameEvent } from './event.ts';
 import type { ClockKind, Game, GameStatus } from './game.ts';
@@ -6,6 +8,20 @@ import type { JobStore, NewJob } from './job.ts';
 import type { ReminderStore } from './reminder-store.ts';
 import type { ReplicaChannel } from './replica-channel.ts';
 import type { TimeStore } from './time-store.ts';
+
+/** [L4] An open seek or challenge that leads to a game, and the side of the player who made it. */
+export interface Closing {
+  readonly kind: 'seek' | 'challenge';
+  readonly id: string;
+  readonly side: Side;
+}
+
+/** [L11] Something that an account is told. */
+export interface Notice {
+  readonly account: string;
+  readonly kind: string;
+  readonly data: unknown;
+}
 
 /** Events of one game that are written together. */
 export interface Change {
@@ -16,6 +32,10 @@ export interface Change {
   readonly game: Game;
   /** [S19] Work that follows from the events, written in the same transaction. */
   readonly jobs?: readonly NewJob[];
+  /** [L4] Closed in the same transaction. Unless all of them are open, nothing is written. */
+  readonly closes?: readonly Closing[];
+  /** [L11] Added in the same transaction. */
+  readonly notices?: readonly Notice[];
   /** The caller of the command. It is not stored. */
   readonly caller?: string;
 }
@@ -89,6 +109,8 @@ export interface GameStore {
   list(query: ListQuery): Promise<readonly Game[]>;
   /** The versions of several games in one query; games that do not exist are left out. */
   versions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** How many listed games are being played; those without an event since a time do not count. */
+  countActive(since: number): Promise<number>;
   onNews(listener: NewsListener): void;
   /** For metrics; committed changes are announced by `onNews`. */
   onCommit(listener: CommitListener): void;
@@ -128,7 +150,11 @@ export type Store = GameStore &
   JobStore &
   TimeStore &
   ReminderStore &
-  ReplicaChannel & { readonly accounts: AccountStore; readonly ratings: RatingStore };
+  ReplicaChannel & {
+    readonly accounts: AccountStore;
+    readonly ratings: RatingStore;
+    readonly pairing: PairingStore;
+  };
 
 /** The whole log of a game. */
 export interface GameLog {

@@ -10,6 +10,7 @@ import type {
   CreateCommand,
   MoveCommand,
   OfferCommand,
+  PairCommand,
   PlayerCommand,
   SeatCommand,
 } from './command.ts';
@@ -22,6 +23,7 @@ import type { NewJob } from './job.ts';
 import { rejectTooLong } from './length.ts';
 import { placeOf } from './list-place.ts';
 import { decideMove } from './move.ts';
+import { findNotices } from './notice.ts';
 import { decideOffer } from './offer.ts';
 import { findNextPair, hasSecondGame } from './pair.ts';
 import { findPlayedMove } from './played-move.ts';
@@ -45,6 +47,11 @@ export interface RatedPlay {
 }
 
 type Created = NewEvent & { kind: 'created' };
+
+interface AppendOptions extends Partial<Pick<PairCommand, 'closes' | 'notices'>> {
+  readonly at: number;
+  readonly caller?: string | undefined;
+}
 
 type Decide = (game: Game, at: number) => readonly NewEvent[];
 
@@ -104,7 +111,7 @@ export function createGames(
     game: Game | undefined,
     id: string,
     newEvents: readonly NewEvent[],
-    { at, caller }: { readonly at: number; readonly caller?: string | undefined },
+    { at, caller, closes, notices = [] }: AppendOptions,
   ): Promise<Game | undefined> {
     const expected = game?.version ?? 0;
     const events = newEvents.map(
@@ -113,9 +120,12 @@ export function createGames(
     const after = events.reduce<Game | undefined>((before, event) => apply(before, id, event), game)!;
     const change = { ...(game && { before: game }), events, game: after };
     const jobs = toJobs(change);
+    const told = [...notices, ...findNotices(change)];
     const appended = await store.append({
       ...change,
       ...(jobs.length > 0 && { jobs }),
+      ...(closes && { closes }),
+      ...(told.length > 0 && { notices: told }),
       ...(caller !== undefined && { caller }),
     });
     return appended ? after : undefined;
@@ -173,37 +183,48 @@ export function createGames(
     return read(next);
   }
 
+  /** Undefined if there is a game with this id already, or if something that the game closes is not open any more. */
+  async function insert(
+    id: string,
+    command: CreateCommand & Partial<PairCommand>,
+  ): Promise<Game | undefined> {
+    const { at, caller, requestHash, start, listed, clock, rated, pie, pair, closes, notices } = command;
+    if (rated) rejectUnratable(command);
+    const event: Created = {
+      kind: 'created',
+      start,
+      seats: await withRatings(command.seats, clock, at),
+      listed,
+      ...(clock && { clock }),
+      ...(rated && { rated }),
+      ...(pie && { pie }),
+      ...(pair && { pair: { number: 1 } }),
+      ...(requestHash !== undefined && { requestHash }),
+    };
+    if (clock) await uptime.confirm();
+    return append(undefined, id, [event], {
+      at: uptime.correct(at),
+      caller,
+      ...(closes && { closes }),
+      ...(notices && { notices }),
+    });
+  }
+
   return {
     read,
 
-    async create({
-      at,
-      caller,
-      requestHash,
-      id = createIdentity().gameId(),
-      ...rest
-    }: CreateCommand): Promise<Game> {
-      const { start, listed, clock, rated, pie, pair } = rest;
-      if (rated) rejectUnratable(rest);
-      const event: Created = {
-        kind: 'created',
-        start,
-        seats: await withRatings(rest.seats, clock, at),
-        listed,
-        ...(clock && { clock }),
-        ...(rated && { rated }),
-        ...(pie && { pie }),
-        ...(pair && { pair: { number: 1 } }),
-        ...(requestHash !== undefined && { requestHash }),
-      };
-      if (clock) await uptime.confirm();
-      const created = await append(undefined, id, [event], { at: uptime.correct(at), caller });
+    async create(command: CreateCommand): Promise<Game> {
+      const { id = createIdentity().gameId(), requestHash } = command;
+      const created = await insert(id, command);
       if (created) return created;
       const game = await read(id);
       if (game.requestHash !== requestHash) throw new GameError('key-reused', { game });
       const [first] = await readLog(id);
       return apply(undefined, id, first!);
     },
+
+    /** [L4] Creates the game that seeks or a challenge lead to; undefined if one of them is not open any more. */
+    pair: (command: PairCommand) => insert(command.id, command),
 
     /** Takes the seat of the given side, or the first free seat. */
     async takeSeat(id: string, command: SeatCommand): Promise<{ game: Game; side: Side }> {

@@ -40,7 +40,7 @@ function toFraction(bytes: Buffer): number {
 }
 
 /** Marked as version 4 (random), because without the key the bits look random. */
-function toUuid(bytes: Buffer): string {
+export function toUuid(bytes: Buffer): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString('hex');

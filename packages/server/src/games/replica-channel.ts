@@ -3,7 +3,10 @@ export type BroadcastListener = (topic: string, text: string, from: string) => v
 
 /** Short messages between replicas. They may get lost, so nothing that must last depends on them. */
 export interface ReplicaChannel {
-  /** Neither part may contain a space, nor the topic a colon. An unsent text of the same topic is replaced. */
+  /**
+   * Neither part may contain a space, nor the topic a colon. An unsent text of the same topic is replaced. A topic is the id of a
+   * game, or begins with the name of its part of the server and a slash.
+   */
   broadcast(topic: string, text: string): void;
   onBroadcast(listener: BroadcastListener): void;
   /** Whether replicas currently hear each other. */

@@ -35,6 +35,11 @@ export type Credential =
 
 export const NOBODY: Credential = { kind: 'none' };
 
+/** The account that a credential proves. */
+export function findAccountId(credential: Credential): string | undefined {
+  return credential.kind === 'account' ? credential.id : undefined;
+}
+
 /** Why a credential does not allow moving a seat. */
 export type SeatRefusal = 'seat-vacant' | 'token-required' | 'not-your-seat';
 

@@ -142,6 +142,8 @@ export class Presence {
   }
 
   #receive(topic: string, text: string, from: string): void {
+    // Topics of others.
+    if (topic.includes('/')) return;
     if (topic.startsWith('?')) {
       const game = this.#games.get(topic.slice(1));
       if (game) this.#broadcast(topic.slice(1), game);

@@ -1,5 +1,7 @@
 /** A connection that is kept alive and closed gracefully. */
 export interface Stream {
+  /** Who is connected, if that is known: an account. */
+  readonly person?: string | undefined;
   sendHeartbeat(): void;
   /** Asks the client to reconnect, here or at another replica, and closes the connection. */
   sendGoodbye(): void;
@@ -19,6 +21,13 @@ export class Streams {
 
   get size(): number {
     return this.#open.size;
+  }
+
+  /** How many are connected: accounts count once, others once per connection. */
+  get people(): number {
+    const streams = [...this.#open];
+    const persons = new Set(streams.flatMap(({ person }) => person ?? []));
+    return persons.size + streams.filter(({ person }) => person === undefined).length;
   }
 
   add(stream: Stream): void {

@@ -23,6 +23,12 @@ export interface Listing {
   readonly dueAt: number | null;
 }
 
+/** [L13] Counts the listed games that are being played; untimed ones only if something happened since a time. */
+export const COUNT_ACTIVE = `
+  SELECT count(*) AS count FROM games
+  WHERE active_at IS NOT NULL AND status IN ('playing', 'playing-live', 'playing-correspondence')
+    AND (status <> 'playing' OR active_at >= $1)`;
+
 const ALL_STATUSES: readonly GameStatus[] = ['waiting', 'playing', 'finished'];
 const ALL_CLOCKS: readonly ClockKind[] = ['none', 'live', 'correspondence'];
 

@@ -1,6 +1,7 @@
 import { describeAccountStore } from './account-contract.ts';
 import { describeJobStore } from './job-contract.ts';
 import { createMemoryStore } from './memory-store.ts';
+import { describePairingStore } from './pairing-contract.ts';
 import { describeRatings } from './rating-contract.ts';
 import { describeReminders } from './reminder-contract.ts';
 import { describeStore } from './store-contract.ts';
@@ -14,3 +15,4 @@ describeAccountStore('memory', open);
 describeTimes('memory', open);
 describeReminders('memory', open);
 describeRatings('memory', open);
+describePairingStore('memory', open);

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../games/event.ts';
-import type { Game } from '../games/game.ts';
+import { type Game, statusOf } from '../games/game.ts';
 import {
   type Change,
   type CommitListener,
@@ -10,7 +10,7 @@ import {
   type Player,
   type Store,
 } from '../games/game-store.ts';
-import { placeOf } from '../games/list-place.ts';
+import { activeAt, placeOf } from '../games/list-place.ts';
 import { NO_REPLICAS } from '../games/replica-channel.ts';
 import { toScores } from '../games/score.ts';
 import { createAccountStore } from './accounts/index.ts';
@@ -22,6 +22,9 @@ import { MemoryDatabase } from './memory-database.ts';
 import { MemoryJobs } from './memory-jobs.ts';
 import { MemoryReminders } from './memory-reminders.ts';
 import { MemoryTimes } from './memory-times.ts';
+import { findPairingRow, toPairingSteps } from './pairing/change-steps.ts';
+import { createPairingStore, SQLITE_TIME } from './pairing/index.ts';
+import { toPairingTables } from './pairing/tables.ts';
 import { createRatingStore } from './ratings/index.ts';
 import { toAccountRows } from './ratings/rows.ts';
 import { toAccountSteps } from './ratings/steps.ts';
@@ -34,7 +37,9 @@ export function createMemoryStore(): Store {
   const games = new Map<string, { game: Game; log: GameEvent[] }>();
   const players = new Map<string, Player>();
   const database = new MemoryDatabase(
-    toAccountTables('INTEGER', END) + toRatingTables('INTEGER', 'REAL', END),
+    toAccountTables('INTEGER', END) +
+      toRatingTables('INTEGER', 'REAL', END) +
+      toPairingTables('INTEGER', END),
   );
   const jobs = new MemoryJobs();
   const times = new MemoryTimes();
@@ -47,7 +52,10 @@ export function createMemoryStore(): Store {
     const kept = games.get(game.id);
     if ((kept?.game.version ?? 0) !== expectedVersion(change)) return false;
     refuseUnstorable(change);
-    const steps = toAccountSteps(game.id, toAccountRows(change));
+    const steps = [
+      ...toAccountSteps(game.id, toAccountRows(change)),
+      ...toPairingSteps(game.id, findPairingRow(change)),
+    ];
     if (steps.length > 0 && !database.run(steps)) return false;
     const log = kept?.log ?? [];
     log.push(...events);
@@ -98,6 +106,11 @@ export function createMemoryStore(): Store {
       [...players.values()]
         .sort((a, b) => b.won - a.won || a.lost - b.lost || compareNames(a.name, b.name))
         .slice(0, limit),
+    countActive: async (since) =>
+      [...games.values()].filter(({ game }) => {
+        const isRecent = game.clock !== undefined || activeAt(game) >= since;
+        return game.listed && statusOf(game) === 'playing' && isRecent;
+      }).length,
     async versions(ids) {
       const known = ids.flatMap((id) => games.get(id)?.game ?? []);
       return new Map(known.map(({ id, version }) => [id, version]));
@@ -116,6 +129,7 @@ export function createMemoryStore(): Store {
     beat: (beat) => times.beat(beat),
     accounts: createAccountStore(database),
     ratings: createRatingStore(database),
+    pairing: createPairingStore(database, SQLITE_TIME),
     keepSecret: (name, value) => reminders.keepSecret(name, value),
     saveSubscription: (subscription) => reminders.saveSubscription(subscription),
     findSubscriptions: (owner) => reminders.findSubscriptions(owner),

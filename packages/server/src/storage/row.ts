@@ -5,6 +5,7 @@ import { toScores } from '../games/score.ts';
 import { isCheckpoint } from './checkpoint.ts';
 import { encodeEvent, encodeSnapshot } from './encoding.ts';
 import { isListingValid, type Listing, toListing } from './listing.ts';
+import { findPairingRow, type PairingRow } from './pairing/change-steps.ts';
 import { type AccountRows, toAccountRows } from './ratings/rows.ts';
 import type { Step } from './sql.ts';
 
@@ -23,6 +24,7 @@ export interface ChangeRow extends AccountRows {
   readonly listing?: Listing;
   readonly scores?: ReturnType<typeof toScores>;
   readonly jobs?: readonly JobRow[];
+  readonly pairing?: PairingRow;
 }
 
 /** A job without a due time has failed for good. */
@@ -134,7 +136,13 @@ export function toChangeRow(change: Change): ChangeRow {
     ...(events.some(({ kind }) => kind === 'ended') && { scores: toScores(game) }),
     ...(jobs && jobs.length > 0 && { jobs: jobs.map(toJobRow) }),
     ...toAccountRows(change),
+    ...toPairing(change),
   };
+}
+
+function toPairing(change: Change): Pick<ChangeRow, 'pairing'> {
+  const pairing = findPairingRow(change);
+  return pairing ? { pairing } : {};
 }
 
 export function toJobRow({ key, kind, data, dueAt }: NewJob): JobRow {
@@ -175,9 +183,9 @@ export function isOneStatement(write: Write): boolean {
 
 /** A change that inserts one event and writes nothing else, as most moves do. */
 export function isOneEvent(row: ChangeRow): boolean {
-  const { events, checkpoint, listing, scores, jobs, accountGames, records, ratings } = row;
+  const { events, checkpoint, listing, scores, jobs, accountGames, records, ratings, pairing } = row;
   const isAlone = !checkpoint && !listing && !scores && !jobs && !accountGames && !records && !ratings;
-  return events.length === 1 && isAlone;
+  return events.length === 1 && isAlone && !pairing;
 }
 
 export function parseSubscription({ data }: { readonly data: string }): Subscription {

@@ -36,3 +36,22 @@ export function createQueries({ read, transact }: SqlDatabase) {
     change: (sql: string, ...values: SqlValue[]) => transact([{ sql, values, changes: 1 }]),
   };
 }
+
+/** The most values of a list in one statement. */
+const LARGEST_PART = 256;
+
+/** Parts whose sizes are powers of two, so that only a few different statements are prepared. */
+export function toParts<Item>(items: readonly Item[]): Item[][] {
+  const parts: Item[][] = [];
+  for (let at = 0; at < items.length; ) {
+    const size = Math.min(LARGEST_PART, 2 ** Math.floor(Math.log2(items.length - at)));
+    parts.push(items.slice(at, at + size));
+    at += size;
+  }
+  return parts;
+}
+
+/** The places of values in a statement, like `$2, $3` after 1. */
+export function toPlaces(values: readonly unknown[], after = 0): string {
+  return values.map((_, index) => `$${after + 1 + index}`).join(', ');
+}

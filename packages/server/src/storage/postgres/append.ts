@@ -1,6 +1,7 @@
 import type { Outcome } from '../group-commit.ts';
 import type { ChangeRow, EventRow } from '../row.ts';
-import { type Connections, named } from './connection.ts';
+import { holdClosings, isPairingChange, type PairingChange, writePairing } from './append-pairing.ts';
+import { type Connections, named, type Query } from './connection.ts';
 import { COMMIT_TO_DISK } from './durability.ts';
 import { isDataFault, persist } from './fault.ts';
 
@@ -137,12 +138,20 @@ const WRITTEN_EVENTS = {
 export async function appendGroup(database: Connections, group: readonly ChangeRow[]): Promise<Outcome[]> {
   const outcomes = new Map<ChangeRow, Outcome>();
   for (const round of toRounds(group)) {
-    const written = await appendRound(database, round);
-    round.forEach((row, index) => {
-      outcomes.set(row, written[index]!);
-    });
+    for (const rows of toKinds(round)) {
+      const written = await appendRound(database, rows);
+      rows.forEach((row, index) => {
+        outcomes.set(row, written[index]!);
+      });
+    }
   }
   return group.map((row) => outcomes.get(row)!);
+}
+
+/** Most changes are moves, which are one statement. Changes that write more than their game take several. */
+function toKinds(round: readonly ChangeRow[]): ChangeRow[][] {
+  const [more, plain] = [round.filter(isPairingChange), round.filter((row) => !isPairingChange(row))];
+  return [plain, more].filter(({ length }) => length > 0);
 }
 
 /**
@@ -182,16 +191,42 @@ async function appendRows(
   rows: readonly ChangeRow[],
   isUnsure: boolean,
 ): Promise<Outcome[]> {
-  const columns = toAccountColumns(rows);
-  const { rows: found } = await (columns
-    ? database.query<{ id: string }>(APPEND_ACCOUNTS, [...toColumns(rows), ...columns])
-    : database.query<{ id: string }>(APPEND, toColumns(rows)));
-  const written = new Set(found.map(({ id }) => id));
+  const written = rows.every(isPairingChange)
+    ? await insertWithPairing(database, rows)
+    : await insertRows((statement, values) => database.query(statement, values), rows);
   if (isUnsure) {
     const refused = rows.filter(({ id }) => !written.has(id));
     for (const id of await findWrittenBefore(database, refused)) written.add(id);
   }
   return rows.map(({ id }) => (written.has(id) ? 'done' : 'refused'));
+}
+
+/** Returns the ids of the games that were written. */
+async function insertRows(query: Query, rows: readonly ChangeRow[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const columns = toAccountColumns(rows);
+  const { rows: found } = await (columns
+    ? query<{ id: string }>(APPEND_ACCOUNTS, [...toColumns(rows), ...columns])
+    : query<{ id: string }>(APPEND, toColumns(rows)));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** [L4] A change is written together with what it closes and adds, or not at all. */
+async function insertWithPairing(
+  database: Connections,
+  rows: readonly PairingChange[],
+): Promise<Set<string>> {
+  let written = new Set<string>();
+  await database.transaction(async (query) => {
+    const possible = await holdClosings(query, rows);
+    written = await insertRows(query, possible);
+    await writePairing(
+      query,
+      possible.filter(({ id }) => written.has(id)),
+    );
+    return true;
+  });
+  return written;
 }
 
 /** An attempt whose answer was lost may have been committed: then the log holds exactly these events. */

@@ -79,7 +79,8 @@ export interface Answer<Row> {
   readonly count: number;
 }
 
-type Query = (statement: Statement, values?: readonly unknown[]) => Promise<Answer<unknown>>;
+/** Executes a statement of a transaction. */
+export type Query = <Row>(statement: Statement, values?: readonly unknown[]) => Promise<Answer<Row>>;
 
 /** The pool of connections that a replica's statements share. */
 export class Connections {
@@ -116,8 +117,9 @@ export class Connections {
     let isDone = false;
     try {
       await client.query('BEGIN');
-      isDone = await act(async ({ text }, values = []) => {
-        const answer = await client.query({ text, values: [...values] });
+      isDone = await act(async ({ name, text }, values = []) => {
+        const isKept = name !== undefined && !this.#isPooled;
+        const answer = await client.query({ ...(isKept && { name }), text, values: [...values] });
         return { rows: answer.rows, count: answer.rowCount ?? 0 };
       });
       await client.query(isDone ? 'COMMIT' : 'ROLLBACK');

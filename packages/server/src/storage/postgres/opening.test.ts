@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { named, newGame } from '../../games/change-fixture.ts';
 import { ACCOUNT_TABLES } from '../accounts/tables.ts';
 import { OpeningError, openStore } from '../index.ts';
+import { PAIRING_TABLES } from '../pairing/tables.ts';
 import { RATING_TABLES } from '../ratings/tables.ts';
 import { expectSchema2Content } from '../schema-2/contract.ts';
 import { toAddress } from './address.ts';
@@ -16,7 +17,7 @@ import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
 /** Restores what schema 1 had instead. */
 const TO_SCHEMA_1 = `
-  DROP TABLE ${[...RATING_TABLES, ...ACCOUNT_TABLES].join(', ')};
+  DROP TABLE ${[...RATING_TABLES, ...PAIRING_TABLES, ...ACCOUNT_TABLES].join(', ')};
   DROP TABLE secrets, subscriptions, mailboxes;
   DROP INDEX players_with_email;
   DROP TABLE uptime, outages;
@@ -51,7 +52,7 @@ describe('opening a PostgreSQL database', () => {
   test('[S14] is done once when several replicas do it at the same time', async () => {
     const url = await server.createDatabase();
     const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresStore(url)));
-    expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: 11 }]);
+    expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: 12 }]);
     for (const store of stores) expect(await store.append(newGame())).toBe(true);
     await Promise.all(stores.map((store) => store.close()));
   });
@@ -171,7 +172,7 @@ describe('opening a PostgreSQL database', () => {
   }
 
   async function expectMigrated(url: string): Promise<void> {
-    expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: 11 }]);
+    expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: 12 }]);
     const indexes = `SELECT indisvalid, pg_get_indexdef(indexrelid) AS definition FROM pg_index
       JOIN pg_class ON pg_class.oid = indexrelid WHERE relname IN ('games_of_south', 'games_of_north')`;
     expect(await runAs(url, indexes)).toEqual(

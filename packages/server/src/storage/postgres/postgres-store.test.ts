@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { describeAccountStore } from '../account-contract.ts';
 import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore, describeSharedStore, type LastingStore } from '../lasting-contract.ts';
+import { describePairingStore } from '../pairing-contract.ts';
 import { describeRatings } from '../rating-contract.ts';
 import { describeReminders } from '../reminder-contract.ts';
 import { describeStore } from '../store-contract.ts';
@@ -29,6 +30,7 @@ describeAccountStore('PostgreSQL', open);
 describeTimes('PostgreSQL', open);
 describeReminders('PostgreSQL', open);
 describeRatings('PostgreSQL', open);
+describePairingStore('PostgreSQL', open);
 
 async function createLasting(): Promise<LastingStore> {
   const url = await server.createSchema();

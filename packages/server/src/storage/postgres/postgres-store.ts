@@ -5,13 +5,15 @@ import { type BatchOptions, unavailable } from '../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { Lister } from '../lister.ts';
+import { COUNT_ACTIVE } from '../listing.ts';
+import { createPairingStore } from '../pairing/index.ts';
 import { createRatingStore } from '../ratings/index.ts';
 import { type ChangeRow, type EventRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
 import type { SqlDatabase } from '../sql.ts';
 import { toAddress } from './address.ts';
 import { appendGroup } from './append.ts';
 import { type Answer, Connections, named, type Statement, withClient } from './connection.ts';
-import { refuseWrongClock } from './database-clock.ts';
+import { DATABASE_TIME, refuseWrongClock } from './database-clock.ts';
 import { orRefuse } from './diagnosis.ts';
 import { Doorbell } from './doorbell.ts';
 import { COMMIT_TO_DISK } from './durability.ts';
@@ -115,6 +117,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     ...createTimeStore({ read, fetch, write }),
     accounts: createAccountStore(tables),
     ratings: createRatingStore(tables),
+    pairing: createPairingStore(tables, DATABASE_TIME),
     ...createReminderStore({ read, fetch, write }),
     broadcast: (topic, text) => doorbell.broadcast(topic, text),
     onBroadcast: (listener) => doorbell.onBroadcast(listener),
@@ -137,6 +140,10 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
       return rows.map(({ number, at, data }) => decodeEvent(number, at, data));
     },
     list: (query) => lister.list(query),
+    async countActive(since) {
+      const [row] = await read<{ count: number }>({ text: COUNT_ACTIVE }, [since]);
+      return row!.count;
+    },
     async versions(ids) {
       const rows = await read<{ id: string; version: number }>(VERSIONS, [ids.filter(isId)]);
       return new Map(rows.map(({ id, version }) => [id, version]));

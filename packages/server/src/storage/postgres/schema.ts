@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { toAccountTables } from '../accounts/tables.ts';
 import { OpeningError } from '../opening-error.ts';
+import { toPairingTables } from '../pairing/tables.ts';
 import { toRatingTables } from '../ratings/tables.ts';
 
 const OLDEST_SERVER = 14;
@@ -136,6 +137,13 @@ const MIGRATIONS: readonly Migration[] = [
   ],
   // Ratings and profiles. Kalah 0.1 had no accounts, so the tables are small.
   toRatingTables('bigint', 'double precision', ''),
+  // Seeks, challenges and account events.
+  `
+  ${toPairingTables('bigint', '')}
+  INSERT INTO account_playing (account, game, at)
+    SELECT account, game, at FROM account_games JOIN games ON games.id = account_games.game::uuid
+    WHERE games.status LIKE 'playing%';
+  `,
 ];
 
 /**

@@ -6,6 +6,7 @@ import { RecentCache } from '../../recent-cache.ts';
 import type { Outcome } from '../group-commit.ts';
 import type { Listing } from '../listing.ts';
 import { OpeningError } from '../opening-error.ts';
+import { toPairingSteps } from '../pairing/change-steps.ts';
 import { toAccountSteps } from '../ratings/steps.ts';
 import {
   type BeatWrite,
@@ -16,9 +17,9 @@ import {
   type LeaseWrite,
   type MailboxWrite,
   type SubscriptionWrite,
-  type TransactionWrite,
   type Write,
 } from '../row.ts';
+import type { Step } from '../sql.ts';
 import { diagnose } from './diagnosis.ts';
 import { createPreparer } from './prepare.ts';
 import { migrate, touch } from './schema.ts';
@@ -106,10 +107,10 @@ function openDatabase(path: string): DatabaseSync {
 function createJournal(db: DatabaseSync): Journal {
   const keys = new GameKeys(db);
   const addJobs = createJobWriter(db);
+  const runSteps = createStepRunner(db);
+  const append = createAppend(db, keys, { addJobs, runSteps });
   const writeLease = createLeaseWriter(db, addJobs);
   const writeBeat = createBeatWriter(db);
-  const transact = createTransactionWriter(db);
-  const append = createAppend(db, keys, addJobs, transact);
   const postpone = db.prepare('UPDATE games SET due_at = ? WHERE id = ? AND due_at = ?');
   const insertSecret = db.prepare(
     'INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
@@ -153,7 +154,7 @@ function createJournal(db: DatabaseSync): Journal {
       case 'beat':
         return writeBeat(write);
       case 'transaction':
-        return transact(write);
+        return runSteps(write.steps) ? 'done' : 'refused';
       case 'check':
         touch(db);
         return 'done';
@@ -206,12 +207,16 @@ function createJournal(db: DatabaseSync): Journal {
   };
 }
 
+interface AppendParts {
+  readonly addJobs: ReturnType<typeof createJobWriter>;
+  readonly runSteps: ReturnType<typeof createStepRunner>;
+}
+
 /** [S3] The primary key (game, number) decides between writers: the first event of a stale change is already taken. */
 function createAppend(
   db: DatabaseSync,
   keys: GameKeys,
-  addJobs: ReturnType<typeof createJobWriter>,
-  transact: ReturnType<typeof createTransactionWriter>,
+  { addJobs, runSteps }: AppendParts,
 ): (row: ChangeRow) => Outcome {
   const insertGame = db.prepare(`
     INSERT INTO games
@@ -264,7 +269,8 @@ function createAppend(
     if (!isNew) update(row);
     for (const { name, score } of scores) addScore[score].run(name);
     addJobs(jobs);
-    return transact({ kind: 'transaction', steps: toAccountSteps(id, row) });
+    const isDone = runSteps([...toAccountSteps(id, row), ...toPairingSteps(id, row.pairing)]);
+    return isDone ? 'done' : 'refused';
   };
 }
 
@@ -363,15 +369,14 @@ function createBeatWriter(db: DatabaseSync): (write: BeatWrite) => Outcome {
   };
 }
 
-function createTransactionWriter(db: DatabaseSync): (write: TransactionWrite) => Outcome {
+/** Executes steps until one does not change what it should; returns whether all did. */
+function createStepRunner(db: DatabaseSync): (steps: readonly Step[]) => boolean {
   const prepare = createPreparer(db);
-  return ({ steps }) => {
-    const isDone = steps.every(({ sql, values, changes }) => {
+  return (steps) =>
+    steps.every(({ sql, values, changes }) => {
       const changed = prepare(sql).run(...values).changes;
       return changes === undefined || changed === changes;
     });
-    return isDone ? 'done' : 'refused';
-  };
 }
 
 function toColumns(listing: Listing): SQLInputValue[] {

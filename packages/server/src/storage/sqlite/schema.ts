@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { toPlayerForm } from '../accounts/names.ts';
 import { toAccountTables } from '../accounts/tables.ts';
 import { OpeningError } from '../opening-error.ts';
+import { toPairingTables } from '../pairing/tables.ts';
 import { toRatingTables } from '../ratings/tables.ts';
 
 /** Marks every database file of Kalah ("KALA"), so that another program's file is not mistaken for one. */
@@ -107,6 +108,13 @@ const MIGRATIONS: readonly string[] = [
   `,
   // Ratings and profiles.
   toRatingTables('INTEGER', 'REAL', ' STRICT, WITHOUT ROWID'),
+  // Seeks, challenges and account events.
+  `
+  ${toPairingTables('INTEGER', ' STRICT, WITHOUT ROWID')}
+  INSERT INTO account_playing (account, game, at)
+    SELECT account, game, at FROM account_games JOIN games ON games.id = account_games.game
+    WHERE games.status LIKE 'playing%';
+  `,
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */

@@ -10,7 +10,9 @@ import { restoreGame, type StoredRow } from '../checkpoint.ts';
 import { decodeEvent } from '../encoding.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { Lister } from '../lister.ts';
+import { COUNT_ACTIVE } from '../listing.ts';
 import { OpeningError } from '../opening-error.ts';
+import { createPairingStore, SQLITE_TIME } from '../pairing/index.ts';
 import { createRatingStore } from '../ratings/index.ts';
 import { type EventRow, type PlayerRow, toChangeRow, toPlayer, type Write } from '../row.ts';
 import type { SqlDatabase, SqlValue } from '../sql.ts';
@@ -61,6 +63,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
   const readLog = db.prepare(`
     SELECT number, at, data FROM events
     WHERE game = (SELECT key FROM games WHERE id = ?) AND number > ? ORDER BY number`);
+  const countActive = db.prepare(COUNT_ACTIVE.replace('$1', '?'));
   const findPlayer = db.prepare('SELECT * FROM players WHERE name = ?');
   const rankPlayers = db.prepare('SELECT * FROM players ORDER BY won DESC, lost, name LIMIT ?');
   const findPage = createPageFinder(db);
@@ -118,6 +121,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     ...NO_REPLICAS,
     accounts: createAccountStore(tables),
     ratings: createRatingStore(tables),
+    pairing: createPairingStore(tables, SQLITE_TIME),
     async append(change) {
       const { game } = change;
       let done = false;
@@ -137,6 +141,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
       return rows.map(({ number, at, data }) => decodeEvent(number, at, data));
     },
     list: (query) => lister.list(query),
+    countActive: (since) => reading(() => (countActive.get(since) as { count: number }).count),
     versions: (ids) =>
       reading(() => {
         const rows = ids.map((id) => [id, findVersion.get(id)?.version] as const);

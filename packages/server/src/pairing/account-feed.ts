@@ -1,0 +1,176 @@
+import { formatPosition, SIDES, type Side } from '@kalah/rules';
+import { type Game, type GameState, statusOf } from '../games/game.ts';
+import type { GameStore } from '../games/game-store.ts';
+import type { GameNoticeKind } from '../games/notice.ts';
+import type { Watcher } from '../live/feed.ts';
+import type { Hub } from '../live/hub.ts';
+import type { Challenge } from './challenge.ts';
+import type { ChallengeNoticeKind } from './challenges.ts';
+import type { PairingStore, StoredNotice } from './pairing-store.ts';
+
+/** What an account hears. */
+export type AccountEvent =
+  | { readonly kind: ChallengeNoticeKind; readonly challenge: Challenge }
+  | { readonly kind: GameNoticeKind | 'turn'; readonly side: Side; readonly game: Game };
+
+/** Sends an event. `number` is that of the last stored event, after which a client continues. */
+export type SendEvent = (event: AccountEvent, number: number) => void;
+
+export interface FeedParts {
+  readonly store: PairingStore;
+  readonly games: Pick<GameStore, 'find'>;
+  readonly hub: Hub;
+  readonly report: (error: unknown) => void;
+  readonly now: () => number;
+}
+
+/** [L12] How many games of an account are followed at once. */
+const MAX_GAMES = 100;
+const PAGE = 100;
+
+/**
+ * What one connection hears of an account. Challenges, starts and ends of games are stored events, so they are sent once and in
+ * order. Turns are not stored: they follow from the games that are being played.
+ */
+export class AccountFeed {
+  readonly account: string;
+  readonly #parts: FeedParts;
+  readonly #send: SendEvent;
+  /** Games that are being played, with functions that end the watching. */
+  readonly #games = new Map<string, () => void>();
+  /** The last turn that was sent of each game. */
+  readonly #turns = new Map<string, string>();
+  #last = 0;
+  #isClosed = false;
+  #reading: Promise<void> | undefined;
+  #wantsRead = false;
+
+  constructor(account: string, parts: FeedParts, send: SendEvent) {
+    this.account = account;
+    this.#parts = parts;
+    this.#send = send;
+  }
+
+  get last(): number {
+    return this.#last;
+  }
+
+  /**
+   * [L11] Sends the events after a number. Without one, or if they are not stored any more, it begins with what is the case now: open
+   * challenges to the account and the games that it is playing.
+   */
+  async start(after: number | undefined): Promise<void> {
+    const { store } = this.#parts;
+    const { first, last } = await store.findNoticeNumbers(this.account);
+    const isKnown = after !== undefined && after <= last && after >= first - 1;
+    this.#last = isKnown ? after : last;
+    if (!isKnown) await this.#sendChallenges();
+    for (const game of await store.listPlaying(this.account, MAX_GAMES)) await this.#follow(game, !isKnown);
+    await this.read();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const leave of this.#games.values()) leave();
+    this.#games.clear();
+  }
+
+  /** Sends the events that were stored since the last one. */
+  async read(): Promise<void> {
+    this.#wantsRead = true;
+    this.#reading ??= this.#readAll().finally(() => {
+      this.#reading = undefined;
+    });
+    await this.#reading;
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#wantsRead && !this.#isClosed) {
+      this.#wantsRead = false;
+      const notices = await this.#parts.store.listNotices(this.account, this.#last, PAGE);
+      for (const notice of notices) await this.#handle(notice);
+      if (notices.length === PAGE) this.#wantsRead = true;
+    }
+  }
+
+  async #sendChallenges(): Promise<void> {
+    const open = await this.#parts.store.listChallenges(this.account, this.#parts.now());
+    const received = open.filter(({ to }) => to.id === this.account).reverse();
+    for (const challenge of received) this.#send({ kind: 'challenge', challenge }, this.#last);
+  }
+
+  async #handle({ number, kind, data }: StoredNotice): Promise<void> {
+    const { store } = this.#parts;
+    this.#last = number;
+    if (isGameNotice(data)) return this.#handleGame(kind as GameNoticeKind, data);
+    const challenge = await store.findChallenge((data as { challenge: string }).challenge);
+    if (challenge) this.#send({ kind: kind as ChallengeNoticeKind, challenge }, number);
+  }
+
+  async #handleGame(kind: GameNoticeKind, { game: id, side }: GameNotice): Promise<void> {
+    const game = await this.#parts.games.find(id);
+    if (game) this.#send({ kind, game, side }, this.#last);
+    if (kind === 'game-started') return this.#follow(id, false);
+    this.#games.get(id)?.();
+    this.#games.delete(id);
+    this.#turns.delete(id);
+  }
+
+  /** Watches a game for the turns of the account. */
+  async #follow(id: string, isNew: boolean): Promise<void> {
+    if (this.#games.has(id) || this.#games.size >= MAX_GAMES) return;
+    this.#games.set(id, () => undefined);
+    const watcher: Watcher = {
+      start: (game) => {
+        const side = this.#sideIn(game);
+        if (isNew && side && statusOf(game) === 'playing') {
+          this.#send({ kind: 'game-started', game, side }, this.#last);
+        }
+        this.#noteTurn(game);
+      },
+      send: ({ game }) => this.#noteTurn(game),
+      sendAudience: () => undefined,
+    };
+    const leave = await this.#parts.hub.watch(id, watcher);
+    if (this.#isClosed || !this.#games.has(id)) leave();
+    else this.#games.set(id, leave);
+  }
+
+  #sideIn({ seats }: Game): Side | undefined {
+    return SIDES.find((side) => this.#isOwn(seats[side]));
+  }
+
+  #isOwn(seat: Game['seats'][Side]): boolean {
+    return seat.kind === 'account' && seat.id === this.account;
+  }
+
+  /** [L12] Once for each move that the account has to make. */
+  #noteTurn(state: GameState): void {
+    if (!this.#isToMove(state)) return;
+    const key = `${state.nextMove} ${formatPosition(state.position)}`;
+    if (this.#turns.get(state.id) === key) return;
+    this.#turns.set(state.id, key);
+    this.#sendTurn(state).catch(this.#parts.report);
+  }
+
+  /** An update has no list of moves, so the game is read. It may have changed since. */
+  async #sendTurn({ id }: GameState): Promise<void> {
+    const game = await this.#parts.games.find(id);
+    if (!this.#isClosed && game && this.#isToMove(game)) {
+      this.#send({ kind: 'turn', game, side: game.position.turn }, this.#last);
+    }
+  }
+
+  #isToMove(state: GameState): boolean {
+    return statusOf(state) === 'playing' && this.#isOwn(state.seats[state.position.turn]);
+  }
+}
+
+interface GameNotice {
+  readonly game: string;
+  readonly side: Side;
+}
+
+function isGameNotice(data: unknown): data is GameNotice {
+  return (data as Partial<GameNotice>).game !== undefined;
+}

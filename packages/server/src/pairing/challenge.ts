@@ -1,0 +1,40 @@
+import type { Side } from '@kalah/rules';
+import type { AccountPlayer } from './player.ts';
+import type { GameTerms } from './terms.ts';
+
+/** Why a challenge is declined. */
+export type DeclineReason =
+  | 'none'
+  | 'later'
+  | 'too-fast'
+  | 'too-slow'
+  | 'other-clock'
+  | 'only-rated'
+  | 'only-casual'
+  | 'other-rules'
+  | 'no-bots'
+  | 'only-bots';
+
+/** What became of a challenge. */
+export type ChallengeState = 'open' | 'accepted' | 'declined' | 'cancelled' | 'expired';
+
+/** How a challenge can end without a game. */
+export type ChallengeAnswer = Exclude<ChallengeState, 'open' | 'accepted'>;
+
+/** One account wants to play another. */
+export interface Challenge {
+  readonly id: string;
+  readonly from: AccountPlayer;
+  readonly to: AccountPlayer;
+  readonly terms: GameTerms;
+  /** The side of the challenger; undefined for a random one. */
+  readonly side?: Side;
+  /** Tells two requests with the same idempotency key apart. */
+  readonly requestHash: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly state: ChallengeState;
+  readonly reason?: DeclineReason;
+  /** The game, once it is accepted. */
+  readonly game?: string;
+}

@@ -1,0 +1,217 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { both, opposite, type Side } from '@kalah/rules';
+import type { Account } from '../accounts/account.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
+import { toNameKey } from '../accounts/name.ts';
+import { GameError } from '../games/error.ts';
+import type { Notice } from '../games/game-store.ts';
+import type { Games } from '../games/games.ts';
+import { toUuid } from '../games/identity.ts';
+import { hashToken } from '../games/seat.ts';
+import type { FindBlocks } from './blocks.ts';
+import type { Challenge, ChallengeAnswer, DeclineReason } from './challenge.ts';
+import { PairingError } from './error.ts';
+import type { PairingStore } from './pairing-store.ts';
+import { type AccountPlayer, isSamePerson, toSeat } from './player.ts';
+import type { Placing } from './seeks.ts';
+import { drawStart, type GameTerms, rejectTerms } from './terms.ts';
+
+export interface ChallengesOptions {
+  readonly store: PairingStore;
+  readonly accounts: Pick<AccountStore, 'findAccountByName' | 'findAccount'>;
+  readonly games: Pick<Games, 'pair' | 'read'>;
+  readonly findBlocks: FindBlocks;
+  readonly toPlayer: (account: Account, terms: GameTerms) => Promise<AccountPlayer>;
+  /** Called when events were added, so that streams send them. */
+  readonly onNotices: (accounts: readonly string[]) => void;
+  readonly report: (error: unknown) => void;
+  readonly now?: () => number;
+  /** From 0 to 1. */
+  readonly random?: () => number;
+}
+
+export interface ChallengeRequest {
+  readonly id: string;
+  /** The name of the account to play. */
+  readonly name: string;
+  readonly terms: GameTerms;
+  readonly side?: Side;
+  readonly requestHash: string;
+}
+
+/** [L9] How many challenges may be open: by one account, and to one account. */
+const LIMITS = { sent: 20, received: 50 };
+
+/** [L9] How long an answer may take. Milliseconds. */
+const LIVE_MS = 15 * 60_000;
+const OTHER_MS = 7 * 24 * 3600_000;
+
+/** How often challenges that have expired are looked for. Milliseconds. */
+const SWEEP_MS = 5000;
+const SWEEP_LIMIT = 100;
+
+/** The kinds of notices that challenges cause. */
+export type ChallengeNoticeKind = 'challenge' | `challenge-${'accepted' | ChallengeAnswer}`;
+
+export type Challenges = ReturnType<typeof createChallenges>;
+
+/** Challenges from one account to another. */
+export function createChallenges(options: ChallengesOptions) {
+  const { store, accounts, games, findBlocks, toPlayer, onNotices, report } = options;
+  const { now = Date.now, random = Math.random } = options;
+
+  /** The account with a name, if it can be challenged. A closed or deleted one is unknown. */
+  async function findReceiver(name: string): Promise<Account> {
+    const account = await accounts.findAccountByName(toNameKey(name));
+    if (account?.name === undefined) throw new PairingError('no-such-account', 'name');
+    return account;
+  }
+
+  function rejectReceiver(from: Account, to: Account, { rated }: GameTerms): void {
+    if (from.id === to.id) throw new PairingError('own-account', 'name');
+    if (rated && isSamePerson(from, to)) throw new PairingError('own-account', 'name');
+    if (rated && from.kind !== to.kind) throw new PairingError('other-kind', 'rated');
+  }
+
+  /** Somebody else's challenge is unknown. */
+  async function find(id: string, account: Account): Promise<Challenge> {
+    const challenge = await store.findChallenge(id);
+    const isInvolved = challenge && [challenge.from.id, challenge.to.id].includes(account.id);
+    if (!isInvolved) throw new PairingError('no-such-challenge');
+    return challenge;
+  }
+
+  async function findOpen(id: string, account: Account, role: 'from' | 'to'): Promise<Challenge> {
+    const challenge = await find(id, account);
+    if (challenge[role].id !== account.id) throw new PairingError('no-such-challenge');
+    const isOpen = challenge.state === 'open' && challenge.expiresAt > now();
+    if (!isOpen) throw new PairingError('challenge-closed');
+    return challenge;
+  }
+
+  async function close(
+    challenge: Challenge,
+    answer: ChallengeAnswer,
+    reason?: DeclineReason,
+  ): Promise<Challenge> {
+    const notices = toNotices(challenge, `challenge-${answer}`);
+    const more = reason === undefined ? {} : { reason };
+    if (!(await store.closeChallenge(challenge.id, answer, { at: now(), notices, ...more }))) {
+      throw new PairingError('challenge-closed');
+    }
+    onNotices(notices.map(({ account }) => account));
+    return { ...challenge, state: answer, ...more };
+  }
+
+  async function expireAll(): Promise<void> {
+    for (const challenge of await store.listExpiredChallenges(now(), SWEEP_LIMIT)) {
+      await close(challenge, 'expired').catch(ignoreClosed);
+    }
+  }
+
+  async function add(challenge: Challenge): Promise<Challenge> {
+    const notices = toNotices(challenge, 'challenge');
+    const added = await store.addChallenge(challenge, LIMITS, notices);
+    switch (added) {
+      case 'added':
+        onNotices(notices.map(({ account }) => account));
+        return challenge;
+      case 'exists': {
+        const known = await store.findChallenge(challenge.id);
+        if (known?.requestHash !== challenge.requestHash) throw new GameError('key-reused');
+        return known;
+      }
+      default:
+        throw new PairingError(added);
+    }
+  }
+
+  return {
+    find,
+
+    async create(account: Account, { name, terms, ...request }: ChallengeRequest): Promise<Challenge> {
+      rejectTerms(terms);
+      const receiver = await findReceiver(name);
+      rejectReceiver(account, receiver, terms);
+      const isBlocked = await findBlocks([account.id, receiver.id]);
+      if (isBlocked(account.id, receiver.id)) throw new PairingError('not-accepting', 'name');
+      const at = now();
+      return add({
+        ...request,
+        from: await toPlayer(account, terms),
+        to: await toPlayer(receiver, terms),
+        terms,
+        createdAt: at,
+        expiresAt: at + (terms.clock?.kind === 'live' ? LIVE_MS : OTHER_MS),
+        state: 'open',
+      });
+    },
+
+    list: (account: Account) => store.listChallenges(account.id, now()),
+
+    /** [L9] Begins the game, once. A repetition gets the same game. `tokenHash` opens the seat of the account, too. */
+    async accept(
+      id: string,
+      account: Account,
+      tokenHash: string,
+    ): Promise<Placing & { isTokenValid: boolean }> {
+      const known = await find(id, account);
+      if (known.state === 'accepted' && known.to.id === account.id) {
+        const { seats } = await games.read(known.game!);
+        const side = seats.south.kind === 'account' && seats.south.id === account.id ? 'south' : 'north';
+        const seat = seats[side];
+        return {
+          game: known.game!,
+          side,
+          isTokenValid: seat.kind === 'account' && seat.tokenHash === tokenHash,
+        };
+      }
+      const challenge = await findOpen(id, account, 'to');
+      const { terms, from, to } = challenge;
+      const side = challenge.side ?? (random() < 0.5 ? 'south' : 'north');
+      const notices = toNotices(challenge, 'challenge-accepted');
+      const hidden = hashToken(randomBytes(32).toString('base64url'));
+      const game = await games.pair({
+        id: toGameId(id),
+        start: drawStart(terms, random),
+        seats: both((seat) => (seat === side ? toSeat(from, hidden) : toSeat(to, tokenHash))),
+        listed: true,
+        ...(terms.clock && { clock: terms.clock }),
+        ...(terms.rated && { rated: true }),
+        closes: [{ kind: 'challenge', id, side }],
+        notices,
+        at: now(),
+      });
+      if (!game) return this.accept(id, account, tokenHash);
+      onNotices([from.id, to.id]);
+      return { game: game.id, side: opposite(side), isTokenValid: true };
+    },
+
+    decline: async (id: string, account: Account, reason: DeclineReason) =>
+      close(await findOpen(id, account, 'to'), 'declined', reason),
+
+    cancel: async (id: string, account: Account) => close(await findOpen(id, account, 'from'), 'cancelled'),
+
+    /** Ends challenges that have expired, until the returned function is called. */
+    startSweep(): () => void {
+      const timer = setInterval(() => void expireAll().catch(report), SWEEP_MS).unref();
+      return () => clearInterval(timer);
+    },
+    expireAll,
+  };
+}
+
+/** [L9] The id of the game is derived from the challenge, so there can be only one. */
+function toGameId(id: string): string {
+  return toUuid(createHmac('sha256', id).update('kalah challenge').digest());
+}
+
+/** Both players hear of it. */
+function toNotices({ id, from, to }: Challenge, kind: ChallengeNoticeKind): Notice[] {
+  return [from, to].map((player) => ({ account: player.id, kind, data: { challenge: id } }));
+}
+
+/** Another replica, or a player, was faster. */
+function ignoreClosed(error: unknown): void {
+  if (!(error instanceof PairingError)) throw error;
+}

@@ -1,0 +1,50 @@
+import type { Account, AccountKind } from '../accounts/account.ts';
+import type { Seat } from '../games/seat.ts';
+
+/** Somebody who wants to play. */
+export type PairingPlayer =
+  | { readonly kind: 'anonymous'; readonly name?: string }
+  | {
+      readonly kind: AccountKind;
+      readonly id: string;
+      readonly name: string;
+      /** The person who runs the bot. */
+      readonly owner?: string;
+      readonly rating: number;
+      /** Whether the rating is still uncertain. */
+      readonly isProvisional: boolean;
+    };
+
+export type AccountPlayer = Exclude<PairingPlayer, { kind: 'anonymous' }>;
+
+/** The rating of players without an account, in the search for an opponent. */
+export const USUAL_RATING = 1500;
+
+export function ratingOf(player: PairingPlayer): number {
+  return player.kind === 'anonymous' ? USUAL_RATING : player.rating;
+}
+
+export function accountOf(player: PairingPlayer): string | undefined {
+  return player.kind === 'anonymous' ? undefined : player.id;
+}
+
+/** Whether two accounts belong to the same person, who may run bots. */
+export function isSamePerson(
+  one: Pick<Account, 'id' | 'owner'>,
+  other: Pick<Account, 'id' | 'owner'>,
+): boolean {
+  return (one.owner ?? one.id) === (other.owner ?? other.id);
+}
+
+/** A player as opponents see them: persons and people without an account are the same kind. */
+export function isBot({ kind }: PairingPlayer): boolean {
+  return kind === 'bot';
+}
+
+export function toSeat(player: PairingPlayer, tokenHash: string): Seat {
+  if (player.kind === 'anonymous') {
+    return { kind: 'secret', tokenHash, ...(player.name !== undefined && { name: player.name }) };
+  }
+  const { id, name, owner } = player;
+  return { kind: 'account', id, name, tokenHash, ...(owner !== undefined && { owner }) };
+}

@@ -1,0 +1,84 @@
+import type { Side } from '@kalah/rules';
+import { isBot, isSamePerson, type PairingPlayer, ratingOf } from './player.ts';
+import { formatTerms, type GameTerms } from './terms.ts';
+
+/** Ratings that a player accepts, both included. */
+export interface RatingRange {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** Somebody looks for an opponent. */
+export interface Seek {
+  readonly id: string;
+  /** Who looks: an account, or whoever has the secret of a visitor. [L5] One live seek at a time. */
+  readonly seeker: string;
+  readonly player: PairingPlayer;
+  readonly terms: GameTerms;
+  readonly range?: RatingRange;
+  /** The hash of the token that cancels the seek, and opens the seat later. */
+  readonly tokenHash: string;
+  /** Tells two requests with the same idempotency key apart. */
+  readonly requestHash: string;
+  readonly createdAt: number;
+}
+
+/** A seek as it is stored. */
+export interface StoredSeek {
+  readonly seek: Seek;
+  /** The replica that has the connection; undefined for a correspondence seek, which needs none. */
+  readonly replica?: string;
+  /** [L6] Its connection was lost a moment ago. */
+  readonly isLeft: boolean;
+  /** The game it led to. */
+  readonly pairing?: { readonly game: string; readonly side: Side };
+}
+
+/** [L7] A live seek lives as long as its connection. */
+export function isLive({ terms }: Pick<Seek, 'terms'>): boolean {
+  return terms.clock?.kind === 'live';
+}
+
+/** [L2] Seeks are paired within their pool: the same terms, and persons apart from bots. */
+export function poolOf({ terms, player }: Seek): string {
+  return `${isBot(player) ? 'bots' : 'persons'} ${formatTerms(terms)}`;
+}
+
+/** [L2] How far ratings may differ at first, and how much more per second of waiting. */
+const FIRST_WIDTH = 150;
+const WIDER_PER_SECOND = 25;
+/** [L2] From then on any rating will do. Seconds. */
+const ANY_AFTER = 20;
+
+/** How far the rating of an opponent may differ after waiting until `now`. Correspondence players do not wait for it. */
+export function widthOf({ createdAt, terms }: Pick<Seek, 'createdAt' | 'terms'>, now: number): number {
+  const seconds = Math.max(0, now - createdAt) / 1000;
+  return seconds >= ANY_AFTER || !isLive({ terms })
+    ? Number.POSITIVE_INFINITY
+    : FIRST_WIDTH + WIDER_PER_SECOND * seconds;
+}
+
+/** [L2] Whether the ranges of two seeks meet, and whether their players may meet at all. */
+export function isMatch(one: Seek, other: Seek, now: number): boolean {
+  const difference = Math.abs(ratingOf(one.player) - ratingOf(other.player));
+  return (
+    difference <= widthOf(one, now) + widthOf(other, now) &&
+    accepts(one.range, other.player) &&
+    accepts(other.range, one.player) &&
+    !isSamePlayer(one, other)
+  );
+}
+
+/** A range of ratings is for players who have one. */
+export function accepts(range: RatingRange | undefined, player: PairingPlayer): boolean {
+  if (!range) return true;
+  if (player.kind === 'anonymous') return false;
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = range;
+  return min <= player.rating && player.rating <= max;
+}
+
+function isSamePlayer(one: Seek, other: Seek): boolean {
+  if (one.seeker === other.seeker) return true;
+  if (one.player.kind === 'anonymous' || other.player.kind === 'anonymous') return false;
+  return isSamePerson(one.player, other.player);
+}

@@ -1,0 +1,32 @@
+import { pickFairStart } from '@kalah/engine/fair';
+import { CLASSIC, type Position, startPosition, type Variant } from '@kalah/rules';
+import type { TimeControl } from '@kalah/rules/clock';
+import { PairingError } from './error.ts';
+
+/** What two players agree on before their game begins. */
+export interface GameTerms {
+  readonly variant: Variant;
+  /** Untimed games have none. */
+  readonly clock?: TimeControl;
+  readonly isFair: boolean;
+  readonly rated: boolean;
+}
+
+/** [L3] Rejects terms under which no game can be rated, or no fair start is known. */
+export function rejectTerms({ variant, clock, isFair, rated }: GameTerms): void {
+  const hasFairStarts = variant.pits === CLASSIC.pits && variant.seeds === CLASSIC.seeds;
+  if (isFair && !hasFairStarts) throw new PairingError('rated-rules', 'variant');
+  if (rated && !clock) throw new PairingError('rated-rules', 'clock');
+  if (rated && !isFair) throw new PairingError('rated-rules', 'start');
+}
+
+/** The position that the game starts from. */
+export function drawStart({ variant, isFair }: GameTerms, random: () => number): Position {
+  return isFair ? pickFairStart(random, variant) : startPosition(variant);
+}
+
+/** Terms with the same text are the same. */
+export function formatTerms({ variant, clock, isFair, rated }: GameTerms): string {
+  const { pits, seeds, capturesAlone } = variant;
+  return JSON.stringify([pits, seeds, capturesAlone, clock, isFair, rated]);
+}

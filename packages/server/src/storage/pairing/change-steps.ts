@@ -1,0 +1,79 @@
+import type { Side } from '@kalah/rules';
+import { statusOf } from '../../games/game.ts';
+import type { Change, Closing, Notice } from '../../games/game-store.ts';
+import type { Step } from '../sql.ts';
+import { toNoticeSteps } from './notices.ts';
+
+/** What a change writes about its players besides the game. */
+export interface PairingRow {
+  /** When the change happened. */
+  readonly at: number;
+  /** [L4] Unless all of them are open, nothing is written. */
+  readonly closes: readonly Closing[];
+  /** [L11] What accounts are told. */
+  readonly notices: readonly Notice[];
+  /** Accounts that begin to play the game. */
+  readonly started: readonly string[];
+  /** Accounts that play the game no more. */
+  readonly ended: readonly string[];
+}
+
+export const CLOSED_TABLES = { seek: 'seeks', challenge: 'game_challenges' } as const;
+
+/** Undefined for most changes, which are moves. */
+export function findPairingRow(change: Change): PairingRow | undefined {
+  const { closes = [], notices = [], events } = change;
+  const { started, ended } = findPlaying(change);
+  if (closes.length + notices.length + started.length + ended.length === 0) return undefined;
+  return { at: events[0]!.at, closes, notices, started, ended };
+}
+
+/** A game is in the list of the accounts that play it from the moment both seats are taken until it ends. */
+function findPlaying({ before, game, events }: Change): { started: string[]; ended: string[] } {
+  const wasPlaying = before !== undefined && statusOf(before) === 'playing';
+  const isPlaying = statusOf(game) === 'playing';
+  const isAttributed = events.some(({ kind }) => kind === 'attributed');
+  return {
+    started: isPlaying && (!wasPlaying || isAttributed) ? accountsOf(game) : [],
+    ended: wasPlaying && !isPlaying ? accountsOf(before) : [],
+  };
+}
+
+/** The accounts that have a seat. */
+function accountsOf({ seats }: Change['game']): string[] {
+  const ids = [seats.south, seats.north].flatMap((seat) => (seat.kind === 'account' ? [seat.id] : []));
+  return [...new Set(ids)];
+}
+
+/** The same as statements. */
+export function toPairingSteps(game: string, row: PairingRow | undefined): Step[] {
+  if (!row) return [];
+  const { at, closes, notices, started, ended } = row;
+  return [
+    ...closes.map(({ kind, id, side }) => toClosingStep(CLOSED_TABLES[kind], { id, side, game, at })),
+    ...notices.flatMap((notice) => toNoticeSteps(notice, at)),
+    ...started.map((account) => ({
+      sql: 'INSERT INTO account_playing (account, game, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      values: [account, game, at],
+    })),
+    ...ended.map((account) => ({
+      sql: 'DELETE FROM account_playing WHERE account = $1 AND game = $2',
+      values: [account, game],
+    })),
+  ];
+}
+
+interface ClosedBy {
+  readonly id: string;
+  readonly side: Side;
+  readonly game: string;
+  readonly at: number;
+}
+
+function toClosingStep(table: string, { id, side, game, at }: ClosedBy): Step {
+  return {
+    sql: `UPDATE ${table} SET is_open = 0, game = $2, side = $3, closed_at = $4 WHERE id = $1 AND is_open = 1`,
+    values: [id, game, side, at],
+    changes: 1,
+  };
+}

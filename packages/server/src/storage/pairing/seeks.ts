@@ -1,0 +1,172 @@
+import type { Side } from '@kalah/rules';
+import type { PairingStore } from '../../pairing/pairing-store.ts';
+import type { Seek, StoredSeek } from '../../pairing/seek.ts';
+import { unavailable } from '../batcher.ts';
+import { type Queries, type SqlValue, type Step, toParts, toPlaces } from '../sql.ts';
+
+type SeekMethods = Pick<
+  PairingStore,
+  | 'addLiveSeeks'
+  | 'addLastingSeek'
+  | 'findSeek'
+  | 'resumeSeek'
+  | 'leaveSeeks'
+  | 'removeLeftSeeks'
+  | 'removeSeek'
+  | 'removeLiveSeek'
+  | 'listSeeksOf'
+  | 'listOtherSeeks'
+  | 'listOpenSeeks'
+  | 'countOpenSeeks'
+  | 'removePairedSeeks'
+>;
+
+/** How often a seek is added while the same person adds others elsewhere. */
+const ATTEMPTS = 4;
+
+/** How many old rows are removed at once. */
+const SWEEP = 10_000;
+
+/** `alive` is a condition on `seeks`: its replica is up, or it needs none. */
+export function seekQueries({ read, find, transact, write, change }: Queries, alive: string): SeekMethods {
+  /** [L5] Two replicas that add seeks of one person at the same moment collide, and one of them tries again. */
+  async function addAlone(seek: Seek, replica: string): Promise<void> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (await transact(toLiveSteps([seek], replica))) return;
+    }
+    throw unavailable('the same person adds many seeks');
+  }
+
+  return {
+    async addLiveSeeks(seeks, replica) {
+      for (const part of toParts(seeks)) {
+        if (await transact(toLiveSteps(part, replica))) continue;
+        for (const seek of part) await addAlone(seek, replica);
+      }
+    },
+
+    addLastingSeek: (seek, max) =>
+      change(
+        `INSERT INTO seeks (id, seeker, replica, is_open, created_at, data)
+         SELECT $1, $2, NULL, 1, $3, $4
+         WHERE (SELECT count(*) FROM seeks WHERE seeker = $2 AND game IS NULL AND replica IS NULL) < $5
+         ON CONFLICT DO NOTHING`,
+        seek.id,
+        seek.seeker,
+        seek.createdAt,
+        JSON.stringify(seek),
+        max,
+      ),
+
+    async findSeek(id) {
+      const row = await find<SeekRow>('SELECT * FROM seeks WHERE id = $1', id);
+      return row && toStoredSeek(row);
+    },
+
+    resumeSeek: (id, replica) =>
+      change(
+        'UPDATE seeks SET replica = $2, is_open = 1 WHERE id = $1 AND game IS NULL AND replica IS NOT NULL',
+        id,
+        replica,
+      ),
+
+    async leaveSeeks(ids, replica) {
+      const steps = toParts(ids).map((part) => ({
+        sql: `UPDATE seeks SET is_open = 0 WHERE replica = $1 AND game IS NULL AND id IN (${toPlaces(part, 1)})`,
+        values: [replica, ...part],
+      }));
+      await transact(steps);
+    },
+
+    async removeLeftSeeks(ids, replica) {
+      const steps = toParts(ids).map((part) => ({
+        sql: `DELETE FROM seeks WHERE replica = $1 AND game IS NULL AND is_open = 0 AND id IN (${toPlaces(part, 1)})`,
+        values: [replica, ...part],
+      }));
+      await transact(steps);
+    },
+
+    removeSeek: (id) => change('DELETE FROM seeks WHERE id = $1 AND game IS NULL', id),
+
+    removeLiveSeek: (seeker) =>
+      change('DELETE FROM seeks WHERE seeker = $1 AND game IS NULL AND replica IS NOT NULL', seeker),
+
+    async listSeeksOf(replica) {
+      return (await read<SeekRow>('SELECT * FROM seeks WHERE replica = $1', [replica])).map(toStoredSeek);
+    },
+
+    async listOtherSeeks(replica, limit) {
+      const sql = `
+        SELECT data FROM seeks WHERE is_open = 1 AND (replica IS NULL OR replica <> $1) AND ${alive}
+        ORDER BY created_at, id LIMIT $2`;
+      return (await read<SeekRow>(sql, [replica, limit])).map(toSeek);
+    },
+
+    async listOpenSeeks({ clock, limit }) {
+      const kind = clock === undefined ? '' : `AND replica IS ${clock === 'live' ? 'NOT ' : ''}NULL`;
+      const sql = `
+        SELECT data FROM seeks WHERE is_open = 1 ${kind} AND ${alive} ORDER BY created_at, id LIMIT $1`;
+      return (await read<SeekRow>(sql, [limit])).map(toSeek);
+    },
+
+    async countOpenSeeks() {
+      const sql = `SELECT count(*) AS count FROM seeks WHERE is_open = 1 AND ${alive}`;
+      return (await find<{ count: number }>(sql))!.count;
+    },
+
+    removePairedSeeks: (before) =>
+      write(
+        `DELETE FROM seeks WHERE closed_at < $1 AND id IN
+           (SELECT id FROM seeks WHERE closed_at < $1 LIMIT ${SWEEP})`,
+        before,
+      ),
+  };
+}
+
+const COLUMNS = 6;
+
+function toLiveSteps(seeks: readonly Seek[], replica: string): Step[] {
+  const rows = seeks.map((_, row) => `(${toPlaces(Array(COLUMNS).fill(0), row * COLUMNS)})`);
+  const values = seeks.flatMap((seek): SqlValue[] => [
+    seek.id,
+    seek.seeker,
+    replica,
+    1,
+    seek.createdAt,
+    JSON.stringify(seek),
+  ]);
+  const seekers = seeks.map(({ seeker }) => seeker);
+  return [
+    {
+      sql: `DELETE FROM seeks WHERE game IS NULL AND replica IS NOT NULL AND seeker IN (${toPlaces(seekers)})`,
+      values: seekers,
+    },
+    {
+      sql: `INSERT INTO seeks (id, seeker, replica, is_open, created_at, data) VALUES ${rows.join(', ')}
+            ON CONFLICT DO NOTHING`,
+      values,
+      changes: seeks.length,
+    },
+  ];
+}
+
+interface SeekRow {
+  readonly replica: string | null;
+  readonly is_open: number;
+  readonly data: string;
+  readonly game: string | null;
+  readonly side: Side | null;
+}
+
+function toSeek({ data }: Pick<SeekRow, 'data'>): Seek {
+  return JSON.parse(data) as Seek;
+}
+
+function toStoredSeek({ replica, is_open, data, game, side }: SeekRow): StoredSeek {
+  return {
+    seek: toSeek({ data }),
+    ...(replica !== null && { replica }),
+    isLeft: is_open === 0 && game === null,
+    ...(game !== null && { pairing: { game, side: side! } }),
+  };
+}
