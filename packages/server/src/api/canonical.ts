@@ -55,7 +55,8 @@ function routes(
 ): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(replyToError);
-    for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
+    // All before the first route: a schema that is added later makes Fastify validate with a compiler of its own.
+    for (const schema of [...NAMED_SCHEMAS, ...(players ? PLAYER_SCHEMAS : [])]) app.addSchema(schema);
     app.addSchema(accounts ? schemas.Problem : PROBLEM_WITHOUT_ACCOUNTS);
     if (accounts) authenticateRequests(app, accounts.service, accounts.publicUrl);
     app.addHook('preValidation', (request, _reply, done) => {
@@ -80,7 +81,6 @@ function routes(
     await app.register(analysisRoutes(games, analyst));
     await app.register(reminderRoutes(reminders));
     if (!players) return;
-    for (const schema of PLAYER_SCHEMAS) app.addSchema(schema);
     await app.register(playerRoutes(players));
     await app.register(leaderboardRoutes(players));
   };

@@ -215,11 +215,15 @@ describe('a rejection', () => {
     ['text', 'hello', 'The message is not a JSON object.'],
     ['a number', '7', 'The message is not a JSON object.'],
     ['nothing', 'null', 'The message is not a JSON object.'],
-    ['no kind', '{}', 'kind must be "play", "resign", "abort", "claim", "draw", "takeback" or "identify".'],
+    [
+      'no kind',
+      '{}',
+      'kind must be "play", "resign", "abort", "claim", "swap", "draw", "takeback" or "identify".',
+    ],
     [
       'a strange kind',
       '{"kind":"toString"}',
-      'kind must be "play", "resign", "abort", "claim", "draw", "takeback" or "identify".',
+      'kind must be "play", "resign", "abort", "claim", "swap", "draw", "takeback" or "identify".',
     ],
     ['no pit', '{"kind":"play","move":1}', 'pit is missing.'],
     ['a pit in words', '{"kind":"play","move":1,"pit":"two"}', 'pit must be a whole number from 0 to 11.'],
