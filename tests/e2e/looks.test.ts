@@ -50,7 +50,11 @@ function findStickingOut(page: Page): Promise<string[]> {
 async function findViolations(page: Page, ...rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const { violations } = await page.evaluate(
-    (runOnly) => (globalThis as unknown as Axe).axe.run(runOnly.length > 0 ? { runOnly } : {}),
+    (runOnly) =>
+      (globalThis as unknown as Axe).axe.run({
+        resultTypes: ['violations'],
+        ...(runOnly.length > 0 && { runOnly }),
+      }),
     rules,
   );
   return violations.flatMap(({ id, nodes }) =>
@@ -168,21 +172,29 @@ describe('every page', () => {
 const DOCS = ['/docs', '/docs/reference/user-names', '/docs/guide/api', '/docs/problems'];
 
 describe('the documentation', () => {
-  test('fits phones and desktops, and has no accessibility violation in any colours', async () => {
+  test('fits phones and desktops, and has no accessibility violation in either theme', async () => {
     const page = await world.visit(DOCS[0]!);
     for (const path of DOCS) {
       await page.goto(world.url + path);
-      for (const [size, { width, height, theme }] of Object.entries(SIZES)) {
+      for (const [size, { width, height }] of Object.entries(SIZES)) {
         await page.setViewportSize({ width, height });
-        await page.emulateMedia({ colorScheme: theme });
         expect(await overflow(page), `${path}, ${size}`).toBeLessThanOrEqual(0);
-        if (size === 'phone') expect(await findViolations(page), `${path}, ${size}`).toEqual([]);
-        if (size === 'desktop')
-          expect(await findViolations(page, 'color-contrast'), `${path}, ${size}`).toEqual([]);
       }
+      await shorten(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await findViolations(page), `${path}, dark`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await findViolations(page, 'color-contrast'), `${path}, light`).toEqual([]);
     }
     await page.context().close();
   });
+
+  /** Removes all but the first 40 paragraphs, lists and tables: axe takes seconds for a guide, which repeats a few elements. */
+  function shorten(page: Page): Promise<void> {
+    return page.evaluate(() => {
+      for (const element of document.querySelectorAll('main > :nth-child(n + 41)')) element.remove();
+    });
+  }
 
   test('shows the examples in the chosen language, and sends calls', async () => {
     const page = await world.visit('/docs/reference/kalah');

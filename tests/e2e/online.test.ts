@@ -47,15 +47,18 @@ describe('a game shared by a link', () => {
     await waitForPosition(ann, game[0]!.after);
   });
 
-  test.each([
-    { width: 320, height: 568 },
-    { width: 740, height: 360 },
-  ])('shows the invitation on a phone of $width × $height without scrolling', async (viewport) => {
+  test('shows the invitation on a phone without scrolling, upright and sideways', async () => {
     const { game: made } = await createClient({ baseUrl: world.url }).createGame({ name: 'Ann' });
-    const phone = await world.visit(`/play/${made.id}`, { viewport });
-    const { y, height } = (await phone.getByRole('button', { name: 'Join' }).boundingBox())!;
-    expect(y + height).toBeLessThan(viewport.height);
-    await phone.getByRole('button', { name: 'Join' }).click();
+    const phone = await world.visit(`/play/${made.id}`, { viewport: { width: 320, height: 568 } });
+    const join = phone.getByRole('button', { name: 'Join' });
+    const bottomOf = async () => {
+      const { y, height } = (await join.boundingBox())!;
+      return y + height;
+    };
+    expect(await bottomOf()).toBeLessThan(568);
+    await phone.setViewportSize({ width: 740, height: 360 });
+    expect(await bottomOf()).toBeLessThan(360);
+    await join.click();
     await phone.getByText('You', { exact: true }).first().waitFor();
   });
 
@@ -76,9 +79,10 @@ describe('a game shared by a link', () => {
     await waitForPosition(again, game[2]!.after);
   });
 
-  test('keeps a move made offline, shows that it is unsent, and sends it once', async () => {
+  test('shows at once that it is offline, keeps a move made then, shows that it is unsent, and sends it once', async () => {
     const { ann, ben } = await openGame(world);
-    await ann.context().setOffline(true);
+    await ann.context().setOffline(true); // connections stay open, but silent
+    await visibleText(ann, 'No connection.').waitFor();
     await pit(ann, 'south', game[0]!.pit).click();
     await waitForPosition(ann, game[0]!.after);
     await visibleText(ann, 'Your move is saved and will be sent when the connection is back.').waitFor();
@@ -134,14 +138,6 @@ describe('a game shared by a link', () => {
     await proxy.close();
   });
 
-  test('shows that the connection is lost as soon as the browser reports it', async () => {
-    const { ann } = await openGame(world);
-    await ann.context().setOffline(true); // the stream stays open, but silent
-    await visibleText(ann, 'No connection.').waitFor();
-    await ann.context().setOffline(false);
-    await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });
-  });
-
   test('keeps an unsent move even when the tab is closed before the connection is back', async () => {
     const { ann, ben, link } = await openGame(world);
     const context = ann.context();
@@ -155,7 +151,7 @@ describe('a game shared by a link', () => {
     await waitForPosition(ben, game[0]!.after);
   });
 
-  test('takes back a move when the opponent agrees', async () => {
+  test('takes back a move when the opponent agrees, and lets a player withdraw an offer', async () => {
     const { ann, ben } = await openGame(world);
     await pit(ann, 'south', game[0]!.pit).click();
     await waitForPosition(ben, game[0]!.after);
@@ -166,10 +162,7 @@ describe('a game shared by a link', () => {
     await waitForPosition(ben, startPosition(CLASSIC));
     await visibleText(ann, 'You took back a move. Your turn.').waitFor();
     await visibleText(ben, 'Ann took back a move. Ann’s turn.').waitFor();
-  });
 
-  test('lets a player withdraw an offer', async () => {
-    const { ann, ben } = await openGame(world);
     await ann.getByRole('button', { name: 'Offer a draw' }).click();
     await visibleText(ben, 'Ann offers a draw.').waitFor();
     await ann.getByRole('button', { name: 'Withdraw' }).click();
@@ -194,14 +187,6 @@ describe('a game shared by a link', () => {
     );
   });
 
-  test('ends when a player resigns and confirms', async () => {
-    const { ann, ben } = await openGame(world);
-    await ann.getByRole('button', { name: 'Resign' }).click();
-    await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    await ben.getByRole('heading', { name: 'You win' }).waitFor();
-    await ann.getByRole('heading', { name: 'Ben wins' }).waitFor();
-  });
-
   test('can be aborted, after confirmation, while nobody has joined', async () => {
     const ann = await world.visit('/', named('Ann'));
     const link = await invite(ann);
@@ -215,7 +200,7 @@ describe('a game shared by a link', () => {
     expect(await late.getByRole('button', { name: 'Join' }).count()).toBe(0);
   });
 
-  test('steps through its moves with the arrow keys', async () => {
+  test('steps through its moves with the arrow keys, and ends when a player resigns and confirms', async () => {
     const { ann, ben } = await openGame(world);
     await pit(ann, 'south', game[0]!.pit).click();
     await waitForPosition(ben, game[0]!.after);
@@ -227,6 +212,11 @@ describe('a game shared by a link', () => {
     await ben.getByRole('group', { name: 'Moves so far' }).focus();
     await ben.keyboard.press('ArrowRight');
     await waitForPosition(ben, game[0]!.after);
+
+    await ann.getByRole('button', { name: 'Resign' }).click();
+    await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await ben.getByRole('heading', { name: 'You win' }).waitFor();
+    await ann.getByRole('heading', { name: 'Ben wins' }).waitFor();
   });
 
   test('is included in its page: it is requested once, and not only after the scripts', async () => {
@@ -314,18 +304,13 @@ describe('a game shared by a link', () => {
     expect(links).toEqual([`/play/${oldest.id}`]);
   });
 
-  test('offers its link as text and as a QR code', async () => {
-    const { ann, link } = await openGame(world);
-    await ann.getByRole('button', { name: 'Share' }).click();
-    await ann.getByRole('img', { name: 'QR code for the link' }).waitFor();
-    expect(await ann.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(world.url + link);
-  });
-
-  test('can be downloaded as text and as a picture once it has moves', async () => {
-    const { ann, ben } = await openGame(world);
+  test('offers its link as text and as a QR code, and itself as text and as a picture once it has moves', async () => {
+    const { ann, ben, link } = await openGame(world);
     await pit(ann, 'south', game[0]!.pit).click();
     await waitForPosition(ben, game[0]!.after);
     await ann.getByRole('button', { name: 'Share' }).click();
+    await ann.getByRole('img', { name: 'QR code for the link' }).waitFor();
+    expect(await ann.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(world.url + link);
     for (const [name, beginning] of [
       ['Moves as text', '['],
       ['Board as a picture', '\u0089PNG'],
