@@ -69,8 +69,8 @@ export default defineConfig({
       },
     ],
     reporters: ['default', './scripts/tally-reporter.ts'],
-    // Most tests wait for servers, browsers and databases, so three files at a time keep two cores busy.
-    maxWorkers: 3,
+    // Most tests wait for servers, browsers and databases, so four files at a time keep two cores busy.
+    maxWorkers: 4,
     // They share these cores, so a slow test is not a failed one.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 90_000,
