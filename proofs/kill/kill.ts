@@ -23,7 +23,7 @@ interface Counts {
 }
 
 const COUNTS: Record<Scale, Counts> = {
-  quick: { kills: 2, onPostgres: 0, starts: 1, migrations: 1, replays: 1, faults: 1, faultMs: 0 },
+  quick: { kills: 2, onPostgres: 0, starts: 0, migrations: 1, replays: 1, faults: 1, faultMs: 0 },
   normal: { kills: 40, onPostgres: 15, starts: 5, migrations: 8, replays: 3, faults: 5, faultMs: 3000 },
   long: {
     kills: 1000,

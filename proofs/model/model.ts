@@ -8,7 +8,7 @@ import { type Step, steps } from './step.ts';
 import { type Reply, TinyGame } from './tiny-game.ts';
 
 /** Sequences per store. */
-const COUNTS: Record<Scale, number> = { quick: 15, normal: 500, long: 1500 };
+const COUNTS: Record<Scale, number> = { quick: 10, normal: 500, long: 1500 };
 const LONGEST = 60;
 
 const variants = fc.record({

@@ -170,7 +170,7 @@ describe.each(Object.entries(STORES))('on %s', (_name, prepare) => {
         expect(response.status).toBeLessThan(500);
         stop.abort(); // a stream would not end by itself
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
     await server.stop();
     await remove();
