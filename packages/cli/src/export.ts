@@ -10,6 +10,14 @@ interface ExportOptions {
   readonly json: boolean;
 }
 
+/** An export is made to be passed on, so it contains nothing that signs in. */
+function warnOfAccounts(accounts: number): void {
+  console.error(
+    `The database has ${count(accounts)} ${accounts === 1 ? 'account' : 'accounts'}, which an export does not contain. ` +
+      'To move or back up accounts, copy the database.',
+  );
+}
+
 export function exportCommand(): Command {
   return new Command('export')
     .description('write all games and players of a database to a file')
@@ -19,6 +27,7 @@ export function exportCommand(): Command {
     .addHelpText(
       'after',
       `
+Accounts are not exported: to move them, copy the database.
 Servers may keep running. A game is exported as it is at that moment; a later export contains the rest.
 To continue an interrupted export, give the same command again.
 
@@ -33,7 +42,7 @@ Examples:
       const onProgress = (games: number, total?: number) =>
         progress.show(`${count(games)} games`, total && games / total);
       const contents = await withClearErrors(to, () =>
-        exportGames({ databaseUrl: from, to, onProgress }),
+        exportGames({ databaseUrl: from, to, onProgress, onAccounts: warnOfAccounts }),
       ).finally(() => progress.clear());
       const seconds = (performance.now() - began) / 1000;
       if (json) return printJson({ ...contents, seconds: thousandths(seconds) });

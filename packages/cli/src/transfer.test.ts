@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAccountClient } from '@kalah/api/account-client';
 import { createClient } from '@kalah/api/client';
 import { startServer } from '@kalah/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,11 +32,17 @@ test('exports the games of a running server and imports them elsewhere', async (
   const { game, seat } = await client.createGame();
   await client.playMove(game.id, 1, { pit: 2 }, seat!.token);
 
+  await createAccountClient({ baseUrl: server.addresses[0]! }).createAccount({
+    name: 'Anouk',
+    password: 'four seeds in every pit',
+  });
+
   const file = inFolder('club.ndjson');
   const exported = await kalah('export', '--from', from, '--to', file, '--json');
   const { seconds, ...contents } = JSON.parse(exported.out);
   expect(contents).toMatchObject({ games: 1, events: 2, players: 0 });
   expect(seconds).toBeGreaterThan(0);
+  expect(exported.err).toContain('The database has 1 account, which an export does not contain.');
   await client.playMove(game.id, 2, { pit: 5 }, seat!.token);
 
   const imported = await kalah('import', '--from', file, '--to', to, '--json');

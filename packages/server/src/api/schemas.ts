@@ -24,3 +24,6 @@ export const PROBLEM_RESPONSES = { '4xx': problem, '5xx': problem };
 
 /** Security requirement: the token of the seat, or nothing if the seat has no token. */
 export const SEAT_TOKEN = [{ seat: [] }, {}];
+
+/** Security requirement: an API token of the account, or the session of a browser. */
+export const API_TOKEN = [{ seat: [] }, {}];

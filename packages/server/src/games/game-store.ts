@@ -165,6 +165,8 @@ export interface GameLog {
 /** [S17] Reads everything in a store without changing it, even while servers use it. */
 export interface Archive {
   countGames(): Promise<number>;
+  /** Accounts that are not deleted. */
+  countAccounts(): Promise<number>;
   /** In order of ids, starting with the first id, or with the first one greater than `after`. */
   games(after?: string): AsyncIterable<GameLog>;
   /** In order of names, by code points. */

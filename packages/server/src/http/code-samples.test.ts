@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAccountClient } from '@kalah/api/account-client';
 import { CLASSIC, startPosition } from '@kalah/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasTool } from '../../../../tests/deploy/tool.ts';
+import { createTokens } from '../accounts/tokens.ts';
 import { createGames } from '../games/games.ts';
 import { byToken, hashToken } from '../games/seat.ts';
 import { startMailServer } from '../reminders/mail-server-fixture.ts';
@@ -23,7 +25,13 @@ const DOCUMENTS = [
   '/v1/games/openapi.json',
   '/games/openapi.json',
   '/_ah/api/kalah/v1/openapi.json',
+  '/api/v1/accounts/openapi.json',
 ];
+
+/** Calls of accounts that programs can make. The others need the session of a browser, or its passkeys. */
+const ACCOUNT_CALLS = ['checkName', 'createAccount', 'readSession', 'signIn', 'askForLink', 'readAccount'];
+
+const PASSWORD = 'four seeds in every pit';
 
 let folder: string;
 beforeAll(async () => {
@@ -60,6 +68,8 @@ test.each(Object.keys(RUNNERS))('the examples in %s work for every call of every
     pushNetwork: pushService.network,
     mail: { url: mailServer.url, from: { name: 'Kalah', address: 'kalah@kalah.example' } },
   });
+  for (const name of ['Anouk', 'Ben'])
+    await createAccountClient({ baseUrl: server.url }).createAccount({ name, password: PASSWORD });
   const calls = await readCalls(server);
   expect(calls.length).toBeGreaterThan(35);
   const examples = await Promise.all(
@@ -76,8 +86,9 @@ test.each(Object.keys(RUNNERS))('the examples in %s work for every call of every
   await server.stop();
   await Promise.all([pushService.stop(), mailServer.stop()]);
   expect(Object.keys(outputs).sort()).toEqual(examples.map(({ name }) => name).sort());
-  // Pictures go to files.
-  expect(Object.entries(outputs).filter(([name, text]) => text === '' && !name.includes('.png'))).toEqual([]);
+  // Pictures go to files, and some answers are empty.
+  const withoutOutput = Object.keys(outputs).filter((name) => outputs[name] === '');
+  expect(withoutOutput.filter((name) => !/\.png|magic-link/.test(name))).toEqual([]);
 });
 
 test('quotes what a shell, JavaScript and Python would misread', () => {
@@ -100,11 +111,16 @@ async function readCalls({ url }: TestServer): Promise<Call[]> {
   const documents = await Promise.all(
     DOCUMENTS.map(async (path) => (await fetch(url + path)).json() as Promise<OpenApiDocument>),
   );
-  return documents.flatMap(listCalls);
+  const [accounts, ...others] = documents.map(listCalls).reverse() as [Call[], ...Call[][]];
+  return [
+    ...others.flat(),
+    ...accounts.filter(({ operation }) => ACCOUNT_CALLS.includes(operation.operationId!)),
+  ];
 }
 
 /** Creates what a call needs: a game at the right stage, and the credentials of a player. */
 async function prepare(server: TestServer, { path, operation }: Call): Promise<Variables> {
+  if (ACCOUNT_CALLS.includes(operation.operationId!)) return prepareAccount(server, operation.operationId!);
   if (path.startsWith('/api/v1')) return prepareGame(server, operation.operationId!);
   const post = async (path: string, body?: object) => {
     const json = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
@@ -129,6 +145,17 @@ async function prepare(server: TestServer, { path, operation }: Call): Promise<V
   for (const user_name of ['sue', 'ned']) await post('/user', { user_name });
   const { urlsafe_key } = await post('/game', { south_user_name: 'sue', north_user_name: 'ned' });
   return { urlsafe_game_key: urlsafe_key };
+}
+
+/** An account with a token. */
+async function prepareAccount({ url, store }: TestServer, call: string): Promise<Variables> {
+  const client = createAccountClient({ baseUrl: url });
+  if (call !== 'readAccount') return {};
+  const account = await client.createAccount({ name: 'Robo', password: PASSWORD });
+  const owner = (await store.accounts.findAccount(account.id))!;
+  const request = { label: 'example', scopes: ['account:read'] } as const;
+  const { secret } = await createTokens(store.accounts, Date.now).create(owner, request);
+  return { token: secret };
 }
 
 /** Calls that need a correspondence game. */

@@ -8,14 +8,23 @@ import type { Contents } from './line.ts';
 export interface ExportOptions extends Omit<ExportParameters, 'from' | 'onProgress'> {
   readonly databaseUrl: string;
   readonly onProgress?: (games: number, total?: number) => void;
+  /** Called if the database has accounts, which no export contains. */
+  readonly onAccounts?: (count: number) => void;
 }
 
 /** Writes the contents of a database to a file. Servers may use the database at the same time. */
-export async function exportGames({ databaseUrl, to, onProgress }: ExportOptions): Promise<Contents> {
+export async function exportGames({
+  databaseUrl,
+  to,
+  onProgress,
+  onAccounts,
+}: ExportOptions): Promise<Contents> {
   const archive = await openArchive(databaseUrl);
   try {
     // Counting very many games may exceed the database's statement timeout; then the total stays unknown.
     const total = await archive.countGames().catch(() => undefined);
+    const accounts = await archive.countAccounts();
+    if (accounts > 0) onAccounts?.(accounts);
     const report = (games: number) => onProgress?.(games, total);
     return await exportAll(archive, { from: toName(databaseUrl), to, onProgress: report });
   } finally {

@@ -4,7 +4,7 @@ import { Account, CredentialList, RecoveryCodes, RenameAccount, SetPassword } fr
 import { requireAccount, requireRecent, requireSession } from '../../accounts/principal.ts';
 import { groupAs, withExample } from '../../http/openapi.ts';
 import { principalOf } from '../authentication.ts';
-import { DONE, PROBLEM_RESPONSES } from '../schemas.ts';
+import { API_TOKEN, DONE, PROBLEM_RESPONSES } from '../schemas.ts';
 import type { AccountApiParts } from './parts.ts';
 import { toWireAccount, toWireCredentials } from './wire.ts';
 
@@ -23,6 +23,7 @@ export function accountRoutes({ service }: AccountApiParts): FastifyPluginAsyncT
         schema: {
           operationId: 'readAccount',
           summary: 'Read your account',
+          security: API_TOKEN,
           response: { 200: ref(Account), ...PROBLEM_RESPONSES },
         },
       },

@@ -9,7 +9,8 @@ let server: TestServer;
 let document: OpenApiDocument;
 beforeAll(async () => {
   const oidc = { issuer: 'http://127.0.0.1:1', clientId: 'x', clientSecret: 'x' };
-  server = await startTestServer({ oidc });
+  const mail = { url: 'smtp://127.0.0.1:1', from: { name: 'Kalah', address: 'kalah@kalah.example' } };
+  server = await startTestServer({ oidc, mail });
   document = await (await fetch(`${server.url}/api/v1/accounts/openapi.json`)).json();
 });
 afterAll(() => server.stop());

@@ -17,7 +17,7 @@ import { refuseOtherSites, toArrival } from './request.ts';
 import { findFlow, sendSession } from './session-cookie.ts';
 import { toWireAccount } from './wire.ts';
 
-const NewAccount = withExample(CreateAccount, { name: 'Anouk', password: 'four seeds in every pit' });
+const NewAccount = withExample(CreateAccount, { name: 'Mina', password: 'four seeds in every pit' });
 const NameParams = Type.Object({ name: Type.String({ examples: ['Anouk'] }) });
 
 /** Creates accounts. */

@@ -38,6 +38,12 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
       const [row] = await read<{ games: number }>('SELECT count(*) AS games FROM games');
       return row!.games;
     },
+    async countAccounts() {
+      const [row] = await read<{ accounts: number }>(
+        'SELECT count(*) AS accounts FROM accounts WHERE name IS NOT NULL',
+      );
+      return row!.accounts;
+    },
     async *games(after = LEAST_ID) {
       for (let last = after; ; ) {
         const page = toLogs(await read<LogRow>(GAMES_AFTER, [last, PAGE]));

@@ -16,10 +16,12 @@ export async function openSqliteArchive(path: string): Promise<Archive> {
   const db = open(path);
   const countGames = db.prepare('SELECT count(*) AS games FROM games');
   const findPage = db.prepare('SELECT key, id FROM games WHERE id > ? ORDER BY id LIMIT ?');
+  const countAccounts = db.prepare('SELECT count(*) AS accounts FROM accounts WHERE name IS NOT NULL');
   const readLog = db.prepare('SELECT number, at, data FROM events WHERE game = ? ORDER BY number');
   const findPlayers = db.prepare('SELECT * FROM players WHERE name > ? ORDER BY name LIMIT ?');
 
   return {
+    countAccounts: async () => (countAccounts.get() as { accounts: number }).accounts,
     countGames: async () => (countGames.get() as { games: number }).games,
     async *games(after = '') {
       for (let last = after; ; ) {
