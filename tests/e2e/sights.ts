@@ -41,6 +41,9 @@ export const SIGHTS: readonly Sight[] = [
     stored: { clock: { kind: 'live', initial: 90, increment: 2 } }, // none of the presets, so its fields are shown
   },
   { name: 'keys', path: () => '/', ready: '.board', open: 'footer > button' },
+  { name: 'lobby', path: () => '/lobby', ready: '.tile' },
+  { name: 'lobby-with-account', path: () => '/lobby', ready: '[data-bell]', signedIn: true },
+  { name: 'notifications', path: () => '/learn', ready: '[data-bell]', open: '[data-bell]', signedIn: true },
   { name: 'play', path: ({ playing }) => `/play/${playing}`, ready: '.board' },
   { name: 'invitation', path: ({ waiting }) => `/play/${waiting}`, ready: 'form' },
   {

@@ -4,6 +4,7 @@ export const PAGE_PATHS = [
   '/learn',
   '/analysis',
   '/settings',
+  '/lobby',
   '/watch',
   '/history',
   '/account',

@@ -24,6 +24,12 @@ const TEXTS = {
     description: DESCRIPTIONS.analysis,
   },
   '/settings': { title: 'Settings · Kalah', headline: 'Settings', description: DESCRIPTIONS.play },
+  '/lobby': {
+    title: 'Find an opponent · Kalah',
+    headline: 'Find an opponent',
+    description:
+      'Choose a time and play Kalah with somebody of your strength in seconds, with or without an account.',
+  },
   '/watch': {
     title: 'Live games · Kalah',
     headline: 'Watch Kalah',

@@ -68,6 +68,7 @@ test.each([
   '/learn',
   '/analysis',
   '/settings',
+  '/lobby',
   '/watch',
   '/history',
   '/play/here',

@@ -46,6 +46,7 @@ export async function webPages(
     '/learn': page('/learn'),
     '/analysis': analysisPage(document, publicUrl),
     '/settings': page('/settings'),
+    '/lobby': ifAccounts(page('/lobby')),
     '/watch': page('/watch'),
     '/history': page('/history'),
     '/account': ifAccounts(page('/account')),

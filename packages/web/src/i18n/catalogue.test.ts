@@ -2,30 +2,42 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { de } from './de.ts';
 import { account as deAccount } from './de-account.ts';
+import { lobby as deLobby } from './de-lobby.ts';
+import { manners as deManners } from './de-manners.ts';
 import { profile as deProfile } from './de-profile.ts';
 import { type Catalogue, en as common } from './en.ts';
 import { account } from './en-account.ts';
 import { analysis } from './en-analysis.ts';
 import { clock } from './en-clock.ts';
 import { learn } from './en-learn.ts';
+import { lobby } from './en-lobby.ts';
+import { manners } from './en-manners.ts';
 import { profile } from './en-profile.ts';
 import { rated } from './en-rated.ts';
 import { reminders } from './en-reminders.ts';
 import { settings } from './en-settings.ts';
 import { es } from './es.ts';
 import { account as esAccount } from './es-account.ts';
+import { lobby as esLobby } from './es-lobby.ts';
+import { manners as esManners } from './es-manners.ts';
 import { profile as esProfile } from './es-profile.ts';
 import { fr } from './fr.ts';
 import { account as frAccount } from './fr-account.ts';
+import { lobby as frLobby } from './fr-lobby.ts';
+import { manners as frManners } from './fr-manners.ts';
 import { profile as frProfile } from './fr-profile.ts';
 import { nl } from './nl.ts';
 import { account as nlAccount } from './nl-account.ts';
+import { lobby as nlLobby } from './nl-lobby.ts';
+import { manners as nlManners } from './nl-manners.ts';
 import { profile as nlProfile } from './nl-profile.ts';
 
 const en: Catalogue = { ...common, analysis, clock, learn, rated, reminders, settings };
 const others = { de, nl, es, fr };
 const accounts = { de: deAccount, nl: nlAccount, es: esAccount, fr: frAccount };
 const profiles = { de: deProfile, nl: nlProfile, es: esProfile, fr: frProfile };
+const lobbies = { de: deLobby, nl: nlLobby, es: esLobby, fr: frLobby };
+const allManners = { de: deManners, nl: nlManners, es: esManners, fr: frManners };
 const noor = { name: 'Noor' };
 
 /** Words for which each language uses another one: a draw, a pit, a seed and a capture have one name each, and people are friends. */
@@ -64,11 +76,20 @@ describe('the catalogues', () => {
   test.each(Object.entries(others))(
     '%s has every text, and almost all of them translated',
     (language, catalogue) => {
-      const english = new Map([...texts(en), ...texts(account, '/account'), ...texts(profile, '/profile')]);
+      const english = new Map([
+        ...texts(en),
+        ...texts(account, '/account'),
+        ...texts(lobby, '/lobby'),
+        ...texts(manners, '/manners'),
+        ...texts(profile, '/profile'),
+      ]);
+      const key = language as keyof typeof others;
       const own = [
         ...texts(catalogue),
-        ...texts(accounts[language as keyof typeof accounts], '/account'),
-        ...texts(profiles[language as keyof typeof profiles], '/profile'),
+        ...texts(accounts[key], '/account'),
+        ...texts(lobbies[key], '/lobby'),
+        ...texts(allManners[key], '/manners'),
+        ...texts(profiles[key], '/profile'),
       ];
       expect(own.map(([path]) => path).toSorted()).toEqual([...english.keys()].toSorted());
       const same = own.filter(([path, text]) => text !== '' && english.get(path) === text);

@@ -142,7 +142,7 @@ export const de: Catalogue = {
     level: (level) => `Stufe ${level}`,
     here: 'Zu zweit an einem Gerät',
     hereLine: 'Das Brett dreht sich zu der Person am Zug. Geht auch offline.',
-    others: 'Wer gerade online ist',
+    others: 'Gegner finden',
     othersLine: (waiting, playing) => `${games(waiting)} offen, ${games(playing)} zum Zusehen.`,
     othersNone: 'Gerade wartet niemand. Eröffne ein Spiel für die nächste Person.',
     rules: 'Welches Kalah?',

@@ -134,7 +134,7 @@ export const en = {
     level: (level: number) => `Level ${level}`,
     here: 'Two on one device',
     hereLine: 'The board turns to the player to move. Works offline.',
-    others: 'Anyone online',
+    others: 'Find an opponent',
     othersLine: (waiting: number, playing: number) => `${games(waiting)} open, ${games(playing)} to watch.`,
     othersNone: 'Nobody is waiting right now. Open a game for the next visitor.',
     rules: 'Which Kalah?',

@@ -136,7 +136,7 @@ export const es: Catalogue = {
     level: (level) => `Nivel ${level}`,
     here: 'Dos en un dispositivo',
     hereLine: 'El tablero gira hacia quien juega. Funciona sin conexión.',
-    others: 'Gente en línea',
+    others: 'Encuentra rival',
     othersLine: (waiting, playing) =>
       `${games(waiting)} ${waiting === 1 ? 'abierta' : 'abiertas'}, ${games(playing)} para ver.`,
     othersNone: 'Ahora no espera nadie. Abre una partida para la próxima visita.',

@@ -135,7 +135,7 @@ export const fr: Catalogue = {
     level: (level) => `Niveau ${level}`,
     here: 'À deux sur un appareil',
     hereLine: 'Le plateau se tourne vers la personne qui joue. Fonctionne hors ligne.',
-    others: 'Les personnes en ligne',
+    others: 'Trouver un adversaire',
     othersLine: (waiting, playing) =>
       `${games(waiting)} ${waiting <= 1 ? 'ouverte' : 'ouvertes'}, ${games(playing)} à regarder.`,
     othersNone: 'Personne n’attend pour l’instant. Ouvre une partie pour le prochain visiteur.',

@@ -134,7 +134,7 @@ export const nl: Catalogue = {
     level: (level) => `Niveau ${level}`,
     here: 'Met z’n tweeën op één apparaat',
     hereLine: 'Het bord draait naar wie aan zet is. Werkt ook offline.',
-    others: 'Wie er online is',
+    others: 'Zoek een tegenstander',
     othersLine: (waiting, playing) => `${games(waiting)} open, ${games(playing)} om te bekijken.`,
     othersNone: 'Er wacht nu niemand. Open een partij voor de volgende bezoeker.',
     rules: 'Welke Kalah?',

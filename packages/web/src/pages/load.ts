@@ -8,6 +8,7 @@ export const loadGamePage = {
 export const loadPage = {
   learn: () => import('./learn/Learn.svelte'),
   settings: () => import('./settings/Settings.svelte'),
+  lobby: () => import('./lobby/Lobby.svelte'),
   watch: () => import('./watch/Watch.svelte'),
   history: () => import('./history/History.svelte'),
   account: () => import('./account/Account.svelte'),

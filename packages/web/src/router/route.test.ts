@@ -7,6 +7,7 @@ test.each([
   ['/play/7fq2/analysis', { name: 'analysis', id: '7fq2' }],
   ['/analysis', { name: 'analysis' }],
   ['/learn', { name: 'learn' }],
+  ['/lobby', { name: 'lobby' }],
   ['/watch', { name: 'watch' }],
   ['/history', { name: 'history' }],
   ['/account', { name: 'account' }],

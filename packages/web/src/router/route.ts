@@ -6,6 +6,7 @@ type Page =
   | 'analysis'
   | 'learn'
   | 'settings'
+  | 'lobby'
   | 'watch'
   | 'history'
   | 'account'
@@ -18,6 +19,7 @@ const PAGES: Readonly<Record<PagePath, Page>> = {
   '/learn': 'learn',
   '/analysis': 'analysis',
   '/settings': 'settings',
+  '/lobby': 'lobby',
   '/watch': 'watch',
   '/history': 'history',
   '/account': 'account',

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { visibleText } from './board.ts';
+import { openWorld, type World } from './world.ts';
+
+const PASSWORD = 'four seeds in every pit';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.closePages());
+afterAll(() => world.close());
+
+const tile = (page: Page) => page.getByRole('button', { name: /^(your usual )?5\+3/ });
+
+/** Sends a request of the page, which has the cookie of its session. */
+function send(page: Page, path: string, body: unknown): Promise<number> {
+  return page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`/api/v1${path}`, { method: 'POST', headers, body })).status;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+}
+
+/** A visitor with an account, on a page. */
+async function visitAs(name: string, path: string): Promise<Page> {
+  const page = await world.visit('/learn', { stored: { account: { name, since: 0 } } });
+  expect(await send(page, '/accounts', { name, password: PASSWORD })).toBe(201);
+  await page.goto(world.url + path);
+  return page;
+}
+
+test('pairs two visitors, one of whom reloads the page and plays the computer meanwhile', async () => {
+  const ann = await (await world.visitor()).newPage();
+  await ann.clock.install();
+  await ann.goto(`${world.url}/lobby`);
+  await tile(ann).click();
+  await ann.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
+  await ann.getByText('5+3 · Casual · Classic 4').first().waitFor();
+  await ann.reload();
+  await ann.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
+
+  await ann.clock.fastForward(15_000);
+  await ann.getByRole('button', { name: 'Play level 1' }).click();
+  await ann.waitForURL('**/play/computer');
+  await ann.getByRole('complementary', { name: 'Looking for an opponent' }).waitFor();
+
+  const ben = await world.visit('/lobby');
+  await ben.getByRole('button', { name: /5\+3.*1 waiting/ }).waitFor();
+  await tile(ben).click();
+  await Promise.all([ann, ben].map((page) => page.waitForURL(/\/play\/.*-/)));
+  expect(ann.url()).toBe(ben.url());
+
+  const isMover = async (page: Page) => (await page.title()).startsWith('Your turn');
+  await expect.poll(async () => (await isMover(ann)) !== (await isMover(ben))).toBe(true);
+  const [mover, other] = (await isMover(ann)) ? [ann, ben] : [ben, ann];
+  await mover.locator('.pit[aria-disabled="false"]').first().click();
+  await visibleText(other, /sows 4 seeds/).waitFor();
+});
+
+test('brings both players of an accepted challenge to their game', async () => {
+  const [ann, ben] = await Promise.all([visitAs('Ann', '/learn'), visitAs('Ben', '/')]);
+  expect(await send(ann, '/challenges/Ben', { clock: { kind: 'live', initial: 300, increment: 3 } })).toBe(
+    201,
+  );
+  await ben.getByText('Ann challenges you', { exact: true }).waitFor();
+  await ben.getByRole('button', { name: 'Play Ann' }).click();
+  await Promise.all([ann, ben].map((page) => page.waitForURL(/\/play\/.*-/)));
+  expect(ann.url()).toBe(ben.url());
+});
