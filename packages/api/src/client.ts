@@ -1,5 +1,6 @@
 import type { AnalysisRequest, GameAnalysis, GameAnalysisQuery, PositionAnalysis } from './analysis.ts';
 import type { Game, GamePage, SeatedGame } from './game.ts';
+import type { SaidPhrase, SendPhrase } from './phrase.ts';
 import type { Problem } from './problem.ts';
 import type { GameRecord } from './record.ts';
 import type { RemindByEmail, RemindByPush, ReminderOptions, Reminders } from './reminders.ts';
@@ -169,6 +170,10 @@ export function createClient({
     /** A new game with the sides swapped; the players' tokens stay valid in it. */
     rematch: (id: string, body: Resign = {}, token?: string) =>
       call<Game>(`${game(id)}/rematch`, { method: 'POST', body: body, token }),
+
+    /** Says something to the opponent and everybody who watches. */
+    sendPhrase: (id: string, body: SendPhrase, token?: string) =>
+      call<SaidPhrase>(`${game(id)}/phrases`, { method: 'POST', body, token }),
 
     /** Analyses a position; yields better and better results. Leaving the loop stops the work. */
     analyse,

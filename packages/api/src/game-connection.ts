@@ -2,13 +2,16 @@ import { Backoff } from './backoff.ts';
 import type { Client } from './client.ts';
 import type { Game } from './game.ts';
 import { GameSocket } from './game-socket.ts';
+import type { SendPhrase } from './phrase.ts';
 import { type StreamMessage, watchGame } from './stream.ts';
 
-/** Requests that change a game, over a socket or by HTTP; each resolves to the game after it. */
+/** Requests of a player, over a socket or by HTTP; those that change the game resolve to the game after it. */
 export type GameCommands = Pick<
   GameSocket,
   'playMove' | 'resign' | 'abort' | 'claim' | 'swap' | 'draw' | 'takeback'
->;
+> & {
+  sendPhrase(body: SendPhrase, token?: string): Promise<unknown>;
+};
 
 /** Options of `GameConnection`. */
 export interface ConnectionOptions {
@@ -59,6 +62,7 @@ export class GameConnection {
       swap: (body, token) => client.swap(gameId, body, token),
       draw: (body, token) => client.draw(gameId, body, token),
       takeback: (body, token) => client.takeback(gameId, body, token),
+      sendPhrase: (body, token) => client.sendPhrase(gameId, body, token),
     };
   }
 

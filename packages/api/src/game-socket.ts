@@ -2,6 +2,7 @@ import { applyEvent, expandMove } from './apply-event.ts';
 import { ProblemError } from './client.ts';
 import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
+import type { SaidPhrase, SendPhrase } from './phrase.ts';
 import type { Presences } from './presence.ts';
 import type { Problem } from './problem.ts';
 import type { Claim, Offer, PlayMove, Resign, Takeback } from './request.ts';
@@ -15,6 +16,7 @@ type ServerMessage =
   | { readonly kind: 'game'; readonly game: Game }
   | { readonly kind: 'watchers'; readonly count: number }
   | ({ readonly kind: 'presence' } & Presences)
+  | ({ readonly kind: 'phrase' } & SaidPhrase)
   | { readonly kind: 'done'; readonly ref: number; readonly version: number }
   | ({ readonly kind: 'problem'; readonly ref?: number } & Problem)
   | { readonly kind: 'heartbeat' }
@@ -145,6 +147,11 @@ export class GameSocket {
     return this.#request({ kind: 'takeback', ...body, ...(token && { token }) });
   }
 
+  /** Says something to the opponent and everybody who watches. */
+  async sendPhrase(body: SendPhrase, token?: string): Promise<void> {
+    await this.#request({ kind: 'phrase', ...body, ...(token && { token }) });
+  }
+
   /** Closes the socket. Does not wait for the server, because a dead connection would never confirm it. */
   close(): void {
     this.#socket.onmessage = null;
@@ -187,7 +194,7 @@ export class GameSocket {
       this.#settle();
     } else if ('number' in message) {
       this.#advance(message.number, () => message);
-    } else if (message.kind === 'watchers' || message.kind === 'presence') {
+    } else if (message.kind === 'watchers' || message.kind === 'presence' || message.kind === 'phrase') {
       this.#onMessage(message);
     }
   }

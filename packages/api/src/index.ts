@@ -23,6 +23,7 @@ export {
   SeatTaken,
   Variant,
 } from './game.ts';
+export { PHRASES, type Phrase, SaidPhrase, SendPhrase } from './phrase.ts';
 export type { Presence, Presences } from './presence.ts';
 export {
   type AccountProblemCode,

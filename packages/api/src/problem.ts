@@ -17,6 +17,7 @@ export const ACCOUNT_PROBLEM_CODES = [
   'sign-in-required',
   'recent-sign-in-required',
   'wrong-credentials',
+  'account-closed',
   'bad-token',
   'scope-missing',
   'cross-site',
@@ -56,6 +57,21 @@ export const PAIRING_PROBLEM_CODES = [
 ] as const;
 /** The code of an error that only seeks and challenges have. */
 export type PairingProblemCode = (typeof PAIRING_PROBLEM_CODES)[number];
+
+/** The codes of errors that only blocks, reports and operators have. */
+export const MODERATION_PROBLEM_CODES = [
+  'player-blocked',
+  'too-many-reports',
+  'admin-token-required',
+  'no-such-token',
+  'no-such-report',
+  'not-changed',
+  'rated-game',
+  'bad-address-range',
+  'protected-address-range',
+] as const;
+/** The code of an error that only blocks, reports and operators have. */
+export type ModerationProblemCode = (typeof MODERATION_PROBLEM_CODES)[number];
 
 /** The stable codes of errors; clients may switch on them. */
 export const PROBLEM_CODES = [
@@ -105,11 +121,14 @@ export const PROBLEM_CODES = [
   'player-exists',
   ...ACCOUNT_PROBLEM_CODES,
   ...PAIRING_PROBLEM_CODES,
+  ...MODERATION_PROBLEM_CODES,
   'no-reminders',
   'email-off',
   'push-refused',
   'too-many-reminders',
   'too-many-requests',
+  'address-blocked',
+  'too-many-phrases',
   'too-many-analyses',
   'too-many-computer-games',
   'engine-busy',

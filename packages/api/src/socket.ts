@@ -1,4 +1,5 @@
 import { type Static, type TInteger, Type } from 'typebox';
+import { SendPhrase } from './phrase.ts';
 import { Claim, Offer, PlayMove, Resign, Takeback } from './request.ts';
 
 /** Fields that every request may have. */
@@ -38,6 +39,7 @@ export const SocketRequests = {
   swap: Type.Object({ kind: Type.Literal('swap'), ...Resign.properties, ...common }, strict),
   draw: Type.Object({ kind: Type.Literal('draw'), ...Offer.properties, ...common }, strict),
   takeback: Type.Object({ kind: Type.Literal('takeback'), ...Takeback.properties, ...common }, strict),
+  phrase: Type.Object({ kind: Type.Literal('phrase'), ...SendPhrase.properties, ...common }, strict),
   identify: Type.Object(
     { kind: Type.Literal('identify'), name: PlayMove.properties.name, ...common },
     {
@@ -59,6 +61,7 @@ export const SocketRequest = Type.Union(
     SocketRequests.swap,
     SocketRequests.draw,
     SocketRequests.takeback,
+    SocketRequests.phrase,
     SocketRequests.identify,
   ],
   {

@@ -3,6 +3,7 @@ import { applyEvent } from './apply-event.ts';
 import { Backoff } from './backoff.ts';
 import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
+import type { SaidPhrase } from './phrase.ts';
 import type { Presences } from './presence.ts';
 import type { Problem } from './problem.ts';
 import { readServerEvents } from './server-events.ts';
@@ -13,6 +14,7 @@ export type StreamMessage =
   | { readonly kind: 'event'; readonly event: GameEvent; readonly game: Game }
   | { readonly kind: 'watchers'; readonly count: number }
   | ({ readonly kind: 'presence' } & Presences)
+  | ({ readonly kind: 'phrase' } & SaidPhrase)
   | { readonly kind: 'connection'; readonly online: boolean };
 
 /** Options of every stream. */
@@ -214,6 +216,8 @@ function findMessage(
       return { kind: 'game', game: JSON.parse(data) as Game };
     case 'presence':
       return { kind: 'presence', ...(JSON.parse(data) as Presences) };
+    case 'phrase':
+      return { kind: 'phrase', ...(JSON.parse(data) as SaidPhrase) };
     case 'watchers':
       return { kind: 'watchers', count: (JSON.parse(data) as { count: number }).count };
     default: {

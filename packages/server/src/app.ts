@@ -7,7 +7,9 @@ import { correctTime } from './agreed-time.ts';
 import { accountsApi } from './api/accounts/index.ts';
 import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
+import { moderationApi } from './api/moderation/index.ts';
 import { pairingApi } from './api/pairing/index.ts';
+import { createPhrases } from './api/phrases.ts';
 import { PROBLEMS, PROBLEMS_WITHOUT_ACCOUNTS } from './api/problems.ts';
 import { Heartbeat } from './clocks/heartbeat.ts';
 import { Sweep } from './clocks/sweep.ts';
@@ -31,6 +33,9 @@ import { JobRunner, type JobRunnerOptions } from './jobs/job-runner.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createHub } from './live/hub.ts';
 import { Streams } from './live/streams.ts';
+import { createBlocks } from './moderation/blocks.ts';
+import { createOperators } from './moderation/operators.ts';
+import { createReports } from './moderation/reports.ts';
 import type { Config } from './ops/config.ts';
 import { healthRoutes, type Readiness } from './ops/health.ts';
 import { type LogStream, logOptions, logRequests } from './ops/log.ts';
@@ -40,6 +45,7 @@ import { StoreHealth } from './ops/store-health.ts';
 import { NO_BLOCKS } from './pairing/blocks.ts';
 import { createPairing } from './pairing/service.ts';
 import { findRating } from './ratings/current-rating.ts';
+import { createRatings, RATING_JOB, type RatingJob, toRatingJobs } from './ratings/rating-jobs.ts';
 import { createDeletions } from './reminders/deletion.ts';
 import { createDeliveries, PUSH_JOB } from './reminders/delivery.ts';
 import { createDigests, toDigestStart } from './reminders/digest.ts';
@@ -99,10 +105,14 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     onDrift: (milliseconds) => app.log.warn({ milliseconds }, 'clock drift'),
     onCorrection: correctTime,
   });
-  const games = createGames(store, Date.now, heartbeat, (change) => [
-    ...toReminderJobs(change),
-    ...toPairJobs(change),
-  ]);
+  const ratings = createRatings(store.ratings);
+  const games = createGames(
+    store,
+    Date.now,
+    heartbeat,
+    (change) => [...toReminderJobs(change), ...toPairJobs(change), ...toRatingJobs(change)],
+    { findRating: ratings.findSeatRating },
+  );
   const sweep = new Sweep({
     store,
     games,
@@ -155,6 +165,18 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
         publicUrl,
       }
     : undefined;
+  const blocks = createBlocks(store.moderation, store.accounts, Date.now);
+  const moderation = accounts && {
+    ...accounts,
+    blocks,
+    reports: createReports({
+      store: store.moderation,
+      accounts: store.accounts,
+      games: store,
+      now: Date.now,
+    }),
+    operators: createOperators(store.moderation, store.accounts, Date.now),
+  };
   const pairing =
     accounts &&
     createPairing({
@@ -201,20 +223,28 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     report: reportReminder,
   });
 
-  const pairs = new JobRunner({
+  const gameJobs = new JobRunner({
     store,
-    handlers: { [PAIR_JOB]: ({ data }) => games.continuePair((data as PairJob).game, { at: Date.now() }) },
-    report: (err, failed) => app.log.error({ err, isLast: failed?.isLast }, 'second game failed'),
+    handlers: {
+      [PAIR_JOB]: ({ data }) => games.continuePair((data as PairJob).game, { at: Date.now() }),
+      async [RATING_JOB]({ data }) {
+        await ratings.rate(games, data as RatingJob, Date.now());
+      },
+    },
+    report: (err, failed) =>
+      app.log.error({ err, job: failed?.job.kind, isLast: failed?.isLast }, 'game job failed'),
   });
 
   const apis: readonly Api[] = [
     canonicalApi(games, {
       live: { hub, streams, observe: metrics.observeSocketRequest },
+      phrases: createPhrases({ games, hub, blocks: accounts && blocks }),
       analyst,
       accounts,
       players: config.accounts
         ? { accounts: store.accounts, ratings: store.ratings, games, now: Date.now }
         : undefined,
+      blocks: accounts && blocks,
       computerGames: new ComputerGameLimit(
         games,
         store.find,
@@ -229,6 +259,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       }),
     }),
     ...(accounts ? [accountsApi(accounts)] : []),
+    ...(moderation ? [moderationApi(moderation)] : []),
     ...(accounts && pairing ? [pairingApi({ pairing, accounts, streams })] : []),
     boardsApi(games),
     v1Api(games),
@@ -272,7 +303,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     pairing?.start();
     reminderJobs.start();
     notifications.start();
-    pairs.start();
+    gameJobs.start();
     await startReminders();
   });
 
@@ -293,7 +324,12 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     stopAccounts?.();
     await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop(), pairing?.stop()]);
     // [M3] A reminder that is still being sent is not sent again.
-    const finished = Promise.all([analyst.finish(), reminderJobs.stop(), notifications.stop(), pairs.stop()]);
+    const finished = Promise.all([
+      analyst.finish(),
+      reminderJobs.stop(),
+      notifications.stop(),
+      gameJobs.stop(),
+    ]);
     await Promise.race([finished, setTimeout(limits.drainMs, undefined, { ref: false })]);
     await Promise.all([engines.close(), hasher.close()]);
   });

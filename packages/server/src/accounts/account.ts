@@ -11,6 +11,8 @@ export interface Account {
   readonly createdAt: number;
   /** When the name was changed last. */
   readonly renamedAt?: number;
+  /** [O2] When an operator closed the account. It can neither sign in nor use its tokens. */
+  readonly closedAt?: number;
 }
 
 /** [A5] What proves that somebody is the owner of an account. Secrets are stored as hashes only. */

@@ -29,13 +29,17 @@ export class AttemptLimit {
 
   /** Throws if no attempt is left. */
   take(key: string): void {
+    const retryAfter = this.tryTake(key);
+    const { code = 'too-many-attempts' } = this.#options;
+    if (retryAfter !== undefined) throw new AccountError(code, { retryAfter });
+  }
+
+  /** Takes an attempt; if none is left, returns the seconds after which there will be one. */
+  tryTake(key: string): number | undefined {
     const used = this.#find(key) ?? this.#begin(key);
-    const { attempts, code = 'too-many-attempts' } = this.#options;
-    if (used.count >= attempts) {
-      const retryAfter = Math.ceil((used.until - this.#now()) / 1000);
-      throw new AccountError(code, { retryAfter });
-    }
+    if (used.count >= this.#options.attempts) return Math.ceil((used.until - this.#now()) / 1000);
     used.count++;
+    return undefined;
   }
 
   /** An attempt that succeeded does not count. */

@@ -11,6 +11,7 @@ export type AccountErrorCode =
   | 'sign-in-required'
   | 'recent-sign-in-required'
   | 'wrong-credentials'
+  | 'account-closed'
   | 'bad-token'
   | 'scope-missing'
   | 'cross-site'

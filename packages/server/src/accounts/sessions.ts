@@ -16,6 +16,11 @@ const RENEW_MS = 10 * 60_000;
 /** A token's last use is written at most this often. */
 const NOTE_USE_MS = 60_000;
 
+/** [O2] An operator has closed the account. */
+function isClosed({ closedAt }: Account): boolean {
+  return closedAt !== undefined;
+}
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** [A10] Signs devices in and out, and finds out who sends a request. */
@@ -52,7 +57,7 @@ export function createSessions(store: AccountStore, now: () => number) {
     /** Who a session's secret belongs to. An unknown or expired one is nobody's. */
     async findBySession(secret: string): Promise<Principal> {
       const found = await store.findSession(hashSecret(secret));
-      if (!found || found.session.expiresAt <= now()) return ANONYMOUS;
+      if (!found || isClosed(found.account) || found.session.expiresAt <= now()) return ANONYMOUS;
       return { kind: 'session', account: found.account, session: await renew(found.session) };
     },
 
@@ -60,7 +65,8 @@ export function createSessions(store: AccountStore, now: () => number) {
     async findByToken(secret: string): Promise<Principal | undefined> {
       if (!secret.startsWith(TOKEN_PREFIX)) return undefined;
       const found = await store.findToken(hashSecret(secret));
-      if (!found || (found.token.expiresAt ?? Number.POSITIVE_INFINITY) <= now()) return undefined;
+      if (!found || isClosed(found.account) || (found.token.expiresAt ?? Number.POSITIVE_INFINITY) <= now())
+        return undefined;
       const { token, account } = found;
       if (now() - (token.usedAt ?? 0) >= NOTE_USE_MS) await store.noteTokenUse(token.id, now());
       return { kind: 'token', account, token };
@@ -73,10 +79,12 @@ export function createSessions(store: AccountStore, now: () => number) {
           return true;
         case 'session': {
           const found = await store.findSession(principal.session.tokenHash);
-          return found !== undefined && found.session.expiresAt > now();
+          return found !== undefined && !isClosed(found.account) && found.session.expiresAt > now();
         }
-        case 'token':
-          return (await store.findToken(principal.token.tokenHash)) !== undefined;
+        case 'token': {
+          const found = await store.findToken(principal.token.tokenHash);
+          return found !== undefined && !isClosed(found.account);
+        }
       }
     },
 

@@ -42,6 +42,7 @@ export function createSignIn(
 
   /** Begins a session and remembers the device. */
   async function begin(account: Account, { label, device = createSecret() }: Arrival): Promise<NewSession> {
+    if (account.closedAt !== undefined) throw new AccountError('account-closed');
     const session = await sessions.begin(account, label);
     await store.addDevice(hashSecret(device), account.id, now() + DEVICE_MS);
     return { ...session, device };

@@ -6,6 +6,7 @@ import type { ComputerGameLimit } from '../computer/computer-game-limit.ts';
 import type { Games } from '../games/games.ts';
 import type { Api } from '../http/api.ts';
 import { describeApi } from '../http/openapi.ts';
+import type { Blocks } from '../moderation/blocks.ts';
 import type { Reminders } from '../reminders/reminders.ts';
 import type { AccountApiParts } from './accounts/parts.ts';
 import { analysisRoutes } from './analysis-routes.ts';
@@ -13,6 +14,7 @@ import { authenticateRequests } from './authentication.ts';
 import { replyToError } from './errors.ts';
 import { exportRoutes } from './export-routes.ts';
 import { gameRoutes } from './game-routes.ts';
+import type { Phrases } from './phrases.ts';
 import { playRoutes } from './play-routes.ts';
 import { leaderboardRoutes } from './players/leaderboard-routes.ts';
 import type { PlayerParts } from './players/parts.ts';
@@ -26,13 +28,16 @@ const PREFIX = '/api/v1';
 
 /** What the canonical API offers besides the games themselves. */
 export interface CanonicalParts {
-  readonly live: Omit<SocketParts, 'sessions'>;
+  readonly live: Omit<SocketParts, 'sessions' | 'phrases'>;
+  readonly phrases: Phrases;
   readonly analyst: Analyst;
   readonly computerGames: ComputerGameLimit;
   /** Undefined if this server has no accounts. */
   readonly accounts: AccountApiParts | undefined;
   /** Undefined if this server has no accounts. */
   readonly players: PlayerParts | undefined;
+  /** Undefined if this server has no accounts. */
+  readonly blocks: Blocks | undefined;
   readonly reminders: Reminders;
 }
 
@@ -51,7 +56,7 @@ export function canonicalApi(games: Games, parts: CanonicalParts): Api {
 
 function routes(
   games: Games,
-  { live, analyst, computerGames, accounts, players, reminders }: CanonicalParts,
+  { live, phrases, analyst, computerGames, accounts, players, blocks, reminders }: CanonicalParts,
 ): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(replyToError);
@@ -73,10 +78,10 @@ function routes(
       path: '/openapi.json',
       bearer: 'The token of a seat, from the response that gave the seat.',
     });
-    await app.register(gameRoutes(games, computerGames));
-    await app.register(playRoutes(games, live.hub));
+    await app.register(gameRoutes(games, computerGames, blocks));
+    await app.register(playRoutes(games, live.hub, phrases));
     await app.register(streamRoutes(games, live));
-    await app.register(socketRoutes(games, { ...live, sessions: accounts?.service.sessions }));
+    await app.register(socketRoutes(games, { ...live, sessions: accounts?.service.sessions, phrases }));
     await app.register(exportRoutes(games));
     await app.register(analysisRoutes(games, analyst));
     await app.register(reminderRoutes(reminders));
@@ -104,6 +109,7 @@ const NAMED_SCHEMAS = [
   schemas.SeatedGame,
   schemas.GameEvent,
   schemas.BriefMove,
+  schemas.SaidPhrase,
   schemas.SocketRequest,
   schemas.GameRecord,
   schemas.Verdict,

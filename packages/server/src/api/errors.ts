@@ -6,10 +6,12 @@ import { EngineRefusal } from '../computer/engine-refusal.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
 import { sendProblem, toProblem } from '../http/problem.ts';
 import { InvalidRequest } from '../http/validation-error.ts';
+import { ModerationError } from '../moderation/error.ts';
 import { PairingError } from '../pairing/error.ts';
 import { TooManyPictures } from '../pictures/rasterizer.ts';
 import { ReminderRefusal } from '../reminders/refusal.ts';
 import { BadRequest } from './bad-request.ts';
+import { TooManyPhrases } from './phrase-limit.ts';
 import { PROBLEMS } from './problems.ts';
 import { toWireMove, toWireTime } from './wire-game.ts';
 
@@ -32,6 +34,8 @@ export function describeError(error: Error, trace: string): Problem {
 function classify(error: Error): [ProblemCode, Partial<Problem>] {
   if (error instanceof GameError) return [error.code, toDetails(error)];
   if (error instanceof AccountError) return [error.code, toAccountDetails(error)];
+  if (error instanceof ModerationError) return [error.code, toFieldDetails(error)];
+  if (error instanceof TooManyPhrases) return ['too-many-phrases', {}];
   if (error instanceof PairingError)
     return [error.code, error.field === undefined ? {} : { field: error.field }];
   if (error instanceof EngineRefusal) return [error.code, {}];
@@ -73,6 +77,22 @@ function toCode(statusCode: number): ProblemCode {
     default:
       return statusCode < 500 ? 'bad-request' : 'internal';
   }
+}
+
+/** Challenges have these codes, too, and say something else. */
+const MODERATION_MESSAGES: Readonly<Record<string, string>> = {
+  'no-such-account': 'No account has this name; check the spelling.',
+  'own-account': 'This is your own account; name another player.',
+};
+
+function toFieldDetails({ code, details }: ModerationError): Partial<Problem> {
+  const { field, retryAfter } = details;
+  const detail = MODERATION_MESSAGES[code];
+  return {
+    ...(detail !== undefined && { detail }),
+    ...(field !== undefined && { field }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
 }
 
 function toAccountDetails({ details }: AccountError): Partial<Problem> {

@@ -3,6 +3,7 @@ import type { Game } from '../games/game.ts';
 import type { Update } from '../games/replay.ts';
 import { type Credential, findAccountId } from '../games/seat.ts';
 import type { Watcher } from '../live/feed.ts';
+import type { Said } from '../live/phrase.ts';
 import type { Audience } from '../live/presence.ts';
 import { formatOnce, type Stream } from '../live/streams.ts';
 import { EndlessResponse } from './endless-response.ts';
@@ -19,6 +20,7 @@ export interface StreamFormat {
   readonly update: (update: Update) => string;
   readonly count: (watchers: number) => string;
   readonly presence: (presence: WirePresences) => string;
+  readonly phrase: (said: Said) => string;
   readonly pulse: string;
   readonly goodbye: string;
 }
@@ -37,6 +39,7 @@ export const EVENT_STREAM: StreamFormat = {
   ),
   count: (count) => formatServerEvent('watchers', { count }),
   presence: (presence) => formatServerEvent('presence', presence),
+  phrase: ({ side, phrase }) => formatServerEvent('phrase', { side, phrase }),
   pulse: ': still here\n\n',
   goodbye: `retry: ${RECONNECT_MS}\n${formatServerEvent('goodbye', {})}`,
 };
@@ -50,6 +53,7 @@ export const NDJSON: StreamFormat = {
   update: formatOnce(({ event, game }: Update) => line(toWireEvent(event, game))),
   count: (count) => line({ kind: 'watchers', count }),
   presence: (presence) => line({ kind: 'presence', ...presence }),
+  phrase: ({ side, phrase }) => line({ kind: 'phrase', side, phrase }),
   pulse: '\n',
   goodbye: line({ kind: 'goodbye' }),
 };
@@ -82,6 +86,15 @@ export class EventStream implements Stream, Watcher {
     this.#response.write(this.#format.count(audience.spectators));
     const presence = findWirePresence(audience);
     if (presence) this.#response.write(this.#format.presence(presence));
+  }
+
+  sendPhrase(said: Said): void {
+    this.#response.write(this.#format.phrase(said));
+  }
+
+  /** The client reconnects, and learns why it cannot. */
+  end(): void {
+    this.sendGoodbye();
   }
 
   sendHeartbeat(): void {

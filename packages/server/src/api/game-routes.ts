@@ -17,8 +17,10 @@ import type { Games } from '../games/games.ts';
 import { createIdentity } from '../games/identity.ts';
 import { toCaller } from '../http/caller.ts';
 import { groupAs, inTypes, withExample, withHeaders } from '../http/openapi.ts';
+import type { Blocks } from '../moderation/blocks.ts';
 import { principalOf } from './authentication.ts';
 import { BadRequest } from './bad-request.ts';
+import { refuseBlocked } from './blocked-seat.ts';
 import { formatGamePage, parseCursor } from './game-page.ts';
 import { sendGame } from './game-response.ts';
 import { hashRequest, KeyHeaders } from './idempotency-key.ts';
@@ -44,7 +46,11 @@ function toScope({ sort, status, player }: ListGames): ListScope {
 }
 
 /** Creates, lists and shows games, and seats players. */
-export function gameRoutes(games: Games, computerGames: ComputerGameLimit): FastifyPluginAsyncTypebox {
+export function gameRoutes(
+  games: Games,
+  computerGames: ComputerGameLimit,
+  blocks: Blocks | undefined,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Games');
 
@@ -153,6 +159,7 @@ export function gameRoutes(games: Games, computerGames: ComputerGameLimit): Fast
         const { id, side } = request.params;
         const token = createIdentity(request.headers['idempotency-key']).seatToken(`${side} of ${id}`);
         const account = findAccount(principalOf(request), 'play');
+        await refuseBlocked(games, blocks, id, { account, side });
         const seat = toOwnSeat(token, request.body.name, account);
         const { game } = await games.takeSeat(id, {
           seat,

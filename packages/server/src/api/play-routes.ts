@@ -1,5 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Claim, Game as GameSchema, Offer, PlayMove, Resign, ref, Takeback } from '@kalah/api';
+import {
+  Claim,
+  Game as GameSchema,
+  Offer,
+  PlayMove,
+  Resign,
+  ref,
+  SaidPhrase,
+  SendPhrase,
+  Takeback,
+} from '@kalah/api';
 import type { Side } from '@kalah/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -12,9 +22,11 @@ import { groupAs, withExample, withHeaders } from '../http/openapi.ts';
 import type { Hub } from '../live/hub.ts';
 import { principalOf } from './authentication.ts';
 import { toCredential } from './credential.ts';
+import type { Phrases } from './phrases.ts';
 import { ETAG, GameParams, LOCATION, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
 import { toWireGame } from './wire-game.ts';
 
+const PhraseBody = withExample(SendPhrase, { phrase: 'good-luck' });
 const MoveBody = withExample(PlayMove, { pit: 2 });
 const MoveParams = Type.Object({
   id: Type.String({ format: 'uuid' }),
@@ -34,7 +46,11 @@ const PlayHeaders = Type.Object({
 });
 
 /** Everything that players do in a game: moves, offers, resignation, abort, rematch. */
-export function playRoutes(games: Games, hub: Pick<Hub, 'absentSince'>): FastifyPluginAsyncTypebox {
+export function playRoutes(
+  games: Games,
+  hub: Pick<Hub, 'absentSince'>,
+  phrases: Phrases,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Games');
     const action = {
@@ -137,6 +153,27 @@ export function playRoutes(games: Games, hub: Pick<Hub, 'absentSince'>): Fastify
       },
       async (request, reply) =>
         respond(reply, await games.offer(request.params.id, 'takeback', toCommand(request))),
+    );
+
+    app.post(
+      '/games/:id/phrases',
+      {
+        schema: {
+          operationId: 'sendPhrase',
+          summary: 'Say something to your opponent',
+          description:
+            'Everybody who watches the game now receives it, over streams and sockets. It is not part of the log.',
+          ...action,
+          headers: TokenHeaders,
+          body: PhraseBody,
+          response: { 200: ref(SaidPhrase), ...PROBLEM_RESPONSES },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const { side, phrase } = (await phrases.say(id, toCommand(request), request.body.phrase)).said;
+        return { side, phrase };
+      },
     );
 
     app.post(

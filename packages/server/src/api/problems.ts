@@ -3,6 +3,7 @@ import type { EngineRefusalCode } from '../computer/engine-refusal.ts';
 import type { GameErrorCode } from '../games/error.ts';
 import { HTTP_PROBLEMS, type ProblemKind, type ProblemTable } from '../http/problem.ts';
 import { LIMITS } from '../limits.ts';
+import type { ModerationErrorCode } from '../moderation/error.ts';
 import type { PairingErrorCode } from '../pairing/error.ts';
 import type { ReminderRefusalCode } from '../reminders/refusal.ts';
 import type { BadRequestCode } from './bad-request.ts';
@@ -10,7 +11,12 @@ import type { BadRequestCode } from './bad-request.ts';
 /** What every code of the canonical API means. A code that is missing here does not compile. */
 const API_PROBLEMS: ProblemTable<
   Exclude<
-    GameErrorCode | EngineRefusalCode | ReminderRefusalCode | BadRequestCode | 'pictures-busy',
+    | GameErrorCode
+    | EngineRefusalCode
+    | ReminderRefusalCode
+    | BadRequestCode
+    | 'pictures-busy'
+    | 'too-many-phrases',
     keyof typeof HTTP_PROBLEMS
   >
 > = {
@@ -218,6 +224,12 @@ const API_PROBLEMS: ProblemTable<
     detail: 'This address has too many unfinished games between two computers; wait for one to finish.',
     retryAfter: 30,
   },
+  'too-many-phrases': {
+    status: 429,
+    title: 'Too many phrases',
+    detail: 'You have said a lot; wait a moment.',
+    retryAfter: 5,
+  },
   'engine-busy': {
     status: 503,
     title: 'Engine busy',
@@ -298,6 +310,11 @@ export const ACCOUNT_PROBLEMS: ProblemTable<AccountErrorCode> = {
     status: 401,
     title: 'Wrong name or password',
     detail: 'The name and the password or code do not belong together.',
+  },
+  'account-closed': {
+    status: 403,
+    title: 'Account closed',
+    detail: 'The operator of this server has closed the account; ask them why.',
   },
   'bad-token': {
     status: 401,
@@ -459,6 +476,57 @@ const PAIRING_PROBLEMS: ProblemTable<PairingErrorCode> = {
   },
 };
 
+/** What the codes of blocks, reports and operators mean. Some are those of challenges, too. */
+export const MODERATION_PROBLEMS: ProblemTable<Exclude<ModerationErrorCode, PairingErrorCode>> = {
+  'player-blocked': {
+    status: 403,
+    title: 'Player blocked',
+    detail: 'You have blocked this player, or they have blocked you.',
+  },
+  'too-many-reports': {
+    status: 429,
+    title: 'Too many reports',
+    detail:
+      'You have sent many reports; the operators will read them. `retryAfter` says when you can send more.',
+  },
+  'admin-token-required': {
+    status: 401,
+    title: 'Operators only',
+    detail: 'Send an API token with the scope `admin` as "Authorization: Bearer <token>".',
+  },
+  'no-such-token': {
+    status: 404,
+    title: 'No such token',
+    detail: 'No token with the scope `admin` has this id.',
+  },
+  'no-such-report': {
+    status: 404,
+    title: 'No such report',
+    detail: 'There is no report with this id.',
+  },
+  'not-changed': {
+    status: 409,
+    title: 'Nothing to change',
+    detail: 'Somebody has done this already, or it is not possible in this state; read it again.',
+  },
+  'rated-game': {
+    status: 409,
+    title: 'Rated game',
+    detail: 'The ratings of its players depend on this game, so it cannot be removed; hide it instead.',
+  },
+  'bad-address-range': {
+    status: 422,
+    title: 'Invalid address range',
+    detail:
+      'Send an address or a range like "203.0.113.0/24" (at least /8) or "2001:db8::/32" (at least /16).',
+  },
+  'protected-address-range': {
+    status: 422,
+    title: 'Protected addresses',
+    detail: 'The range contains addresses of the server itself, which cannot be blocked.',
+  },
+};
+
 /** What the documents of a server without accounts list. */
 export const PROBLEMS_WITHOUT_ACCOUNTS: Readonly<Record<string, ProblemKind>> = {
   ...HTTP_PROBLEMS,
@@ -470,4 +538,5 @@ export const PROBLEMS: ProblemTable = {
   ...API_PROBLEMS,
   ...ACCOUNT_PROBLEMS,
   ...PAIRING_PROBLEMS,
+  ...MODERATION_PROBLEMS,
 };

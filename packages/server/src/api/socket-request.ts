@@ -4,6 +4,7 @@ import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { createCheck } from '../http/validation.ts';
 import { BadRequest } from './bad-request.ts';
+import type { Phrases } from './phrases.ts';
 
 const KINDS = Object.keys(SocketRequests).map((kind) => JSON.stringify(kind));
 
@@ -44,16 +45,21 @@ export function toSocketRequest(message: Message | undefined): SocketRequest {
 /** What is known about a request besides its text. */
 export interface SocketArrival extends Command, Required<Pick<MoveCommand, 'by' | 'lag'>> {
   readonly absentSince: NonNullable<ClaimCommand['absentSince']>;
+  readonly phrases: Phrases;
 }
 
 /** Executes a request and returns the game after it; `at` is when the request arrived. */
-export function execute(
+export async function execute(
   games: Games,
   id: string,
   request: SocketRequest,
-  { by, lag, absentSince, ...arrival }: SocketArrival,
+  { by, lag, absentSince, phrases, ...arrival }: SocketArrival,
 ): Promise<Game> {
   if (request.kind === 'identify') return games.read(id);
+  if (request.kind === 'phrase') {
+    const { side, phrase } = request;
+    return (await phrases.say(id, { by, ...(side && { side }) }, phrase)).game;
+  }
   if (request.kind === 'play')
     return games.play(id, { pit: request.pit, number: request.move, by, lag, ...arrival });
   const command = { by, ...arrival, ...(request.side && { side: request.side }) };

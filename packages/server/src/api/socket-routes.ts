@@ -9,6 +9,7 @@ import { Sockets } from '../http/sockets.ts';
 import { type WatchParts, watchUntilClosed } from '../live/watching.ts';
 import type { SocketRequestReport } from '../ops/metrics.ts';
 import { createCredentialCheck, toCredential } from './credential.ts';
+import type { Phrases } from './phrases.ts';
 import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
 import { SocketSession } from './socket-session.ts';
 import { SocketStream } from './socket-stream.ts';
@@ -20,6 +21,7 @@ export interface SocketParts extends WatchParts {
   readonly observe: (report: SocketRequestReport) => void;
   /** Undefined if this server has no accounts. */
   readonly sessions: Sessions | undefined;
+  readonly phrases: Phrases;
 }
 
 /** Watches and plays a game over one WebSocket. */
@@ -64,6 +66,7 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
             games,
             gameId: params.id,
             hub: parts.hub,
+            phrases: parts.phrases,
             socket,
             stream,
             request,

@@ -8,6 +8,7 @@ import { LIMITS } from '../limits.ts';
 import type { Hub } from '../live/hub.ts';
 import type { SocketRequestReport } from '../ops/metrics.ts';
 import { describeError } from './errors.ts';
+import type { Phrases } from './phrases.ts';
 import { execute, findMessage, isKind, type Message, toSocketRequest } from './socket-request.ts';
 import type { SocketStream } from './socket-stream.ts';
 
@@ -15,6 +16,7 @@ export interface SocketSessionOptions {
   readonly games: Games;
   readonly gameId: string;
   readonly hub: Pick<Hub, 'absentSince'>;
+  readonly phrases: Phrases;
   readonly socket: WebSocket;
   /** Sends the answers. */
   readonly stream: SocketStream;
@@ -70,7 +72,7 @@ export class SocketSession {
   }
 
   async #process(text: string, at: number): Promise<void> {
-    const { games, gameId, hub, stream, request, admit, observe } = this.#options;
+    const { games, gameId, hub, stream, request, admit, observe, phrases } = this.#options;
     const startedAt = performance.now();
     const message = findMessage(text);
     try {
@@ -84,6 +86,7 @@ export class SocketSession {
         lag: stream.lagMs,
         absentSince: (side) => hub.absentSince(gameId, side),
         caller: this.#caller,
+        phrases,
       });
       if (socketRequest.ref !== undefined) stream.confirm(version, socketRequest.ref);
       observe({

@@ -8,6 +8,7 @@ import { type Credential, findAccountId } from '../games/seat.ts';
 import { frameText } from '../http/text-frame.ts';
 import { LIMITS } from '../limits.ts';
 import type { Watcher } from '../live/feed.ts';
+import type { Said } from '../live/phrase.ts';
 import type { Audience } from '../live/presence.ts';
 import { formatOnce, type Stream } from '../live/streams.ts';
 import { toWireEvent } from './wire-event.ts';
@@ -92,6 +93,15 @@ export class SocketStream implements Stream, Watcher {
     this.#send(JSON.stringify({ kind: 'watchers', count: audience.spectators }));
     const presence = findWirePresence(audience);
     if (presence) this.#send(JSON.stringify({ kind: 'presence', ...presence }));
+  }
+
+  sendPhrase({ side, phrase }: Said): void {
+    this.#send(JSON.stringify({ kind: 'phrase', side, phrase }));
+  }
+
+  /** The client reconnects, and learns why it cannot. */
+  end(): void {
+    this.sendGoodbye();
   }
 
   reject(problem: Problem, ref: number | undefined): void {

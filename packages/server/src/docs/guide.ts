@@ -47,6 +47,12 @@ export const GUIDES = [
     isOptional: true,
   },
   {
+    file: 'moderation.md',
+    path: '/docs/guide/moderation',
+    description: 'Blocking and reporting players on this Kalah server, and the work of its operators.',
+    isOptional: true,
+  },
+  {
     file: 'reminders.md',
     path: '/docs/guide/reminders',
     description:

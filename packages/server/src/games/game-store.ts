@@ -1,5 +1,6 @@
 import type { Side } from '@kalah/rules';
 import type { AccountStore } from '../accounts/account-store.ts';
+import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { PairingStore } from '../pairing/pairing-store.ts';
 import type { RatingStore } from '../ratings/rating-store.ts';
 import type { GameEvent } from './event.ts';
@@ -154,6 +155,9 @@ export type Store = GameStore &
     readonly accounts: AccountStore;
     readonly ratings: RatingStore;
     readonly pairing: PairingStore;
+    readonly moderation: ModerationStore;
+    /** [O5] Forgets what is cached of a game, after another program has removed it. */
+    forget(gameId: string): void;
   };
 
 /** The whole log of a game. */

@@ -325,6 +325,25 @@ export function createGames(
       if (hasSecondGame(game)) await createNext(game, command);
     },
 
+    /**
+     * [G6] Appends the event that rates a game, unless `decide` finds nothing to rate. If another game of a player was rated
+     * meanwhile, it decides again.
+     */
+    async rate(
+      id: string,
+      command: Command,
+      decide: (game: Game) => Promise<NewEvent | undefined>,
+    ): Promise<Game> {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const game = await read(id);
+        const event = await decide(game);
+        if (!event) return game;
+        const after = await append(game, id, [event], { at: notBefore(game, uptime.correct(command.at)) });
+        if (after) return after;
+      }
+      throw new GameError('unavailable');
+    },
+
     /** The public list omits games that have waited for an opponent too long; they stay joinable by link. */
     list: (query: ListQuery) => listInTurns(store, { ...query, ...toFreshness(query, now()) }),
 

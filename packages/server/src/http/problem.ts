@@ -23,6 +23,7 @@ type HttpProblemCode =
   | 'method-not-allowed'
   | 'upgrade-required'
   | 'too-many-requests'
+  | 'address-blocked'
   | 'unavailable'
   | 'internal';
 
@@ -68,6 +69,11 @@ export const HTTP_PROBLEMS: ProblemTable<HttpProblemCode> = {
     status: 429,
     title: 'Too many requests',
     detail: 'This address has sent too many requests; wait and try again.',
+  },
+  'address-blocked': {
+    status: 403,
+    title: 'Address blocked',
+    detail: 'The operator of this server has blocked your network address; ask them, or use another network.',
   },
   unavailable: {
     status: 503,

@@ -5,6 +5,7 @@ import { type Change, expectedVersion } from '../games/game-store.ts';
 import { apply, replayUpdates, type Update } from '../games/replay.ts';
 import { type Credential, isOwnSeat, isPlayer } from '../games/seat.ts';
 import { forEachInTurns, nextTurn } from '../turns.ts';
+import type { Said } from './phrase.ts';
 import type { Audience, Connected, Presence } from './presence.ts';
 
 /** A subscriber to a game's events. */
@@ -21,6 +22,10 @@ export interface Watcher {
   send(update: Update): void;
   /** Who is connected. */
   sendAudience(audience: Audience): void;
+  /** [O10] What a player says. A list shows none. */
+  sendPhrase?(said: Said): void;
+  /** [O4] Ends the watching of a game that its client may not see any more. */
+  end?(): void;
 }
 
 const COUNT_PAUSE_MS = 1000;
@@ -82,6 +87,19 @@ export class Feed {
     await this.#catchUp();
     // A read that was already running may have started before this commit.
     if (version > this.#game.version) await this.#catchUp();
+  }
+
+  sendPhrase(said: Said): void {
+    for (const watcher of this.#watchers) watcher.sendPhrase?.(said);
+  }
+
+  /** [O4] Sends nothing more to watchers who are not players. */
+  withdraw(): void {
+    for (const watcher of this.#watchers) {
+      if (watcher.credential && isPlayer(this.#game.seats, watcher.credential)) continue;
+      this.remove(watcher);
+      watcher.end?.();
+    }
   }
 
   close(): void {

@@ -1,8 +1,10 @@
+import { PHRASES, type Phrase } from '@kalah/api';
 import type { Side } from '@kalah/rules';
 import { GameError } from '../games/error.ts';
 import type { Change, GameStore, News } from '../games/game-store.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
 import { Feed, type Watcher } from './feed.ts';
+import type { Said } from './phrase.ts';
 import { Presence } from './presence.ts';
 
 export type Hub = ReturnType<typeof createHub>;
@@ -11,6 +13,13 @@ export type Hub = ReturnType<typeof createHub>;
 interface Entry {
   readonly feed: Promise<Feed>;
   users: number;
+}
+
+/** Topics of broadcasts that contain a phrase begin with it. */
+const PHRASE_TOPIC = '!';
+
+function isPhrase(text: string | undefined): text is Phrase {
+  return PHRASES.some((phrase) => phrase === text);
 }
 
 /** Pause before an unavailable store is read again. */
@@ -86,7 +95,29 @@ export function createHub(
     feed?.close();
   }
 
+  store.onBroadcast((topic, text) => {
+    if (!topic.startsWith(PHRASE_TOPIC)) return;
+    const [side, phrase] = text.split(':');
+    if ((side === 'south' || side === 'north') && isPhrase(phrase)) {
+      void deliver(topic.slice(PHRASE_TOPIC.length), { side, phrase });
+    }
+  });
+
+  async function deliver(gameId: string, said: Said): Promise<void> {
+    const feed = await entries.get(gameId)?.feed;
+    feed?.sendPhrase(said);
+  }
+
   return {
+    /** [O10] Sends what a player says to all who watch the game, on all replicas. */
+    async sendPhrase(gameId: string, said: Said): Promise<void> {
+      store.broadcast(PHRASE_TOPIC + gameId, `${said.side}:${said.phrase}`);
+      await deliver(gameId, said);
+    },
+    /** [O4] Ends the watching of a game that was hidden or removed, except for its players. */
+    async withdraw(gameId: string): Promise<void> {
+      (await entries.get(gameId)?.feed)?.withdraw();
+    },
     /** Events sent from the log to watchers that reconnected, since the start. */
     get replayed(): number {
       return replayed;

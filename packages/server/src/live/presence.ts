@@ -142,8 +142,7 @@ export class Presence {
   }
 
   #receive(topic: string, text: string, from: string): void {
-    // Topics of others.
-    if (topic.includes('/')) return;
+    if (!TOPIC.test(topic)) return; // others share the channel
     if (topic.startsWith('?')) {
       const game = this.#games.get(topic.slice(1));
       if (game) this.#broadcast(topic.slice(1), game);
@@ -163,6 +162,9 @@ export class Presence {
     game.onChange?.();
   }
 }
+
+/** The id of a game, or a question for it. */
+const TOPIC = /^\??[\w-]+$/;
 
 /** In a broadcast: the player is here. Otherwise it contains when the player was, or nothing. */
 const HERE = 'h';

@@ -2,6 +2,7 @@ import type { Game } from '../games/game.ts';
 import { type Change, expectedVersion } from '../games/game-store.ts';
 import { replay } from '../games/replay.ts';
 import { decodeEvent, decodeSnapshot } from './encoding.ts';
+import { REMOVED } from './moderation/games.ts';
 import type { EventRow } from './row.ts';
 
 /**
@@ -29,7 +30,7 @@ export interface StoredRow extends EventRow {
 
 export function restoreGame(id: string, rows: readonly StoredRow[]): Game | undefined {
   const [first, ...tail] = rows;
-  if (!first) return undefined;
+  if (!first || first.snapshot === REMOVED) return undefined;
   return decoding(id, () => {
     const game = decodeSnapshot(id, first.snapshot ?? '');
     if (game.version !== first.number) throw new Error('its log ends before its checkpoint');

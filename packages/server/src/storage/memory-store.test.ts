@@ -1,6 +1,7 @@
 import { describeAccountStore } from './account-contract.ts';
 import { describeJobStore } from './job-contract.ts';
 import { createMemoryStore } from './memory-store.ts';
+import { describeModeration } from './moderation-contract.ts';
 import { describePairingStore } from './pairing-contract.ts';
 import { describeRatings } from './rating-contract.ts';
 import { describeReminders } from './reminder-contract.ts';
@@ -15,4 +16,5 @@ describeAccountStore('memory', open);
 describeTimes('memory', open);
 describeReminders('memory', open);
 describeRatings('memory', open);
+describeModeration('memory', open);
 describePairingStore('memory', open);

@@ -20,8 +20,11 @@ import { unavailable } from './batcher.ts';
 import { byNewest, isInQuery } from './listing.ts';
 import { MemoryDatabase } from './memory-database.ts';
 import { MemoryJobs } from './memory-jobs.ts';
+import { MemoryModeration, NO_GAME_STEPS } from './memory-moderation.ts';
 import { MemoryReminders } from './memory-reminders.ts';
 import { MemoryTimes } from './memory-times.ts';
+import { createModerationStore } from './moderation/index.ts';
+import { toModerationTables } from './moderation/tables.ts';
 import { findPairingRow, toPairingSteps } from './pairing/change-steps.ts';
 import { createPairingStore, SQLITE_TIME } from './pairing/index.ts';
 import { toPairingTables } from './pairing/tables.ts';
@@ -31,16 +34,18 @@ import { toAccountSteps } from './ratings/steps.ts';
 import { toRatingTables } from './ratings/tables.ts';
 
 const END = ' STRICT, WITHOUT ROWID';
+const TABLES =
+  toAccountTables('INTEGER', END) +
+  toRatingTables('INTEGER', 'REAL', END) +
+  toModerationTables('INTEGER', END) +
+  toPairingTables('INTEGER', END);
 
 /** Keeps games in memory, for tests and benchmarks: it guarantees everything except surviving its process. */
 export function createMemoryStore(): Store {
   const games = new Map<string, { game: Game; log: GameEvent[] }>();
   const players = new Map<string, Player>();
-  const database = new MemoryDatabase(
-    toAccountTables('INTEGER', END) +
-      toRatingTables('INTEGER', 'REAL', END) +
-      toPairingTables('INTEGER', END),
-  );
+  const database = new MemoryDatabase(TABLES);
+  const moderated = new MemoryModeration(games);
   const jobs = new MemoryJobs();
   const times = new MemoryTimes();
   const reminders = new MemoryReminders();
@@ -50,7 +55,7 @@ export function createMemoryStore(): Store {
   function append(change: Change): boolean {
     const { game, events, jobs: newJobs = [] } = change;
     const kept = games.get(game.id);
-    if ((kept?.game.version ?? 0) !== expectedVersion(change)) return false;
+    if ((kept?.game.version ?? 0) !== expectedVersion(change) || moderated.removed.has(game.id)) return false;
     refuseUnstorable(change);
     const steps = [
       ...toAccountSteps(game.id, toAccountRows(change)),
@@ -93,7 +98,10 @@ export function createMemoryStore(): Store {
     list: async (query: ListQuery) =>
       [...games.values()]
         .map(({ game }) => game)
-        .filter((game) => isInQuery(game, query))
+        .filter(
+          (game) =>
+            isInQuery(game, query) && (query.scope.kind === 'engine-turn' || !moderated.hidden.has(game.id)),
+        )
         .sort((a, b) => byNewest(placeOf(a, query.scope), placeOf(b, query.scope)))
         .slice(0, query.limit),
     async addPlayer(name, email, { won, drawn, lost } = NO_GAMES) {
@@ -129,6 +137,8 @@ export function createMemoryStore(): Store {
     beat: (beat) => times.beat(beat),
     accounts: createAccountStore(database),
     ratings: createRatingStore(database),
+    moderation: moderated.apply(createModerationStore(database, NO_GAME_STEPS)),
+    forget: () => undefined,
     pairing: createPairingStore(database, SQLITE_TIME),
     keepSecret: (name, value) => reminders.keepSecret(name, value),
     saveSubscription: (subscription) => reminders.saveSubscription(subscription),

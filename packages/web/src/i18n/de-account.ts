@@ -284,6 +284,7 @@ export const account: AccountTexts = {
     'sign-in-required': 'Du bist nicht mehr angemeldet. Melde dich wieder an.',
     'recent-sign-in-required': 'Zeig noch einmal, dass das Konto deines ist.',
     'wrong-credentials': 'Das passt nicht zusammen.',
+    'account-closed': 'Der Betreiber dieses Servers hat das Konto geschlossen. Frag dort nach.',
     'bad-token': 'Dieses Token ist unbekannt, gesperrt oder abgelaufen. Leg ein neues an.',
     'scope-missing': 'Dieses Token darf das nicht. Leg eines mit mehr Rechten an.',
     'cross-site': 'Diese Seite wurde über eine andere Adresse geöffnet. Öffne sie unter ihrer eigenen.',

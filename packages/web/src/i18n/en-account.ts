@@ -272,6 +272,7 @@ export const account = {
     'sign-in-required': 'You are no longer signed in. Sign in again.',
     'recent-sign-in-required': 'Prove once more that the account is yours.',
     'wrong-credentials': 'That does not match.',
+    'account-closed': 'The operator of this server has closed the account. Ask them why.',
     'bad-token': 'This token is unknown, revoked or expired. Make a new one.',
     'scope-missing': 'This token does not allow that. Make one with more rights.',
     'cross-site': 'This page was opened from another address. Open it again at its own address.',

@@ -275,6 +275,7 @@ export const account: AccountTexts = {
     'sign-in-required': 'Ya no tienes la sesión abierta. Vuelve a entrar.',
     'recent-sign-in-required': 'Demuestra otra vez que la cuenta es tuya.',
     'wrong-credentials': 'Eso no coincide.',
+    'account-closed': 'Quien administra este servidor ha cerrado la cuenta. Pregúntale por qué.',
     'bad-token': 'Este token es desconocido, está anulado o ha caducado. Crea otro.',
     'scope-missing': 'Este token no permite eso. Crea uno con más permisos.',
     'cross-site': 'Esta página se abrió desde otra dirección. Ábrela en la suya.',

@@ -274,6 +274,7 @@ export const account: AccountTexts = {
     'sign-in-required': 'Tu n’es plus en ligne. Connecte-toi à nouveau.',
     'recent-sign-in-required': 'Montre encore une fois que le compte est à toi.',
     'wrong-credentials': 'Cela ne correspond pas.',
+    'account-closed': 'La personne qui gère ce serveur a fermé le compte. Demande-lui pourquoi.',
     'bad-token': 'Ce jeton est inconnu, révoqué ou expiré. Crées-en un autre.',
     'scope-missing': 'Ce jeton ne le permet pas. Crées-en un avec plus de droits.',
     'cross-site': 'Cette page a été ouverte depuis une autre adresse. Ouvre-la à la sienne.',

@@ -279,6 +279,7 @@ export const account: AccountTexts = {
     'sign-in-required': 'Je bent niet meer ingelogd. Log weer in.',
     'recent-sign-in-required': 'Laat nog eens zien dat het account van jou is.',
     'wrong-credentials': 'Dat klopt niet.',
+    'account-closed': 'De beheerder van deze server heeft het account gesloten. Vraag daar waarom.',
     'bad-token': 'Dit token is onbekend, ingetrokken of verlopen. Maak een nieuw.',
     'scope-missing': 'Dit token mag dat niet. Maak er een met meer rechten.',
     'cross-site': 'Deze pagina is via een ander adres geopend. Open haar op haar eigen adres.',

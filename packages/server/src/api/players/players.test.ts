@@ -1,4 +1,5 @@
 import type { Game, GamePage, SeatedGame } from '@kalah/api';
+import type { Leaderboard } from '@kalah/api/player';
 import { createPlayerClient, type PlayerClient } from '@kalah/api/player-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test-server.ts';
@@ -84,6 +85,31 @@ test('[G11] has an empty leaderboard before anybody is rated', async () => {
   expect(await client.readLeaderboard('live')).toEqual({ pool: 'live', players: [], own: null, next: null });
   expect(await client.readRatings('Anouk')).toEqual({ pool: 'live', points: [] });
   expect((await ann.send('GET', '/leaderboards/blitz')).status).toBe(400);
+});
+
+test('[G6] rates a game after its end, for streams, profiles and the next game', async () => {
+  const { promise: isRated, resolve } = Promise.withResolvers<void>();
+  server.store.onNews((news) => {
+    if (news.kind === 'committed' && news.change.game.ratings) resolve();
+  });
+  const id = await play({ rated: true, clock: CLOCK });
+  await isRated;
+  const { body: game } = await bob.send<Game>('GET', `/games/${id}`);
+  expect(game.ratings).toMatchObject({ south: { before: 1500, provisional: true }, north: { before: 1500 } });
+  const { after } = game.ratings!.south;
+  expect((await client.readPlayer('Anouk')).ratings).toMatchObject({
+    live: { rating: after, provisional: true, games: 1, rank: null },
+    correspondence: null,
+  });
+  expect((await client.readRatings('Anouk')).points).toMatchObject([{ rating: after, game: id, number: 1 }]);
+  // A provisional rating is not ranked, but its owner sees it.
+  const { body: board } = await ann.send<Leaderboard>('GET', '/leaderboards/live');
+  expect(board).toMatchObject({ players: [], own: { rank: null, rating: after, provisional: true } });
+  const { body: next } = await ann.send<SeatedGame>('POST', '/games', { clock: CLOCK });
+  expect(next.game.seats.south).toMatchObject({ rating: { rating: after, provisional: true } });
+  const record = (await bob.send<{ events: object[] }>('GET', `/games/${id}/record.json`)).body;
+  expect(record.events.at(-1)).toMatchObject({ kind: 'rated', pool: 'live', ...game.ratings });
+  expect(JSON.stringify(record)).not.toContain('volatility');
 });
 
 test('[G13] has no such routes on a server without accounts', async () => {

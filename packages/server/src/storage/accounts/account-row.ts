@@ -7,9 +7,11 @@ export interface AccountRow {
   readonly owner: string | null;
   readonly created_at: number;
   readonly renamed_at: number | null;
+  readonly closed_at: number | null;
 }
 
-export function toAccount({ id, name, kind, owner, created_at, renamed_at }: AccountRow): Account {
+export function toAccount(row: AccountRow): Account {
+  const { id, name, kind, owner, created_at, renamed_at, closed_at } = row;
   return {
     id,
     ...(name !== null && { name }),
@@ -17,6 +19,7 @@ export function toAccount({ id, name, kind, owner, created_at, renamed_at }: Acc
     ...(owner !== null && { owner }),
     createdAt: created_at,
     ...(renamed_at !== null && { renamedAt: renamed_at }),
+    ...(closed_at !== null && { closedAt: closed_at }),
   };
 }
 
@@ -25,7 +28,7 @@ export type JoinedAccount = {
   readonly [Column in keyof AccountRow as `account_${Column}`]: AccountRow[Column];
 };
 
-export const ACCOUNT_COLUMNS = ['id', 'name', 'kind', 'owner', 'created_at', 'renamed_at']
+export const ACCOUNT_COLUMNS = ['id', 'name', 'kind', 'owner', 'created_at', 'renamed_at', 'closed_at']
   .map((column) => `accounts.${column} AS account_${column}`)
   .join(', ');
 
@@ -37,5 +40,6 @@ export function toJoinedAccount(row: JoinedAccount): Account {
     owner: row.account_owner,
     created_at: row.account_created_at,
     renamed_at: row.account_renamed_at,
+    closed_at: row.account_closed_at,
   });
 }

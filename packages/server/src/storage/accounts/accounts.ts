@@ -56,9 +56,11 @@ export function accountQueries({ read, find, transact }: Queries): AccountMethod
       ]),
 
     async deleteAccount(id, at) {
-      const tables = ['credentials', 'sessions', 'api_tokens', 'devices'];
+      const tables = ['credentials', 'sessions', 'api_tokens', 'devices', 'account_blocks'];
       await transact([
         ...tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE account = $1`, values: [id] })),
+        { sql: 'DELETE FROM account_blocks WHERE blocked = $1', values: [id] },
+        { sql: 'UPDATE reports SET reporter = NULL WHERE reporter = $1', values: [id] },
         {
           sql: 'UPDATE accounts SET name = NULL, name_key = NULL, renamed_at = $2 WHERE id = $1',
           values: [id, at],

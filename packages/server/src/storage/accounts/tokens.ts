@@ -44,7 +44,7 @@ export function toTokenStep(token: ApiToken): Step {
   };
 }
 
-interface TokenRow {
+export interface TokenRow {
   readonly id: string;
   readonly token_hash: string;
   readonly account: string;
@@ -56,7 +56,7 @@ interface TokenRow {
   readonly expires_at: number | null;
 }
 
-function toToken(row: TokenRow): ApiToken {
+export function toToken(row: TokenRow): ApiToken {
   const { id, token_hash, account, label, hint, scopes, created_at, used_at, expires_at } = row;
   return {
     id,

@@ -21,6 +21,7 @@ const toAppend = (accounts: { readonly guard: string; readonly writes: string })
     WHERE number = 1 + COALESCE(
       (SELECT events.number FROM events WHERE events.game = next.game ORDER BY events.number DESC LIMIT 1), 0)
       ${accounts.guard}
+      AND (number > 1 OR NOT EXISTS (SELECT 1 FROM games WHERE games.id = next.game)) -- a removed game has a row and no log
     ORDER BY game
     RETURNING game
   ), rest AS (

@@ -14,7 +14,7 @@ const PAGE = 200;
 /** The logs of the next games, each complete as of one moment. */
 const GAMES_AFTER = `
   SELECT id, number, at, data
-  FROM (SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2) AS page LEFT JOIN events ON events.game = page.id
+  FROM (SELECT id FROM games WHERE id > $1 AND snapshot <> '' ORDER BY id LIMIT $2) AS page LEFT JOIN events ON events.game = page.id
   ORDER BY id, number`;
 
 const PLAYERS_AFTER = 'SELECT * FROM players WHERE name > $1 ORDER BY name LIMIT $2';
@@ -35,7 +35,7 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
 
   return {
     async countGames() {
-      const [row] = await read<{ games: number }>('SELECT count(*) AS games FROM games');
+      const [row] = await read<{ games: number }>("SELECT count(*) AS games FROM games WHERE snapshot <> ''");
       return row!.games;
     },
     async countAccounts() {

@@ -47,7 +47,7 @@ function toConditions(scope: ListScope, bind: (value: unknown) => string): strin
     case 'engine-turn':
       return ['engine_to_move'];
     case 'active':
-      return ['active_at IS NOT NULL'];
+      return ['active_at IS NOT NULL AND listed'];
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { describeAccountStore } from '../account-contract.ts';
 import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore, describeSharedStore, type LastingStore } from '../lasting-contract.ts';
+import { describeModeration } from '../moderation-contract.ts';
 import { describePairingStore } from '../pairing-contract.ts';
 import { describeRatings } from '../rating-contract.ts';
 import { describeReminders } from '../reminder-contract.ts';
@@ -30,6 +31,7 @@ describeAccountStore('PostgreSQL', open);
 describeTimes('PostgreSQL', open);
 describeReminders('PostgreSQL', open);
 describeRatings('PostgreSQL', open);
+describeModeration('PostgreSQL', open);
 describePairingStore('PostgreSQL', open);
 
 async function createLasting(): Promise<LastingStore> {

@@ -6,6 +6,7 @@ import { decodeEvent } from '../encoding.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { Lister } from '../lister.ts';
 import { COUNT_ACTIVE } from '../listing.ts';
+import { createModerationStore } from '../moderation/index.ts';
 import { createPairingStore } from '../pairing/index.ts';
 import { createRatingStore } from '../ratings/index.ts';
 import { type ChangeRow, type EventRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
@@ -20,6 +21,7 @@ import { COMMIT_TO_DISK } from './durability.ts';
 import { persist } from './fault.ts';
 import { Finder } from './finder.ts';
 import { createJobStore } from './jobs.ts';
+import { GAME_STEPS } from './moderation.ts';
 import { isId, toPageStatement } from './page-statement.ts';
 import { createReminderStore } from './reminders.ts';
 import { migrate, TOUCH } from './schema.ts';
@@ -117,6 +119,8 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     ...createTimeStore({ read, fetch, write }),
     accounts: createAccountStore(tables),
     ratings: createRatingStore(tables),
+    moderation: createModerationStore(tables, GAME_STEPS),
+    forget: () => undefined, // a read compares what is cached with the log
     pairing: createPairingStore(tables, DATABASE_TIME),
     ...createReminderStore({ read, fetch, write }),
     broadcast: (topic, text) => doorbell.broadcast(topic, text),

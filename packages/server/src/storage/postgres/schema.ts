@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { toAccountTables } from '../accounts/tables.ts';
+import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 import { toPairingTables } from '../pairing/tables.ts';
 import { toRatingTables } from '../ratings/tables.ts';
@@ -144,6 +145,8 @@ const MIGRATIONS: readonly Migration[] = [
     SELECT account, game, at FROM account_games JOIN games ON games.id = account_games.game::uuid
     WHERE games.status LIKE 'playing%';
   `,
+  // Moderation: blocks, reports, and what operators decide.
+  toModerationTables('bigint', ''),
 ];
 
 /**

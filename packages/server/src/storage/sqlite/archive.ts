@@ -14,8 +14,10 @@ const BUSY_TIMEOUT_MS = 5000;
 /** Reads a whole file while a server writes to it; neither waits for the other. */
 export async function openSqliteArchive(path: string): Promise<Archive> {
   const db = open(path);
-  const countGames = db.prepare('SELECT count(*) AS games FROM games');
-  const findPage = db.prepare('SELECT key, id FROM games WHERE id > ? ORDER BY id LIMIT ?');
+  const countGames = db.prepare("SELECT count(*) AS games FROM games WHERE snapshot <> ''");
+  const findPage = db.prepare(
+    "SELECT key, id FROM games WHERE id > ? AND snapshot <> '' ORDER BY id LIMIT ?",
+  );
   const countAccounts = db.prepare('SELECT count(*) AS accounts FROM accounts WHERE name IS NOT NULL');
   const readLog = db.prepare('SELECT number, at, data FROM events WHERE game = ? ORDER BY number');
   const findPlayers = db.prepare('SELECT * FROM players WHERE name > ? ORDER BY name LIMIT ?');

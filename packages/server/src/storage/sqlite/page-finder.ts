@@ -62,6 +62,6 @@ function toArms(scope: ListScope): { where: string; values: SQLInputValue[] }[] 
     case 'engine-turn':
       return [{ where: 'engine_to_move = 1', values: [] }];
     case 'active':
-      return [{ where: 'active_at IS NOT NULL', values: [] }];
+      return [{ where: 'active_at IS NOT NULL AND listed = 1', values: [] }];
   }
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toPlayerForm } from '../accounts/names.ts';
 import { toAccountTables } from '../accounts/tables.ts';
+import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 import { toPairingTables } from '../pairing/tables.ts';
 import { toRatingTables } from '../ratings/tables.ts';
@@ -115,6 +116,8 @@ const MIGRATIONS: readonly string[] = [
     SELECT account, game, at FROM account_games JOIN games ON games.id = account_games.game
     WHERE games.status LIKE 'playing%';
   `,
+  // Moderation: blocks, reports, and what operators decide.
+  toModerationTables('INTEGER', ' STRICT, WITHOUT ROWID'),
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */

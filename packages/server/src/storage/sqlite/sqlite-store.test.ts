@@ -6,6 +6,7 @@ import { describeAccountStore } from '../account-contract.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore } from '../lasting-contract.ts';
+import { describeModeration } from '../moderation-contract.ts';
 import { describePairingStore } from '../pairing-contract.ts';
 import { describeRatings } from '../rating-contract.ts';
 import { describeReminders } from '../reminder-contract.ts';
@@ -32,6 +33,7 @@ describeAccountStore('SQLite', open);
 describeTimes('SQLite', open);
 describeReminders('SQLite', open);
 describeRatings('SQLite', open);
+describeModeration('SQLite', open);
 describePairingStore('SQLite', open);
 
 describeLastingStore('SQLite', async () => {

@@ -11,6 +11,7 @@ import { decodeEvent } from '../encoding.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { Lister } from '../lister.ts';
 import { COUNT_ACTIVE } from '../listing.ts';
+import { createModerationStore } from '../moderation/index.ts';
 import { OpeningError } from '../opening-error.ts';
 import { createPairingStore, SQLITE_TIME } from '../pairing/index.ts';
 import { createRatingStore } from '../ratings/index.ts';
@@ -18,6 +19,7 @@ import { type EventRow, type PlayerRow, toChangeRow, toPlayer, type Write } from
 import type { SqlDatabase, SqlValue } from '../sql.ts';
 import { diagnose } from './diagnosis.ts';
 import { createJobStore } from './jobs.ts';
+import { GAME_STEPS } from './moderation.ts';
 import { createPageFinder } from './page-finder.ts';
 import { createPreparer } from './prepare.ts';
 import { createReminderStore } from './reminders.ts';
@@ -121,6 +123,8 @@ export async function openSqliteStore(path: string): Promise<Store> {
     ...NO_REPLICAS,
     accounts: createAccountStore(tables),
     ratings: createRatingStore(tables),
+    moderation: createModerationStore(tables, GAME_STEPS),
+    forget: (gameId) => recent.forget(gameId),
     pairing: createPairingStore(tables, SQLITE_TIME),
     async append(change) {
       const { game } = change;

@@ -1,0 +1,13 @@
+import type { AccountService } from '../../accounts/service.ts';
+import type { Blocks } from '../../moderation/blocks.ts';
+import type { Operators } from '../../moderation/operators.ts';
+import type { Reports } from '../../moderation/reports.ts';
+
+/** What the routes of moderation need. */
+export interface ModerationApiParts {
+  readonly service: AccountService;
+  readonly blocks: Blocks;
+  readonly reports: Reports;
+  readonly operators: Operators;
+  readonly publicUrl: string | undefined;
+}

@@ -1,0 +1,47 @@
+import type { Account } from '../accounts/account.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
+import { AccountError } from '../accounts/error.ts';
+import { toNameKey } from '../accounts/name.ts';
+import { ModerationError } from './error.ts';
+import type { Block, ModerationStore } from './moderation-store.ts';
+
+/** [O9] Players whom one account may block. */
+const MAX_BLOCKS = 1000;
+
+export type Blocks = ReturnType<typeof createBlocks>;
+
+/** [O9] Whom players do not want to meet. */
+export function createBlocks(store: ModerationStore, accounts: AccountStore, now: () => number) {
+  async function findPlayer(name: string): Promise<Account> {
+    const account = await accounts.findAccountByName(toNameKey(name));
+    if (!account) throw new ModerationError('no-such-account', { field: 'name' });
+    return account;
+  }
+
+  return {
+    list: (account: Account): Promise<readonly Block[]> => store.listBlocks(account.id),
+
+    /** Whether the account has blocked the player with this name. */
+    async has(account: Account, name: string): Promise<{ name: string; isBlocked: boolean }> {
+      const player = await findPlayer(name);
+      const blocks = await store.listBlocks(account.id);
+      return { name: player.name!, isBlocked: blocks.some((block) => block.account === player.id) };
+    },
+
+    async add(account: Account, name: string): Promise<void> {
+      const player = await findPlayer(name);
+      if (player.id === account.id) throw new ModerationError('own-account', { field: 'name' });
+      if ((await store.listBlocks(account.id)).length >= MAX_BLOCKS)
+        throw new AccountError('too-many-entries');
+      await store.addBlock(account.id, player.id, now());
+    },
+
+    /** Lifting a block that does not exist changes nothing. */
+    async remove(account: Account, name: string): Promise<void> {
+      await store.removeBlock(account.id, (await findPlayer(name)).id);
+    },
+
+    /** [O9] Whether one of two accounts, given by their ids, has blocked the other. */
+    isBlocked: (one: string, other: string): Promise<boolean> => store.isBlocked(one, other),
+  };
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import type { Account, ApiToken } from '../accounts/account.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
+import { requireFreeName } from '../accounts/free-name.ts';
+import { toNameKey } from '../accounts/name.ts';
+import { createRecoveryCode } from '../accounts/recovery-code.ts';
+import { toRecoveryLookup, toSignInMethod } from '../accounts/sign-in-methods.ts';
+import { createApiToken, hashSecret, toHint } from '../accounts/token.ts';
+import { GameError } from '../games/error.ts';
+import { findGameId } from '../games/id.ts';
+import { parseAddressRange } from './address-range.ts';
+import type { Action, AuditEntry, Decision, NewAuditEntry } from './audit.ts';
+import { ModerationError } from './error.ts';
+import type { AccountQuery, AddressBlock, ModerationStore, ReportQuery } from './moderation-store.ts';
+import type { Report } from './report.ts';
+
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How many open reports about an account are counted. */
+const MAX_COUNTED = 100;
+
+/** An account, with what operators need to know about it. */
+export interface AccountDetails {
+  readonly account: Account;
+  readonly signIn: Readonly<Record<'passwords' | 'passkeys' | 'identities' | 'recoveryCodes', number>>;
+  readonly sessions: number;
+  readonly tokens: number;
+  readonly bots: readonly Account[];
+  readonly openReports: number;
+}
+
+export interface OperatorToken {
+  readonly token: ApiToken;
+  readonly account: Account;
+}
+
+export type Operators = ReturnType<typeof createOperators>;
+
+/** [O1] Everything that operators do, from a terminal or over the API. */
+export function createOperators(store: ModerationStore, accounts: AccountStore, now: () => number) {
+  /** [O1] An account by its name, in any case, or by its id. */
+  async function requireAccount(nameOrId: string): Promise<Account> {
+    const account =
+      (await accounts.findAccountByName(toNameKey(nameOrId))) ?? (await accounts.findAccount(nameOrId));
+    if (!account) throw new ModerationError('no-such-account', { field: 'account' });
+    return account;
+  }
+
+  /** Accounts that are deleted stay as they are. */
+  async function requireNamed(nameOrId: string): Promise<Account & { name: string }> {
+    const account = await requireAccount(nameOrId);
+    if (account.name === undefined) throw new ModerationError('not-changed');
+    return { ...account, name: account.name };
+  }
+
+  function requireGameId(text: string): string {
+    const id = findGameId(text.toLowerCase());
+    if (!id) throw new GameError('no-such-game');
+    return id;
+  }
+
+  const about = (decision: Decision, action: Action, subject: string, note?: string): NewAuditEntry => ({
+    ...decision,
+    action,
+    subject,
+    ...(note !== undefined && { note }),
+  });
+
+  return {
+    find: (query: AccountQuery) => store.listAccounts({ ...query, prefix: toNameKey(query.prefix) }),
+
+    async show(nameOrId: string): Promise<AccountDetails> {
+      const account = await requireAccount(nameOrId);
+      const [methods, sessions, tokens, bots, reports] = await Promise.all([
+        accounts.listSignInMethods(account.id),
+        accounts.listSessions(account.id),
+        accounts.listTokens(account.id),
+        accounts.listBots(account.id),
+        store.listReports({
+          subject: { kind: 'player', id: account.id },
+          isOpen: true,
+          limit: MAX_COUNTED,
+        }),
+      ]);
+      const count = (kind: string) => methods.filter(({ data }) => data.kind === kind).length;
+      return {
+        account,
+        signIn: {
+          passwords: count('password'),
+          passkeys: count('passkey'),
+          identities: count('oidc'),
+          recoveryCodes: count('recovery'),
+        },
+        sessions: sessions.length,
+        tokens: tokens.length,
+        bots,
+        openReports: reports.length,
+      };
+    },
+
+    /** [O2] Operators may rename at any time. The old name stays taken. */
+    async rename(nameOrId: string, wanted: string, decision: Decision): Promise<Account> {
+      const account = await requireNamed(nameOrId);
+      const name = await requireFreeName(accounts, wanted, account.id);
+      const entry = about(decision, 'account-renamed', account.id, `${account.name} → ${name.text}`);
+      if (!(await store.renameAccount(account.id, name, entry))) throw new ModerationError('not-changed');
+      return { ...account, name: name.text, renamedAt: decision.at };
+    },
+
+    async close(nameOrId: string, decision: Decision): Promise<Account> {
+      const account = await requireNamed(nameOrId);
+      const entry = about(decision, 'account-closed', account.id, account.name);
+      if (!(await store.closeAccount(account.id, entry))) throw new ModerationError('not-changed');
+      return { ...account, closedAt: decision.at };
+    },
+
+    async reopen(nameOrId: string, decision: Decision): Promise<Account> {
+      const { closedAt: _, ...account } = await requireNamed(nameOrId);
+      const entry = about(decision, 'account-reopened', account.id, account.name);
+      if (!(await store.reopenAccount(account.id, entry))) throw new ModerationError('not-changed');
+      return account;
+    },
+
+    /** [O3] The code is the only way to sign in from now on. It is not stored. */
+    async resetSignIn(
+      nameOrId: string,
+      decision: Decision,
+    ): Promise<{ account: Account & { name: string }; recoveryCode: string }> {
+      const account = await requireNamed(nameOrId);
+      if (account.kind === 'bot') throw new ModerationError('not-changed');
+      const recoveryCode = createRecoveryCode();
+      const lookup = toRecoveryLookup(account.id, recoveryCode);
+      const method = toSignInMethod(account.id, decision.at, { lookup, data: { kind: 'recovery' } });
+      const entry = about(decision, 'sign-in-reset', account.id, account.name);
+      if (!(await store.resetSignIn(account.id, method, entry))) throw new ModerationError('not-changed');
+      return { account, recoveryCode };
+    },
+
+    /** [O7] A token with the scope `admin`, and nothing else. */
+    async issueToken(
+      nameOrId: string,
+      { label = 'Operator', expiresInDays }: { readonly label?: string; readonly expiresInDays?: number },
+      decision: Decision,
+    ): Promise<OperatorToken & { secret: string }> {
+      const account = await requireNamed(nameOrId);
+      if (account.kind === 'bot' || account.closedAt !== undefined) throw new ModerationError('not-changed');
+      const secret = createApiToken();
+      const token: ApiToken = {
+        id: randomUUID(),
+        tokenHash: hashSecret(secret),
+        account: account.id,
+        label,
+        hint: toHint(secret),
+        scopes: ['admin'],
+        createdAt: decision.at,
+        ...(expiresInDays !== undefined && { expiresAt: decision.at + expiresInDays * DAY_MS }),
+      };
+      await store.addToken(token, about(decision, 'token-issued', token.id, account.name));
+      return { token, account, secret };
+    },
+
+    listTokens: (): Promise<readonly OperatorToken[]> => store.listOperatorTokens(),
+
+    async revokeToken(id: string, decision: Decision): Promise<void> {
+      const found = (await store.listOperatorTokens()).find(({ token }) => token.id === id);
+      if (!found) throw new ModerationError('no-such-token');
+      const entry = about(decision, 'token-revoked', id, found.account.name);
+      if (!(await store.removeToken(id, entry))) throw new ModerationError('not-changed');
+    },
+
+    async hideGame(game: string, decision: Decision): Promise<void> {
+      const id = requireGameId(game);
+      if (!(await store.isGame(id))) throw new GameError('no-such-game');
+      const isHidden = await store.hideGame(id, about(decision, 'game-hidden', id));
+      if (!isHidden) throw new ModerationError('not-changed');
+    },
+
+    async showGame(game: string, decision: Decision): Promise<void> {
+      const id = requireGameId(game);
+      if (!(await store.isGame(id))) throw new GameError('no-such-game');
+      const isShown = await store.showGame(id, about(decision, 'game-shown', id));
+      if (!isShown) throw new ModerationError('not-changed');
+    },
+
+    /** [O5] Ratings can be verified from the logs alone, so a game that was rated stays. */
+    async removeGame(game: string, decision: Decision): Promise<void> {
+      const id = requireGameId(game);
+      if (!(await store.isGame(id))) throw new GameError('no-such-game');
+      if (await store.isRatedGame(id)) throw new ModerationError('rated-game');
+      const isRemoved = await store.removeGame(id, about(decision, 'game-removed', id));
+      if (!isRemoved) throw new ModerationError('not-changed');
+    },
+
+    listHiddenGames: () => store.listHiddenGames(),
+
+    /** [O6] Blocking a range again replaces its reason and its end. */
+    async blockAddresses(
+      written: string,
+      decision: Decision,
+      expiresInHours?: number,
+    ): Promise<AddressBlock> {
+      const block: AddressBlock = {
+        range: requireRange(written),
+        at: decision.at,
+        ...(expiresInHours !== undefined && { expiresAt: decision.at + expiresInHours * HOUR_MS }),
+        reason: decision.reason,
+      };
+      await store.blockAddresses(block, about(decision, 'addresses-blocked', block.range));
+      return block;
+    },
+
+    async unblockAddresses(written: string, decision: Decision): Promise<void> {
+      const range = requireRange(written);
+      const isLifted = await store.unblockAddresses(range, about(decision, 'addresses-unblocked', range));
+      if (!isLifted) throw new ModerationError('not-changed');
+    },
+
+    /** Blocks that have not expired. */
+    async listAddressBlocks(): Promise<readonly AddressBlock[]> {
+      const blocks = await store.listAddressBlocks();
+      return blocks.filter(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt > now());
+    },
+
+    listReports: (query: ReportQuery): Promise<readonly Report[]> => store.listReports(query),
+
+    async resolveReport(id: string, decision: Decision): Promise<Report> {
+      if (!(await store.findReport(id))) throw new ModerationError('no-such-report');
+      if (!(await store.resolveReport(id, about(decision, 'report-resolved', id)))) {
+        throw new ModerationError('not-changed');
+      }
+      return (await store.findReport(id))!;
+    },
+
+    listAudit: (query: Parameters<ModerationStore['listAudit']>[0]): Promise<readonly AuditEntry[]> =>
+      store.listAudit(query),
+  };
+}
+
+function requireRange(written: string): string {
+  const range = parseAddressRange(written);
+  if (!range.ok) throw new ModerationError(range.problem, { field: 'range' });
+  return range.value.text;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Account } from '../accounts/account.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
+import { AttemptLimit } from '../accounts/attempt-limit.ts';
+import { toNameKey } from '../accounts/name.ts';
+import { GameError } from '../games/error.ts';
+import type { GameStore } from '../games/game-store.ts';
+import { ModerationError } from './error.ts';
+import type { ModerationStore } from './moderation-store.ts';
+import type { Report, ReportReason, ReportSubject } from './report.ts';
+
+const HOUR_MS = 3600_000;
+
+/** [O11] Reports per hour: of an account, and of an address without one, which a school class may share. */
+const PER_ACCOUNT = { attempts: 20, windowMs: HOUR_MS };
+const PER_ADDRESS = { attempts: 10, windowMs: HOUR_MS };
+
+/** What somebody reports. */
+export interface WrittenReport {
+  /** A player by name, or a game by id. */
+  readonly subject: { readonly player: string } | { readonly game: string };
+  readonly reason: ReportReason;
+  readonly text: string;
+}
+
+export interface Reporter {
+  readonly account?: Account | undefined;
+  readonly address: string;
+}
+
+export interface ReportParts {
+  readonly store: ModerationStore;
+  readonly accounts: AccountStore;
+  readonly games: Pick<GameStore, 'find'>;
+  readonly now: () => number;
+}
+
+export type Reports = ReturnType<typeof createReports>;
+
+/** [O11] Receives the reports of players and strangers. */
+export function createReports({ store, accounts, games, now }: ReportParts) {
+  const byAccount = new AttemptLimit(PER_ACCOUNT, now);
+  const byAddress = new AttemptLimit(PER_ADDRESS, now);
+
+  async function findSubject(subject: WrittenReport['subject']): Promise<ReportSubject> {
+    if ('game' in subject) {
+      if (!(await games.find(subject.game))) throw new GameError('no-such-game');
+      return { kind: 'game', id: subject.game };
+    }
+    const account = await accounts.findAccountByName(toNameKey(subject.player));
+    if (!account) throw new ModerationError('no-such-account', { field: 'player' });
+    return { kind: 'player', id: account.id };
+  }
+
+  return {
+    async add({ subject, reason, text }: WrittenReport, { account, address }: Reporter): Promise<Report> {
+      const found = await findSubject(subject);
+      if (account && found.id === account.id) throw new ModerationError('own-account', { field: 'player' });
+      const retryAfter = account ? byAccount.tryTake(account.id) : byAddress.tryTake(address);
+      if (retryAfter !== undefined) throw new ModerationError('too-many-reports', { retryAfter });
+      const report: Report = {
+        id: randomUUID(),
+        at: now(),
+        ...(account && { reporter: account.id }),
+        subject: found,
+        reason,
+        text,
+      };
+      await store.addReport(report);
+      return report;
+    },
+
+    /** [A15] What an account has reported, for its export. */
+    listBy: (account: string) => store.listReportsBy(account),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Block, ModerationStore } from '../../moderation/moderation-store.ts';
+import type { Queries } from '../sql.ts';
+
+type BlockMethods = Pick<ModerationStore, 'addBlock' | 'removeBlock' | 'listBlocks' | 'isBlocked'>;
+
+export function blockQueries({ find, read, write, change }: Queries): BlockMethods {
+  return {
+    addBlock: (account, blocked, at) =>
+      write(
+        'INSERT INTO account_blocks (account, blocked, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+        account,
+        blocked,
+        at,
+      ),
+
+    removeBlock: (account, blocked) =>
+      change('DELETE FROM account_blocks WHERE account = $1 AND blocked = $2', account, blocked),
+
+    async listBlocks(account) {
+      const sql = `
+        SELECT account_blocks.blocked AS account, accounts.name AS name, account_blocks.at AS at
+        FROM account_blocks JOIN accounts ON accounts.id = account_blocks.blocked
+        WHERE account_blocks.account = $1 ORDER BY account_blocks.at DESC, account_blocks.blocked`;
+      const rows = await read<{ account: string; name: string | null; at: number }>(sql, [account]);
+      return rows.map(({ account, name, at }): Block => ({ account, ...(name !== null && { name }), at }));
+    },
+
+    async isBlocked(one, other) {
+      const sql = `
+        SELECT account FROM account_blocks
+        WHERE (account = $1 AND blocked = $2) OR (account = $2 AND blocked = $1) LIMIT 1`;
+      return (await find(sql, one, other)) !== undefined;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { HiddenGame, ModerationStore } from '../../moderation/moderation-store.ts';
+import type { Queries, Step } from '../sql.ts';
+import { toAuditSteps } from './audit.ts';
+
+/** How a store changes the rows of its games. A step that must find the game says so. */
+export interface GameSteps {
+  hide(id: string): readonly Step[];
+  show(id: string): readonly Step[];
+  remove(id: string): readonly Step[];
+  /** The condition for the events of the game `$1`. */
+  readonly eventsOfGame: string;
+}
+
+/** [O5] The snapshot of a game that was removed. Its row stays, so that its id is taken. */
+export const REMOVED = '';
+
+/** The steps of both databases, which differ only in how an event refers to its game, `$1`. */
+export function toGameSteps(eventsOfGame: string): GameSteps {
+  return {
+    eventsOfGame,
+    hide: (id) => [
+      {
+        sql: `INSERT INTO hidden_games (game, listed, at)
+              SELECT $1, CASE WHEN listed THEN 1 ELSE 0 END, 0 FROM games WHERE id = $2 AND snapshot <> '${REMOVED}'
+              ON CONFLICT DO NOTHING`,
+        values: [id, id],
+        changes: 1,
+      },
+      { sql: 'UPDATE games SET listed = (1 = 0) WHERE id = $1', values: [id] },
+    ],
+    show: (id) => [
+      {
+        sql: `UPDATE games SET listed = (SELECT hidden_games.listed = 1 FROM hidden_games WHERE game = $1)
+              WHERE id = $2 AND EXISTS (SELECT 1 FROM hidden_games WHERE game = $1)`,
+        values: [id, id],
+        changes: 1,
+      },
+    ],
+    remove: (id) => [
+      {
+        sql: `UPDATE games SET snapshot = '${REMOVED}', status = 'removed', listed = (1 = 0), engine_to_move = (1 = 0),
+                south_name = NULL, north_name = NULL, active_at = NULL, due_at = NULL
+              WHERE id = $1 AND snapshot <> '${REMOVED}'`,
+        values: [id],
+        changes: 1,
+      },
+      { sql: `DELETE FROM events WHERE ${eventsOfGame}`, values: [id] },
+    ],
+  };
+}
+
+type GameMethods = Pick<
+  ModerationStore,
+  'isGame' | 'isRatedGame' | 'hideGame' | 'showGame' | 'removeGame' | 'listHiddenGames'
+>;
+
+export function moderatedGameQueries({ read, find, transact }: Queries, games: GameSteps): GameMethods {
+  return {
+    async isGame(id) {
+      const sql = `SELECT id FROM games WHERE id = $1 AND snapshot <> '${REMOVED}'`;
+      return (await find(sql, id)) !== undefined;
+    },
+
+    async isRatedGame(id) {
+      const sql = `SELECT number FROM events WHERE ${games.eventsOfGame} AND data LIKE '{"kind":"rated",%' LIMIT 1`;
+      return (await find(sql, id)) !== undefined;
+    },
+
+    hideGame: (id, entry) =>
+      transact([
+        ...games.hide(id),
+        { sql: 'UPDATE hidden_games SET at = $2 WHERE game = $1', values: [id, entry.at] },
+        ...toAuditSteps(entry),
+      ]),
+
+    showGame: (id, entry) =>
+      transact([
+        ...games.show(id),
+        { sql: 'DELETE FROM hidden_games WHERE game = $1', values: [id] },
+        ...toAuditSteps(entry),
+      ]),
+
+    removeGame: (id, entry) =>
+      transact([
+        ...games.remove(id),
+        { sql: 'DELETE FROM hidden_games WHERE game = $1', values: [id] },
+        { sql: 'DELETE FROM account_games WHERE game = $1', values: [id] },
+        ...toAuditSteps(entry),
+      ]),
+
+    listHiddenGames: () => read<HiddenGame>('SELECT game, at FROM hidden_games ORDER BY at DESC, game', []),
+  };
+}
