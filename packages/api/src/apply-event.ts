@@ -9,6 +9,7 @@ import {
   parsePosition,
   play,
   type Side,
+  sumLosses,
 } from '@kalah/rules';
 import { applyClock } from './apply-clock.ts';
 import type { GameEvent } from './event.ts';
@@ -89,6 +90,8 @@ function toChanges(game: Game, event: GameEvent): Partial<Game> {
       };
     case 'rated':
       return { ratings: { south: event.south, north: event.north } };
+    case 'reviewed':
+      return { loss: sumLosses(game.moves, event.losses) };
     case 'rematched':
       return { rematch: event.game, pair: linkPair(game, event.game) };
     case 'created':

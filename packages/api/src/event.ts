@@ -57,6 +57,12 @@ export const GameEvent = Type.Union(
     event('claimed', { side: Side }),
     event('ended', { result: ref(GameResult), charged }),
     event('rated', { pool: Pool, south: ref(RatingChange), north: ref(RatingChange) }),
+    event('reviewed', {
+      losses: Type.Array(orNull(Type.Integer()), {
+        description:
+          'Seeds that each move lost, compared with best play; null if that was not proved, or if there was no choice.',
+      }),
+    }),
     event('rematched', { game: Type.String({ format: 'uuid' }) }),
   ],
   { $id: 'GameEvent' },

@@ -91,6 +91,13 @@ export const Move = Type.Object(
 /** A move that was played. */
 export type Move = Static<typeof Move>;
 
+const SideLoss = Type.Object({
+  moves: Type.Integer({
+    description: 'Moves that were judged: there was a choice, and their loss was proved.',
+  }),
+  loss: Type.Integer({ description: 'Seeds that these moves lost, compared with best play.' }),
+});
+
 /** The place of a game in a pair. */
 export const Pair = Type.Object(
   {
@@ -152,6 +159,12 @@ export const Game = Type.Object(
       Type.Object(
         { south: ref(RatingChange), north: ref(RatingChange) },
         { description: 'What the game did to the ratings of its players, soon after its end.' },
+      ),
+    ),
+    loss: orNull(
+      Type.Object(
+        { south: SideLoss, north: SideLoss },
+        { description: 'What the players of a rated game lost, once it was reviewed.' },
       ),
     ),
     rematch: orNull(Type.String({ format: 'uuid', description: 'The id of the rematch.' })),

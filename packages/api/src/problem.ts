@@ -97,6 +97,7 @@ export const PROBLEM_CODES = [
   'game-over',
   'not-over',
   'still-playing',
+  'rated-game-running',
   'no-such-pit',
   'empty-pit',
   'move-taken',

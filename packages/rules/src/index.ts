@@ -1,6 +1,7 @@
 export { toCells } from './cells.ts';
 export type { Ending } from './ending.ts';
 export type { NotationProblem } from './excerpt.ts';
+export { type Loss, sumLosses } from './loss.ts';
 export { findVariant, formatPosition, parsePosition } from './notation.ts';
 export { findOutcome, type Outcome, type Winner } from './outcome.ts';
 export { pairMargin } from './pair.ts';

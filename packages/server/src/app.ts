@@ -22,10 +22,13 @@ import { boardsApi } from './facades/boards/index.ts';
 import { endpointsApi } from './facades/endpoints/index.ts';
 import { tokensApi } from './facades/tokens/index.ts';
 import { v1Api } from './facades/v1/index.ts';
+import { Reviewer } from './fairplay/reviewer.ts';
+import { RunningGames } from './fairplay/running-games.ts';
 import type { Store } from './games/game-store.ts';
 import { createGames } from './games/games.ts';
 import { PAIR_JOB, type PairJob, toPairJobs } from './games/pair.ts';
 import { createPlayers } from './games/players.ts';
+import { toReviewJobs } from './games/review.ts';
 import type { Api } from './http/api.ts';
 import { createFramework } from './http/framework.ts';
 import { setPageHeaders } from './http/headers.ts';
@@ -110,7 +113,12 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     store,
     Date.now,
     heartbeat,
-    (change) => [...toReminderJobs(change), ...toPairJobs(change), ...toRatingJobs(change)],
+    (change) => [
+      ...toReminderJobs(change),
+      ...toPairJobs(change),
+      ...toRatingJobs(change),
+      ...toReviewJobs(change),
+    ],
     { findRating: ratings.findSeatRating },
   );
   const sweep = new Sweep({
@@ -235,14 +243,28 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       app.log.error({ err, job: failed?.job.kind, isLast: failed?.isLast }, 'game job failed'),
   });
 
+  const reviewer = new Reviewer({
+    games,
+    engine: engines.analysing,
+    waiting: () => engines.analysing.waiting,
+    now: Date.now,
+  });
+  const reviews = new JobRunner({
+    store,
+    handlers: reviewer.handlers,
+    concurrency: 1,
+    report: (err, failed) => app.log.warn({ err, isLast: failed?.isLast }, 'review failed'),
+  });
+
   const apis: readonly Api[] = [
     canonicalApi(games, {
       live: { hub, streams, observe: metrics.observeSocketRequest },
       phrases: createPhrases({ games, hub, blocks: accounts && blocks }),
       analyst,
+      runningGames: new RunningGames(store.fairPlay),
       accounts,
       players: config.accounts
-        ? { accounts: store.accounts, ratings: store.ratings, games, now: Date.now }
+        ? { accounts: store.accounts, ratings: store.ratings, fairPlay: store.fairPlay, games, now: Date.now }
         : undefined,
       blocks: accounts && blocks,
       computerGames: new ComputerGameLimit(
@@ -304,6 +326,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     reminderJobs.start();
     notifications.start();
     gameJobs.start();
+    reviews.start();
     await startReminders();
   });
 
@@ -324,11 +347,13 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     stopAccounts?.();
     await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop(), pairing?.stop()]);
     // [M3] A reminder that is still being sent is not sent again.
+    reviewer.stop();
     const finished = Promise.all([
       analyst.finish(),
       reminderJobs.stop(),
       notifications.stop(),
       gameJobs.stop(),
+      reviews.stop(),
     ]);
     await Promise.race([finished, setTimeout(limits.drainMs, undefined, { ref: false })]);
     await Promise.all([engines.close(), hasher.close()]);

@@ -31,6 +31,7 @@ export const waitingGame: Game = {
   pair: null,
   result: null,
   ratings: null,
+  loss: null,
   rematch: null,
   listed: false,
   createdAt: '2026-01-01T00:00:00.000Z',

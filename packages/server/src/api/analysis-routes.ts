@@ -3,6 +3,7 @@ import { AnalysisRequest, GameAnalysis, GameAnalysisQuery, PositionAnalysis, ref
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Analyst } from '../computer/analyst.ts';
+import type { RunningGames } from '../fairplay/running-games.ts';
 import type { Games } from '../games/games.ts';
 import { toCaller } from '../http/caller.ts';
 import { groupAs, inTypes, NEEDS_BODY, withExample } from '../http/openapi.ts';
@@ -20,7 +21,11 @@ const STREAMED =
   'one as `done`.';
 
 /** Analyses positions, records and finished games. */
-export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsyncTypebox {
+export function analysisRoutes(
+  games: Games,
+  analyst: Analyst,
+  runningGames: RunningGames,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Analysis');
     const streamed = { 'text/event-stream': Type.String() };
@@ -32,7 +37,7 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
         schema: {
           operationId: 'analyse',
           summary: 'Analyse a position or a game record',
-          description: `Returns a verdict for every legal pit of a position, or for every move of a record. ${STREAMED}`,
+          description: `Returns a verdict for every legal pit of a position, or for every move of a record. Positions of rated games in progress are rejected. ${STREAMED}`,
           body: Question,
           [NEEDS_BODY]: true,
           response: {
@@ -50,9 +55,11 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
         const asker = toAsker(request, reply);
         if (question.kind === 'record') {
           const { start, moves } = question.record;
+          await runningGames.rejectMoves(start, moves);
           const options = { milliseconds: milliseconds ?? DEFAULT_GAME_MILLISECONDS, ...asker };
           return sendAnalyses(request, reply, analyst.moves(start, moves, options), toWireGameAnalysis);
         }
+        await runningGames.rejectPosition(question.position);
         const options = { milliseconds: milliseconds ?? DEFAULT_MILLISECONDS, wanted, ...asker };
         const analyses = analyst.position(question.position, options);
         return sendAnalyses(request, reply, analyses, (analysis) => toWireAnalysis(analysis, kinds));
@@ -82,7 +89,9 @@ export function analysisRoutes(games: Games, analyst: Analyst): FastifyPluginAsy
       async (request, reply) => {
         const { milliseconds = DEFAULT_GAME_MILLISECONDS } = request.query;
         const asker = toAsker(request, reply); // before the await, during which the connection may close
-        const analyses = analyst.game(await games.read(request.params.id), { milliseconds, ...asker });
+        const game = await games.read(request.params.id);
+        await runningGames.rejectGame(game);
+        const analyses = analyst.game(game, { milliseconds, ...asker });
         return sendAnalyses(request, reply, analyses, toWireGameAnalysis);
       },
     );

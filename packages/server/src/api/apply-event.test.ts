@@ -124,7 +124,9 @@ async function playRandomly(
   const attempt = (doing: Promise<unknown>) =>
     doing.catch((error: unknown) => assert.ok(error instanceof GameError, error as Error));
   for (const action of todo) await attempt(act(games, await games.read(id), outages, action));
-  const { seats: last, updatedAt } = await games.read(id);
+  const { seats: last, updatedAt, moves } = await games.read(id);
+  const losses = moves.map(({ pit }) => (pit === 0 ? null : pit));
+  await attempt(games.review(id, { losses, at: updatedAt + 3 }));
   await attempt(games.rematch(id, { by: keyTo(last.south), side: 'south', at: updatedAt + 7 }));
 }
 
@@ -203,6 +205,7 @@ test(`equals the server’s own game after every event of ${GAMES} random games`
     'outage',
     'claimed',
     'ended',
+    'reviewed',
     'rematched',
   ];
   for (const kind of expected) expect(seen.get(kind), kind).toBeGreaterThan(5);

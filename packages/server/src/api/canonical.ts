@@ -3,6 +3,7 @@ import * as playerSchemas from '@kalah/api/player';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Analyst } from '../computer/analyst.ts';
 import type { ComputerGameLimit } from '../computer/computer-game-limit.ts';
+import type { RunningGames } from '../fairplay/running-games.ts';
 import type { Games } from '../games/games.ts';
 import type { Api } from '../http/api.ts';
 import { describeApi } from '../http/openapi.ts';
@@ -31,6 +32,7 @@ export interface CanonicalParts {
   readonly live: Omit<SocketParts, 'sessions' | 'phrases'>;
   readonly phrases: Phrases;
   readonly analyst: Analyst;
+  readonly runningGames: RunningGames;
   readonly computerGames: ComputerGameLimit;
   /** Undefined if this server has no accounts. */
   readonly accounts: AccountApiParts | undefined;
@@ -56,7 +58,17 @@ export function canonicalApi(games: Games, parts: CanonicalParts): Api {
 
 function routes(
   games: Games,
-  { live, phrases, analyst, computerGames, accounts, players, blocks, reminders }: CanonicalParts,
+  {
+    live,
+    phrases,
+    analyst,
+    runningGames,
+    computerGames,
+    accounts,
+    players,
+    blocks,
+    reminders,
+  }: CanonicalParts,
 ): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(replyToError);
@@ -83,7 +95,7 @@ function routes(
     await app.register(streamRoutes(games, live));
     await app.register(socketRoutes(games, { ...live, sessions: accounts?.service.sessions, phrases }));
     await app.register(exportRoutes(games));
-    await app.register(analysisRoutes(games, analyst));
+    await app.register(analysisRoutes(games, analyst, runningGames));
     await app.register(reminderRoutes(reminders));
     if (!players) return;
     await app.register(playerRoutes(players));

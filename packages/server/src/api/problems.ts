@@ -77,6 +77,12 @@ const API_PROBLEMS: ProblemTable<
     title: 'Game in progress',
     detail: 'A game can be analysed once it is over.',
   },
+  'rated-game-running': {
+    status: 409,
+    title: 'Rated game in progress',
+    detail:
+      'The position belongs to a rated game that is being played, so it cannot be analysed now; try again when that game is over.',
+  },
   'not-over': {
     status: 409,
     title: 'Game in progress',

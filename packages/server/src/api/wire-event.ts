@@ -53,6 +53,8 @@ export function toWireEvent(event: GameEvent, after: GameState): WireEvent {
       return { ...head, kind: 'outage', from: toWireTime(event.from), to: toWireTime(event.to) };
     case 'rated':
       return { ...head, kind: 'rated', pool: event.pool, ...toWireRatings(event) };
+    case 'reviewed':
+      return { ...head, kind: 'reviewed', losses: [...event.losses] };
     case 'rematched':
       return { ...head, kind: 'rematched', game: event.game };
     case 'swapped':

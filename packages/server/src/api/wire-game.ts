@@ -6,7 +6,7 @@ import {
   type GameResult as WireResult,
 } from '@kalah/api';
 import { isFairStart } from '@kalah/engine/fair';
-import { both, type Ending, formatPosition, legalPits } from '@kalah/rules';
+import { both, type Ending, formatPosition, legalPits, sumLosses } from '@kalah/rules';
 import { agreedNow } from '../agreed-time.ts';
 import { type Game, type PlayedMove, statusOf } from '../games/game.ts';
 import { startText } from '../games/start-text.ts';
@@ -46,6 +46,7 @@ export function toWireGame(game: Game, now = agreedNow()): WireGame {
     pair: findWirePair(game),
     result: game.ending ? toWireResult(game.ending) : null,
     ratings: game.ratings ? toWireRatings(game.ratings) : null,
+    loss: game.losses ? sumLosses(game.moves, game.losses) : null,
     rematch: game.rematch ?? null,
     listed: game.listed,
     createdAt: toWireTime(game.createdAt),

@@ -3,7 +3,8 @@ export type EngineRefusalCode =
   | 'too-many-analyses'
   | 'too-many-computer-games'
   | 'engine-busy'
-  | 'still-playing';
+  | 'still-playing'
+  | 'rated-game-running';
 
 export class EngineRefusal extends Error {
   readonly code: EngineRefusalCode;

@@ -77,6 +77,11 @@ export interface ClaimCommand extends PlayerCommand {
   readonly absentSince?: (side: Side) => number | undefined;
 }
 
+/** [Q19] What each move of a game lost. */
+export interface ReviewCommand extends Command {
+  readonly losses: readonly (number | null)[];
+}
+
 export type OfferAnswer = 'offer' | 'accept' | 'decline';
 
 export interface OfferCommand extends PlayerCommand {

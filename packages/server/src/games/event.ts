@@ -42,6 +42,8 @@ export type NewEvent =
   | { readonly kind: 'ended'; readonly ending: Ending; readonly charged?: number }
   /** [G6] The ratings of both players changed. `weight` is how much the game counted, from 0 to 1. */
   | ({ readonly kind: 'rated'; readonly pool: Pool; readonly weight: number } & Both<RatingChange>)
+  /** [Q19] What each move of a rated game lost; null if that was not proved, or if there was no choice. */
+  | { readonly kind: 'reviewed'; readonly losses: readonly (number | null)[] }
   | { readonly kind: 'rematched'; readonly game: string };
 
 /** [Q16] The place of a game in a pair. The second game knows South's margin in the first, as seen from its own South. */

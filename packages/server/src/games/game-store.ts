@@ -4,6 +4,7 @@ import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { PairingStore } from '../pairing/pairing-store.ts';
 import type { RatingStore } from '../ratings/rating-store.ts';
 import type { GameEvent } from './event.ts';
+import type { FairPlayStore } from './fair-play-store.ts';
 import type { ClockKind, Game, GameStatus } from './game.ts';
 import type { JobStore, NewJob } from './job.ts';
 import type { ReminderStore } from './reminder-store.ts';
@@ -158,6 +159,7 @@ export type Store = GameStore &
     readonly moderation: ModerationStore;
     /** [O5] Forgets what is cached of a game, after another program has removed it. */
     forget(gameId: string): void;
+    readonly fairPlay: FairPlayStore;
   };
 
 /** The whole log of a game. */

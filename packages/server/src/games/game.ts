@@ -37,6 +37,8 @@ export interface Game {
   readonly ending?: Ending;
   /** [G6] What the game did to the ratings of its players. */
   readonly ratings?: Both<RatingChange>;
+  /** [Q19] What each move of a rated game lost; null if it was not judged. */
+  readonly losses?: readonly (number | null)[];
   readonly rematch?: string;
   readonly listed: boolean;
   readonly requestHash?: string;

@@ -12,6 +12,7 @@ import type {
   OfferCommand,
   PairCommand,
   PlayerCommand,
+  ReviewCommand,
   SeatCommand,
 } from './command.ts';
 import { GameError } from './error.ts';
@@ -318,6 +319,10 @@ export function createGames(
       if (!game.ending) throw new GameError('not-over', { game });
       return createNext(game, command);
     },
+
+    /** [Q19] Stores what each move of a finished rated game lost, once. */
+    review: (id: string, { losses, ...command }: ReviewCommand) =>
+      change(id, command, (game) => (game.losses || !game.ending ? [] : [{ kind: 'reviewed', losses }])),
 
     /** [Q16] Creates the second game of a pair, once. */
     async continuePair(id: string, command: Command): Promise<void> {

@@ -171,6 +171,8 @@ function consequences(state: GameState, event: Exclude<GameEvent, { kind: 'creat
       return decline(state, 'takeback');
     case 'ended':
       return { ending: event.ending, offers: {} };
+    case 'reviewed':
+      return { losses: event.losses };
     case 'rematched':
       return { rematch: event.game };
     case 'rated':

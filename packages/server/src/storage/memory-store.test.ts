@@ -1,4 +1,5 @@
 import { describeAccountStore } from './account-contract.ts';
+import { describeFairPlay } from './fair-play-contract.ts';
 import { describeJobStore } from './job-contract.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { describeModeration } from './moderation-contract.ts';
@@ -18,3 +19,4 @@ describeReminders('memory', open);
 describeRatings('memory', open);
 describeModeration('memory', open);
 describePairingStore('memory', open);
+describeFairPlay('memory', open);

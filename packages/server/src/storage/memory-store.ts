@@ -17,6 +17,7 @@ import { createAccountStore } from './accounts/index.ts';
 import { toPlayerForm } from './accounts/names.ts';
 import { toAccountTables } from './accounts/tables.ts';
 import { unavailable } from './batcher.ts';
+import { createFairPlayStore, toFairPlaySteps, toFairPlayTables } from './fair-play.ts';
 import { byNewest, isInQuery } from './listing.ts';
 import { MemoryDatabase } from './memory-database.ts';
 import { MemoryJobs } from './memory-jobs.ts';
@@ -32,13 +33,15 @@ import { createRatingStore } from './ratings/index.ts';
 import { toAccountRows } from './ratings/rows.ts';
 import { toAccountSteps } from './ratings/steps.ts';
 import { toRatingTables } from './ratings/tables.ts';
+import { toFairPlay } from './row.ts';
 
 const END = ' STRICT, WITHOUT ROWID';
 const TABLES =
   toAccountTables('INTEGER', END) +
   toRatingTables('INTEGER', 'REAL', END) +
   toModerationTables('INTEGER', END) +
-  toPairingTables('INTEGER', END);
+  toPairingTables('INTEGER', END) +
+  toFairPlayTables('INTEGER', END);
 
 /** Keeps games in memory, for tests and benchmarks: it guarantees everything except surviving its process. */
 export function createMemoryStore(): Store {
@@ -68,6 +71,8 @@ export function createMemoryStore(): Store {
     times.follow(change);
     if (events.some(({ kind }) => kind === 'ended')) keepScores(game);
     for (const job of newJobs) jobs.add(job);
+    const fairPlay = toFairPlaySteps({ id: game.id, ...toFairPlay(change) });
+    if (fairPlay.length > 0) database.run(fairPlay);
     return true;
   }
 
@@ -135,6 +140,7 @@ export function createMemoryStore(): Store {
     findNextDueTime: () => times.findNextDueTime(),
     postponeGame: (game, dueAt) => times.postponeGame(game, dueAt),
     beat: (beat) => times.beat(beat),
+    fairPlay: createFairPlayStore(database),
     accounts: createAccountStore(database),
     ratings: createRatingStore(database),
     moderation: moderated.apply(createModerationStore(database, NO_GAME_STEPS)),

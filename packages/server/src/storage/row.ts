@@ -1,6 +1,9 @@
+import type { ReviewedGame } from '../games/fair-play-store.ts';
 import { type Change, expectedVersion, type Player, type Score } from '../games/game-store.ts';
 import type { NewJob } from '../games/job.ts';
+import { findRatedPositions, type RatedPositions } from '../games/rated-positions.ts';
 import type { Mailbox, Subscription } from '../games/reminder-store.ts';
+import { findReviewedGames } from '../games/review.ts';
 import { toScores } from '../games/score.ts';
 import { isCheckpoint } from './checkpoint.ts';
 import { encodeEvent, encodeSnapshot } from './encoding.ts';
@@ -25,6 +28,9 @@ export interface ChangeRow extends AccountRows {
   readonly scores?: ReturnType<typeof toScores>;
   readonly jobs?: readonly JobRow[];
   readonly pairing?: PairingRow;
+  /** What changes in the positions of running rated games. */
+  readonly ratedPositions?: RatedPositions;
+  readonly reviewedGames?: readonly ReviewedGame[];
 }
 
 /** A job without a due time has failed for good. */
@@ -137,6 +143,18 @@ export function toChangeRow(change: Change): ChangeRow {
     ...(jobs && jobs.length > 0 && { jobs: jobs.map(toJobRow) }),
     ...toAccountRows(change),
     ...toPairing(change),
+    ...toFairPlay(change),
+  };
+}
+
+/** What a change means for fair play. */
+export function toFairPlay(change: Change): Pick<ChangeRow, 'ratedPositions' | 'reviewedGames'> {
+  if (!change.game.rated) return {};
+  const ratedPositions = findRatedPositions(change);
+  const reviewedGames = findReviewedGames(change);
+  return {
+    ...(ratedPositions && { ratedPositions }),
+    ...(reviewedGames.length > 0 && { reviewedGames }),
   };
 }
 
@@ -183,9 +201,8 @@ export function isOneStatement(write: Write): boolean {
 
 /** A change that inserts one event and writes nothing else, as most moves do. */
 export function isOneEvent(row: ChangeRow): boolean {
-  const { events, checkpoint, listing, scores, jobs, accountGames, records, ratings, pairing } = row;
-  const isAlone = !checkpoint && !listing && !scores && !jobs && !accountGames && !records && !ratings;
-  return events.length === 1 && isAlone && !pairing;
+  const { kind: _, id: __, expected: ___, events, ...rest } = row;
+  return events.length === 1 && Object.keys(rest).length === 0;
 }
 
 export function parseSubscription({ data }: { readonly data: string }): Subscription {

@@ -1,4 +1,5 @@
 import type { AccountStore } from '../../accounts/account-store.ts';
+import type { FairPlayStore } from '../../games/fair-play-store.ts';
 import type { Games } from '../../games/games.ts';
 import type { RatingStore } from '../../ratings/rating-store.ts';
 
@@ -6,6 +7,7 @@ import type { RatingStore } from '../../ratings/rating-store.ts';
 export interface PlayerParts {
   readonly accounts: AccountStore;
   readonly ratings: RatingStore;
+  readonly fairPlay: FairPlayStore;
   readonly games: Games;
   readonly now: () => number;
 }

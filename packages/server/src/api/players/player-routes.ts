@@ -13,6 +13,7 @@ import type { Account } from '../../accounts/account.ts';
 import { toNameKey } from '../../accounts/name.ts';
 import { findActor } from '../../accounts/principal.ts';
 import { GameError } from '../../games/error.ts';
+import type { Accuracy } from '../../games/fair-play-store.ts';
 import { poolOf } from '../../games/rating.ts';
 import { groupAs } from '../../http/openapi.ts';
 import { pickNumbers } from '../../ratings/history.ts';
@@ -40,7 +41,7 @@ const ONLINE_MS = 15 * 60_000;
 
 /** [G12] Profiles: what everybody may know about players with accounts. */
 export function playerRoutes(parts: PlayerParts): FastifyPluginAsyncTypebox {
-  const { accounts, ratings, games, now } = parts;
+  const { accounts, ratings, fairPlay, games, now } = parts;
   const ranks = createRanks(ratings, now);
 
   async function findPlayer(wanted: string): Promise<Account> {
@@ -85,7 +86,7 @@ export function playerRoutes(parts: PlayerParts): FastifyPluginAsyncTypebox {
             correspondence: await findRating(account, 'correspondence'),
           },
           record: toWireTally(await ratings.findRecord(account.id)),
-          accuracy: null,
+          accuracy: toWireAccuracy(await fairPlay.findAccuracy(account.id)),
           online: await isOnline(account),
         };
       },
@@ -179,4 +180,11 @@ export function playerRoutes(parts: PlayerParts): FastifyPluginAsyncTypebox {
 function toPlace(cursor: string) {
   const { at, id } = parseCursor(cursor);
   return { at, game: id };
+}
+
+/** [Q20] What an average move lost, to hundredths of a seed. */
+function toWireAccuracy(accuracy: Accuracy | undefined): Player['accuracy'] {
+  if (!accuracy || accuracy.moves === 0) return null;
+  const { games, moves, loss } = accuracy;
+  return { games, moves, loss: Math.round((loss / moves) * 100) / 100 };
 }

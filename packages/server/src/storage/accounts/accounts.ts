@@ -56,7 +56,15 @@ export function accountQueries({ read, find, transact }: Queries): AccountMethod
       ]),
 
     async deleteAccount(id, at) {
-      const tables = ['credentials', 'sessions', 'api_tokens', 'devices', 'account_blocks'];
+      const tables = [
+        'credentials',
+        'sessions',
+        'api_tokens',
+        'devices',
+        'account_blocks',
+        'reviewed_games',
+        'accuracies',
+      ];
       await transact([
         ...tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE account = $1`, values: [id] })),
         { sql: 'DELETE FROM account_blocks WHERE blocked = $1', values: [id] },

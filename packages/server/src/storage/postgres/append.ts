@@ -124,6 +124,31 @@ const APPEND_ACCOUNTS = named(
       deviation = excluded.deviation, volatility = excluded.volatility, at = excluded.at,
       ranked_until = excluded.ranked_until
     WHERE excluded.number > ratings.number
+  ), positions_added AS (
+    INSERT INTO rated_positions (position, game)
+    SELECT added.position, added.game::text
+    FROM unnest($55::uuid[], $56::text[]) AS added (game, position)
+    JOIN written USING (game)
+    ORDER BY added.position, added.game
+    ON CONFLICT DO NOTHING
+  ), positions_removed AS (
+    DELETE FROM rated_positions
+    WHERE rated_positions.game IN (SELECT game::text FROM unnest($57::uuid[]) AS over (game) JOIN written USING (game))
+      AND rated_positions.game = ANY ($57::text[])
+  ), reviews AS (
+    SELECT review.* FROM unnest($58::uuid[], $59::text[], $60::text[], $61::bigint[], $62::bigint[], $63::bigint[],
+      $64::bigint[], $65::bigint[]) AS review (game, account, pool, at, moves, loss, squares, rating)
+    JOIN written USING (game)
+  ), reviews_written AS (
+    INSERT INTO reviewed_games (account, pool, at, game, moves, loss, squares, rating)
+    SELECT account, pool, at, game::text, moves, loss, squares, rating
+    FROM reviews ORDER BY account, pool, at, game
+    ON CONFLICT DO NOTHING
+  ), accuracies_written AS (
+    INSERT INTO accuracies (account, games, moves, loss)
+    SELECT account, count(*), sum(moves), sum(loss) FROM reviews GROUP BY account ORDER BY account
+    ON CONFLICT (account) DO UPDATE SET games = accuracies.games + excluded.games,
+      moves = accuracies.moves + excluded.moves, loss = accuracies.loss + excluded.loss
   )`,
   }),
 );
@@ -267,11 +292,20 @@ function toAccountColumns(rows: readonly ChangeRow[]): unknown[] | undefined {
   const seats = rows.flatMap(({ id, accountGames = [] }) => accountGames.map((seat) => ({ id, ...seat })));
   const records = rows.flatMap(({ id, records = [] }) => records.map((record) => ({ id, ...record })));
   const steps = rows.flatMap(({ id, ratings = [] }) => ratings.map((step) => ({ id, ...step })));
-  if (seats.length + records.length + steps.length === 0) return undefined;
+  const positions = rows.flatMap(({ id, ratedPositions }) =>
+    ratedPositions?.kind === 'added' ? ratedPositions.keys.map((key) => ({ id, key })) : [],
+  );
+  const ended = rows.flatMap(({ id, ratedPositions }) => (ratedPositions?.kind === 'removed' ? [id] : []));
+  const reviews = rows.flatMap(({ reviewedGames = [] }) => reviewedGames);
+  const all = [seats, records, steps, positions, ended, reviews];
+  if (all.every(({ length }) => length === 0)) return undefined;
   return [
     ...pick(seats, 'id', 'account', 'createdAt', 'opponent', 'kind'),
     ...pick(records, 'id', 'account', 'opponent', 'outcome', 'at'),
     ...pick(steps, 'id', 'account', 'pool', 'number', 'opponent', 'at', ...RATING),
+    ...pick(positions, 'id', 'key'),
+    ended,
+    ...pick(reviews, 'game', 'account', 'pool', 'at', 'moves', 'loss', 'squares', 'rating'),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { describeAccountStore } from '../account-contract.ts';
+import { describeFairPlay } from '../fair-play-contract.ts';
 import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore, describeSharedStore, type LastingStore } from '../lasting-contract.ts';
 import { describeModeration } from '../moderation-contract.ts';
@@ -33,6 +34,7 @@ describeReminders('PostgreSQL', open);
 describeRatings('PostgreSQL', open);
 describeModeration('PostgreSQL', open);
 describePairingStore('PostgreSQL', open);
+describeFairPlay('PostgreSQL', open);
 
 async function createLasting(): Promise<LastingStore> {
   const url = await server.createSchema();

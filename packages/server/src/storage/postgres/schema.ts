@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { toAccountTables } from '../accounts/tables.ts';
+import { toFairPlayTables } from '../fair-play.ts';
 import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 import { toPairingTables } from '../pairing/tables.ts';
@@ -147,6 +148,8 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // Moderation: blocks, reports, and what operators decide.
   toModerationTables('bigint', ''),
+  // Fair play: positions of running rated games, and what players lost in finished ones.
+  toFairPlayTables('bigint', ''),
 ];
 
 /**

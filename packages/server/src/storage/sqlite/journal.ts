@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SET_BACK_MS } from '../../games/time-store.ts';
 import { RecentCache } from '../../recent-cache.ts';
+import { toFairPlaySteps } from '../fair-play.ts';
 import type { Outcome } from '../group-commit.ts';
 import type { Listing } from '../listing.ts';
 import { OpeningError } from '../opening-error.ts';
@@ -269,8 +270,8 @@ function createAppend(
     if (!isNew) update(row);
     for (const { name, score } of scores) addScore[score].run(name);
     addJobs(jobs);
-    const isDone = runSteps([...toAccountSteps(id, row), ...toPairingSteps(id, row.pairing)]);
-    return isDone ? 'done' : 'refused';
+    const steps = [...toAccountSteps(id, row), ...toPairingSteps(id, row.pairing), ...toFairPlaySteps(row)];
+    return runSteps(steps) ? 'done' : 'refused';
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toPlayerForm } from '../accounts/names.ts';
 import { toAccountTables } from '../accounts/tables.ts';
+import { toFairPlayTables } from '../fair-play.ts';
 import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 import { toPairingTables } from '../pairing/tables.ts';
@@ -118,6 +119,8 @@ const MIGRATIONS: readonly string[] = [
   `,
   // Moderation: blocks, reports, and what operators decide.
   toModerationTables('INTEGER', ' STRICT, WITHOUT ROWID'),
+  // Fair play: positions of running rated games, and what players lost in finished ones.
+  toFairPlayTables('INTEGER', ' STRICT, WITHOUT ROWID'),
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */

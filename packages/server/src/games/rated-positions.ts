@@ -1,0 +1,44 @@
+import { isOver, must, opposite, type Position, play, successors } from '@kalah/rules';
+import { statusOf } from './game.ts';
+import type { Change } from './game-store.ts';
+
+/**
+ * [Q17] The text under which a position is found. Neither the stores nor which side is South make a difference to best play, so
+ * they are left out.
+ */
+export function toPositionKey({ pits, turn, variant }: Position): string {
+  return `${pits[turn].join()}/${pits[opposite(turn)].join()}${variant.capturesAlone ? 'c' : ''}`;
+}
+
+/** What a change does to the positions of running rated games: it adds some, or removes those of a game that is over. */
+export type RatedPositions =
+  | { readonly kind: 'added'; readonly keys: readonly string[] }
+  | { readonly kind: 'removed' };
+
+/**
+ * [Q17] Positions count once both players have completed a turn. Of each position the positions after one more move are added,
+ * too; otherwise each of them could be analysed instead.
+ */
+export function findRatedPositions(change: Change): RatedPositions | undefined {
+  const { before, game } = change;
+  if (!game.rated) return undefined;
+  if (game.ending) return before && !before.ending ? { kind: 'removed' } : undefined;
+  const { turns } = game.clock ?? {};
+  if (!turns || turns.south === 0 || turns.north === 0 || statusOf(game) !== 'playing') return undefined;
+  const keys = newPositions(change).flatMap((position) =>
+    [position, ...successors(position).map(({ after }) => after)]
+      .filter((one) => !isOver(one))
+      .map(toPositionKey),
+  );
+  return keys.length > 0 ? { kind: 'added', keys: [...new Set(keys)] } : undefined;
+}
+
+/** The positions after the moves of a change. Rated games have no takebacks. */
+function newPositions({ before, events, game }: Change): Position[] {
+  let position = before?.position ?? game.start;
+  return events.flatMap((event) => {
+    if (event.kind !== 'moved') return [];
+    position = must(play(position, event.pit)).after;
+    return [position];
+  });
+}
