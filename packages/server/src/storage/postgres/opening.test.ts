@@ -14,7 +14,7 @@ import { toAddress } from './address.ts';
 import { createClient } from './connection.ts';
 import { diagnose } from './diagnosis.ts';
 import { openPostgresStore } from './postgres-store.ts';
-import { MIGRATION_LOCK } from './schema.ts';
+import { MIGRATION_LOCK, SCHEMA_VERSION } from './schema.ts';
 import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
 /** Restores what schema 1 had instead. */
@@ -54,7 +54,7 @@ describe('opening a PostgreSQL database', () => {
   test('[S14] is done once when several replicas do it at the same time', async () => {
     const url = await server.createDatabase();
     const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresStore(url)));
-    expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: 12 }]);
+    expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: SCHEMA_VERSION }]);
     for (const store of stores) expect(await store.append(newGame())).toBe(true);
     await Promise.all(stores.map((store) => store.close()));
   });
@@ -174,7 +174,7 @@ describe('opening a PostgreSQL database', () => {
   }
 
   async function expectMigrated(url: string): Promise<void> {
-    expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: 12 }]);
+    expect(await runAs(url, 'SELECT version FROM kalah_schema')).toEqual([{ version: SCHEMA_VERSION }]);
     const indexes = `SELECT indisvalid, pg_get_indexdef(indexrelid) AS definition FROM pg_index
       JOIN pg_class ON pg_class.oid = indexrelid WHERE relname IN ('games_of_south', 'games_of_north')`;
     expect(await runAs(url, indexes)).toEqual(

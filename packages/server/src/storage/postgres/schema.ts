@@ -152,6 +152,8 @@ const MIGRATIONS: readonly Migration[] = [
   toFairPlayTables('bigint', ''),
 ];
 
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
 /**
  * Brings a database to the newest schema while replicas use it. Every step is a version, so an interrupted migration
  * continues where it stopped. Any number of replicas may call this at once; one of them migrates, the others wait.
