@@ -2,7 +2,7 @@ import type { ClockSettings, Game, Seat } from '@kalah/api';
 import type { Both, Side } from '@kalah/rules';
 import { findItem, setItem } from '../ui/storage.ts';
 import type { Ended } from './narration.ts';
-import { closeSeat, findSeat } from './seats.ts';
+import { closeSeat, findStoredSide } from './seats.ts';
 
 /** A finished game of this browser. */
 export interface PastGame {
@@ -50,7 +50,7 @@ export function removePast(id: string): void {
 }
 
 /** Records that a game on the server is over, and stores it if this player had a seat in it and moves were played. */
-export function closeGame(game: Game, own: Side | undefined = findSeat(game.id)?.side): void {
+export function closeGame(game: Game, own: Side | undefined = findStoredSide(game)): void {
   const { id, start, moves, result, seats, clock, updatedAt } = game;
   closeSeat(id);
   if (!own || !result || moves.length === 0) return;

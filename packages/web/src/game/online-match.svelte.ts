@@ -81,6 +81,9 @@ export class OnlineMatch extends ChoosingView {
   claim = (draw = false) =>
     this.#command((commands) => commands.claim({ ...this.#asker, ...(draw && { draw }) }, this.seat?.token));
 
+  /** [Q14] Swaps sides after the first turn. */
+  swap = () => this.#command((commands) => commands.swap(this.#asker, this.seat?.token));
+
   offerDraw = () => this.#command((commands) => commands.draw(this.#asker, this.seat?.token));
 
   /** Asks to take back this player's last move. The request names the move, so a double click takes back one. */

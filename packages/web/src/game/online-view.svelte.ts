@@ -3,6 +3,7 @@ import { type Both, both, type House, must, parsePosition, SIDES, type Side, sow
 import { speakDuration } from '../clock/duration.ts';
 import { GameClock, type TimedMatch } from '../clock/game-clock.svelte.ts';
 import { clockTexts } from '../i18n/clock-texts.ts';
+import { fairTexts } from '../i18n/fair-texts.ts';
 import { t } from '../i18n/locale.svelte.ts';
 import { announcer } from '../ui/announcer.svelte.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
@@ -12,7 +13,7 @@ import type { Ended } from './narration.ts';
 import { Outbox } from './outbox.svelte.ts';
 import { findAccountSide } from './own-seat.ts';
 import { type Player, toPlayer } from './player.ts';
-import { findSeat, type StoredSeat } from './seats.ts';
+import { findSeat, type StoredSeat, sideIn } from './seats.ts';
 
 /** A seat of this player. Without a token or a name, the session of the account proves it. */
 type OwnSeat = Pick<StoredSeat, 'side' | 'token' | 'name'>;
@@ -91,7 +92,7 @@ export abstract class OnlineView extends Match implements TimedMatch {
 
   /** The seat of this player: one that this browser has taken, or the account's. */
   get seat(): OwnSeat | undefined {
-    if (this.#storedSeat) return this.#storedSeat;
+    if (this.#storedSeat) return { ...this.#storedSeat, side: sideIn(this.#game, this.#storedSeat) };
     const side = findAccountSide(this.#game);
     return side && { side };
   }
@@ -135,6 +136,10 @@ export abstract class OnlineView extends Match implements TimedMatch {
   /** Announces an event that the rest of the page does not show. */
   protected announceEvent(event: GameEvent): void {
     if (event.kind === 'draw-declined' || event.kind === 'takeback-declined') this.#announceDeclined(event);
+    if (event.kind === 'swapped') {
+      const who = this.ownerOf(event.side);
+      this.announce(() => fairTexts().swapped(who));
+    }
     if (event.kind === 'seated' && this.seat?.side !== event.side)
       this.announce(() => t().play.joined(toPlayer(event.seat, event.side, false).name));
   }

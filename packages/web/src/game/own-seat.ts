@@ -1,9 +1,9 @@
 import type { Game } from '@kalah/api';
 import { SIDES, type Side } from '@kalah/rules';
 import { signedIn } from '../account/signed-in.svelte.ts';
-import { findSeat } from './seats.ts';
+import { findStoredSide } from './seats.ts';
 
-type SeatedGame = Pick<Game, 'id' | 'seats'>;
+type SeatedGame = Pick<Game, 'id' | 'seats' | 'swap'>;
 
 /** The side of the account that is signed in, which may have taken its seat on another device. */
 export function findAccountSide({ seats }: Pick<Game, 'seats'>): Side | undefined {
@@ -17,5 +17,5 @@ export function findAccountSide({ seats }: Pick<Game, 'seats'>): Side | undefine
 
 /** The side of this player: by a seat of this browser, or by the account. */
 export function findOwnSide(game: SeatedGame): Side | undefined {
-  return findSeat(game.id)?.side ?? findAccountSide(game);
+  return findStoredSide(game) ?? findAccountSide(game);
 }

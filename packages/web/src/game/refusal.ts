@@ -2,6 +2,7 @@ import type { ProblemCode } from '@kalah/api';
 import { ProblemError } from '@kalah/api/client';
 import { formatMoment } from '../clock/duration.ts';
 import { clockTexts } from '../i18n/clock-texts.ts';
+import { fairTexts } from '../i18n/fair-texts.ts';
 import { t } from '../i18n/locale.svelte.ts';
 import { ratedTexts } from '../i18n/rated-texts.ts';
 
@@ -30,6 +31,7 @@ export function explain(error: unknown): string {
     'game-too-long': refusal.tooLong,
     'nothing-to-take-back': refusal.nothingToTakeBack,
     'not-claimable': clockTexts().claim.no,
+    'not-swappable': fairTexts().notSwappable,
     'too-many-requests': refusal.busy,
     'too-many-computer-games': refusal.busy,
     unavailable: refusal.busy,

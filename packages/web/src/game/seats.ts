@@ -1,4 +1,5 @@
-import type { Side } from '@kalah/rules';
+import type { Game } from '@kalah/api';
+import { opposite, type Side } from '@kalah/rules';
 import { findItem, itemKeys, removeItem, setItem } from '../ui/storage.ts';
 
 /** A seat of this browser in a game on the server, proved by a token or by a name. */
@@ -18,6 +19,17 @@ const MAX_SEATS = 500;
 
 export function findSeat(game: string): StoredSeat | undefined {
   return findItem<StoredSeat>(`seat:${game}`);
+}
+
+/** [Q14] The side of a stored seat in a game: the other one, once the players have swapped. */
+export function sideIn({ swap }: Pick<Game, 'swap'>, { side }: Pick<StoredSeat, 'side'>): Side {
+  return swap === 'done' ? opposite(side) : side;
+}
+
+/** The side that this browser plays in a game by a stored seat. */
+export function findStoredSide(game: Pick<Game, 'id' | 'swap'>): Side | undefined {
+  const stored = findSeat(game.id);
+  return stored && sideIn(game, stored);
 }
 
 /** Stores a seat of a game in progress. A seat copied from an earlier game gets a new time. */

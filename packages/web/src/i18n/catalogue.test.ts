@@ -9,6 +9,7 @@ import { type Catalogue, en as common } from './en.ts';
 import { account } from './en-account.ts';
 import { analysis } from './en-analysis.ts';
 import { clock } from './en-clock.ts';
+import { fair } from './en-fair.ts';
 import { learn } from './en-learn.ts';
 import { lobby } from './en-lobby.ts';
 import { manners } from './en-manners.ts';
@@ -32,7 +33,7 @@ import { lobby as nlLobby } from './nl-lobby.ts';
 import { manners as nlManners } from './nl-manners.ts';
 import { profile as nlProfile } from './nl-profile.ts';
 
-const en: Catalogue = { ...common, analysis, clock, learn, rated, reminders, settings };
+const en: Catalogue = { ...common, analysis, clock, fair, learn, rated, reminders, settings };
 const others = { de, nl, es, fr };
 const accounts = { de: deAccount, nl: nlAccount, es: esAccount, fr: frAccount };
 const profiles = { de: deProfile, nl: nlProfile, es: esProfile, fr: frProfile };

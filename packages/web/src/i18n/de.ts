@@ -263,6 +263,38 @@ export const de: Catalogue = {
     failed: 'Das hat nicht geklappt. Bitte versuch es noch einmal.',
     privacy: 'Wird einen Tag nach dem Spiel gelöscht. Niemand sonst sieht es.',
   },
+  fair: {
+    legend: 'Fair für beide',
+    usual: 'Wie üblich',
+    fair: 'Fairer Start',
+    pie: 'Kuchenregel',
+    pair: 'Zwei Spiele',
+    lines: {
+      usual: 'Der übliche Start. Wer beginnt, ist im Vorteil.',
+      fair: 'Meist ist im Vorteil, wer beginnt. Bei einem fairen Start liegen ein oder zwei Körner anders, sodass niemand den Sieg erzwingen kann.',
+      pie: 'Nach dem ersten Zug darf die andere Person die Seiten tauschen. Darum beginnt man am besten so, dass beide Seiten gleich gut stehen.',
+      pair: 'Ihr spielt zwei Spiele mit vertauschten Seiten. Was du in beiden gewinnst und verlierst, wird zusammengezählt.',
+    },
+    swap: 'Seiten tauschen',
+    maySwap:
+      'Du darfst jetzt die Seiten tauschen: Dann gehört der erste Zug dir, und dein Gegenüber ist dran. Oder spiel einfach weiter.',
+    theyMaySwap: (name) => `${name} darf jetzt die Seiten tauschen.`,
+    swapped: (who) =>
+      who === 'you' ? 'Du hast die Seiten getauscht.' : `${who.name} hat die Seiten getauscht.`,
+    notSwappable: 'Die Seiten kann man nur einmal tauschen, gleich nach dem ersten Zug.',
+    number: (n) => `Spiel ${n} von 2`,
+    second: 'Zweites Spiel spielen',
+    watchSecond: 'Beim zweiten Spiel zusehen',
+    secondReady: 'Das zweite Spiel ist bereit, mit vertauschten Seiten.',
+    leads: (who, n) =>
+      who === 'you' ? `Nach einem Spiel führst du mit ${n}.` : `Nach einem Spiel führt ${who.name} mit ${n}.`,
+    even: 'Nach einem Spiel steht es gleich.',
+    wins: (who, n) =>
+      who === 'you'
+        ? `Beide Spiele zusammen: Du gewinnst mit ${n}.`
+        : `Beide Spiele zusammen: ${who.name} gewinnt mit ${n}.`,
+    draw: 'Beide Spiele zusammen: unentschieden.',
+  },
   rated: {
     rated: 'Gewertet',
     casual: 'Ohne Wertung',

@@ -1,5 +1,6 @@
 import type { analysis } from './en-analysis.ts';
 import type { clock } from './en-clock.ts';
+import type { fair } from './en-fair.ts';
 import type { learn } from './en-learn.ts';
 import type { rated } from './en-rated.ts';
 import type { reminders } from './en-reminders.ts';
@@ -402,6 +403,7 @@ export const en = {
 interface PageTexts {
   readonly analysis: typeof analysis;
   readonly clock: typeof clock;
+  readonly fair: typeof fair;
   readonly rated: typeof rated;
   readonly reminders: typeof reminders;
   readonly learn: typeof learn;

@@ -251,6 +251,37 @@ export const es: Catalogue = {
     failed: 'No ha funcionado. Inténtalo de nuevo, por favor.',
     privacy: 'Se borra un día después de la partida. Nadie más lo ve.',
   },
+  fair: {
+    legend: 'Justo para ambos',
+    usual: 'Habitual',
+    fair: 'Inicio justo',
+    pie: 'Regla del pastel',
+    pair: 'Dos partidas',
+    lines: {
+      usual: 'El inicio habitual. Quien empieza tiene ventaja.',
+      fair: 'Normalmente quien empieza tiene ventaja. Un inicio justo mueve una o dos semillas, y así nadie puede forzar la victoria.',
+      pie: 'Tras el primer turno, la otra persona puede cambiar de lado. Por eso conviene empezar con un turno que deje los dos lados igualados.',
+      pair: 'Se juegan dos partidas cambiando de lado. Lo que ganas y pierdes en ambas se suma.',
+    },
+    swap: 'Cambiar de lado',
+    maySwap:
+      'Ahora puedes cambiar de lado: el primer turno pasa a ser tuyo y mueve tu rival. O simplemente sigue jugando.',
+    theyMaySwap: (name) => `${name} puede cambiar de lado ahora.`,
+    swapped: (who) => (who === 'you' ? 'Has cambiado de lado.' : `${who.name} ha cambiado de lado.`),
+    notSwappable: 'Solo se puede cambiar de lado una vez, justo después del primer turno.',
+    number: (n) => `partida ${n} de 2`,
+    second: 'Jugar la segunda partida',
+    watchSecond: 'Ver la segunda partida',
+    secondReady: 'La segunda partida está lista, con los lados cambiados.',
+    leads: (who, n) =>
+      who === 'you' ? `Tras una partida, ganas por ${n}.` : `Tras una partida, ${who.name} gana por ${n}.`,
+    even: 'Tras una partida, hay empate.',
+    wins: (who, n) =>
+      who === 'you'
+        ? `Las dos partidas juntas: ganas por ${n}.`
+        : `Las dos partidas juntas: ${who.name} gana por ${n}.`,
+    draw: 'Las dos partidas juntas: empate.',
+  },
   rated: {
     rated: 'Con puntuación',
     casual: 'Amistosa',

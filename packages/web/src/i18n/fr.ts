@@ -257,6 +257,37 @@ export const fr: Catalogue = {
     failed: 'Ça n’a pas marché. Réessaie, s’il te plaît.',
     privacy: 'Supprimé un jour après la partie. Personne d’autre ne le voit.',
   },
+  fair: {
+    legend: 'Équitable pour les deux',
+    usual: 'Habituel',
+    fair: 'Départ équitable',
+    pie: 'Règle du gâteau',
+    pair: 'Deux parties',
+    lines: {
+      usual: 'Le départ habituel. Commencer est un avantage.',
+      fair: 'D’habitude, commencer est un avantage. Un départ équitable déplace une ou deux graines, et personne ne peut forcer la victoire.',
+      pie: 'Après le premier tour, l’autre peut échanger les côtés. Mieux vaut donc commencer par un tour qui laisse les deux côtés équilibrés.',
+      pair: 'On joue deux parties en échangeant les côtés. Ce que tu gagnes et perds dans les deux est additionné.',
+    },
+    swap: 'Échanger les côtés',
+    maySwap:
+      'Tu peux échanger les côtés maintenant : le premier tour devient le tien, et c’est à l’autre de jouer. Ou continue simplement.',
+    theyMaySwap: (name) => `${name} peut échanger les côtés maintenant.`,
+    swapped: (who) => (who === 'you' ? 'Tu as échangé les côtés.' : `${who.name} a échangé les côtés.`),
+    notSwappable: 'On ne peut échanger les côtés qu’une fois, juste après le premier tour.',
+    number: (n) => `partie ${n} sur 2`,
+    second: 'Jouer la deuxième partie',
+    watchSecond: 'Regarder la deuxième partie',
+    secondReady: 'La deuxième partie est prête, côtés échangés.',
+    leads: (who, n) =>
+      who === 'you' ? `Après une partie, tu mènes de ${n}.` : `Après une partie, ${who.name} mène de ${n}.`,
+    even: 'Après une partie, le score est le même.',
+    wins: (who, n) =>
+      who === 'you'
+        ? `Sur les deux parties, tu gagnes de ${n}.`
+        : `Sur les deux parties, ${who.name} gagne de ${n}.`,
+    draw: 'Sur les deux parties, match nul.',
+  },
   rated: {
     rated: 'Classée',
     casual: 'Amicale',

@@ -252,6 +252,37 @@ export const nl: Catalogue = {
     failed: 'Dat lukte niet. Probeer het opnieuw.',
     privacy: 'Wordt een dag na het spel verwijderd. Niemand anders ziet het.',
   },
+  fair: {
+    legend: 'Eerlijk voor allebei',
+    usual: 'Gewoon',
+    fair: 'Eerlijk begin',
+    pie: 'Taartregel',
+    pair: 'Twee spellen',
+    lines: {
+      usual: 'Het gewone begin. Wie begint, heeft een voordeel.',
+      fair: 'Meestal heeft wie begint een voordeel. Bij een eerlijk begin liggen een of twee zaadjes anders, zodat niemand de winst kan afdwingen.',
+      pie: 'Na de eerste beurt mag de ander van kant wisselen. Begin dus liefst met een beurt die beide kanten gelijk laat.',
+      pair: 'Jullie spelen twee spellen en wisselen van kant. Wat je in beide wint en verliest, wordt opgeteld.',
+    },
+    swap: 'Van kant wisselen',
+    maySwap:
+      'Je mag nu van kant wisselen: dan is de eerste beurt van jou en is je tegenstander aan zet. Of speel gewoon door.',
+    theyMaySwap: (name) => `${name} mag nu van kant wisselen.`,
+    swapped: (who) => (who === 'you' ? 'Je bent van kant gewisseld.' : `${who.name} is van kant gewisseld.`),
+    notSwappable: 'Je kunt maar één keer van kant wisselen, meteen na de eerste beurt.',
+    number: (n) => `spel ${n} van 2`,
+    second: 'Tweede spel spelen',
+    watchSecond: 'Naar het tweede spel kijken',
+    secondReady: 'Het tweede spel staat klaar, met gewisselde kanten.',
+    leads: (who, n) =>
+      who === 'you' ? `Na één spel sta je ${n} voor.` : `Na één spel staat ${who.name} ${n} voor.`,
+    even: 'Na één spel is het gelijk.',
+    wins: (who, n) =>
+      who === 'you'
+        ? `Beide spellen samen: je wint met ${n}.`
+        : `Beide spellen samen: ${who.name} wint met ${n}.`,
+    draw: 'Beide spellen samen: gelijkspel.',
+  },
   rated: {
     rated: 'Met rating',
     casual: 'Zonder rating',
