@@ -9,6 +9,7 @@ import { importCommand } from './import.ts';
 import { migrateCommand } from './migrate.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
+import { ratingsCommand } from './ratings.ts';
 import { serveCommand } from './serve.ts';
 import { solveCommand } from './solve.ts';
 import { tableCommand } from './table.ts';
@@ -33,6 +34,7 @@ export function program(): Command {
     exportCommand(),
     importCommand(),
     migrateCommand(),
+    ratingsCommand(),
   ];
   for (const command of commands) kalah.addCommand(inherit(command, kalah));
   return kalah;

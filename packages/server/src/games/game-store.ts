@@ -2,7 +2,7 @@ import type { Side } from '@kalah/rules';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { PairingStore } from '../pairing/pairing-store.ts';
-import type { RatingStore } from '../ratings/rating-store.ts';
+import type { RatingReads, RatingStore } from '../ratings/rating-store.ts';
 import type { GameEvent } from './event.ts';
 import type { FairPlayStore } from './fair-play-store.ts';
 import type { ClockKind, Game, GameStatus } from './game.ts';
@@ -177,5 +177,6 @@ export interface Archive {
   games(after?: string): AsyncIterable<GameLog>;
   /** In order of names, by code points. */
   players(): AsyncIterable<Player>;
+  readonly ratings: RatingReads;
   close(): Promise<void>;
 }

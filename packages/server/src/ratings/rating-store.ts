@@ -52,8 +52,8 @@ export type StepPlace = Pick<RatingStep, 'account' | 'pool' | 'number'>;
 export interface RatingStore {
   /** The ratings of an account, in all pools. */
   findRatings(account: string): Promise<readonly StoredRating[]>;
-  /** [G8] Counts rated games of an account against another that ended after a time. */
-  countGames(account: string, opponent: string, pool: Pool, after: number): Promise<number>;
+  /** [G8] Counts rated games of an account against another that ended after a time, with numbers below `below`. */
+  countGames(account: string, opponent: string, pool: Pool, after: number, below?: number): Promise<number>;
   /** Steps with these numbers, in order. At most 500. */
   findSteps(account: string, pool: Pool, numbers: readonly number[]): Promise<readonly RatingStep[]>;
 
@@ -79,3 +79,6 @@ export interface RatingStore {
   /** [G9] Sets the rating of an account to its last step. */
   repairRating(account: string, pool: Pool): Promise<void>;
 }
+
+/** [G9] What an audit reads. */
+export type RatingReads = Pick<RatingStore, 'findSteps' | 'countGames' | 'pageRatings' | 'pageSteps'>;

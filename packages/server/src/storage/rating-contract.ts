@@ -83,7 +83,7 @@ export function describeRatings(name: string, open: () => Promise<OpenedStore>):
       ]);
     });
 
-    test('[G6] refuses a rating whose number another game took, and writes nothing of it', async () => {
+    test('[G6] [S21] refuses a rating whose number another game took, and writes nothing of it', async () => {
       const games = await Promise.all([play(store, { rated: true }), play(store, { rated: true })]);
       const changes = games.map((game) => addEvents(game, rated([1, 1], 2000)));
       const appended = await Promise.all(changes.map((change) => store.append(change)));
@@ -106,7 +106,7 @@ export function describeRatings(name: string, open: () => Promise<OpenedStore>):
       expect(steps.map(({ number }) => number)).toEqual([1, 2, 3]);
     });
 
-    test('[G10] stores the same whether a game arrives event by event or at once', async () => {
+    test('[G10] [S21] stores the same whether a game arrives event by event or at once', async () => {
       const game = await play(store, { rated: true });
       await append(store, addEvents(game, rated([1, 1], 2000)));
       const id = '00000000-0000-4000-8000-000000000001';

@@ -74,9 +74,20 @@ async function appendGame(store: Store, game: GameLine, exists: boolean): Promis
   if (rest.length === 0) return 'unchanged';
   const before = replay(id, stored);
   const appended = await store.append({ ...(before && { before }), events: rest, game: toGame(id, log) });
-  // Another writer was faster, so the game exists now.
-  if (!appended) return appendGame(store, game, true);
+  if (!appended) {
+    const { length } = await store.log(id, 0);
+    if (length === stored.length) throw contradicting(id);
+    // Another writer was faster.
+    return appendGame(store, game, true);
+  }
   return exists ? 'continued' : 'added';
+}
+
+/** [G10] Another game has the number of its rating. */
+function contradicting(id: string): TransferError {
+  return new TransferError(
+    `The rating of game ${id} contradicts those in the database; it was not imported.`,
+  );
 }
 
 /** A complete file may still contain games that break the rules. */

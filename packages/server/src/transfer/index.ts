@@ -1,5 +1,12 @@
 export { OpeningError } from '../storage/index.ts';
 export type { Imported, Stage } from './import.ts';
 export type { Contents } from './line.ts';
+export {
+  type RatingAudit,
+  type RatingOptions,
+  type RebuiltRatings,
+  rebuildRatings,
+  verifyRatings,
+} from './ratings.ts';
 export { type ExportOptions, exportGames, type ImportOptions, importGames } from './transfer.ts';
 export { TransferError } from './transfer-error.ts';

@@ -1,6 +1,7 @@
 import type { Archive, GameLog } from '../../games/game-store.ts';
 import { unavailable } from '../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
+import { createRatingStore } from '../ratings/index.ts';
 import { type EventRow, type PlayerRow, toPlayer } from '../row.ts';
 import { toAddress } from './address.ts';
 import { Connections, withClient } from './connection.ts';
@@ -60,6 +61,10 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
         last = page.at(-1)!.name;
       }
     },
+    ratings: createRatingStore({
+      read,
+      transact: () => Promise.reject(unavailable('an archive is not written to')),
+    }),
     close: () => database.end(),
   };
 }

@@ -7,7 +7,7 @@ import { toKinds } from './rows.ts';
 
 const LAST_PLACE = { at: Number.MAX_SAFE_INTEGER, game: '' };
 
-/** Maximum numbers in one question, so that it is always the same statement. */
+/** Maximum numbers in one question; it is padded, so that there are only two statements. */
 const MAX_NUMBERS = 500;
 
 const RANKED = `
@@ -25,17 +25,25 @@ export function createRatingStore(database: SqlDatabase): RatingStore {
     findRatings: (account) =>
       read<StoredRating>(`SELECT ${RATING} FROM ratings WHERE account = $1 ORDER BY pool`, [account]),
 
-    async countGames(account, opponent, pool, after) {
+    async countGames(account, opponent, pool, after, below = Number.MAX_SAFE_INTEGER) {
       const sql = `
-        SELECT count(*) AS games FROM rating_steps WHERE account = $1 AND opponent = $2 AND pool = $3 AND at > $4`;
-      return (await find<{ games: number }>(sql, account, opponent, pool, after))!.games;
+        SELECT count(*) AS games FROM rating_steps
+        WHERE account = $1 AND opponent = $2 AND pool = $3 AND at > $4 AND number < $5`;
+      return (await find<{ games: number }>(sql, account, opponent, pool, after, below))!.games;
     },
 
-    findSteps: (account, pool, numbers) =>
-      read<RatingStep>(
-        `SELECT ${STEP} FROM rating_steps WHERE account = $1 AND pool = $2 AND number IN (${PLACES}) ORDER BY number`,
-        [account, pool, ...numbers, ...new Array(MAX_NUMBERS - numbers.length).fill(0)],
-      ),
+    findSteps(account, pool, numbers) {
+      const places = numbers.length <= 2 ? 2 : MAX_NUMBERS;
+      const sql = `
+        SELECT ${STEP} FROM rating_steps
+        WHERE account = $1 AND pool = $2 AND number IN (${PLACES.slice(0, places).join(', ')}) ORDER BY number`;
+      return read<RatingStep>(sql, [
+        account,
+        pool,
+        ...numbers,
+        ...new Array(places - numbers.length).fill(0),
+      ]);
+    },
 
     listLeaders: (pool, now, limit, offset) =>
       read<Leader>(
@@ -115,7 +123,7 @@ export function createRatingStore(database: SqlDatabase): RatingStore {
   };
 }
 
-const PLACES = Array.from({ length: MAX_NUMBERS }, (_, index) => `$${index + 3}`).join(', ');
+const PLACES = Array.from({ length: MAX_NUMBERS }, (_, index) => `$${index + 3}`);
 
 function toInsertion(step: RatingStep) {
   const { account, pool, number, game, opponent, at, rating, deviation, volatility } = step;

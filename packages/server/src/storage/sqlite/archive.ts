@@ -4,8 +4,11 @@ import type { Archive } from '../../games/game-store.ts';
 import { unavailable } from '../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
 import { OpeningError } from '../opening-error.ts';
+import { createRatingStore } from '../ratings/index.ts';
 import { type EventRow, type PlayerRow, toPlayer } from '../row.ts';
+import type { SqlValue } from '../sql.ts';
 import { diagnose } from './diagnosis.ts';
+import { createPreparer } from './prepare.ts';
 import { refuseOtherSchema } from './schema.ts';
 
 const PAGE = 200;
@@ -21,6 +24,8 @@ export async function openSqliteArchive(path: string): Promise<Archive> {
   const countAccounts = db.prepare('SELECT count(*) AS accounts FROM accounts WHERE name IS NOT NULL');
   const readLog = db.prepare('SELECT number, at, data FROM events WHERE game = ? ORDER BY number');
   const findPlayers = db.prepare('SELECT * FROM players WHERE name > ? ORDER BY name LIMIT ?');
+
+  const prepare = createPreparer(db);
 
   return {
     countAccounts: async () => (countAccounts.get() as { accounts: number }).accounts,
@@ -44,6 +49,11 @@ export async function openSqliteArchive(path: string): Promise<Archive> {
         last = page.at(-1)!.name;
       }
     },
+    ratings: createRatingStore({
+      read: async <Row>(sql: string, values: readonly SqlValue[]) =>
+        reading(() => prepare(sql).all(...values) as unknown as Row[]),
+      transact: () => Promise.reject(unavailable('an archive is not written to')),
+    }),
     close: async () => db.close(),
   };
 }

@@ -1,0 +1,229 @@
+import { SIDES } from '@kalah/rules';
+import type { Archive, Store } from '../games/game-store.ts';
+import { createGames } from '../games/games.ts';
+import {
+  type AuditedGame,
+  findAuditedGame,
+  findProblems,
+  isSame,
+  isSameStep,
+  readRatings,
+  readSteps,
+  toSteps,
+} from '../ratings/audit.ts';
+import { createRatings } from '../ratings/rating-jobs.ts';
+import type { StoredRating } from '../ratings/rating-store.ts';
+import { openArchive, openStore } from '../storage/index.ts';
+
+export interface RatingOptions {
+  readonly databaseUrl: string;
+  readonly now?: () => number;
+  readonly onProgress?: (games: number, total?: number) => void;
+}
+
+export interface RatingAudit {
+  readonly games: number;
+  /** Games that changed ratings. */
+  readonly rated: number;
+  /** Ratings of accounts in pools. */
+  readonly ratings: number;
+  /** Games that have just ended and are about to be rated. */
+  readonly pending: number;
+  readonly problems: number;
+  /** The first of them. */
+  readonly examples: readonly string[];
+}
+
+export interface RebuiltRatings {
+  readonly games: number;
+  readonly rated: number;
+  /** Rows that differed from the logs. */
+  readonly repaired: number;
+  /** Games that had not been rated. */
+  readonly added: number;
+}
+
+const MAX_EXAMPLES = 20;
+
+/** A job rates a game within moments; with retries it may take half an hour. */
+const PENDING_MS = 3600_000;
+
+/** Unrated games that are rated in one round, in the order of their ends. */
+const ROUND = 10_000;
+
+/** [G9] Computes every rating again from the logs and compares. Servers may use the database at the same time. */
+export async function verifyRatings(options: RatingOptions): Promise<RatingAudit> {
+  const archive = await openArchive(options.databaseUrl);
+  try {
+    return await audit(archive, options);
+  } finally {
+    await archive.close();
+  }
+}
+
+async function audit(archive: Archive, { now = Date.now, onProgress }: RatingOptions): Promise<RatingAudit> {
+  const { ratings } = archive;
+  const total = await archive.countGames().catch(() => undefined);
+  const before = await countSteps(archive);
+  const counts = { games: 0, rated: 0, ratings: 0, pending: 0, problems: 0 };
+  const examples: string[] = [];
+  const report = (problem: string) => {
+    counts.problems++;
+    if (examples.length < MAX_EXAMPLES) examples.push(problem);
+  };
+
+  for await (const log of archive.games()) {
+    counts.games++;
+    onProgress?.(counts.games, total);
+    const audited = findAuditedGame(log);
+    if (!audited) continue;
+    if (hasEvent(audited)) {
+      counts.rated++;
+      for (const problem of await findProblems(ratings, audited)) report(problem);
+    } else if (audited.endedAt > now() - PENDING_MS) counts.pending++;
+    else report(`game ${log.id} is not rated`);
+  }
+  for await (const rating of readRatings(ratings)) {
+    counts.ratings++;
+    const problem = await findRatingProblem(archive, rating);
+    if (problem) report(problem);
+  }
+  // Games may have been rated since the audit began.
+  const after = await countSteps(archive);
+  if (2 * counts.rated < before.steps || 2 * counts.rated > after.steps) {
+    report(`${after.steps} steps are stored, and ${counts.rated} games have two each`);
+  }
+  if (counts.ratings < before.accounts || counts.ratings > after.accounts) {
+    report(`${counts.ratings} ratings are stored, and there should be ${after.accounts}`);
+  }
+  return { ...counts, examples };
+}
+
+async function findRatingProblem({ ratings }: Archive, stored: StoredRating): Promise<string | undefined> {
+  const { account, pool, number } = stored;
+  const [last, next] = await ratings.findSteps(account, pool, [number, number + 1]);
+  // A game may have been rated after the rating was read.
+  if (last?.number === number && (next || isSame(last, stored))) return undefined;
+  return `the rating of account ${account} in ${pool} is not the one after its last game`;
+}
+
+/** [G9] Makes the stored ratings those of the logs, and rates games that were not rated. Servers should be stopped. */
+export async function rebuildRatings(options: RatingOptions): Promise<RebuiltRatings> {
+  const store = await openStore(options.databaseUrl);
+  try {
+    const archive = await openArchive(options.databaseUrl);
+    return await rebuild(store, archive, options).finally(() => archive.close());
+  } finally {
+    await store.close();
+  }
+}
+
+async function rebuild(
+  store: Store,
+  archive: Archive,
+  { now = Date.now, onProgress }: RatingOptions,
+): Promise<RebuiltRatings> {
+  const total = await archive.countGames().catch(() => undefined);
+  const counts = { games: 0, rated: 0, repaired: 0, added: 0 };
+  let unrated = 0;
+  for await (const log of archive.games()) {
+    counts.games++;
+    onProgress?.(counts.games, total);
+    const audited = findAuditedGame(log);
+    if (!audited) continue;
+    if (!hasEvent(audited)) unrated++;
+    else {
+      counts.rated++;
+      counts.repaired += await repairSteps(store, audited);
+    }
+  }
+  counts.repaired += await removeForeignSteps(store);
+  counts.repaired += await repairRatings(store);
+  while (unrated > 0) {
+    const added = await rateRound(store, archive, now());
+    counts.added += added;
+    unrated = added < ROUND ? 0 : unrated - added;
+  }
+  return { ...counts, rated: counts.rated + counts.added };
+}
+
+async function repairSteps(store: Store, { id, event }: Audited): Promise<number> {
+  let repaired = 0;
+  const steps = toSteps(id, event);
+  for (const side of SIDES) {
+    const step = steps[side];
+    const [stored] = await store.ratings.findSteps(step.account, step.pool, [step.number]);
+    if (stored && isSameStep(stored, step)) continue;
+    await store.ratings.repairStep(step, step);
+    repaired++;
+  }
+  return repaired;
+}
+
+/** Removes steps that no log contains. */
+async function removeForeignSteps(store: Store): Promise<number> {
+  let removed = 0;
+  for await (const step of readSteps(store.ratings)) {
+    const game = await store.find(step.game);
+    const isKnown = SIDES.some((side) => {
+      const change = game?.ratings?.[side];
+      return change?.account === step.account && change.number === step.number;
+    });
+    if (isKnown) continue;
+    await store.ratings.repairStep(step, undefined);
+    removed++;
+  }
+  return removed;
+}
+
+async function repairRatings(store: Store): Promise<number> {
+  let repaired = 0;
+  for await (const { account, pool, ...stored } of readRatings(store.ratings)) {
+    const [last, next] = await store.ratings.findSteps(account, pool, [stored.number, stored.number + 1]);
+    if (last?.number === stored.number && !next && isSame(last, stored)) continue;
+    await store.ratings.repairRating(account, pool);
+    repaired++;
+  }
+  for await (const { account, pool, number } of readSteps(store.ratings)) {
+    if (number !== 1 || (await store.ratings.findRatings(account)).some((one) => one.pool === pool)) continue;
+    await store.ratings.repairRating(account, pool);
+    repaired++;
+  }
+  return repaired;
+}
+
+/** Rates the games that ended first. */
+async function rateRound(store: Store, archive: Archive, now: number): Promise<number> {
+  const found: AuditedGame[] = [];
+  for await (const log of archive.games()) {
+    const audited = findAuditedGame(log);
+    if (!audited || hasEvent(audited)) continue;
+    found.push(audited);
+    if (found.length >= 2 * ROUND) found.sort(byEnd).splice(ROUND);
+  }
+  const games = createGames(store);
+  const ratings = createRatings(store.ratings);
+  const round = found.sort(byEnd).slice(0, ROUND);
+  for (const { id, endedAt } of round) await ratings.rate(games, { game: id, endedAt }, now);
+  return round.length;
+}
+
+type Audited = AuditedGame & { event: NonNullable<AuditedGame['event']> };
+
+function hasEvent(audited: AuditedGame): audited is Audited {
+  return audited.event !== undefined;
+}
+
+function byEnd(a: AuditedGame, b: AuditedGame): number {
+  return a.endedAt - b.endedAt || (a.id < b.id ? -1 : 1);
+}
+
+/** Counts the steps, and the accounts and pools that they belong to. */
+async function countSteps({ ratings }: Archive): Promise<{ steps: number; accounts: number }> {
+  const counts = { steps: 0, accounts: 0 };
+  for await (const { number } of readSteps(ratings)) {
+    counts.steps++;
+    if (number === 1) counts.accounts++;
+  }
+  return counts;
+}
