@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => world.closePages());
 afterAll(() => world.close());
 
-const tile = (page: Page) => page.getByRole('button', { name: /^(your usual )?5\+3/ });
+const tile = (page: Page) => page.getByRole('button', { name: /5\+3/ });
 
 /** Sends a request of the page, which has the cookie of its session. */
 function send(page: Page, path: string, body: unknown): Promise<number> {
@@ -33,7 +33,7 @@ async function visitAs(name: string, path: string): Promise<Page> {
   return page;
 }
 
-test('pairs two visitors, one of whom reloads the page and plays the computer meanwhile', async () => {
+test('pairs two visitors, one of whom reloads the page and plays the computer meanwhile, and lets them talk', async () => {
   const ann = await (await world.visitor()).newPage();
   await ann.clock.install();
   await ann.goto(`${world.url}/lobby`);
@@ -48,17 +48,21 @@ test('pairs two visitors, one of whom reloads the page and plays the computer me
   await ann.waitForURL('**/play/computer');
   await ann.getByRole('complementary', { name: 'Looking for an opponent' }).waitFor();
 
-  const ben = await world.visit('/lobby');
-  await ben.getByRole('button', { name: /5\+3.*1 waiting/ }).waitFor();
+  const ben = await world.visit('/lobby', { locale: 'de' });
+  await ben.getByRole('button', { name: /5\+3.*1 wartet/ }).waitFor();
   await tile(ben).click();
   await Promise.all([ann, ben].map((page) => page.waitForURL(/\/play\/.*-/)));
   expect(ann.url()).toBe(ben.url());
 
-  const isMover = async (page: Page) => (await page.title()).startsWith('Your turn');
+  const isMover = async (page: Page) => /^(Your turn|Du bist dran)/.test(await page.title());
   await expect.poll(async () => (await isMover(ann)) !== (await isMover(ben))).toBe(true);
   const [mover, other] = (await isMover(ann)) ? [ann, ben] : [ben, ann];
   await mover.locator('.pit[aria-disabled="false"]').first().click();
-  await visibleText(other, /sows 4 seeds/).waitFor();
+  await visibleText(other, /sows 4 seeds|sät 4 Körner/).waitFor();
+
+  await ann.getByRole('button', { name: 'Say something' }).click();
+  await ann.getByRole('button', { name: 'Good luck!' }).click();
+  await ben.locator('[data-said]', { hasText: 'Viel Glück!' }).waitFor();
 });
 
 test('brings both players of an accepted challenge to their game', async () => {

@@ -1,4 +1,4 @@
-import type { Game, GameEvent } from '@kalah/api';
+import type { Game, GameEvent, Phrase } from '@kalah/api';
 import { ProblemError, type StreamMessage } from '@kalah/api/client';
 // Part of the page rather than loaded on demand: on a bad connection a late file may never arrive.
 import { type GameCommands, GameConnection } from '@kalah/api/game-connection';
@@ -13,6 +13,9 @@ import { Retry } from './retry.ts';
 import { SeatClaim, type Seated } from './seat-claim.svelte.ts';
 import { findSeat, type StoredSeat, storeSeat } from './seats.ts';
 
+/** How long a phrase is shown. */
+const PHRASE_MS = 8000;
+
 /** A game on the server, to watch and to play. */
 export class OnlineMatch extends ChoosingView {
   readonly #leaving = new AbortController();
@@ -21,6 +24,8 @@ export class OnlineMatch extends ChoosingView {
   });
   readonly #claim: SeatClaim;
   readonly #connection: GameConnection;
+  /** What the players have just said. */
+  said = $state.raw<Partial<Record<Side, Phrase>>>({});
 
   constructor(game: Game) {
     super(game);
@@ -98,6 +103,11 @@ export class OnlineMatch extends ChoosingView {
   answer = (subject: 'draw' | 'takeback', answer: 'accept' | 'decline') =>
     this.#command((commands) => commands[subject]({ ...this.#asker, answer }, this.seat?.token));
 
+  /** Says something to the opponent. Throws when the server rejects it. */
+  async say(phrase: Phrase): Promise<void> {
+    await this.#connection.commands.sendPhrase({ ...this.#asker, phrase }, this.seat?.token);
+  }
+
   /** Creates the rematch and returns its id; this player's seat in it is the other side. */
   async rematch(): Promise<string | undefined> {
     try {
@@ -162,8 +172,17 @@ export class OnlineMatch extends ChoosingView {
     if (message.kind === 'connection') this.#setConnected(message.online);
     if (message.kind === 'watchers') this.watchers = message.count;
     if (message.kind === 'presence') this.clock.setPresences(message);
+    if (message.kind === 'phrase') this.#hear(message.side, message.phrase);
     if (message.kind === 'event') this.#noteEvent(message.event, message.game);
     if (message.kind === 'game' || message.kind === 'event') this.update(message.game);
+  }
+
+  #hear(side: Side, phrase: Phrase): void {
+    const said = { ...this.said, [side]: phrase };
+    this.said = said;
+    setTimeout(() => {
+      if (this.said === said) this.said = {};
+    }, PHRASE_MS);
   }
 
   #noteEvent(event: GameEvent, game: Game): void {

@@ -123,10 +123,13 @@ export function noteKey(note: Note): string {
 }
 
 /** How many challenges and notes have not been seen. */
-export function countUnseen({ received, notes, seenAt, seen }: InboxState): number {
-  return (
-    received.filter(({ id }) => !seen.includes(id)).length + notes.filter(({ at }) => at > seenAt).length
-  );
+export function countUnseen(inbox: InboxState): number {
+  return unseenChallenges(inbox).length + inbox.notes.filter(({ at }) => at > inbox.seenAt).length;
+}
+
+/** The challenges that have not been seen, newest first. */
+export function unseenChallenges({ received, seen }: InboxState): readonly Challenge[] {
+  return received.filter(({ id }) => !seen.includes(id));
 }
 
 /** The inbox once everything in it has been seen. */

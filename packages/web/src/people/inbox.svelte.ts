@@ -10,6 +10,7 @@ import {
   markSeen,
   type Note,
   noteKey,
+  unseenChallenges,
 } from './inbox-state.ts';
 
 const KEY = 'inbox';
@@ -41,7 +42,9 @@ export class Inbox {
     return this.#state.notes;
   }
 
+  /** How much is new. */
   readonly unseen: number = $derived.by(() => countUnseen(this.#state));
+  readonly unseenChallenges: readonly Challenge[] = $derived.by(() => unseenChallenges(this.#state));
 
   /** Follows an account; returns a function that stops it. */
   open(name: string): () => void {
@@ -64,6 +67,11 @@ export class Inbox {
 
   markSeen(): void {
     this.#write(markSeen(this.#state, Date.now()));
+  }
+
+  /** The challenge is left for later. */
+  dismiss({ id }: Challenge): void {
+    this.#write({ ...this.#state, seen: [...this.#state.seen, id] });
   }
 
   /** Removes the news; challenges stay until they are answered. */

@@ -1,0 +1,27 @@
+import { mannersTexts } from '../../i18n/manners-texts.ts';
+import type { Action } from './action.ts';
+
+export { default as BlockDialog } from './BlockDialog.svelte';
+export { default as PhrasesDialog } from './PhrasesDialog.svelte';
+export { default as ReportDialog } from './ReportDialog.svelte';
+export { default as Said } from './Said.svelte';
+
+interface Possible {
+  /** Whether both players have accounts. */
+  readonly canBlock: boolean;
+  /** A server without accounts has nobody who reads reports. */
+  readonly hasAccounts: boolean;
+}
+
+/** What a player can do about the opponent. */
+export function toActions(
+  { canBlock, hasAccounts }: Possible,
+  open: (what: 'say' | 'block' | 'report') => void,
+): readonly Action[] {
+  const texts = mannersTexts();
+  return [
+    { label: texts.say, short: texts.sayShort, icon: 'speech', run: () => open('say') },
+    ...(canBlock ? [{ label: texts.block.do, icon: 'lock', run: () => open('block') } as const] : []),
+    ...(hasAccounts ? [{ label: texts.report.do, icon: 'flag', run: () => open('report') } as const] : []),
+  ];
+}

@@ -1,0 +1,19 @@
+import { findItem, setItem } from '../../ui/storage.ts';
+
+const KEY = 'phrases-muted';
+
+/** Whether this player does not want to see what opponents say. */
+class Muted {
+  #isOn = $state(findItem<boolean>(KEY) === true);
+
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  set(isOn: boolean): void {
+    this.#isOn = isOn;
+    setItem(KEY, isOn);
+  }
+}
+
+export const muted = new Muted();
