@@ -42,7 +42,8 @@ export class AccountFeed {
   readonly #turns = new Map<string, string>();
   #last = 0;
   #isClosed = false;
-  #reading: Promise<void> | undefined;
+  #reading: Promise<void> = Promise.resolve();
+  #isReading = false;
   #wantsRead = false;
 
   constructor(account: string, parts: FeedParts, send: SendEvent) {
@@ -78,18 +79,21 @@ export class AccountFeed {
   /** Sends the events that were stored since the last one. */
   async read(): Promise<void> {
     this.#wantsRead = true;
-    this.#reading ??= this.#readAll().finally(() => {
-      this.#reading = undefined;
-    });
+    if (!this.#isReading) this.#reading = this.#readAll();
     await this.#reading;
   }
 
   async #readAll(): Promise<void> {
-    while (this.#wantsRead && !this.#isClosed) {
-      this.#wantsRead = false;
-      const notices = await this.#parts.store.listNotices(this.account, this.#last, PAGE);
-      for (const notice of notices) await this.#handle(notice);
-      if (notices.length === PAGE) this.#wantsRead = true;
+    this.#isReading = true;
+    try {
+      while (this.#wantsRead && !this.#isClosed) {
+        this.#wantsRead = false;
+        const notices = await this.#parts.store.listNotices(this.account, this.#last, PAGE);
+        for (const notice of notices) await this.#handle(notice);
+        if (notices.length === PAGE) this.#wantsRead = true;
+      }
+    } finally {
+      this.#isReading = false;
     }
   }
 

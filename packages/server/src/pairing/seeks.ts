@@ -93,11 +93,15 @@ export class Seeks {
   #replicas: readonly string[] = [];
   #beats = 0;
   #timer: NodeJS.Timeout | undefined;
-  #matching: Promise<void> | undefined;
+  #matching: Promise<void> = Promise.resolve();
+  #isMatching = false;
   #wantsMatch = false;
+  #isBeating = false;
   /** Seeks of other replicas may have changed. */
   #othersChanged = false;
-  #checking: Promise<void> | undefined;
+  #checking: Promise<void> = Promise.resolve();
+  #isChecking = false;
+  #wantsCheck = false;
   #isStopped = false;
 
   constructor(options: SeeksOptions) {
@@ -299,7 +303,20 @@ export class Seeks {
     if (this.#replicas.length > 0 || this.#isStopped) return;
     this.#replicas = await this.#options.store.beatReplica(this.#replica);
     this.#othersChanged = true;
-    this.#timer ??= setInterval(() => this.#attempt(() => this.#beat()), BEAT_MS).unref();
+    this.#timer ??= setInterval(() => void this.#beatOnce(), BEAT_MS).unref();
+  }
+
+  /** A slow database must not make beats overlap. */
+  async #beatOnce(): Promise<void> {
+    if (this.#isBeating) return;
+    this.#isBeating = true;
+    try {
+      await this.#beat();
+    } catch (error) {
+      this.#options.report(error);
+    } finally {
+      this.#isBeating = false;
+    }
   }
 
   async #beat(): Promise<void> {
@@ -336,11 +353,23 @@ export class Seeks {
     if (this.#replicas.length === 0) return;
     this.#othersChanged = true;
     this.#match();
-    this.#checking ??= this.#check()
-      .catch(this.#options.report)
-      .finally(() => {
-        this.#checking = undefined;
-      });
+    this.#wantsCheck = true;
+    if (!this.#isChecking) this.#checking = this.#checkAll();
+  }
+
+  /** Learns what other replicas did until nothing has changed meanwhile. */
+  async #checkAll(): Promise<void> {
+    this.#isChecking = true;
+    try {
+      while (this.#wantsCheck && !this.#isStopped) {
+        this.#wantsCheck = false;
+        await this.#check();
+      }
+    } catch (error) {
+      this.#options.report(error);
+    } finally {
+      this.#isChecking = false;
+    }
   }
 
   /** Learns what other replicas did to the seeks of this one. */
@@ -365,20 +394,23 @@ export class Seeks {
   /** Pairs open seeks, now or after the pairing that is under way. */
   #match(): void {
     this.#wantsMatch = true;
-    this.#matching ??= this.#matchAll()
-      .catch(this.#options.report)
-      .finally(() => {
-        this.#matching = undefined;
-      });
+    if (!this.#isMatching) this.#matching = this.#matchAll();
   }
 
   async #matchAll(): Promise<void> {
-    // Seeks that arrive in the same turn of the event loop are paired together.
-    await new Promise(setImmediate);
-    while (this.#wantsMatch && !this.#isStopped) {
-      this.#wantsMatch = false;
-      await this.#checking;
-      if (this.#isFirst) await this.#pairAll(await this.#findPairs());
+    this.#isMatching = true;
+    try {
+      // Seeks that arrive in the same turn of the event loop are paired together.
+      await new Promise(setImmediate);
+      while (this.#wantsMatch && !this.#isStopped) {
+        this.#wantsMatch = false;
+        await this.#checking;
+        if (this.#isFirst) await this.#pairAll(await this.#findPairs());
+      }
+    } catch (error) {
+      this.#options.report(error);
+    } finally {
+      this.#isMatching = false;
     }
   }
 

@@ -39,10 +39,8 @@ export function seekQueries({ read, find, transact, write, change }: Queries, al
 
   return {
     async addLiveSeeks(seeks, replica) {
-      for (const part of toParts(seeks)) {
-        if (await transact(toLiveSteps(part, replica))) continue;
-        for (const seek of part) await addAlone(seek, replica);
-      }
+      if (await transact(toParts(seeks).flatMap((part) => toLiveSteps(part, replica)))) return;
+      for (const seek of seeks) await addAlone(seek, replica);
     },
 
     addLastingSeek: (seek, max) =>
