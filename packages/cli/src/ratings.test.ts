@@ -25,8 +25,8 @@ test('[G9] verifies and rebuilds the ratings of a database', async () => {
   file.close();
 
   const wrong = await kalah('ratings', 'verify', '--database', database, '--json');
-  expect(JSON.parse(wrong.out)).toMatchObject({ games: 0, rated: 0, ratings: 1, problems: 1 });
-  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('1 rating differs from the logs')]);
+  expect(JSON.parse(wrong.out)).toMatchObject({ games: 0, rated: 0, ratings: 1, problems: 2 });
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('2 ratings differ from the logs')]);
   const rebuilt = await kalah('ratings', 'rebuild', '--database', database, '--json');
   expect(JSON.parse(rebuilt.out)).toMatchObject({ games: 0, rated: 0, repaired: 1, added: 0 });
   expect((await kalah('ratings', 'verify', '--database', database)).code).toBe(0);
