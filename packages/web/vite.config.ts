@@ -126,7 +126,12 @@ function listAssets(): Plugin {
 const GAME =
   /\/rules\/src\/clock\/|\/api\/src\/(apply-clock|apply-event|backoff|game-connection|game-socket|stream|server-events|wire-clock)|\/node_modules\/uqr\/|\/web\/src\/(clock|i18n\/(en-clock|clock-texts|en-rated|rated-texts)|pages\/(ClockPicker|RatedSwitch|NewGameDialog|PlyLabel|ServerGame|StepButtons)|ui\/(QrCode|LinkCard|copy)|game\/(choosing-view|online-match|online-view|outbox|player|refusal|request-key|retry|seat-claim))\b/;
 const CORE =
-  /\/rules\/src\/|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/|\/web\/src\/(account\/(AccountLink|has-accounts|signed-in)|board|i18n\/(en|en-words|locale|owner)\.|pages\/(LevelPicker|LiveGames?|lobby\.svelte|live-list|poll|seat-name)|router|settings|ui|shell|game)\b/;
+  /\/rules\/src\/|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/|\/web\/src\/(account\/(AccountLink|has-accounts|signed-in)|board|i18n\/(en|en-words|locale|owner)\.|pages\/(LevelPicker|LiveGames?|lobby\.svelte|live-list|poll|seat-name)|router|settings|ui|shell|game)\b(?!\/(ConfirmDialog|KeysDialog|NumberSelect|Segments)\.)/;
+/** Parts of dialogs and forms. */
+const FORMS = /\/web\/src\/ui\/(ConfirmDialog|KeysDialog|NumberSelect|Segments)\./;
+/** What accompanies people who are signed in or look for an opponent, and is part of the lobby. */
+const PEOPLE =
+  /\/web\/src\/(people\/(?!has-search)|i18n\/(en-lobby|lobby-texts)|pages\/(TopGame|Television|top-game))/;
 
 export default defineConfig({
   plugins: [svelte(), preloadFonts(), listPages(), inlineIntoPage(), listAssets()],
@@ -152,6 +157,8 @@ export default defineConfig({
           groups: [
             { name: 'core', test: (id) => CORE.test(id) && !GAME.test(id), priority: 1 },
             { name: 'game', test: GAME },
+            { name: 'people', test: PEOPLE },
+            { name: 'forms', test: FORMS },
           ],
         },
       },
