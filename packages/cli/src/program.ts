@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
+import { adminCommand } from './admin.ts';
 import { analyseCommand } from './analyse.ts';
 import { benchCommand } from './bench.ts';
 import { bookCommand } from './book.ts';
@@ -35,6 +36,7 @@ export function program(): Command {
     importCommand(),
     migrateCommand(),
     ratingsCommand(),
+    adminCommand(),
   ];
   for (const command of commands) kalah.addCommand(inherit(command, kalah));
   return kalah;

@@ -7,6 +7,7 @@ import { correctTime } from './agreed-time.ts';
 import { accountsApi } from './api/accounts/index.ts';
 import { canonicalApi } from './api/canonical.ts';
 import { replyToError } from './api/errors.ts';
+import { withoutHidden } from './api/hidden-games.ts';
 import { moderationApi } from './api/moderation/index.ts';
 import { pairingApi } from './api/pairing/index.ts';
 import { createPhrases } from './api/phrases.ts';
@@ -37,6 +38,7 @@ import { LIMITS, type Limits } from './limits.ts';
 import { createHub } from './live/hub.ts';
 import { Streams } from './live/streams.ts';
 import { createBlocks } from './moderation/blocks.ts';
+import { Enforcement } from './moderation/enforcement.ts';
 import { createOperators } from './moderation/operators.ts';
 import { createReports } from './moderation/reports.ts';
 import type { Config } from './ops/config.ts';
@@ -45,7 +47,6 @@ import { type LogStream, logOptions, logRequests } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { stopGracefully } from './ops/stopping.ts';
 import { StoreHealth } from './ops/store-health.ts';
-import { NO_BLOCKS } from './pairing/blocks.ts';
 import { createPairing } from './pairing/service.ts';
 import { findRating } from './ratings/current-rating.ts';
 import { createRatings, RATING_JOB, type RatingJob, toRatingJobs } from './ratings/rating-jobs.ts';
@@ -128,6 +129,16 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     report: (err, game) => app.log.error({ err, game }, 'clock sweep failed'),
   });
   store.onUnreadable((err) => app.log.error({ err }, 'game skipped in lists'));
+  const enforcement = new Enforcement({
+    store: store.moderation,
+    onWithdrawn(gameId) {
+      store.forget(gameId);
+      hub.withdraw(gameId).catch((err) => app.log.error({ err }, 'feed update failed'));
+    },
+    report: (err) => app.log.error({ err }, 'reading decisions of operators failed'),
+  });
+  const isHidden = (gameId: string) => enforcement.isHidden(gameId);
+  const visible = withoutHidden(games, isHidden);
   const hub = createHub(store, (err) => app.log.error({ err }, 'feed update failed'));
   const streams = new Streams();
   const readiness: Readiness = { stopping: false };
@@ -170,6 +181,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     ? {
         service: createAccountService({ store: store.accounts, hasher, oidc: config.oidc, postman }),
         games,
+        moderation: store.moderation,
         publicUrl,
       }
     : undefined;
@@ -184,6 +196,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       now: Date.now,
     }),
     operators: createOperators(store.moderation, store.accounts, Date.now),
+    enforcement,
   };
   const pairing =
     accounts &&
@@ -192,7 +205,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       accounts: store.accounts,
       games,
       hub,
-      findBlocks: NO_BLOCKS,
+      findBlocks: blocks.findAmong,
       findRating: (account, pool, at) => findRating(store.ratings, account, pool, at),
       countPeople: () => streams.people,
       report: (err) => app.log.error({ err }, 'pairing failed'),
@@ -259,12 +272,13 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   const apis: readonly Api[] = [
     canonicalApi(games, {
       live: { hub, streams, observe: metrics.observeSocketRequest },
+      isHidden,
       phrases: createPhrases({ games, hub, blocks: accounts && blocks }),
       analyst,
       runningGames: new RunningGames(store.fairPlay),
       accounts,
       players: config.accounts
-        ? { accounts: store.accounts, ratings: store.ratings, fairPlay: store.fairPlay, games, now: Date.now }
+        ? { accounts: store.accounts, ratings: store.ratings, fairPlay: store.fairPlay, games: visible, now: Date.now }
         : undefined,
       blocks: accounts && blocks,
       computerGames: new ComputerGameLimit(
@@ -283,10 +297,10 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     ...(accounts ? [accountsApi(accounts)] : []),
     ...(moderation ? [moderationApi(moderation)] : []),
     ...(accounts && pairing ? [pairingApi({ pairing, accounts, streams })] : []),
-    boardsApi(games),
-    v1Api(games),
-    tokensApi(games, publicUrl),
-    endpointsApi(games, createPlayers(store), publicUrl),
+    boardsApi(visible),
+    v1Api(visible),
+    tokensApi(visible, publicUrl),
+    endpointsApi(visible, createPlayers(store), publicUrl),
   ];
 
   const document = readDocument(webFolder, config.accounts);
@@ -294,6 +308,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   const app = await createFramework({
     trustProxy: config.trustProxy,
     rateLimit: config.rateLimit,
+    isBlocked: (address) => enforcement.isBlocked(address),
     limits,
     logger: logOptions(config.logLevel, config.logStream),
     observe(app) {
@@ -310,7 +325,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   await app.register(async (pages) => {
     setPageHeaders(pages);
     await docsPages(pages, apis, accounts ? PROBLEMS : PROBLEMS_WITHOUT_ACCOUNTS, publicUrl);
-    await webPages(pages, document, games, publicUrl, store);
+    await webPages(pages, document, visible, publicUrl, store);
     await pages.register(async (scope) => reminderPages(scope, store));
   });
   await app.register(async (files) => webFiles(files, webFolder));
@@ -318,6 +333,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   let stopAccounts: (() => void) | undefined;
   app.addHook('onReady', async () => {
     await names.start();
+    await enforcement.start();
     stopAccounts = accounts?.service.startSweep((err) => app.log.error({ err }, 'account sweep failed'));
     void computer.start();
     heartbeat.start(await store.findNextDueTime());
@@ -344,6 +360,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   app.addHook('preClose', async () => {
     hub.close();
     names.stop();
+    enforcement.stop();
     stopAccounts?.();
     await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop(), pairing?.stop()]);
     // [M3] A reminder that is still being sent is not sent again.

@@ -15,6 +15,7 @@ import { authenticateRequests } from './authentication.ts';
 import { replyToError } from './errors.ts';
 import { exportRoutes } from './export-routes.ts';
 import { gameRoutes } from './game-routes.ts';
+import { hideGames } from './hidden-games.ts';
 import type { Phrases } from './phrases.ts';
 import { playRoutes } from './play-routes.ts';
 import { leaderboardRoutes } from './players/leaderboard-routes.ts';
@@ -31,6 +32,8 @@ const PREFIX = '/api/v1';
 export interface CanonicalParts {
   readonly live: Omit<SocketParts, 'sessions' | 'phrases'>;
   readonly phrases: Phrases;
+  /** [O4] Whether an operator has hidden a game. */
+  readonly isHidden: (gameId: string) => boolean;
   readonly analyst: Analyst;
   readonly runningGames: RunningGames;
   readonly computerGames: ComputerGameLimit;
@@ -61,6 +64,7 @@ function routes(
   {
     live,
     phrases,
+    isHidden,
     analyst,
     runningGames,
     computerGames,
@@ -84,6 +88,7 @@ function routes(
       if (params.id) params.id = params.id.toLowerCase();
       done();
     });
+    hideGames(app, games, isHidden);
     await describeApi(app, {
       title: 'Kalah API',
       description: 'Play, watch and analyse games of Kalah. Use this API for new programs.',
@@ -92,7 +97,7 @@ function routes(
     });
     await app.register(gameRoutes(games, computerGames, blocks));
     await app.register(playRoutes(games, live.hub, phrases));
-    await app.register(streamRoutes(games, live));
+    await app.register(streamRoutes(games, { ...live, isHidden }));
     await app.register(socketRoutes(games, { ...live, sessions: accounts?.service.sessions, phrases }));
     await app.register(exportRoutes(games));
     await app.register(analysisRoutes(games, analyst, runningGames));

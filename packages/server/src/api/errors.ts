@@ -44,6 +44,7 @@ function classify(error: Error): [ProblemCode, Partial<Problem>] {
   if (error instanceof BadRequest)
     return [error.code, { detail: error.message, ...(error.field !== undefined && { field: error.field }) }];
   const { code, statusCode = 500 } = error as FastifyError;
+  if (code === 'address-blocked') return [code, {}];
   const problem = toCode(statusCode);
   if (problem !== 'bad-request') return [problem, {}];
   const field = error instanceof InvalidRequest ? error.field : undefined;

@@ -10,8 +10,12 @@ import { GamesStream } from './games-stream.ts';
 import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
 import { findLastSeen, toSeenGames, WatchGamesQuery, WatchHeaders, WatchQuery } from './watch-request.ts';
 
+export interface StreamParts extends WatchParts {
+  readonly isHidden: (gameId: string) => boolean;
+}
+
 /** Streams the events of a game as they are committed. */
-export function streamRoutes(games: Games, parts: WatchParts): FastifyPluginAsyncTypebox {
+export function streamRoutes(games: Games, parts: StreamParts): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Live');
     app.get(
@@ -77,7 +81,8 @@ export function streamRoutes(games: Games, parts: WatchParts): FastifyPluginAsyn
         const response = reply.raw;
         if (response.closed) return;
         const stream = new GamesStream(reply);
-        const watches = toSeenGames(request.query.games).map(({ id, after }) => ({
+        const seen = toSeenGames(request.query.games).filter(({ id }) => !parts.isHidden(id));
+        const watches = seen.map(({ id, after }) => ({
           gameId: id,
           watcher: stream.createWatcher(),
           after,

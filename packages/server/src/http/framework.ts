@@ -5,6 +5,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Limits } from '../limits.ts';
+import { refuseBlockedAddresses } from './address-block.ts';
 import type { Api, ErrorHandler } from './api.ts';
 import { createPageCheck, type ErrorPages, type WantsPage } from './browser.ts';
 import { replyToClientError } from './client-error.ts';
@@ -25,6 +26,8 @@ export interface FrameworkOptions {
   readonly limits: Limits;
   /** Whether to limit requests and streams per address. */
   readonly rateLimit: boolean;
+  /** Whether an operator has blocked an address. */
+  readonly isBlocked: (address: string) => boolean;
   /** Adds the hooks of logs and metrics. */
   readonly observe: (app: FastifyInstance) => void;
   readonly apis: readonly Api[];
@@ -49,6 +52,7 @@ export async function createFramework(options: FrameworkOptions): Promise<Fastif
   replyToUnknownRoutes(app, withProblemOrPage(pages, wantsPage));
   allowAnyOrigin(app);
   options.observe(app);
+  refuseBlockedAddresses(app, { isBlocked: options.isBlocked, pages, wantsPage });
   if (options.rateLimit) {
     await limitRates(app, limits.requestsPerMinute);
     limitStreams(app, limits.streamsPerAddress);

@@ -43,5 +43,13 @@ export function createBlocks(store: ModerationStore, accounts: AccountStore, now
 
     /** [O9] Whether one of two accounts, given by their ids, has blocked the other. */
     isBlocked: (one: string, other: string): Promise<boolean> => store.isBlocked(one, other),
+
+    /** [O9] The same for all pairs of some accounts, with one read. */
+    async findAmong(accountIds: readonly string[]): Promise<(one: string, other: string) => boolean> {
+      const blocks = await store.findBlocksBy(accountIds);
+      if (blocks.length === 0) return () => false;
+      const pairs = new Set(blocks.map(({ account, blocked }) => `${account} ${blocked}`));
+      return (one, other) => pairs.has(`${one} ${other}`) || pairs.has(`${other} ${one}`);
+    },
   };
 }

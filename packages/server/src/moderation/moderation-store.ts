@@ -12,6 +12,12 @@ export interface Block {
   readonly at: number;
 }
 
+/** [O9] Who has blocked whom, by the ids of their accounts. */
+export interface BlockPair {
+  readonly account: string;
+  readonly blocked: string;
+}
+
 /** [O6] A blocked range of addresses, as the operator wrote it. */
 export interface AddressBlock {
   /** In CIDR notation, like `203.0.113.0/24`. */
@@ -64,6 +70,8 @@ export interface ModerationStore {
   listBlocks(account: string): Promise<readonly Block[]>;
   /** [O9] Whether one of two accounts has blocked the other. */
   isBlocked(one: string, other: string): Promise<boolean>;
+  /** [O9] The blocks by some accounts, each with the account that is blocked. */
+  findBlocksBy(accounts: readonly string[]): Promise<readonly BlockPair[]>;
 
   addReport(report: Report): Promise<void>;
   findReport(id: string): Promise<Report | undefined>;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Archive, Store } from '../games/game-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { OpeningError } from './opening-error.ts';
+import type { OperatorStore } from './operator-store.ts';
 import { openSqliteStore } from './sqlite/sqlite-store.ts';
 
 export { OpeningError } from './opening-error.ts';
@@ -49,6 +50,26 @@ export async function openArchive(databaseUrl: string): Promise<Archive> {
     case 'postgresql': {
       const { openPostgresArchive } = await import('./postgres/archive.ts');
       return openPostgresArchive(databaseUrl);
+    }
+    case 'memory':
+      throw new OpeningError('memory: keeps nothing that another program could read; name another database.');
+    default:
+      throw unknown(scheme);
+  }
+}
+
+/** [O1] Opens the database at a URL for operators, while servers may use it; rejects with an OpeningError if that fails. */
+export async function openOperatorStore(databaseUrl: string): Promise<OperatorStore> {
+  const { scheme, rest } = split(databaseUrl);
+  switch (scheme) {
+    case 'sqlite': {
+      const { openSqliteOperatorStore } = await import('./sqlite/operator-store.ts');
+      return openSqliteOperatorStore(toPath(rest));
+    }
+    case 'postgres':
+    case 'postgresql': {
+      const { openPostgresOperatorStore } = await import('./postgres/operator-store.ts');
+      return openPostgresOperatorStore(databaseUrl);
     }
     case 'memory':
       throw new OpeningError('memory: keeps nothing that another program could read; name another database.');

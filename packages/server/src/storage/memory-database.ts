@@ -1,12 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { SqlDatabase, SqlValue, Step } from './sql.ts';
-import { createPreparer } from './sqlite/prepare.ts';
+import { SyncDatabase } from './sync-database.ts';
 
 /** Tables in memory, for tests: the SQL of the databases on SQLite. It is opened when it is used first. */
 export class MemoryDatabase implements SqlDatabase {
   readonly #tables: string;
-  #db: DatabaseSync | undefined;
-  #prepare: ReturnType<typeof createPreparer> | undefined;
+  #opened: { readonly db: DatabaseSync; readonly database: SyncDatabase } | undefined;
 
   /** `tables` creates the tables. */
   constructor(tables: string) {
@@ -14,39 +13,26 @@ export class MemoryDatabase implements SqlDatabase {
   }
 
   read = async <Row>(sql: string, values: readonly SqlValue[]): Promise<readonly Row[]> =>
-    this.#open()(sql).all(...values) as unknown as Row[];
+    this.#open().read<Row>(sql, values);
 
   transact = async (steps: readonly Step[]): Promise<boolean> => this.run(steps);
 
   /** Like `transact`, at once. */
   run(steps: readonly Step[]): boolean {
-    const prepare = this.#open();
-    this.#db!.exec('BEGIN');
-    try {
-      const isDone = steps.every(({ sql, values, changes }) => {
-        const changed = prepare(sql).run(...values).changes;
-        return changes === undefined || changed === changes;
-      });
-      this.#db!.exec(isDone ? 'COMMIT' : 'ROLLBACK');
-      return isDone;
-    } catch (error) {
-      this.#db!.exec('ROLLBACK');
-      throw error;
-    }
+    return this.#open().run(steps);
   }
 
   close(): void {
-    this.#db?.close();
-    this.#db = undefined;
-    this.#prepare = undefined;
+    this.#opened?.db.close();
+    this.#opened = undefined;
   }
 
-  #open(): (sql: string) => ReturnType<DatabaseSync['prepare']> {
-    if (!this.#db) {
-      this.#db = new DatabaseSync(':memory:');
-      this.#db.exec(this.#tables);
-      this.#prepare = createPreparer(this.#db);
+  #open(): SyncDatabase {
+    if (!this.#opened) {
+      const db = new DatabaseSync(':memory:');
+      db.exec(this.#tables);
+      this.#opened = { db, database: new SyncDatabase(db) };
     }
-    return this.#prepare!;
+    return this.#opened.database;
   }
 }

@@ -78,6 +78,8 @@ export function describeModeration(name: string, open: () => Promise<OpenedStore
       expect(await store.isBlocked('1', '2')).toBe(true);
       expect(await store.isBlocked('2', '1')).toBe(true);
       expect(await store.isBlocked('2', '3')).toBe(false);
+      expect(await store.findBlocksBy(['1', '2'])).toHaveLength(2);
+      expect(await store.findBlocksBy(['2', '3'])).toEqual([]);
       expect(await store.removeBlock('1', '2')).toBe(true);
       expect(await store.removeBlock('1', '2')).toBe(false);
       expect(await store.isBlocked('2', '1')).toBe(false);

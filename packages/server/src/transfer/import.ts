@@ -42,10 +42,13 @@ const BATCH_SIZE = 256;
 export async function importAll(parameters: ImportParameters): Promise<Imported> {
   const { from, contents, store, archive, onProgress } = parameters;
   const total = contents.games;
-  const outcomes = { added: 0, continued: 0, unchanged: 0 };
+  const outcomes = { added: 0, continued: 0, unchanged: 0, removed: 0 };
+  const removed = new Set<string>();
   let games = 0;
   for await (const batch of inBatches(readContents(from))) {
-    for (const outcome of await appendGames(store, batch.filter(isGame))) {
+    const gameLines = batch.filter(isGame);
+    for (const [index, outcome] of (await appendGames(store, gameLines)).entries()) {
+      if (outcome === 'removed') removed.add(gameLines[index]!.id);
       outcomes[outcome]++;
       games++;
     }
@@ -53,11 +56,15 @@ export async function importAll(parameters: ImportParameters): Promise<Imported>
     await Promise.all(batch.filter(isPlayer).map((player) => addPlayer(store, player)));
     onProgress?.({ stage: 'importing', games, total });
   }
-  await verify(from, archive, (games) => onProgress?.({ stage: 'verifying', games, total }));
+  await verify(from, archive, {
+    removed,
+    onGame: (games) => onProgress?.({ stage: 'verifying', games, total }),
+  });
   return { ...contents, added: outcomes.added, continued: outcomes.continued };
 }
 
-type Outcome = 'added' | 'continued' | 'unchanged';
+/** [O5] A game that an operator has removed from the store is not brought back. */
+type Outcome = 'added' | 'continued' | 'unchanged' | 'removed';
 
 async function appendGames(store: Store, games: readonly GameLine[]): Promise<Outcome[]> {
   const versions = await store.versions(games.map(({ id }) => id));
@@ -72,6 +79,7 @@ async function appendGame(store: Store, game: GameLine, exists: boolean): Promis
     throw new TransferError(`Game ${id} already exists with a different history; it was not changed.`);
   }
   if (rest.length === 0) return 'unchanged';
+  if (exists && stored.length === 0 && !(await store.moderation.isGame(id))) return 'removed';
   const before = replay(id, stored);
   const appended = await store.append({ ...(before && { before }), events: rest, game: toGame(id, log) });
   if (!appended) {

@@ -348,3 +348,17 @@ test('notices when the database did not store everything', async () => {
     await archive.close();
   });
 });
+
+test('[O5] an export leaves out removed games, and an import does not bring them back', async () => {
+  const [first] = await fill(sqlite('removed.db'));
+  await exportFrom(sqlite('removed.db'), 'before.ndjson');
+  const entry = { operator: 'Ada', action: 'game-removed', subject: first!.id, reason: 'x', at: 1 } as const;
+  await withStore(sqlite('removed.db'), (store) => store.moderation.removeGame(first!.id, entry));
+  expect(await exportFrom(sqlite('removed.db'), 'after.ndjson')).toMatchObject({ games: 9 });
+  expect(readFileSync(inFolder('after.ndjson'), 'utf8')).not.toContain(first!.id);
+  expect(await importTo(sqlite('removed.db'), 'before.ndjson')).toMatchObject({ added: 0, continued: 0 });
+  await withStore(sqlite('removed.db'), async (store) => {
+    expect(await store.find(first!.id)).toBeUndefined();
+    expect(await store.log(first!.id, 0)).toEqual([]);
+  });
+});

@@ -3,17 +3,28 @@ import { readContents } from './export-file.ts';
 import { formatLine, Tally } from './line.ts';
 import { TransferError } from './transfer-error.ts';
 
+export interface VerifyOptions {
+  /** [O5] The games of the file that operators have removed from the store. */
+  readonly removed: ReadonlySet<string>;
+  readonly onGame: (games: number) => void;
+}
+
 /**
  * Reads a file and a store side by side and compares the checksum of the file's lines with that of the lines that the
  * store has. The checksum in the file is not used, because Kalah 0.1 wrote some events differently. Both are in the same
  * order, so each is read once, in little memory.
  */
-export async function verify(path: string, archive: Archive, onGame: (games: number) => void): Promise<void> {
+export async function verify(
+  path: string,
+  archive: Archive,
+  { removed, onGame }: VerifyOptions,
+): Promise<void> {
   const wanted = new Tally();
   const found = new Tally();
   const games = new Cursor(archive.games());
   const players = new Cursor(archive.players());
   for await (const line of readContents(path)) {
+    if (line.kind === 'game' && removed.has(line.id)) continue;
     wanted.add(line, formatLine(line));
     if (line.kind === 'game') {
       const { id } = line;

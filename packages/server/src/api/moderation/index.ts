@@ -5,6 +5,8 @@ import type { Api } from '../../http/api.ts';
 import { describeApi } from '../../http/openapi.ts';
 import { authenticateRequests } from '../authentication.ts';
 import { replyToError } from '../errors.ts';
+import { adminAccountRoutes } from './admin-account-routes.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { blockRoutes } from './block-routes.ts';
 import type { ModerationApiParts } from './parts.ts';
 import { reportRoutes } from './report-routes.ts';
@@ -32,6 +34,8 @@ function routes(parts: ModerationApiParts): FastifyPluginAsync {
     authenticateRequests(app, parts.service, parts.publicUrl);
     app.addHook('preValidation', (request, _reply, done) => {
       if (request.method !== 'GET') request.body ??= {};
+      const params = request.params as { id?: string };
+      if (params.id) params.id = params.id.toLowerCase();
       done();
     });
     await describeApi(app, {
@@ -42,6 +46,8 @@ function routes(parts: ModerationApiParts): FastifyPluginAsync {
     });
     await app.register(blockRoutes(parts));
     await app.register(reportRoutes(parts));
+    await app.register(adminAccountRoutes(parts));
+    await app.register(adminRoutes(parts));
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AccountService } from '../../accounts/service.ts';
 import type { Blocks } from '../../moderation/blocks.ts';
+import type { Enforcement } from '../../moderation/enforcement.ts';
 import type { Operators } from '../../moderation/operators.ts';
 import type { Reports } from '../../moderation/reports.ts';
 
@@ -9,5 +10,6 @@ export interface ModerationApiParts {
   readonly blocks: Blocks;
   readonly reports: Reports;
   readonly operators: Operators;
+  readonly enforcement: Pick<Enforcement, 'refresh'>;
   readonly publicUrl: string | undefined;
 }

@@ -1,7 +1,13 @@
-import type { Block, ModerationStore } from '../../moderation/moderation-store.ts';
+import type { Block, BlockPair, ModerationStore } from '../../moderation/moderation-store.ts';
 import type { Queries } from '../sql.ts';
 
-type BlockMethods = Pick<ModerationStore, 'addBlock' | 'removeBlock' | 'listBlocks' | 'isBlocked'>;
+/** How many accounts a statement names. */
+const CHUNK = 1000;
+
+type BlockMethods = Pick<
+  ModerationStore,
+  'addBlock' | 'removeBlock' | 'listBlocks' | 'isBlocked' | 'findBlocksBy'
+>;
 
 export function blockQueries({ find, read, write, change }: Queries): BlockMethods {
   return {
@@ -23,6 +29,17 @@ export function blockQueries({ find, read, write, change }: Queries): BlockMetho
         WHERE account_blocks.account = $1 ORDER BY account_blocks.at DESC, account_blocks.blocked`;
       const rows = await read<{ account: string; name: string | null; at: number }>(sql, [account]);
       return rows.map(({ account, name, at }): Block => ({ account, ...(name !== null && { name }), at }));
+    },
+
+    async findBlocksBy(accounts) {
+      const found: BlockPair[] = [];
+      for (let first = 0; first < accounts.length; first += CHUNK) {
+        const chunk = accounts.slice(first, first + CHUNK);
+        const places = chunk.map((_, index) => `$${index + 1}`).join(', ');
+        const sql = `SELECT account, blocked FROM account_blocks WHERE account IN (${places})`;
+        found.push(...(await read<BlockPair>(sql, chunk)));
+      }
+      return found;
     },
 
     async isBlocked(one, other) {

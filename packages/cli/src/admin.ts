@@ -1,0 +1,31 @@
+import { Command } from 'commander';
+import {
+  closeAccountCommand,
+  findAccountsCommand,
+  renameAccountCommand,
+  reopenAccountCommand,
+  resetAccountCommand,
+  showAccountCommand,
+} from './admin/account.ts';
+import { addressCommand } from './admin/address.ts';
+import { auditCommand } from './admin/audit.ts';
+import { gameCommand } from './admin/game.ts';
+import { reportCommand } from './admin/report.ts';
+import { tokenCommand } from './admin/token.ts';
+
+/** [O1] The work of operators, on the database. Servers may keep running. */
+export function adminCommand(): Command {
+  return new Command('admin')
+    .description('for operators: accounts, tokens, games, addresses, reports and the audit log of a database')
+    .addCommand(findAccountsCommand())
+    .addCommand(showAccountCommand())
+    .addCommand(renameAccountCommand())
+    .addCommand(closeAccountCommand())
+    .addCommand(reopenAccountCommand())
+    .addCommand(resetAccountCommand())
+    .addCommand(tokenCommand())
+    .addCommand(gameCommand())
+    .addCommand(addressCommand())
+    .addCommand(reportCommand())
+    .addCommand(auditCommand());
+}

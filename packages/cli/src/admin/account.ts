@@ -1,0 +1,146 @@
+import type { AdminAccount } from '@kalah/api/moderation';
+import type { Command } from 'commander';
+import { Failure } from '../failure.ts';
+import { style } from '../format.ts';
+import { wholeNumber } from '../option.ts';
+import {
+  type AdminOptions,
+  adminCommand,
+  type DecisionOptions,
+  decisionCommand,
+  operate,
+  print,
+  toDecision,
+  toTable,
+} from './task.ts';
+
+const MAX_FOUND = 1000;
+
+export function findAccountsCommand(): Command {
+  return adminCommand('find', 'find accounts by the beginning of their names, or by their id', [
+    'find an',
+    'find --limit 1000 --json',
+  ])
+    .argument('[name]', 'the beginning of the name, or an id', '')
+    .option('--limit <n>', 'how many accounts to show', wholeNumber(1, MAX_FOUND), 50)
+    .action(async (name: string, options: AdminOptions & { limit: number }) => {
+      const found = await operate(options, async (operators, { toAdminAccount }) => {
+        const named = await operators.find({ prefix: name, limit: options.limit });
+        const accounts = named.length > 0 || name === '' ? named : await findById(operators, name);
+        return accounts.map(toAdminAccount);
+      });
+      print(options, found, found.length > 0 ? toTable(found.map(toRow)) : 'No account found.');
+    });
+}
+
+type Operators = Parameters<Parameters<typeof operate>[1]>[0];
+
+async function findById(operators: Operators, id: string) {
+  return operators.show(id).then(
+    ({ account }) => [account],
+    () => [],
+  );
+}
+
+export function showAccountCommand(): Command {
+  return adminCommand('show', 'show an account and how it signs in', ['show Anouk'])
+    .argument('<account>', 'its name or id')
+    .action(async (name: string, options: AdminOptions) => {
+      const details = await operate(options, async (operators, { toAdminDetails }) =>
+        toAdminDetails(await operators.show(name)),
+      );
+      const { account, signIn, sessions, tokens, bots, openReports } = details;
+      const ways = [
+        ...(signIn.password ? ['password'] : []),
+        ...(signIn.passkeys > 0 ? [`${signIn.passkeys} passkeys`] : []),
+        ...(signIn.identities > 0 ? [`${signIn.identities} identities`] : []),
+        ...(signIn.recoveryCodes > 0 ? [`${signIn.recoveryCodes} recovery codes`] : []),
+      ];
+      print(
+        options,
+        details,
+        [
+          toRow(account).join('  '),
+          `signs in with ${ways.join(', ') || 'nothing'}; ${sessions} sessions, ${tokens} tokens`,
+          ...bots.map((bot) => `bot ${toRow(bot).join('  ')}`),
+          `${openReports} open reports`,
+        ].join('\n'),
+      );
+    });
+}
+
+export function renameAccountCommand(): Command {
+  return decisionCommand('rename', 'give an account another name; the old one stays taken', [
+    'rename Rude-Name Player-17 --reason "reported name"',
+  ])
+    .argument('<account>', 'its name or id')
+    .argument('<name>', 'the new name')
+    .action(async (account: string, name: string, options: DecisionOptions) => {
+      const decision = toDecision(options);
+      const renamed = await operate(options, async (operators, { toAdminAccount }) =>
+        toAdminAccount(await operators.rename(account, name, decision).catch(explainName)),
+      );
+      print(options, renamed, `${account} is now called ${style.strong(renamed.name!)}.`);
+    });
+}
+
+function explainName(error: Error & { code?: string }): never {
+  if (!error.code?.startsWith('name-')) throw error;
+  const taken = error.code === 'name-taken';
+  throw new Failure(
+    taken
+      ? 'Somebody has or had this name, or one that looks like it.'
+      : 'This is not a name that an account may have.',
+    2,
+  );
+}
+
+export function closeAccountCommand(): Command {
+  return decisionCommand('close', 'close an account and its bots; its sessions end at once', [
+    'close Anouk --reason "cheated in 12 rated games"',
+  ])
+    .argument('<account>', 'its name or id')
+    .action(async (account: string, options: DecisionOptions) => {
+      const decision = toDecision(options);
+      const closed = await operate(options, async (operators, { toAdminAccount }) =>
+        toAdminAccount(await operators.close(account, decision)),
+      );
+      print(options, closed, `${style.strong(closed.name!)} is closed.`);
+    });
+}
+
+export function reopenAccountCommand(): Command {
+  return decisionCommand('reopen', 'reopen an account and the bots that were closed with it', [
+    'reopen Anouk --reason "appeal accepted"',
+  ])
+    .argument('<account>', 'its name or id')
+    .action(async (account: string, options: DecisionOptions) => {
+      const decision = toDecision(options);
+      const opened = await operate(options, async (operators, { toAdminAccount }) =>
+        toAdminAccount(await operators.reopen(account, decision)),
+      );
+      print(options, opened, `${style.strong(opened.name!)} is open again.`);
+    });
+}
+
+export function resetAccountCommand(): Command {
+  return decisionCommand('reset', 'replace everything that signs in to an account by one recovery code', [
+    'reset Anouk --reason "lost the phone, proved by post"',
+  ])
+    .argument('<account>', 'its name or id')
+    .action(async (account: string, options: DecisionOptions) => {
+      const decision = toDecision(options);
+      const reset = await operate(options, async (operators) => operators.resetSignIn(account, decision));
+      const { name } = reset.account;
+      print(
+        options,
+        { name, recoveryCode: reset.recoveryCode },
+        `${style.strong(reset.recoveryCode)}\nsigns in to ${name} once. It is shown this once; everything else was removed.`,
+      );
+    });
+}
+
+function toRow({ name, kind, id, createdAt, closedAt }: AdminAccount): string[] {
+  const state = closedAt === null ? '' : `closed ${closedAt.slice(0, 10)}`;
+  return [name ?? '(deleted)', kind, createdAt.slice(0, 10), id, state];
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { wholeNumber } from '../option.ts';
+import { type AdminOptions, adminCommand, operate, print } from './task.ts';
+
+const MAX_ENTRIES = 10_000;
+
+interface AuditOptions extends AdminOptions {
+  readonly subject?: string;
+  readonly limit: number;
+}
+
+/** [O8] Reads the audit log. */
+export function auditCommand(): Command {
+  return adminCommand('audit', 'read what operators did, newest first', [
+    'audit --limit 20',
+    'audit --subject 203.0.113.0/24 --json',
+  ])
+    .option('--subject <id>', 'only about this account, game, token, report or range')
+    .option('--limit <n>', 'how many entries to show', wholeNumber(1, MAX_ENTRIES), 50)
+    .action(async (options: AuditOptions) => {
+      const { subject, limit } = options;
+      const entries = await operate(options, async (operators, { toWireAuditEntry }) =>
+        (await operators.listAudit({ limit, ...(subject !== undefined && { subject }) })).map(
+          toWireAuditEntry,
+        ),
+      );
+      const lines = entries.map(
+        ({ number, at, operator, action, subject, reason, note }) =>
+          `${number}  ${at.slice(0, 16)}  ${operator}  ${action}  ${note ?? subject}  ${reason}`,
+      );
+      print(options, entries, lines.length > 0 ? lines.join('\n') : 'The audit log is empty.');
+    });
+}

@@ -1,0 +1,85 @@
+import { userInfo } from 'node:os';
+import type { Decision, Operators } from '@kalah/server/admin';
+import { Command, Option } from 'commander';
+import { Failure } from '../failure.ts';
+import { printJson } from '../format.ts';
+import { json } from '../option.ts';
+
+export interface AdminOptions {
+  readonly database: string;
+  readonly json: boolean;
+}
+
+export interface DecisionOptions extends AdminOptions {
+  readonly reason: string;
+}
+
+/** Matches the limit of the API. */
+const MAX_REASON = 500;
+
+/** A command on the database, which servers may use at the same time. */
+export function adminCommand(name: string, description: string, examples: readonly string[]): Command {
+  const lines = examples.map((example) => `  kalah admin ${example}`).join('\n');
+  return new Command(name)
+    .description(description)
+    .addOption(
+      new Option('--database <url>', 'sqlite:./data/kalah.db or postgres://user:password@host/database')
+        .env('DATABASE_URL')
+        .default('sqlite:./data/kalah.db'), // the server's default
+    )
+    .addOption(json())
+    .addHelpText('after', `\n${examples.length > 1 ? 'Examples' : 'Example'}:\n${lines}`);
+}
+
+/** The same for a command that decides something, which the audit log remembers. */
+export function decisionCommand(name: string, description: string, examples: readonly string[]): Command {
+  return adminCommand(name, description, examples).requiredOption(
+    '--reason <text>',
+    'why; it is written into the audit log',
+  );
+}
+
+/** [O8] The operator of a terminal is the user of the system. */
+export function toDecision({ reason }: DecisionOptions): Decision {
+  const text = reason.trim();
+  if (text === '' || text.length > MAX_REASON) {
+    throw new Failure(`--reason must have 1 to ${MAX_REASON} characters.`, 2);
+  }
+  return { operator: `terminal:${userInfo().username}`, reason: text, at: Date.now() };
+}
+
+/** Works on the database; expected errors become sentences. */
+export async function operate<Done>(
+  { database }: AdminOptions,
+  work: (operators: Operators, server: typeof import('@kalah/server/admin')) => Promise<Done>,
+): Promise<Done> {
+  const server = await import('@kalah/server/admin');
+  try {
+    return await server.withOperators(database, (operators) => work(operators, server));
+  } catch (error) {
+    const { name, message, code = '', cause } = error as Error & { code?: string };
+    if (name === 'OpeningError') throw new Failure(message);
+    if (code === 'unavailable') throw new Failure(`The database does not answer (${cause}).`);
+    const sentence = server.findSentence(code);
+    throw sentence === undefined ? error : new Failure(sentence);
+  }
+}
+
+/** Prints the value as JSON, or a text. */
+export function print({ json }: AdminOptions, value: unknown, text: string): void {
+  if (json) printJson(value);
+  else console.log(text);
+}
+
+/** Columns with the same width in every row. */
+export function toTable(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]!.length))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,82 @@
+import { Command } from 'commander';
+import { style } from '../format.ts';
+import { wholeNumber } from '../option.ts';
+import {
+  type AdminOptions,
+  adminCommand,
+  type DecisionOptions,
+  decisionCommand,
+  operate,
+  print,
+  toDecision,
+  toTable,
+} from './task.ts';
+
+const MAX_DAYS = 3650;
+
+/** [O7] Tokens with the scope `admin`. */
+export function tokenCommand(): Command {
+  return new Command('token')
+    .description('issue, list and revoke tokens with the scope admin')
+    .addCommand(createCommand())
+    .addCommand(listCommand())
+    .addCommand(revokeCommand());
+}
+
+interface CreateOptions extends DecisionOptions {
+  readonly label?: string;
+  readonly days?: number;
+}
+
+function createCommand(): Command {
+  return decisionCommand('create', 'issue a token for the operator with this account', [
+    'token create Anouk --days 365 --reason "moderates on weekends"',
+  ])
+    .argument('<account>', 'the name or id of the account')
+    .option('--label <text>', 'what the token is called in lists')
+    .option('--days <n>', 'when it expires; never by default', wholeNumber(1, MAX_DAYS))
+    .action(async (account: string, options: CreateOptions) => {
+      const decision = toDecision(options);
+      const { label, days } = options;
+      const issued = await operate(options, async (operators, { toAdminToken }) => {
+        const limits = { ...(label && { label }), ...(days !== undefined && { expiresInDays: days }) };
+        const { secret, ...token } = await operators.issueToken(account, limits, decision);
+        return { token: toAdminToken(token), secret };
+      });
+      print(
+        options,
+        issued,
+        `${style.strong(issued.secret)}\nacts as operator ${issued.token.account}. It is shown this once.`,
+      );
+    });
+}
+
+function listCommand(): Command {
+  return adminCommand('list', 'list the tokens with the scope admin', ['token list']).action(
+    async (options: AdminOptions) => {
+      const tokens = await operate(options, async (operators, { toAdminToken }) =>
+        (await operators.listTokens()).map(toAdminToken),
+      );
+      const rows = tokens.map(({ id, account, label, hint, lastUsedAt }) => [
+        id,
+        account,
+        label,
+        hint,
+        lastUsedAt === null ? 'never used' : `used ${lastUsedAt.slice(0, 10)}`,
+      ]);
+      print(options, tokens, rows.length > 0 ? toTable(rows) : 'No tokens.');
+    },
+  );
+}
+
+function revokeCommand(): Command {
+  return decisionCommand('revoke', 'revoke a token with the scope admin', [
+    'token revoke 4e0f9a0e-… --reason "left the team"',
+  ])
+    .argument('<id>', 'the id of the token')
+    .action(async (id: string, options: DecisionOptions) => {
+      const decision = toDecision(options);
+      await operate(options, (operators) => operators.revokeToken(id, decision));
+      print(options, { revoked: id }, 'The token is revoked.');
+    });
+}

@@ -1,0 +1,37 @@
+import { MODERATION_PROBLEMS } from './api/problems.ts';
+import { createOperators, type Operators } from './moderation/operators.ts';
+import { openOperatorStore } from './storage/index.ts';
+
+export {
+  toAdminAccount,
+  toAdminDetails,
+  toAdminReport,
+  toAdminToken,
+  toWireAddressBlock,
+  toWireAuditEntry,
+} from './api/moderation/wire.ts';
+export type { Decision } from './moderation/audit.ts';
+export type { AccountDetails, Operators } from './moderation/operators.ts';
+
+/** Uses what operators can do, on a database that servers may use at the same time. */
+export async function withOperators<Done>(
+  databaseUrl: string,
+  use: (operators: Operators) => Promise<Done>,
+): Promise<Done> {
+  const store = await openOperatorStore(databaseUrl);
+  try {
+    return await use(createOperators(store.moderation, store.accounts, Date.now));
+  } finally {
+    await store.close();
+  }
+}
+
+/** What an error of moderation means, as a sentence. */
+export function findSentence(code: string): string | undefined {
+  return { ...MODERATION_PROBLEMS, ...OTHERS }[code]?.detail;
+}
+
+const OTHERS: Readonly<Record<string, { readonly detail: string }>> = {
+  'no-such-account': { detail: 'No account has this name or id.' },
+  'no-such-game': { detail: 'There is no game with this id.' },
+};

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { GameError } from '../games/error.ts';
+import type { Games } from '../games/games.ts';
+import { isPlayer } from '../games/seat.ts';
+import { toCredential } from './credential.ts';
+
+/** [O4] Answers requests for a hidden game as if it did not exist, unless they prove to come from one of its players. */
+export function hideGames(
+  app: FastifyInstance,
+  games: Pick<Games, 'read'>,
+  isHidden: (gameId: string) => boolean,
+): void {
+  app.addHook('preHandler', async (request) => {
+    const { id } = request.params as { id?: string };
+    if (id === undefined || !isHidden(id)) return;
+    const { name } = (request.body ?? {}) as { name?: string };
+    const { seats } = await games.read(id);
+    if (!isPlayer(seats, toCredential(request, name))) throw new GameError('no-such-game');
+  });
+}
+
+/** [O4] Games as APIs see them whose readers do not prove who they are. */
+export function withoutHidden(games: Games, isHidden: (gameId: string) => boolean): Games {
+  const refuse = (id: string) => {
+    if (isHidden(id)) throw new GameError('no-such-game');
+  };
+  return {
+    ...games,
+    async read(id) {
+      refuse(id);
+      return games.read(id);
+    },
+    async readLog(id) {
+      refuse(id);
+      return games.readLog(id);
+    },
+  };
+}

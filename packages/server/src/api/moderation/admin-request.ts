@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { AccountError } from '../../accounts/error.ts';
+import type { Decision } from '../../moderation/audit.ts';
+import { ModerationError } from '../../moderation/error.ts';
+import { principalOf } from '../authentication.ts';
+
+/** [O7] Only a token with the scope `admin` opens the routes of operators; a session never does. */
+export function requireOperator(request: Pick<FastifyRequest, 'principal'>): string {
+  const principal = principalOf(request);
+  if (principal.kind !== 'token') throw new ModerationError('admin-token-required');
+  if (!principal.token.scopes.includes('admin')) throw new AccountError('scope-missing');
+  return principal.account.name!;
+}
+
+/** Who decides, when and why. */
+export function toDecision(
+  request: Pick<FastifyRequest, 'principal' | 'receivedAt'> & { readonly body: { readonly reason: string } },
+): Decision {
+  const reason = request.body.reason.trim();
+  return { operator: requireOperator(request), reason, at: request.receivedAt };
+}

@@ -1,0 +1,84 @@
+import type {
+  AdminAccount as WireAccount,
+  AdminAccountDetails as WireAccountDetails,
+  AddressBlock as WireAddressBlock,
+  AuditEntry as WireAuditEntry,
+  AdminReport as WireReport,
+  AdminToken as WireToken,
+} from '@kalah/api/moderation';
+import type { Account } from '../../accounts/account.ts';
+import type { AuditEntry } from '../../moderation/audit.ts';
+import type { AddressBlock } from '../../moderation/moderation-store.ts';
+import type { AccountDetails, OperatorToken } from '../../moderation/operators.ts';
+import type { Report } from '../../moderation/report.ts';
+import { toWireTime } from '../wire-game.ts';
+
+/** Here, too, every field is listed by name, and hashes are not among them. */
+export function toAdminAccount(account: Account): WireAccount {
+  const { id, name = null, kind, owner = null, createdAt, renamedAt, closedAt } = account;
+  return {
+    id,
+    name,
+    kind,
+    owner,
+    createdAt: toWireTime(createdAt),
+    renamedAt: orNull(renamedAt),
+    closedAt: orNull(closedAt),
+  };
+}
+
+export function toAdminDetails(details: AccountDetails): WireAccountDetails {
+  const { account, signIn, sessions, tokens, bots, openReports } = details;
+  return {
+    account: toAdminAccount(account),
+    signIn: {
+      password: signIn.passwords > 0,
+      passkeys: signIn.passkeys,
+      identities: signIn.identities,
+      recoveryCodes: signIn.recoveryCodes,
+    },
+    sessions,
+    tokens,
+    bots: bots.map(toAdminAccount),
+    openReports,
+  };
+}
+
+export function toAdminToken({ token, account }: OperatorToken): WireToken {
+  return {
+    id: token.id,
+    account: account.name ?? '',
+    label: token.label,
+    hint: token.hint,
+    createdAt: toWireTime(token.createdAt),
+    lastUsedAt: orNull(token.usedAt),
+    expiresAt: orNull(token.expiresAt),
+  };
+}
+
+export function toWireAddressBlock({ range, at, expiresAt, reason }: AddressBlock): WireAddressBlock {
+  return { range, createdAt: toWireTime(at), expiresAt: orNull(expiresAt), reason };
+}
+
+export function toAdminReport({ id, at, reporter, subject, reason, text, resolution }: Report): WireReport {
+  return {
+    id,
+    createdAt: toWireTime(at),
+    reporter: reporter ?? null,
+    subject: { kind: subject.kind, id: subject.id },
+    reason,
+    text,
+    resolution: resolution
+      ? { operator: resolution.operator, text: resolution.text, resolvedAt: toWireTime(resolution.at) }
+      : null,
+  };
+}
+
+export function toWireAuditEntry(entry: AuditEntry): WireAuditEntry {
+  const { number, at, operator, action, subject, reason, note = null } = entry;
+  return { number, at: toWireTime(at), operator, action, subject, reason, note };
+}
+
+function orNull(at: number | undefined): string | null {
+  return at === undefined ? null : toWireTime(at);
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { ErrorPages, WantsPage } from './browser.ts';
+import { sendHttpProblem } from './problem.ts';
+
+class AddressBlocked extends Error {
+  readonly statusCode = 403;
+  readonly code = 'address-blocked';
+}
+
+export interface AddressBlockOptions {
+  readonly isBlocked: (address: string) => boolean;
+  readonly pages: ErrorPages;
+  readonly wantsPage: WantsPage;
+}
+
+/** [O6] Refuses requests of blocked addresses before anything else is done for them, on every path. */
+export function refuseBlockedAddresses(
+  app: FastifyInstance,
+  { isBlocked, pages, wantsPage }: AddressBlockOptions,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isBlocked(request.ip)) return;
+    reply.header('cache-control', 'no-store');
+    if (wantsPage(request)) return pages.failed(reply, new AddressBlocked());
+    return sendHttpProblem(reply, 'address-blocked');
+  });
+}

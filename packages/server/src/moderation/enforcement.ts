@@ -1,0 +1,101 @@
+import type { BlockList } from 'node:net';
+import { isIP } from 'node:net';
+import { isLoopback, parseAddressRange, toBlockList } from './address-range.ts';
+import type { AddressBlock, ModerationStore } from './moderation-store.ts';
+
+/** How often a replica looks for decisions that were made elsewhere. Milliseconds. */
+const REFRESH_MS = 2000;
+
+const DAY_MS = 24 * 3600_000;
+
+/** [O12] How long a report is kept after it was resolved, and how often old ones are removed. */
+const KEEP_REPORTS_MS = 365 * DAY_MS;
+const SWEEP_MS = 3600_000;
+
+export interface EnforcementOptions {
+  readonly store: ModerationStore;
+  /** Called with every game that was hidden or removed. */
+  readonly onWithdrawn: (gameId: string) => void;
+  readonly report: (error: unknown) => void;
+  readonly now?: () => number;
+}
+
+/**
+ * [O4] [O6] What operators have decided, as this replica knows it: which games are hidden and which addresses are blocked.
+ * Every replica reads the number of the last decision every two seconds, and what has changed since.
+ */
+export class Enforcement {
+  readonly #options: EnforcementOptions;
+  readonly #now: () => number;
+  #hidden: ReadonlySet<string> = new Set();
+  #blocks: readonly AddressBlock[] = [];
+  #blocked: BlockList | undefined;
+  #nextExpiry = Number.POSITIVE_INFINITY;
+  #version: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #sweep: NodeJS.Timeout | undefined;
+
+  constructor(options: EnforcementOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  async start(): Promise<void> {
+    const { report } = this.#options;
+    this.#timer = setInterval(() => void this.refresh().catch(report), REFRESH_MS).unref();
+    this.#sweep = setInterval(() => void this.#removeOld().catch(report), SWEEP_MS).unref();
+    await this.refresh().catch(report);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    clearInterval(this.#sweep);
+  }
+
+  /** Reads what has changed. While the store fails, what is known stays in force. */
+  async refresh(): Promise<void> {
+    const { store, onWithdrawn } = this.#options;
+    const version = await store.findVersion();
+    if (version === this.#version) return;
+    const [hidden, blocks, news] = await Promise.all([
+      store.listHiddenGames(),
+      store.listAddressBlocks(),
+      this.#version === undefined ? [] : store.listAuditAfter(this.#version),
+    ]);
+    this.#hidden = new Set(hidden.map(({ game }) => game));
+    this.#blocks = blocks;
+    this.#rebuild();
+    this.#version = version;
+    for (const { action, subject } of news) {
+      if (action === 'game-hidden' || action === 'game-removed') onWithdrawn(subject);
+    }
+  }
+
+  isHidden(gameId: string): boolean {
+    return this.#hidden.has(gameId);
+  }
+
+  /** [O6] Whether requests of an address are refused. Those of the machine itself never are. */
+  isBlocked(address: string): boolean {
+    if (this.#nextExpiry <= this.#now()) this.#rebuild();
+    const family = isIP(address);
+    if (!this.#blocked || family === 0 || isLoopback(address)) return false;
+    return this.#blocked.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  }
+
+  #removeOld(): Promise<void> {
+    const now = this.#now();
+    return this.#options.store.removeOld(now, now - KEEP_REPORTS_MS);
+  }
+
+  #rebuild(): void {
+    const now = this.#now();
+    const current = this.#blocks.filter(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt > now);
+    const ranges = current.flatMap(({ range }) => {
+      const parsed = parseAddressRange(range);
+      return parsed.ok ? [parsed.value] : [];
+    });
+    this.#blocked = ranges.length > 0 ? toBlockList(ranges) : undefined;
+    this.#nextExpiry = Math.min(...current.map(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt));
+  }
+}

@@ -1,0 +1,25 @@
+import type { AccountStore } from '../accounts/account-store.ts';
+import type { ModerationStore } from '../moderation/moderation-store.ts';
+import { createAccountStore } from './accounts/index.ts';
+import type { GameSteps } from './moderation/games.ts';
+import { createModerationStore } from './moderation/index.ts';
+import type { SqlDatabase } from './sql.ts';
+
+/** What operators need of a database, even while servers use it. */
+export interface OperatorStore {
+  readonly accounts: AccountStore;
+  readonly moderation: ModerationStore;
+  close(): Promise<void>;
+}
+
+export function toOperatorStore(
+  database: SqlDatabase,
+  games: GameSteps,
+  close: () => Promise<void>,
+): OperatorStore {
+  return {
+    accounts: createAccountStore(database),
+    moderation: createModerationStore(database, games),
+    close,
+  };
+}
