@@ -10,6 +10,7 @@ export const PAGE_PATHS = [
   '/account',
   '/leaderboard',
   '/@:name',
+  '/privacy',
   '/play/:id',
   '/play/:id/analysis',
 ] as const;

@@ -45,6 +45,11 @@ const TEXTS = {
     headline: 'The best players of Kalah',
     description: 'The highest ratings of Kalah, in live games and in games with days per turn.',
   },
+  '/privacy': {
+    title: 'Privacy · Kalah',
+    headline: 'Privacy',
+    description: 'What this Kalah server stores, for how long, and who can see it.',
+  },
   '/account': { title: 'Account · Kalah', headline: 'Your account', description: DESCRIPTIONS.play },
 } as const satisfies Partial<Record<PagePath, Text>>;
 

@@ -89,6 +89,7 @@ test.each([
   ['/analysis?position=nonsense', 'Analysis · Kalah', 'Set up any position'],
   ['/watch', 'Live games · Kalah', 'Come and watch'],
   ['/leaderboard', 'Leaderboard · Kalah', 'highest ratings'],
+  ['/privacy', 'Privacy · Kalah', 'for how long'],
 ])('gives %s its own title, description and picture', async (url, title, description) => {
   await writeFile(
     join(folder, 'index.html'),

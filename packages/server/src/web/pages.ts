@@ -50,6 +50,7 @@ export async function webPages(
     '/watch': page('/watch'),
     '/history': page('/history'),
     '/account': ifAccounts(page('/account')),
+    '/privacy': page('/privacy'),
     '/leaderboard': ifAccounts(page('/leaderboard')),
     '/@:name': ifAccounts(playerPage(document, players, publicUrl)),
     '/play/:id': sendGamePage,

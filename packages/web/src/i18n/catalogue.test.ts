@@ -4,6 +4,7 @@ import { de } from './de.ts';
 import { account as deAccount } from './de-account.ts';
 import { lobby as deLobby } from './de-lobby.ts';
 import { manners as deManners } from './de-manners.ts';
+import { privacy as dePrivacy } from './de-privacy.ts';
 import { profile as deProfile } from './de-profile.ts';
 import { type Catalogue, en as common } from './en.ts';
 import { account } from './en-account.ts';
@@ -13,6 +14,7 @@ import { fair } from './en-fair.ts';
 import { learn } from './en-learn.ts';
 import { lobby } from './en-lobby.ts';
 import { manners } from './en-manners.ts';
+import { privacy } from './en-privacy.ts';
 import { profile } from './en-profile.ts';
 import { rated } from './en-rated.ts';
 import { reminders } from './en-reminders.ts';
@@ -21,21 +23,25 @@ import { es } from './es.ts';
 import { account as esAccount } from './es-account.ts';
 import { lobby as esLobby } from './es-lobby.ts';
 import { manners as esManners } from './es-manners.ts';
+import { privacy as esPrivacy } from './es-privacy.ts';
 import { profile as esProfile } from './es-profile.ts';
 import { fr } from './fr.ts';
 import { account as frAccount } from './fr-account.ts';
 import { lobby as frLobby } from './fr-lobby.ts';
 import { manners as frManners } from './fr-manners.ts';
+import { privacy as frPrivacy } from './fr-privacy.ts';
 import { profile as frProfile } from './fr-profile.ts';
 import { nl } from './nl.ts';
 import { account as nlAccount } from './nl-account.ts';
 import { lobby as nlLobby } from './nl-lobby.ts';
 import { manners as nlManners } from './nl-manners.ts';
+import { privacy as nlPrivacy } from './nl-privacy.ts';
 import { profile as nlProfile } from './nl-profile.ts';
 
 const en: Catalogue = { ...common, analysis, clock, fair, learn, rated, reminders, settings };
 const others = { de, nl, es, fr };
 const accounts = { de: deAccount, nl: nlAccount, es: esAccount, fr: frAccount };
+const privacies = { de: dePrivacy, nl: nlPrivacy, es: esPrivacy, fr: frPrivacy };
 const profiles = { de: deProfile, nl: nlProfile, es: esProfile, fr: frProfile };
 const lobbies = { de: deLobby, nl: nlLobby, es: esLobby, fr: frLobby };
 const allManners = { de: deManners, nl: nlManners, es: esManners, fr: frManners };
@@ -83,6 +89,7 @@ describe('the catalogues', () => {
         ...texts(lobby, '/lobby'),
         ...texts(manners, '/manners'),
         ...texts(profile, '/profile'),
+        ...texts(privacy, '/privacy'),
       ]);
       const key = language as keyof typeof others;
       const own = [
@@ -91,6 +98,7 @@ describe('the catalogues', () => {
         ...texts(lobbies[key], '/lobby'),
         ...texts(allManners[key], '/manners'),
         ...texts(profiles[key], '/profile'),
+        ...texts(privacies[key], '/privacy'),
       ];
       expect(own.map(([path]) => path).toSorted()).toEqual([...english.keys()].toSorted());
       const same = own.filter(([path, text]) => text !== '' && english.get(path) === text);

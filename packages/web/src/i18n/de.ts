@@ -54,6 +54,7 @@ export const de: Catalogue = {
   foot: {
     api: 'API',
     storedData: 'Gespeicherte Daten',
+    privacy: 'Datenschutz',
     keys: 'Tastenkürzel',
     language: 'Sprache',
     source: 'Quelltext',

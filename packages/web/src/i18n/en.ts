@@ -48,6 +48,7 @@ export const en = {
   foot: {
     api: 'API',
     storedData: 'Stored data',
+    privacy: 'Privacy',
     keys: 'Shortcuts',
     language: 'Language',
     source: 'Source code',

@@ -49,6 +49,7 @@ export const es: Catalogue = {
   foot: {
     api: 'API',
     storedData: 'Datos guardados',
+    privacy: 'Privacidad',
     keys: 'Atajos',
     language: 'Idioma',
     source: 'Código fuente',

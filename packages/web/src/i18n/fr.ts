@@ -49,6 +49,7 @@ export const fr: Catalogue = {
   foot: {
     api: 'API',
     storedData: 'Données enregistrées',
+    privacy: 'Vie privée',
     keys: 'Raccourcis',
     language: 'Langue',
     source: 'Code source',

@@ -47,6 +47,7 @@ export const nl: Catalogue = {
   foot: {
     api: 'API',
     storedData: 'Opgeslagen gegevens',
+    privacy: 'Je privacy',
     keys: 'Sneltoetsen',
     language: 'Taal',
     source: 'Broncode',

@@ -14,6 +14,7 @@ export const loadPage = {
   account: () => import('./account/Account.svelte'),
   leaderboard: () => import('./leaderboard/Leaderboard.svelte'),
   profile: () => import('./profile/Profile.svelte'),
+  privacy: () => import('./privacy/Privacy.svelte'),
 };
 
 /** Loads a page's code before the app is mounted, so that the first paint is complete. */

@@ -12,6 +12,7 @@ test.each([
   ['/history', { name: 'history' }],
   ['/account', { name: 'account' }],
   ['/leaderboard', { name: 'leaderboard' }],
+  ['/privacy', { name: 'privacy' }],
   ['/@Anouk', { name: 'profile' }],
   ['/@%C3%85sa', { name: 'profile' }],
   ['/@', { name: 'missing' }],

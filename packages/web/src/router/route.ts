@@ -11,7 +11,8 @@ type Page =
   | 'history'
   | 'account'
   | 'leaderboard'
-  | 'profile';
+  | 'profile'
+  | 'privacy';
 
 /** The server knows pages by the same list of paths: without an entry there a page has no address. */
 const PAGES: Readonly<Record<PagePath, Page>> = {
@@ -25,6 +26,7 @@ const PAGES: Readonly<Record<PagePath, Page>> = {
   '/account': 'account',
   '/leaderboard': 'leaderboard',
   '/@:name': 'profile',
+  '/privacy': 'privacy',
   '/play/:id': 'play',
   '/play/:id/analysis': 'analysis',
 };
