@@ -278,7 +278,13 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       runningGames: new RunningGames(store.fairPlay),
       accounts,
       players: config.accounts
-        ? { accounts: store.accounts, ratings: store.ratings, fairPlay: store.fairPlay, games: visible, now: Date.now }
+        ? {
+            accounts: store.accounts,
+            ratings: store.ratings,
+            fairPlay: store.fairPlay,
+            games: visible,
+            now: Date.now,
+          }
         : undefined,
       blocks: accounts && blocks,
       computerGames: new ComputerGameLimit(
