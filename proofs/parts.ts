@@ -4,10 +4,11 @@ import { kill } from './kill/kill.ts';
 import { model } from './model/model.ts';
 import type { Part } from './part.ts';
 import { peers } from './peers/peers.ts';
+import { people } from './people/people.ts';
 import { race } from './race/race.ts';
 import { retry } from './retry/retry.ts';
 import { soak } from './soak/soak.ts';
 import { time } from './time/time.ts';
 
 /** All parts, in report order. */
-export const PARTS: readonly Part[] = [kill, retry, race, time, fuzz, model, guard, soak, peers];
+export const PARTS: readonly Part[] = [kill, retry, race, time, people, fuzz, model, guard, soak, peers];

@@ -1,0 +1,210 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { GameRecord } from '@kalah/api';
+import { createDice, type Dice } from '../dice.ts';
+import { Findings } from '../findings.ts';
+import type { Part, Progress, Scale } from '../part.ts';
+import { type Database, withDatabases } from '../stores.ts';
+import { MachineClock } from '../time/machine-clock.ts';
+import { Service } from '../time/service.ts';
+import { Person } from './person.ts';
+
+const run = promisify(execFile);
+const KALAH = fileURLToPath(new URL('../../packages/cli/bin/kalah.mjs', import.meta.url));
+
+interface Counts {
+  readonly people: number;
+  /** Games on each database; at least this many are played. */
+  readonly games: number;
+  /** Servers are killed or frozen every so many milliseconds. */
+  readonly everyMs: readonly [least: number, most: number];
+}
+
+const COUNTS: Record<Scale, Counts> = {
+  quick: { people: 4, games: 3, everyMs: [700, 900] },
+  normal: { people: 12, games: 150, everyMs: [1500, 3000] },
+  long: { people: 24, games: 1000, everyMs: [1500, 3000] },
+};
+
+/** How long the ratings of the last games may take. */
+const SETTLED_MS = 30_000;
+const POLL_MS = 200;
+
+export const people: Part = {
+  name: 'people',
+  promise:
+    'Every seek leads to one game, nobody is in two games at once, and every rated game changes both ratings once, although servers are killed and frozen.',
+  async run(scale, progress) {
+    const findings = new Findings();
+    const dice = createDice();
+    findings.set('seed', String(dice.seed));
+    await withDatabases(async (databases) => {
+      const shared = databases.filter(({ isDurable }) => isDurable);
+      for (const database of shared) await new Trial(database, COUNTS[scale], dice, findings).run(progress);
+    });
+    findings.set('games twice, people twice, ratings wrong or twice', findings.failed);
+    return findings;
+  },
+};
+
+/** What is left of a game when all is over. */
+interface FinishedGame {
+  readonly id: string;
+  readonly names: readonly string[];
+  readonly from: number;
+  readonly to: number;
+  readonly ratings: number;
+  /** Whether both players played two turns, so that the game counts. */
+  readonly counts: boolean;
+}
+
+/** People who look for games on one database while its servers are killed. */
+class Trial {
+  readonly #database: Database;
+  readonly #counts: Counts;
+  readonly #dice: Dice;
+  readonly #findings: Findings;
+  readonly #games = new Set<string>();
+
+  constructor(database: Database, counts: Counts, dice: Dice, findings: Findings) {
+    this.#database = database;
+    this.#counts = counts;
+    this.#dice = dice;
+    this.#findings = findings;
+  }
+
+  async run(progress: Progress): Promise<void> {
+    const { url, replicas, name } = this.#database;
+    const clocks = Array.from({ length: replicas }, () => new MachineClock(undefined));
+    const service = await Service.start({ DATABASE_URL: url }, clocks, this.#dice);
+    try {
+      const persons: Person[] = [];
+      for (let number = 1; number <= this.#counts.people; number++)
+        persons.push(await Person.create(`Player-${number}`, service, this.#dice));
+      await this.#play(persons, service, (games) =>
+        progress(games, this.#counts.games, `playing on ${name}`),
+      );
+      this.#checkSeeks(persons);
+      const games = await this.#settle(service);
+      for (const game of games) this.#checkGame(game);
+      for (const person of persons) this.#checkOneAtATime(person, games);
+    } finally {
+      await service.end();
+    }
+    await this.#verify();
+  }
+
+  async #play(persons: readonly Person[], service: Service, report: (games: number) => void): Promise<void> {
+    const isGoingOn = () => this.#games.size < this.#counts.games;
+    const playing = Promise.all(
+      persons.map(async (person) => {
+        while (isGoingOn()) {
+          const game = await person.playOne(isGoingOn);
+          if (game !== undefined) this.#games.add(game);
+        }
+      }),
+    );
+    let isOver = false;
+    void playing.catch(() => undefined).finally(() => (isOver = true));
+    while (!isOver) {
+      await Promise.race([pause(this.#dice.between(...this.#counts.everyMs)), playing]);
+      report(this.#games.size);
+      if (!isOver) await this.#disturb(service);
+    }
+    await playing;
+  }
+
+  async #disturb(service: Service): Promise<void> {
+    const { name, replicas } = this.#database;
+    const isAll = replicas === 1 || this.#dice.chance(0.3);
+    if (this.#dice.chance(0.25)) {
+      await (isAll ? service.freezeAllFor(500) : service.freezeOne(500));
+      this.#findings.count(`freezes on ${name}`);
+    } else {
+      await (isAll ? service.killAllFor(0) : service.killOne(0));
+      this.#findings.count(`kills on ${name}`);
+    }
+  }
+
+  #checkSeeks(persons: readonly Person[]): void {
+    for (const { name, pairings } of persons) {
+      for (const games of pairings.values()) {
+        this.#findings.check(games.size <= 1, () => `one seek of ${name} led to ${[...games].join(' and ')}`);
+        if (games.size > 0) this.#findings.count('seeks that led to a game');
+        for (const game of games) this.#games.add(game);
+      }
+    }
+  }
+
+  /** Reads all games once their ratings are there. */
+  async #settle(service: Service): Promise<FinishedGame[]> {
+    const games: FinishedGame[] = [];
+    const end = Date.now() + SETTLED_MS;
+    for (const id of this.#games) {
+      let game = await readGame(service.url, id);
+      while (game.counts && game.ratings === 0 && Date.now() < end) {
+        await pause(POLL_MS);
+        game = await readGame(service.url, id);
+      }
+      games.push(game);
+    }
+    return games;
+  }
+
+  #checkGame({ id, names, ratings, counts }: FinishedGame): void {
+    const findings = this.#findings;
+    findings.count(`games on ${this.#database.name}`);
+    findings.check(new Set(names).size === 2, () => `game ${id} is between ${names.join(' and ')}`);
+    findings.check(
+      ratings === (counts ? 1 : 0),
+      () => `game ${id} was rated ${ratings} times instead of ${counts ? 'once' : 'never'}`,
+    );
+    findings.count('rated', ratings);
+  }
+
+  #checkOneAtATime({ name }: Person, games: readonly FinishedGame[]): void {
+    const own = games.filter(({ names }) => names.includes(name)).sort((a, b) => a.from - b.from);
+    for (const [at, game] of own.entries()) {
+      const next = own[at + 1];
+      this.#findings.check(
+        !next || next.from >= game.to,
+        () => `${name} was in the games ${game.id} and ${next!.id} at once`,
+      );
+    }
+  }
+
+  /** The stored ratings equal those that the logs lead to, by the command that operators use. */
+  async #verify(): Promise<void> {
+    const args = [KALAH, 'ratings', 'verify', '--database', this.#database.url, '--json'];
+    const failure = await run(process.execPath, args).then(
+      () => undefined,
+      (error: Error & { stdout?: string }) => error.stdout || error.message,
+    );
+    this.#findings.check(failure === undefined, () => `ratings on ${this.#database.name}: ${failure}`);
+    this.#findings.count('comparisons of all ratings with all logs');
+  }
+}
+
+async function readGame(url: string, id: string): Promise<FinishedGame> {
+  const response = await fetch(`${url}/api/v1/games/${id}/record.json`);
+  const { events, seats } = (await response.json()) as GameRecord;
+  const names = Object.values(seats).map((seat) => ('name' in seat ? String(seat.name) : seat.kind));
+  const ended = events.find(({ kind }) => kind === 'ended');
+  return {
+    id,
+    names,
+    from: Date.parse(events[0]!.at),
+    to: ended ? Date.parse(ended.at) : Number.POSITIVE_INFINITY,
+    ratings: events.filter(({ kind }) => kind === 'rated').length,
+    counts: countTurns(events, 'south') >= 2 && countTurns(events, 'north') >= 2,
+  };
+}
+
+/** How many turns a side has completed. */
+function countTurns(events: GameRecord['events'], side: 'south' | 'north'): number {
+  const sides = events.flatMap((event) => (event.kind === 'moved' ? [event.side] : []));
+  return sides.filter((one, at) => one === side && sides[at + 1] !== undefined && sides[at + 1] !== side)
+    .length;
+}
