@@ -189,12 +189,11 @@ class Trial {
 
 async function readGame(url: string, id: string): Promise<FinishedGame> {
   const response = await fetch(`${url}/api/v1/games/${id}/record.json`);
-  const { events, seats } = (await response.json()) as GameRecord;
-  const names = Object.values(seats).map((seat) => ('name' in seat ? String(seat.name) : seat.kind));
+  const { events, players } = (await response.json()) as GameRecord;
   const ended = events.find(({ kind }) => kind === 'ended');
   return {
     id,
-    names,
+    names: [players.south, players.north],
     from: Date.parse(events[0]!.at),
     to: ended ? Date.parse(ended.at) : Number.POSITIVE_INFINITY,
     ratings: events.filter(({ kind }) => kind === 'rated').length,
