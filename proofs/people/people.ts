@@ -56,7 +56,7 @@ interface FinishedGame {
   readonly from: number;
   readonly to: number;
   readonly ratings: number;
-  /** Whether both players played two turns, so that the game counts. */
+  /** Whether it says something about ratings. */
   readonly counts: boolean;
 }
 
@@ -189,7 +189,8 @@ class Trial {
 
 async function readGame(url: string, id: string): Promise<FinishedGame> {
   const response = await fetch(`${url}/api/v1/games/${id}/record.json`);
-  const { events, players } = (await response.json()) as GameRecord;
+  const record = (await response.json()) as GameRecord;
+  const { events, players } = record;
   const ended = events.find(({ kind }) => kind === 'ended');
   return {
     id,
@@ -197,13 +198,19 @@ async function readGame(url: string, id: string): Promise<FinishedGame> {
     from: Date.parse(events[0]!.at),
     to: ended ? Date.parse(ended.at) : Number.POSITIVE_INFINITY,
     ratings: events.filter(({ kind }) => kind === 'rated').length,
-    counts: countTurns(events, 'south') >= 2 && countTurns(events, 'north') >= 2,
+    counts: isCounted(record),
   };
 }
 
-/** How many turns a side has completed. */
-function countTurns(events: GameRecord['events'], side: 'south' | 'north'): number {
+/** A game counts unless it was aborted, or ended by time before both sides had completed two turns. */
+function isCounted({ events, result }: GameRecord): boolean {
+  if (!result || result.how === 'abort') return false;
+  if (result.how === 'played-out' || result.how === 'resignation') return true;
   const sides = events.flatMap((event) => (event.kind === 'moved' ? [event.side] : []));
-  return sides.filter((one, at) => one === side && sides[at + 1] !== undefined && sides[at + 1] !== side)
-    .length;
+  const turns = (side: string) => sides.filter((one, at) => one === side && sides[at + 1] === opposite(side));
+  return turns('south').length >= 2 && turns('north').length >= 2;
+}
+
+function opposite(side: string): string {
+  return side === 'south' ? 'north' : 'south';
 }
