@@ -277,8 +277,8 @@ export const de: Catalogue = {
       pair: 'Ihr spielt zwei Spiele mit vertauschten Seiten. Was du in beiden gewinnst und verlierst, wird zusammengezählt.',
     },
     swap: 'Seiten tauschen',
-    maySwap:
-      'Du darfst jetzt die Seiten tauschen: Dann gehört der erste Zug dir, und dein Gegenüber ist dran. Oder spiel einfach weiter.',
+    maySwap: 'Du darfst die Seiten tauschen oder einfach weiterspielen.',
+    swapLine: 'Wenn du tauschst, gehört der erste Zug dir, und dein Gegenüber ist dran.',
     theyMaySwap: (name) => `${name} darf jetzt die Seiten tauschen.`,
     swapped: (who) =>
       who === 'you' ? 'Du hast die Seiten getauscht.' : `${who.name} hat die Seiten getauscht.`,

@@ -14,8 +14,8 @@ export const fair = {
     pair: 'You play two games with the sides swapped. What you win and lose in both is added up.',
   },
   swap: 'Swap sides',
-  maySwap:
-    'You may swap sides now: the first turn is yours then, and your opponent moves. Or simply play on.',
+  maySwap: 'You may swap sides, or simply play on.',
+  swapLine: 'If you swap, the first turn is yours, and your opponent moves.',
   theyMaySwap: (name: string) => `${name} may swap sides now.`,
   swapped: (who: Owner) => (who === 'you' ? 'You swapped sides.' : `${who.name} swapped sides.`),
   notSwappable: 'Sides can be swapped only once, right after the first turn.',

@@ -265,8 +265,8 @@ export const es: Catalogue = {
       pair: 'Se juegan dos partidas cambiando de lado. Lo que ganas y pierdes en ambas se suma.',
     },
     swap: 'Cambiar de lado',
-    maySwap:
-      'Ahora puedes cambiar de lado: el primer turno pasa a ser tuyo y mueve tu rival. O simplemente sigue jugando.',
+    maySwap: 'Puedes cambiar de lado o simplemente seguir jugando.',
+    swapLine: 'Si cambias, el primer turno pasa a ser tuyo y mueve tu rival.',
     theyMaySwap: (name) => `${name} puede cambiar de lado ahora.`,
     swapped: (who) => (who === 'you' ? 'Has cambiado de lado.' : `${who.name} ha cambiado de lado.`),
     notSwappable: 'Solo se puede cambiar de lado una vez, justo después del primer turno.',

@@ -271,8 +271,8 @@ export const fr: Catalogue = {
       pair: 'On joue deux parties en échangeant les côtés. Ce que tu gagnes et perds dans les deux est additionné.',
     },
     swap: 'Échanger les côtés',
-    maySwap:
-      'Tu peux échanger les côtés maintenant : le premier tour devient le tien, et c’est à l’autre de jouer. Ou continue simplement.',
+    maySwap: 'Tu peux échanger les côtés, ou simplement continuer.',
+    swapLine: 'Si tu échanges, le premier tour devient le tien, et c’est à l’autre de jouer.',
     theyMaySwap: (name) => `${name} peut échanger les côtés maintenant.`,
     swapped: (who) => (who === 'you' ? 'Tu as échangé les côtés.' : `${who.name} a échangé les côtés.`),
     notSwappable: 'On ne peut échanger les côtés qu’une fois, juste après le premier tour.',

@@ -266,8 +266,8 @@ export const nl: Catalogue = {
       pair: 'Jullie spelen twee spellen en wisselen van kant. Wat je in beide wint en verliest, wordt opgeteld.',
     },
     swap: 'Van kant wisselen',
-    maySwap:
-      'Je mag nu van kant wisselen: dan is de eerste beurt van jou en is je tegenstander aan zet. Of speel gewoon door.',
+    maySwap: 'Je mag van kant wisselen, of gewoon doorspelen.',
+    swapLine: 'Als je wisselt, is de eerste beurt van jou en is je tegenstander aan zet.',
     theyMaySwap: (name) => `${name} mag nu van kant wisselen.`,
     swapped: (who) => (who === 'you' ? 'Je bent van kant gewisseld.' : `${who.name} is van kant gewisseld.`),
     notSwappable: 'Je kunt maar één keer van kant wisselen, meteen na de eerste beurt.',
