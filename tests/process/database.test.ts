@@ -43,7 +43,7 @@ test('exits with a sentence when the disk is full', async () => {
 });
 
 test('rejects changes while the disk is full, still answers reads, and loses nothing', async () => {
-  const { kalah, url } = await workplace.serve({}, ['sh', '-c', withDisk(512)]);
+  const { kalah, url } = await workplace.serve({}, ['sh', '-c', withDisk(2048)]);
   const client = createClient({ baseUrl: url });
   const made: string[] = [];
   const fill = async (): Promise<Problem> => {
