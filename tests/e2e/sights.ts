@@ -42,8 +42,21 @@ export const SIGHTS: readonly Sight[] = [
   },
   { name: 'keys', path: () => '/', ready: '.board', open: 'footer > button' },
   { name: 'lobby', path: () => '/lobby', ready: '.tile' },
-  { name: 'lobby-with-account', path: () => '/lobby', ready: '[data-bell]', signedIn: true },
-  { name: 'notifications', path: () => '/learn', ready: '[data-bell]', open: '[data-bell]', signedIn: true },
+  {
+    name: 'lobby-with-account',
+    path: () => '/lobby',
+    ready: '[data-bell]',
+    signedIn: true,
+    stored: { account: { name: 'Marijke', since: 0 } },
+  },
+  {
+    name: 'notifications',
+    path: () => '/learn',
+    ready: '[data-bell]',
+    open: '[data-bell]',
+    signedIn: true,
+    stored: { account: { name: 'Marijke', since: 0 } },
+  },
   { name: 'play', path: ({ playing }) => `/play/${playing}`, ready: '.board' },
   { name: 'invitation', path: ({ waiting }) => `/play/${waiting}`, ready: 'form' },
   {
