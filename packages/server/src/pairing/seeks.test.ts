@@ -56,7 +56,7 @@ describe('[L2] matching', () => {
 
   test('keeps terms, bots and persons apart, and owners from their bots', () => {
     const bot = (name: string, owner: string) =>
-      seek(name, 1500, 0, {
+      seek(name, 1500, name === 'x' ? 1 : 0, {
         player: { kind: 'bot', id: name, name, owner, rating: 1500, isProvisional: false },
       });
     const rated = seek('r', 1500, 0, { terms: { ...TERMS, isFair: true, rated: true } });

@@ -363,6 +363,22 @@ describe('challenges', () => {
     expect(await codeOf(reader.client.createChallenge(ann.name))).toBe('scope-missing');
   });
 
+  test('[L10] players who have blocked each other do not meet', async () => {
+    const [ann, bob] = [await signUp(), await signUp()];
+    const { seek: open } = await seek(bob.client, { variant: newVariant(), clock: CLOCK }).next('waiting');
+    expect((await ann.browser.send('PUT', `/account/blocks/${bob.name}`)).status).toBeLessThan(300);
+    expect(await codeOf(ann.client.createChallenge(bob.name))).toBe('not-accepting');
+    expect(await codeOf(bob.client.createChallenge(ann.name))).toBe('not-accepting');
+    expect(await codeOf(ann.client.acceptSeek(open.id))).toBe('not-accepting');
+    const other = seek(ann.client, { variant: open.variant, clock: CLOCK });
+    await other.next('waiting');
+    const third = await seek(anonymous(), { variant: open.variant, clock: CLOCK }).next('paired');
+    expect(third.game).toBeTruthy();
+    expect((await ann.client.listSeeks({ limit: 100 })).seeks.map(({ player }) => player.name)).toEqual(
+      expect.arrayContaining([expect.stringMatching(new RegExp(`^(${ann.name}|${bob.name})$`))]),
+    );
+  });
+
   test.each([
     ['an unknown side', { side: 'east' }, 'side'],
     ['a rated game without a clock', { rated: true }, 'clock'],
