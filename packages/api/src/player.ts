@@ -69,7 +69,10 @@ export const ListPlayerGames = Type.Object({
     }),
   ),
   result: Type.Optional(
-    oneOf(['won', 'drawn', 'lost'], { description: 'Only games that ended so for the player.' }),
+    oneOf(['won', 'drawn', 'lost', 'none'], {
+      description:
+        'Only games that ended so for the player; `none`: games that are being played, or were called off.',
+    }),
   ),
   rated: Type.Optional(Type.Boolean({ description: 'Only rated games, or only casual ones.' })),
   opponent: Type.Optional(

@@ -33,7 +33,8 @@ export interface AccountGameQuery {
   readonly account: string;
   readonly clock?: 'none' | 'live' | 'correspondence';
   readonly rated?: boolean;
-  readonly result?: Outcome;
+  /** `none`: games that are being played, or were called off. */
+  readonly result?: Outcome | 'none';
   /** The id of the other account. */
   readonly opponent?: string;
   /** Whether games that are not listed are among them. */

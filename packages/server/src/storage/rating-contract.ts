@@ -202,6 +202,7 @@ export function describeRatings(name: string, open: () => Promise<OpenedStore>):
       expect(await list({ rated: false, clock: 'live' })).toEqual([ids.live]);
       expect(await list({ rated: true })).toEqual([ids.rated]);
       expect(await list({ result: 'lost' })).toEqual([ids.casual]);
+      expect(await list({ result: 'none' })).toEqual([open.id]);
       expect(await list({ opponent: 'bob' })).toEqual([ids.rated, ids.live, ids.casual]);
       expect(await list({ opponent: 'bob', result: 'won' })).toEqual([ids.rated]);
       expect(await list({ account: 'bob', result: 'won' })).toEqual([ids.casual]);

@@ -51,23 +51,28 @@ export function removePast(id: string): void {
 
 /** Records that a game on the server is over, and stores it if this player had a seat in it and moves were played. */
 export function closeGame(game: Game, own: Side | undefined = findStoredSide(game)): void {
-  const { id, start, moves, result, seats, clock, updatedAt } = game;
+  const { id, moves, result } = game;
   closeSeat(id);
-  if (!own || !result || moves.length === 0) return;
-  const { how, winner } = result;
-  const pits = moves.map(({ pit }) => pit);
-  const endedAt = Date.parse(updatedAt);
-  addPast({
+  if (own && result && moves.length > 0) addPast(toPast(game, result, own));
+}
+
+/** A finished game on the server, as the history shows it. */
+export function toPast(
+  { id, start, moves, seats, clock, updatedAt }: Game,
+  { how, winner }: Ended,
+  own: Side,
+): PastGame {
+  return {
     id,
     kind: 'online',
-    endedAt,
+    endedAt: Date.parse(updatedAt),
     start,
-    pits,
+    pits: moves.map(({ pit }) => pit),
     result: { how, winner },
     seats,
     own,
     ...(clock && { clock: toSettings(clock) }),
-  });
+  };
 }
 
 function toSettings(clock: ClockSettings): ClockSettings {

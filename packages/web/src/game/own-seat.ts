@@ -19,3 +19,8 @@ export function findAccountSide({ seats }: Pick<Game, 'seats'>): Side | undefine
 export function findOwnSide(game: SeatedGame): Side | undefined {
   return findStoredSide(game) ?? findAccountSide(game);
 }
+
+/** Whether this player is to move. */
+export function isOwnTurn(game: SeatedGame & Pick<Game, 'status' | 'board'>): boolean {
+  return game.status === 'playing' && findOwnSide(game) === game.board.turn;
+}

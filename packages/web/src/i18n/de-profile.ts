@@ -148,10 +148,12 @@ export const profile: ProfileTexts = {
     beyond: 'Du bist nicht unter den ersten 1000, oder dein letztes gewertetes Spiel ist zu lange her.',
     profile: 'Dein Profil',
   },
+  history: {
+    line: 'Die beendeten Spiele deines Kontos von allen Geräten und die letzten 300 aus diesem Browser.',
+  },
   home: {
     title: 'Dein Konto',
     turns: (n) => (n === 1 ? 'Du bist in 1 Spiel dran' : `Du bist in ${n} Spielen dran`),
-    noTurns: 'Kein Spiel wartet auf dich',
     leaderboard: 'Bestenliste',
     history: 'Deine Spiele',
   },

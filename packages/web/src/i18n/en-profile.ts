@@ -148,10 +148,10 @@ export const profile = {
     beyond: 'Your place is not among the first 1,000, or your last rated game is too long ago.',
     profile: 'Your profile',
   },
+  history: { line: 'The finished games of your account from all devices, and the last 300 of this browser.' },
   home: {
     title: 'Your account',
     turns: (n: number) => (n === 1 ? 'Your turn in 1 game' : `Your turn in ${n} games`),
-    noTurns: 'No game waits for you',
     leaderboard: 'Leaderboard',
     history: 'Your games',
   },

@@ -148,10 +148,12 @@ export const profile: ProfileTexts = {
     beyond: 'No estás entre los primeros 1000, o tu última partida con puntuación fue hace demasiado tiempo.',
     profile: 'Tu perfil',
   },
+  history: {
+    line: 'Las partidas terminadas de tu cuenta en todos tus dispositivos, y las últimas 300 de este navegador.',
+  },
   home: {
     title: 'Tu cuenta',
     turns: (n) => (n === 1 ? 'Te toca en 1 partida' : `Te toca en ${n} partidas`),
-    noTurns: 'Ninguna partida te espera',
     leaderboard: 'Clasificación',
     history: 'Tus partidas',
   },

@@ -148,10 +148,12 @@ export const profile: ProfileTexts = {
     beyond: 'Tu n’es pas parmi les 1000 premiers, ou ta dernière partie classée est trop ancienne.',
     profile: 'Ton profil',
   },
+  history: {
+    line: 'Les parties terminées de ton compte sur tous tes appareils, et les 300 dernières de ce navigateur.',
+  },
   home: {
     title: 'Ton compte',
     turns: (n) => (n <= 1 ? `À toi de jouer dans ${n} partie` : `À toi de jouer dans ${n} parties`),
-    noTurns: 'Aucune partie ne t’attend',
     leaderboard: 'Palmarès',
     history: 'Tes parties',
   },

@@ -147,10 +147,12 @@ export const profile: ProfileTexts = {
     beyond: 'Je staat niet bij de eerste 1000, of je laatste partij met rating is te lang geleden.',
     profile: 'Je profiel',
   },
+  history: {
+    line: 'De gespeelde partijen van je account op al je apparaten, en de laatste 300 van deze browser.',
+  },
   home: {
     title: 'Je account',
     turns: (n) => (n === 1 ? 'Jij bent aan de beurt in 1 partij' : `Jij bent aan de beurt in ${n} partijen`),
-    noTurns: 'Er wacht geen partij op je',
     leaderboard: 'Ranglijst',
     history: 'Je partijen',
   },

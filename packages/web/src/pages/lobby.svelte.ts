@@ -1,7 +1,8 @@
 import type { Game } from '@kalah/api';
+import { signedIn } from '../account/signed-in.svelte.ts';
 import { api } from '../game/api.ts';
 import { closeGame } from '../game/history.ts';
-import { findOwnSide } from '../game/own-seat.ts';
+import { findOwnSide, isOwnTurn } from '../game/own-seat.ts';
 import { seatedGames } from '../game/seats.ts';
 import { isQuiet } from './live-list.svelte.ts';
 import { poll } from './poll.ts';
@@ -45,8 +46,21 @@ class Lobby {
     const games = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     const over = games.filter(({ status }) => status === 'finished');
     for (const game of over) closeGame(game);
-    if (over.length > 0) await this.refreshOwn();
-    else this.own = games;
+    if (over.length > 0) return this.refreshOwn();
+    const known = new Set(ids);
+    const elsewhere = (await listUnfinished()).filter(({ id }) => !known.has(id));
+    this.own = [...games, ...elsewhere].toSorted((a, b) => Number(isOwnTurn(b)) - Number(isOwnTurn(a)));
+  }
+}
+
+/** Games of the account, which may have been begun on other devices. */
+async function listUnfinished(): Promise<readonly Game[]> {
+  const { name } = signedIn;
+  if (name === undefined) return [];
+  try {
+    return await (await import('./account-games.ts')).listUnfinished(name);
+  } catch {
+    return []; // the games of this browser are shown
   }
 }
 

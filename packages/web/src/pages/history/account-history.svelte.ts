@@ -1,0 +1,37 @@
+import type { Game } from '@kalah/api';
+import { playersApi } from '../../account/players-api.ts';
+import { type PastGame, toPast } from '../../game/history.ts';
+import { profileTexts } from '../../i18n/profile-texts.ts';
+import { findSideOf } from '../profile/game-result.ts';
+
+const PAGE_SIZE = 50;
+
+/** The finished games of an account, page by page. */
+export class AccountHistory {
+  games = $state.raw<readonly PastGame[]>([]);
+  hasMore = $state(false);
+  readonly #name: string;
+  #next: string | null = null;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** What the page shows when somebody is signed in. */
+  get line(): string {
+    return profileTexts().history.line;
+  }
+
+  async more(): Promise<void> {
+    const query = { limit: PAGE_SIZE, ...(this.#next && { cursor: this.#next }) };
+    const { games, next } = await playersApi.listGames(this.#name, query);
+    this.games = [...this.games, ...games.flatMap((game) => this.#toPast(game))];
+    this.#next = next;
+    this.hasMore = next !== null;
+  }
+
+  #toPast(game: Game): PastGame[] {
+    const { result, moves } = game;
+    return result && moves.length > 0 ? [toPast(game, result, findSideOf(game, this.#name))] : [];
+  }
+}
