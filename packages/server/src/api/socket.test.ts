@@ -218,12 +218,12 @@ describe('a rejection', () => {
     [
       'no kind',
       '{}',
-      'kind must be "play", "resign", "abort", "claim", "swap", "draw", "takeback" or "identify".',
+      'kind must be "play", "resign", "abort", "claim", "swap", "draw", "takeback", "phrase" or "identify".',
     ],
     [
       'a strange kind',
       '{"kind":"toString"}',
-      'kind must be "play", "resign", "abort", "claim", "swap", "draw", "takeback" or "identify".',
+      'kind must be "play", "resign", "abort", "claim", "swap", "draw", "takeback", "phrase" or "identify".',
     ],
     ['no pit', '{"kind":"play","move":1}', 'pit is missing.'],
     ['a pit in words', '{"kind":"play","move":1,"pit":"two"}', 'pit must be a whole number from 0 to 11.'],

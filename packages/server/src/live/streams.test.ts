@@ -197,7 +197,7 @@ test.each([
 test('rejects a stream of a game that does not exist', async () => {
   const response = await fetch(`${server.url}/api/v1/games/${crypto.randomUUID()}/events`);
   expect(response.status).toBe(404);
-  await expect(server.client.watch(crypto.randomUUID()).next()).rejects.toThrow('404');
+  await expect(server.client.watch(crypto.randomUUID()).next()).rejects.toThrow('There is no game');
 });
 
 test('[P9] says goodbye when the server stops, and the client reconnects to the next one without losing an event', async () => {

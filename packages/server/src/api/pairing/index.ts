@@ -61,6 +61,7 @@ const NAMED_SCHEMAS = [
   games.GameResult,
   games.ClockSettings,
   games.Clock,
+  games.Pair,
   games.Game,
   schemas.PairingPlayer,
   schemas.Seek,
