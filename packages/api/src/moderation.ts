@@ -25,8 +25,13 @@ export const REPORT_REASONS = ['name', 'cheating', 'stalling', 'insult', 'other'
 /** Why somebody reports a player or a game. */
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+/** A text that every database can store. */
+const STORABLE = '^[^\\u0000]*$';
+
 const reportText = Type.String({
+  title: `up to ${MAX_REPORT_TEXT} characters, without the character NUL`,
   maxLength: MAX_REPORT_TEXT,
+  pattern: STORABLE,
   description: 'What happened, in your own words.',
 });
 
@@ -52,8 +57,10 @@ export const SentReport = Type.Object(
 export type SentReport = Static<typeof SentReport>;
 
 const reason = Type.String({
+  title: `1 to ${MAX_REPORT_TEXT} characters, without the character NUL`,
   minLength: 1,
   maxLength: MAX_REPORT_TEXT,
+  pattern: STORABLE,
   description: 'Why; it is written into the audit log.',
 });
 
@@ -134,7 +141,7 @@ export type SignInReset = Static<typeof SignInReset>;
 export const IssueToken = Type.Object(
   {
     account: Type.String({ maxLength: 100, description: 'The name of the operator’s account.' }),
-    label: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+    label: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: STORABLE })),
     expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
     reason,
   },

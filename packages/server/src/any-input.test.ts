@@ -15,6 +15,8 @@ interface Operation {
 const DOCUMENTS = [
   '/api/v1/openapi.json',
   '/api/v1/accounts/openapi.json',
+  '/api/v1/pairing/openapi.json',
+  '/api/v1/moderation/openapi.json',
   '/api/boards/openapi.json',
   '/v1/games/openapi.json',
   '/games/openapi.json',

@@ -131,6 +131,7 @@ test.each([
   [{ player: 'Ann', reason: 'other', text: 'x'.repeat(501) }, 'text'],
   [{ player: 'Ann', reason: 'other', text: 5 }, 'text'],
   [{ player: 'Ann', reason: 'other', address: 'x' }, 'address'],
+  [{ player: 'Ann', reason: 'other', text: 'a\0b' }, 'text'],
 ])('[O11] rejects the report %j because of %s', async (body, field) => {
   const answer = await bob.send('POST', '/reports', body);
   expect(answer.body).toMatchObject({ status: 400, code: 'bad-request' });

@@ -11,7 +11,7 @@ import { createModerationStore } from '../moderation/index.ts';
 import { createPairingStore } from '../pairing/index.ts';
 import { createRatingStore } from '../ratings/index.ts';
 import { type ChangeRow, type EventRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
-import type { SqlDatabase } from '../sql.ts';
+import type { SqlDatabase, SqlValue } from '../sql.ts';
 import { toAddress } from './address.ts';
 import { appendGroup } from './append.ts';
 import { type Answer, Connections, named, type Statement, withClient } from './connection.ts';
@@ -62,6 +62,10 @@ const VERSIONS = {
   ) AS newest`,
 };
 
+function hasNul(value: SqlValue): boolean {
+  return typeof value === 'string' && value.includes('\0');
+}
+
 /** Games in PostgreSQL, which any number of replicas share. */
 export async function openPostgresStore(url: string, now = Date.now): Promise<Store> {
   const listeners: NewsListener[] = [];
@@ -111,7 +115,8 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     (await send<Row>(statement, values)).rows;
 
   const tables: SqlDatabase = {
-    read: (sql, values) => read({ text: sql }, values),
+    // No text in PostgreSQL contains NUL, so nothing is found under one that does.
+    read: async (sql, values) => (values.some(hasNul) ? [] : read({ text: sql }, values)),
     transact: (steps) => transact(database, steps),
   };
 
