@@ -52,6 +52,11 @@ test('[Q17] [Q19] refuses analyses of a rated game while it runs, and reviews it
   expect(await analyse({ position: formatPosition(exchangeSides(position)) })).toEqual(refused);
   const stores = { south: position.stores.south + position.stores.north, north: 0 };
   expect(await analyse({ position: formatPosition({ ...position, stores }) })).toEqual(refused);
+  const variant = { ...position.variant, capturesAlone: !position.variant.capturesAlone };
+  expect(await analyse({ position: formatPosition({ ...position, variant }) })).toEqual(refused);
+  const computer = { start: game.position, seats: { south: { engine: 8 }, north: { engine: 8 } } };
+  const played = await ann.send('POST', '/games', computer);
+  expect([played.status, played.body.code]).toEqual(refused);
   for (const { after } of successors(position))
     expect(await analyse({ position: formatPosition(after) })).toEqual(refused);
   const record = await (await fetch(`${server.url}/api/v1/games/${game.id}/record.txt`)).text();

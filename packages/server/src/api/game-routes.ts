@@ -12,9 +12,11 @@ import {
 import { Type } from 'typebox';
 import { findAccount } from '../accounts/principal.ts';
 import type { ComputerGameLimit } from '../computer/computer-game-limit.ts';
+import type { RunningGames } from '../fairplay/running-games.ts';
 import type { ListScope } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import { createIdentity } from '../games/identity.ts';
+import { hasComputer } from '../games/seat.ts';
 import { toCaller } from '../http/caller.ts';
 import { groupAs, inTypes, withExample, withHeaders } from '../http/openapi.ts';
 import type { Blocks } from '../moderation/blocks.ts';
@@ -50,6 +52,7 @@ export function gameRoutes(
   games: Games,
   computerGames: ComputerGameLimit,
   blocks: Blocks | undefined,
+  runningGames: Pick<RunningGames, 'rejectPosition'>,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Games');
@@ -73,6 +76,8 @@ export function gameRoutes(
         const { seats, own } = toSeating(body, identity, account);
         const start = toStartPosition(body, identity.random);
         rejectUnfairPie(body, start, seats);
+        // [Q17] The computer's moves would tell as much as an analysis.
+        if (body.start !== undefined && hasComputer(seats)) await runningGames.rejectPosition(start);
         const caller = toCaller(request.ip);
         const clock = findTimeControl(body);
         const game = await computerGames.create(caller, {

@@ -81,7 +81,7 @@ const API_PROBLEMS: ProblemTable<
     status: 409,
     title: 'Rated game in progress',
     detail:
-      'The position belongs to a rated game that is being played, so it cannot be analysed now; try again when that game is over.',
+      'The position belongs to a rated game that is being played, so it can neither be analysed nor played against the computer now; try again when that game is over.',
   },
   'not-over': {
     status: 409,

@@ -3,11 +3,11 @@ import { statusOf } from './game.ts';
 import type { Change } from './game-store.ts';
 
 /**
- * [Q17] The text under which a position is found. Neither the stores nor which side is South make a difference to best play, so
- * they are left out.
+ * [Q17] The text under which a position is found. Neither the stores nor which side is South make a difference to best play, and the
+ * capture rule rarely does, so they are left out.
  */
-export function toPositionKey({ pits, turn, variant }: Position): string {
-  return `${pits[turn].join()}/${pits[opposite(turn)].join()}${variant.capturesAlone ? 'c' : ''}`;
+export function toPositionKey({ pits, turn }: Position): string {
+  return `${pits[turn].join()}/${pits[opposite(turn)].join()}`;
 }
 
 /** What a change does to the positions of running rated games: it adds some, or removes those of a game that is over. */

@@ -121,6 +121,10 @@ export function byToken(token: string): Credential {
   return { kind: 'token', hash: hashToken(token) };
 }
 
+export function hasComputer({ south, north }: Both<Seat>): boolean {
+  return occupantOf(south) === 'computer' || occupantOf(north) === 'computer';
+}
+
 export function isBetweenComputers({ south, north }: Both<Seat>): boolean {
   return occupantOf(south) === 'computer' && occupantOf(north) === 'computer';
 }
