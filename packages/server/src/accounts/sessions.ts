@@ -83,7 +83,8 @@ export function createSessions(store: AccountStore, now: () => number) {
         }
         case 'token': {
           const found = await store.findToken(principal.token.tokenHash);
-          return found !== undefined && !isClosed(found.account);
+          const { expiresAt = Number.POSITIVE_INFINITY } = found?.token ?? {};
+          return found !== undefined && !isClosed(found.account) && expiresAt > now();
         }
       }
     },

@@ -23,6 +23,11 @@ export interface Seek {
   readonly createdAt: number;
 }
 
+/** [L5] The seeker that an account is. */
+export function toAccountSeeker(account: string): string {
+  return `account:${account}`;
+}
+
 /** A seek as it is stored. */
 export interface StoredSeek {
   readonly seek: Seek;

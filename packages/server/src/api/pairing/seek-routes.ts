@@ -11,7 +11,7 @@ import { createIdentity } from '../../games/identity.ts';
 import { hashToken } from '../../games/seat.ts';
 import { groupAs, inTypes, withExample } from '../../http/openapi.ts';
 import type { PairingPlayer } from '../../pairing/player.ts';
-import type { RatingRange, Seek } from '../../pairing/seek.ts';
+import { type RatingRange, type Seek, toAccountSeeker } from '../../pairing/seek.ts';
 import type { GameTerms } from '../../pairing/terms.ts';
 import { findBearer, principalOf } from '../authentication.ts';
 import { BadRequest } from '../bad-request.ts';
@@ -33,8 +33,9 @@ const DEFAULT_LIMIT = 50;
 const PROBE: [boolean, number, number, number] = [true, 2000, 1000, 4];
 
 /** Looks for opponents. */
-export function seekRoutes({ pairing, streams }: PairingApiParts): FastifyPluginAsyncTypebox {
+export function seekRoutes({ pairing, accounts, streams }: PairingApiParts): FastifyPluginAsyncTypebox {
   const { seeks } = pairing;
+  const { sessions } = accounts.service;
 
   async function toPlayer(
     account: Account | undefined,
@@ -73,7 +74,8 @@ export function seekRoutes({ pairing, streams }: PairingApiParts): FastifyPlugin
       async (request, reply) => {
         const { body, headers } = request;
         const terms = toTerms(body);
-        const account = findAccount(principalOf(request), 'play');
+        const principal = principalOf(request);
+        const account = findAccount(principal, 'play');
         if (!account && (terms.rated || terms.clock?.kind === 'correspondence')) {
           throw new AccountError('sign-in-required', { field: terms.rated ? 'rated' : 'clock' });
         }
@@ -92,7 +94,13 @@ export function seekRoutes({ pairing, streams }: PairingApiParts): FastifyPlugin
           requestHash: hashRequest({ ...body, seeker }),
           createdAt: Date.now(),
         };
-        const stream = new SeekStream(reply, { accept: headers.accept, seeker, person: account?.id, token });
+        const stream = new SeekStream(reply, {
+          accept: headers.accept,
+          seeker,
+          person: account?.id,
+          token,
+          isCurrent: () => sessions.isCurrent(principal),
+        });
         probe(request);
         reply.raw.once('close', () => {
           streams.remove(stream);
@@ -179,7 +187,7 @@ export function seekRoutes({ pairing, streams }: PairingApiParts): FastifyPlugin
 
 /** [L5] Who looks for an opponent: an account, or the browser with a secret. */
 function toSeeker(account: Account | undefined, visitor: string | undefined): string | undefined {
-  if (account) return `account:${account.id}`;
+  if (account) return toAccountSeeker(account.id);
   return visitor === undefined ? undefined : `visitor:${hashToken(visitor)}`;
 }
 

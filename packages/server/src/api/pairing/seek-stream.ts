@@ -26,6 +26,8 @@ export interface SeekStreamOptions {
   readonly person: string | undefined;
   /** The token that cancels the seek, and opens the seat later. */
   readonly token: string;
+  /** Whether the session or token of the seeker is still valid. */
+  readonly isCurrent: () => Promise<boolean>;
 }
 
 /** The response of somebody who waits. It begins with the first event, so that a rejected request gets an error instead. */
@@ -35,13 +37,15 @@ export class SeekStream implements Stream, Waiter {
   readonly #format: SeekFormat;
   readonly #seeker: string;
   readonly #token: string;
+  readonly #isCurrent: () => Promise<boolean>;
   #response: EndlessResponse | undefined;
 
-  constructor(reply: FastifyReply, { accept, seeker, person, token }: SeekStreamOptions) {
+  constructor(reply: FastifyReply, { accept, seeker, person, token, isCurrent }: SeekStreamOptions) {
     this.#reply = reply;
     this.#format = accept?.includes('ndjson') ? LINES : SERVER_EVENTS;
     this.#seeker = seeker;
     this.#token = token;
+    this.#isCurrent = isCurrent;
     this.person = person;
   }
 
@@ -59,8 +63,12 @@ export class SeekStream implements Stream, Waiter {
     this.#open().end('');
   }
 
+  /** [A10] A connection ends with its session or token. */
   sendHeartbeat(): void {
     this.#open().write(this.#format.pulse);
+    this.#isCurrent()
+      .then((isCurrent) => isCurrent || this.sendGoodbye())
+      .catch(() => undefined);
   }
 
   sendGoodbye(): void {
