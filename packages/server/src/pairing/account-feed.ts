@@ -41,6 +41,8 @@ export class AccountFeed {
   /** The last turn that was sent of each game. */
   readonly #turns = new Map<string, string>();
   #last = 0;
+  /** Until it is known where to begin, nothing is read. */
+  #isStarted = false;
   #isClosed = false;
   #reading: Promise<void> = Promise.resolve();
   #isReading = false;
@@ -67,6 +69,7 @@ export class AccountFeed {
     this.#last = isKnown ? after : last;
     if (!isKnown) await this.#sendChallenges();
     for (const game of await store.listPlaying(this.account, MAX_GAMES)) await this.#follow(game, !isKnown);
+    this.#isStarted = true;
     await this.read();
   }
 
@@ -78,6 +81,7 @@ export class AccountFeed {
 
   /** Sends the events that were stored since the last one. */
   async read(): Promise<void> {
+    if (!this.#isStarted) return;
     this.#wantsRead = true;
     if (!this.#isReading) this.#reading = this.#readAll();
     await this.#reading;
@@ -103,17 +107,18 @@ export class AccountFeed {
     for (const challenge of received) this.#send({ kind: 'challenge', challenge }, this.#last);
   }
 
+  /** An event counts as sent when what it is about has been read, so that a read that fails loses none. */
   async #handle({ number, kind, data }: StoredNotice): Promise<void> {
-    const { store } = this.#parts;
+    if (isGameNotice(data)) return this.#handleGame(kind as GameNoticeKind, data, number);
+    const challenge = await this.#parts.store.findChallenge((data as { challenge: string }).challenge);
     this.#last = number;
-    if (isGameNotice(data)) return this.#handleGame(kind as GameNoticeKind, data);
-    const challenge = await store.findChallenge((data as { challenge: string }).challenge);
     if (challenge) this.#send({ kind: kind as ChallengeNoticeKind, challenge }, number);
   }
 
-  async #handleGame(kind: GameNoticeKind, { game: id, side }: GameNotice): Promise<void> {
+  async #handleGame(kind: GameNoticeKind, { game: id, side }: GameNotice, number: number): Promise<void> {
     const game = await this.#parts.games.find(id);
-    if (game) this.#send({ kind, game, side }, this.#last);
+    this.#last = number;
+    if (game) this.#send({ kind, game, side }, number);
     if (kind === 'game-started') return this.#follow(id, false);
     this.#games.get(id)?.();
     this.#games.delete(id);
