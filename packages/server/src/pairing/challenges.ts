@@ -63,7 +63,8 @@ export function createChallenges(options: ChallengesOptions) {
   /** The account with a name, if it can be challenged. A closed or deleted one is unknown. */
   async function findReceiver(name: string): Promise<Account> {
     const account = await accounts.findAccountByName(toNameKey(name));
-    if (account?.name === undefined) throw new PairingError('no-such-account', 'name');
+    if (account?.name === undefined || account.closedAt !== undefined)
+      throw new PairingError('no-such-account', 'name');
     return account;
   }
 
@@ -71,6 +72,12 @@ export function createChallenges(options: ChallengesOptions) {
     if (from.id === to.id) throw new PairingError('own-account', 'name');
     if (rated && isSamePerson(from, to)) throw new PairingError('own-account', 'name');
     if (rated && from.kind !== to.kind) throw new PairingError('other-kind', 'rated');
+  }
+
+  /** [L10] One of them may have blocked the other since the challenge. */
+  async function rejectBlocked(one: string, other: string): Promise<void> {
+    const isBlocked = await findBlocks([one, other]);
+    if (isBlocked(one, other)) throw new PairingError('not-accepting', 'name');
   }
 
   /** Somebody else's challenge is unknown. */
@@ -133,8 +140,7 @@ export function createChallenges(options: ChallengesOptions) {
       rejectTerms(terms);
       const receiver = await findReceiver(name);
       rejectReceiver(account, receiver, terms);
-      const isBlocked = await findBlocks([account.id, receiver.id]);
-      if (isBlocked(account.id, receiver.id)) throw new PairingError('not-accepting', 'name');
+      await rejectBlocked(account.id, receiver.id);
       const at = now();
       return add({
         ...request,
@@ -168,6 +174,7 @@ export function createChallenges(options: ChallengesOptions) {
       }
       const challenge = await findOpen(id, account, 'to');
       const { terms, from, to } = challenge;
+      await rejectBlocked(from.id, to.id);
       const side = challenge.side ?? (random() < 0.5 ? 'south' : 'north');
       const notices = toNotices(challenge, 'challenge-accepted');
       const hidden = hashToken(randomBytes(32).toString('base64url'));

@@ -84,7 +84,10 @@ export interface PairingStore {
   findNoticeNumbers(account: string): Promise<{ readonly first: number; readonly last: number }>;
   /** [L11] The number of the last event of each account that has one. */
   findLastNumbers(accounts: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** [L11] Removes events from before a time. Too many of one account are removed when more are added. */
+  /**
+   * [L11] Removes events from before a time, and challenges that ended before it. Too many events of one account are removed when more
+   * are added.
+   */
   trimNotices(before: number): Promise<void>;
   /** The games that an account is playing, the latest first. */
   listPlaying(account: string, limit: number): Promise<readonly string[]>;

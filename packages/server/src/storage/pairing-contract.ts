@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { CLASSIC } from '@kalah/rules';
+import { CLASSIC, must } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
+import { parseName } from '../accounts/name.ts';
 import { addEvents, newGame } from '../games/change-fixture.ts';
 import type { Change, Closing, Store } from '../games/game-store.ts';
 import { findNotices } from '../games/notice.ts';
 import type { Seat } from '../games/seat.ts';
 import type { Challenge } from '../pairing/challenge.ts';
 import type { AccountPlayer } from '../pairing/player.ts';
-import type { Seek } from '../pairing/seek.ts';
+import { type Seek, toAccountSeeker } from '../pairing/seek.ts';
 import { KEPT_NOTICES } from './pairing/notices.ts';
 import { type OpenedStore, openForEachTest } from './store-fixture.ts';
 
@@ -256,6 +257,58 @@ export function describePairingStore(name: string, open: () => Promise<OpenedSto
       expect(await store.pairing.listChallenges('ann', 5000)).toEqual([]);
       expect(await store.pairing.listExpiredChallenges(4999, 9)).toEqual([]);
       expect(await store.pairing.listExpiredChallenges(5000, 9)).toHaveLength(4);
+    });
+
+    /** Open seeks and challenges of two accounts. */
+    async function addOpen() {
+      const live = newSeek(toAccountSeeker('ann'), { player: player('ann') });
+      const slow = newSeek(toAccountSeeker('ann'), { player: player('ann'), terms: SLOW });
+      const others = newSeek(toAccountSeeker('bob'), { player: player('bob') });
+      await add(live, others);
+      await store.pairing.addLastingSeek(slow, 9);
+      const sent = newChallenge('ann', 'bob');
+      const received = newChallenge('cy', 'ann');
+      const told = [{ account: 'ann', kind: 'challenge', data: { challenge: sent.id } }];
+      for (const challenge of [sent, received])
+        await store.pairing.addChallenge(challenge, LIMITS, challenge === sent ? told : []);
+      return { others, sent, received };
+    }
+
+    test('[A15] a deleted account leaves no seeks, challenges or events', async () => {
+      const { others, sent, received } = await addOpen();
+      await store.accounts.deleteAccount('ann', 2000);
+      expect(await store.pairing.listOpenSeeks({ limit: 9 })).toEqual([others]);
+      for (const { id } of [sent, received]) expect(await store.pairing.findChallenge(id)).toBeUndefined();
+      expect(await notices('ann')).toEqual([]);
+    });
+
+    test('[O2] a closed account looks for nobody, and its challenges end', async () => {
+      const name = must(parseName('Ann'));
+      const account = { id: 'ann', name: 'Ann', kind: 'person', createdAt: 1000 } as const;
+      await store.accounts.addAccount({ account, name });
+      const { others, sent, received } = await addOpen();
+      const entry = {
+        operator: 'Op',
+        action: 'account-closed',
+        subject: 'ann',
+        reason: 'x',
+        at: 2000,
+      } as const;
+      await store.moderation.closeAccount('ann', entry);
+      expect(await store.pairing.listOpenSeeks({ limit: 9 })).toEqual([others]);
+      for (const { id } of [sent, received])
+        expect((await store.pairing.findChallenge(id))?.state).toBe('cancelled');
+    });
+
+    test('[L9] forgets challenges that ended long ago, together with their events', async () => {
+      const [ended, open] = [newChallenge('ann', 'bob'), newChallenge('ann', 'cy')];
+      for (const challenge of [ended, open]) await store.pairing.addChallenge(challenge, LIMITS, []);
+      await store.pairing.closeChallenge(ended.id, 'declined', { at: 2000, notices: [] });
+      await store.pairing.trimNotices(2000);
+      expect((await store.pairing.findChallenge(ended.id))?.state).toBe('declined');
+      await store.pairing.trimNotices(2001);
+      expect(await store.pairing.findChallenge(ended.id)).toBeUndefined();
+      expect((await store.pairing.findChallenge(open.id))?.state).toBe('open');
     });
 
     test('[L11] numbers the events of an account without gaps, and keeps the latest', async () => {

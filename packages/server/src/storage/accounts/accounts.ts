@@ -1,4 +1,5 @@
 import type { AccountStore, NewAccount } from '../../accounts/account-store.ts';
+import { toDeletionSteps } from '../pairing/account-steps.ts';
 import type { Queries, Step } from '../sql.ts';
 import { type AccountRow, toAccount } from './account-row.ts';
 import { toForms, toNameSteps } from './names.ts';
@@ -68,6 +69,7 @@ export function accountQueries({ read, find, transact }: Queries): AccountMethod
       await transact([
         ...tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE account = $1`, values: [id] })),
         { sql: 'DELETE FROM account_blocks WHERE blocked = $1', values: [id] },
+        ...toDeletionSteps(id),
         { sql: 'UPDATE reports SET reporter = NULL WHERE reporter = $1', values: [id] },
         {
           sql: 'UPDATE accounts SET name = NULL, name_key = NULL, renamed_at = $2 WHERE id = $1',

@@ -9,6 +9,7 @@ import {
 import { toNameSteps } from '../accounts/names.ts';
 import { toMethodStep } from '../accounts/sign-in-methods.ts';
 import { type TokenRow, toToken, toTokenStep } from '../accounts/tokens.ts';
+import { toClosingSteps } from '../pairing/account-steps.ts';
 import type { Queries } from '../sql.ts';
 import { toAuditSteps } from './audit.ts';
 
@@ -64,6 +65,7 @@ export function operatorQueries({ read, transact }: Queries): AccountMethods {
           values: [id, entry.at],
         },
         { sql: `DELETE FROM sessions WHERE ${OF_ACCOUNT_AND_BOTS}`, values: [id] },
+        ...toClosingSteps(id, entry.at),
         ...toAuditSteps(entry),
       ]),
 

@@ -34,7 +34,7 @@ export function toNoticeSteps({ account, kind, data }: Notice, at: number): Step
   ];
 }
 
-export function noticeQueries({ read, find, write }: Queries): NoticeMethods {
+export function noticeQueries({ read, find, transact }: Queries): NoticeMethods {
   return {
     async listNotices(account, after, limit) {
       const sql = `
@@ -68,12 +68,20 @@ export function noticeQueries({ read, find, write }: Queries): NoticeMethods {
       return found;
     },
 
-    trimNotices: (before) =>
-      write(
-        `DELETE FROM account_events WHERE at < $1 AND (account, number) IN
-           (SELECT account, number FROM account_events WHERE at < $1 LIMIT ${SWEEP})`,
-        before,
-      ),
+    async trimNotices(before) {
+      await transact([
+        {
+          sql: `DELETE FROM account_events WHERE at < $1 AND (account, number) IN
+                  (SELECT account, number FROM account_events WHERE at < $1 LIMIT ${SWEEP})`,
+          values: [before],
+        },
+        {
+          sql: `DELETE FROM game_challenges WHERE closed_at < $1 AND id IN
+                  (SELECT id FROM game_challenges WHERE closed_at < $1 LIMIT ${SWEEP})`,
+          values: [before],
+        },
+      ]);
+    },
 
     async listPlaying(account, limit) {
       const sql = 'SELECT game FROM account_playing WHERE account = $1 ORDER BY at DESC, game LIMIT $2';
