@@ -37,13 +37,20 @@ async function send<Body>(
   return (await response.json()) as Body;
 }
 
+/** One of the fair starts. From it the first pit can be played six times, and both sides have had two turns. */
+const START = '3,4,5,4,4,4,0/4,4,4,4,4,4,0 s -';
+
 /** Anouk plays South and wins: Noor resigns after a few turns. */
 async function playRatedGame(): Promise<Game> {
   const clock = { kind: 'live', initial: 600, increment: 5 };
-  const { game } = await send<SeatedGame>(anouk.request, 'post', '/games', { rated: true, clock });
+  const { game } = await send<SeatedGame>(anouk.request, 'post', '/games', {
+    rated: true,
+    start: START,
+    clock,
+  });
   const path = `/games/${game.id}`;
   await send(noor.request, 'post', `${path}/seats/north`, {});
-  for (let number = 1; number <= 12; number++) {
+  for (let number = 1; number <= 6; number++) {
     const { board, legalPits } = await send<Game>(anouk.request, 'get', path);
     const mover = board.turn === 'south' ? anouk : noor;
     await send(mover.request, 'put', `${path}/moves/${number}`, { pit: legalPits[0] });
