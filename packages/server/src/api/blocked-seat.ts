@@ -24,3 +24,16 @@ export async function refuseBlocked(
   if (!listed || opponent.kind !== 'account') return;
   if (await blocks.isBlocked(account.id, opponent.id)) throw new ModerationError('player-blocked');
 }
+
+/** [O9] Nor does one of them begin another game with the other by a rematch. */
+export async function refuseBlockedRematch(
+  games: Pick<Games, 'read'>,
+  blocks: Pick<Blocks, 'isBlocked'> | undefined,
+  id: string,
+): Promise<void> {
+  if (!blocks) return;
+  const { seats, rematch } = await games.read(id);
+  const { south, north } = seats;
+  if (rematch !== undefined || south.kind !== 'account' || north.kind !== 'account') return;
+  if (await blocks.isBlocked(south.id, north.id)) throw new ModerationError('player-blocked');
+}

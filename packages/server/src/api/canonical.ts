@@ -96,7 +96,7 @@ function routes(
       bearer: 'The token of a seat, from the response that gave the seat.',
     });
     await app.register(gameRoutes(games, computerGames, blocks, runningGames));
-    await app.register(playRoutes(games, live.hub, phrases));
+    await app.register(playRoutes(games, live.hub, phrases, blocks));
     await app.register(streamRoutes(games, { ...live, isHidden }));
     await app.register(socketRoutes(games, { ...live, sessions: accounts?.service.sessions, phrases }));
     await app.register(exportRoutes(games));

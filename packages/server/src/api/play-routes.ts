@@ -20,7 +20,9 @@ import type { Games } from '../games/games.ts';
 import { toCaller } from '../http/caller.ts';
 import { groupAs, withExample, withHeaders } from '../http/openapi.ts';
 import type { Hub } from '../live/hub.ts';
+import type { Blocks } from '../moderation/blocks.ts';
 import { principalOf } from './authentication.ts';
+import { refuseBlockedRematch } from './blocked-seat.ts';
 import { toCredential } from './credential.ts';
 import type { Phrases } from './phrases.ts';
 import { ETAG, GameParams, LOCATION, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
@@ -50,6 +52,7 @@ export function playRoutes(
   games: Games,
   hub: Pick<Hub, 'absentSince'>,
   phrases: Phrases,
+  blocks: Blocks | undefined,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Games');
@@ -190,6 +193,7 @@ export function playRoutes(
         },
       },
       async (request, reply) => {
+        await refuseBlockedRematch(games, blocks, request.params.id);
         const next = await games.rematch(request.params.id, toCommand(request));
         reply.code(201).header('location', `/api/v1/games/${next.id}`);
         return respond(reply, next);

@@ -477,7 +477,8 @@ const PAIRING_PROBLEMS: ProblemTable<PairingErrorCode> = {
   'too-many-challenges': {
     status: 429,
     title: 'Too many challenges',
-    detail: 'There are too many open challenges by you or to this player; wait for an answer.',
+    detail:
+      'You have challenged too often, or too many challenges by you or to this player are open; wait for an answer.',
     retryAfter: 60,
   },
 };

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { both, opposite, type Side } from '@kalah/rules';
 import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
+import { AttemptLimit } from '../accounts/attempt-limit.ts';
 import { toNameKey } from '../accounts/name.ts';
 import { GameError } from '../games/error.ts';
 import type { Notice } from '../games/game-store.ts';
@@ -42,6 +43,10 @@ export interface ChallengeRequest {
 /** [L9] How many challenges may be open: by one account, and to one account. */
 const LIMITS = { sent: 20, received: 50 };
 
+/** [L9] Challenges per hour: by one account, and by one account to another, who hears of each. */
+const PER_SENDER = { attempts: 100, windowMs: 3600_000 };
+const PER_PAIR = { attempts: 20, windowMs: 3600_000 };
+
 /** [L9] How long an answer may take. Milliseconds. */
 const LIVE_MS = 15 * 60_000;
 const OTHER_MS = 7 * 24 * 3600_000;
@@ -59,6 +64,8 @@ export type Challenges = ReturnType<typeof createChallenges>;
 export function createChallenges(options: ChallengesOptions) {
   const { store, accounts, games, findBlocks, toPlayer, onNotices, report } = options;
   const { now = Date.now, random = Math.random } = options;
+  const bySender = new AttemptLimit(PER_SENDER, now);
+  const byPair = new AttemptLimit(PER_PAIR, now);
 
   /** The account with a name, if it can be challenged. A closed or deleted one is unknown. */
   async function findReceiver(name: string): Promise<Account> {
@@ -116,7 +123,16 @@ export function createChallenges(options: ChallengesOptions) {
     }
   }
 
+  /** Throws if somebody challenges too often. A repeated request does not count. */
+  async function count({ id, from, to }: Challenge): Promise<void> {
+    const isOften = [bySender.tryTake(from.id), byPair.tryTake(`${from.id} ${to.id}`)].some(
+      (retryAfter) => retryAfter !== undefined,
+    );
+    if (isOften && !(await store.findChallenge(id))) throw new PairingError('too-many-challenges');
+  }
+
   async function add(challenge: Challenge): Promise<Challenge> {
+    await count(challenge);
     const notices = toNotices(challenge, 'challenge');
     const added = await store.addChallenge(challenge, LIMITS, notices);
     switch (added) {

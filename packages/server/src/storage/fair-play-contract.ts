@@ -48,6 +48,20 @@ export function describeFairPlay(name: string, open: () => Promise<OpenedStore>)
       return after;
     }
 
+    test('[O5] knows nothing of a running rated game that an operator has removed', async () => {
+      const game = await playBothTurns(await start());
+      const reason = {
+        operator: 'Op',
+        action: 'game-removed',
+        subject: game.id,
+        reason: 'x',
+        at: 9000,
+      } as const;
+      expect(await store.moderation.removeGame(game.id, reason)).toBe(true);
+      expect(await isRunning(game)).toBe(false);
+      expect(await store.pairing.listPlaying('ann', 9)).toEqual([]);
+    });
+
     test('[Q17] knows the positions of a running rated game once both players have completed a turn', async () => {
       let game = await playBothTurns(await start());
       const opening = game;

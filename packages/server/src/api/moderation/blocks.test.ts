@@ -55,8 +55,12 @@ test('[O9] keeps blocked players out of listed games, but not out of those share
   expect((await bob.send('POST', `/games/${shared.game.id}/phrases`, { phrase: 'oops' })).body.code).toBe(
     'player-blocked',
   );
+  await bob.send('POST', `/games/${shared.game.id}/resign`);
+  const rematch = await bob.send('POST', `/games/${shared.game.id}/rematch`);
+  expect(rematch.body).toMatchObject({ status: 403, code: 'player-blocked' });
   await ann.send('DELETE', '/account/blocks/Bob');
   expect((await bob.send('POST', `/games/${listed.game.id}/seats/north`)).status).toBe(201);
+  expect((await bob.send('POST', `/games/${shared.game.id}/rematch`)).status).toBe(201);
 });
 
 test('[O10] sends what a player says to all who watch, over sockets and streams, and stores nothing', async () => {

@@ -54,6 +54,9 @@ type GameMethods = Pick<
   'isGame' | 'isRatedGame' | 'hideGame' | 'showGame' | 'removeGame' | 'listHiddenGames'
 >;
 
+/** What else is stored of a game. */
+const TABLES = ['account_games', 'account_playing', 'rated_positions'];
+
 export function moderatedGameQueries({ read, find, transact }: Queries, games: GameSteps): GameMethods {
   return {
     async isGame(id) {
@@ -84,7 +87,7 @@ export function moderatedGameQueries({ read, find, transact }: Queries, games: G
       transact([
         ...games.remove(id),
         { sql: 'DELETE FROM hidden_games WHERE game = $1', values: [id] },
-        { sql: 'DELETE FROM account_games WHERE game = $1', values: [id] },
+        ...TABLES.map((table) => ({ sql: `DELETE FROM ${table} WHERE game = $1`, values: [id] })),
         ...toAuditSteps(entry),
       ]),
 

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { CLASSIC, must } from '@kalah/rules';
+import { expect, test } from 'vitest';
+import type { Account } from '../accounts/account.ts';
+import { parseName } from '../accounts/name.ts';
+import { createGames } from '../games/games.ts';
+import { createMemoryStore } from '../storage/memory-store.ts';
+import { createChallenges } from './challenges.ts';
+
+const TERMS = { variant: CLASSIC, isFair: false, rated: false };
+
+async function setUp() {
+  const store = createMemoryStore();
+  const signUp = async (name: string): Promise<Account> => {
+    const account = { id: name, name, kind: 'person', createdAt: 0 } as const;
+    await store.accounts.addAccount({ account, name: must(parseName(name)) });
+    return account;
+  };
+  const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
+  let blocked = false;
+  const challenges = createChallenges({
+    store: store.pairing,
+    accounts: store.accounts,
+    games: createGames(store),
+    findBlocks: async () => () => blocked,
+    toPlayer: async ({ id, kind }) => ({ id, kind, name: id, rating: 1500, isProvisional: true }),
+    onNotices: () => undefined,
+    report: () => undefined,
+  });
+  const challenge = (id: string = randomUUID()) =>
+    challenges.create(ann, { id, name: 'Bob', terms: TERMS, requestHash: 'request' });
+  return { store, ann, bob, challenges, challenge, block: () => (blocked = true) };
+}
+
+test('[L9] nobody challenges the same account again and again', async () => {
+  const { store, ann, challenges, challenge } = await setUp();
+  for (let sent = 0; sent < 20; sent++) await challenges.cancel((await challenge()).id, ann);
+  await expect(challenge()).rejects.toMatchObject({ code: 'too-many-challenges' });
+  await store.close();
+});
+
+test('[L10] nobody accepts a challenge after one of the players has blocked the other', async () => {
+  const { store, bob, challenges, challenge, block } = await setUp();
+  const { id } = await challenge();
+  block();
+  await expect(challenges.accept(id, bob, 'hash')).rejects.toMatchObject({ code: 'not-accepting' });
+  await store.close();
+});
+
+test('[L10] closed accounts cannot be challenged', async () => {
+  const { store, challenge } = await setUp();
+  const entry = { operator: 'Op', action: 'account-closed', subject: 'Bob', reason: 'x', at: 1 } as const;
+  await store.moderation.closeAccount('Bob', entry);
+  await expect(challenge()).rejects.toMatchObject({ code: 'no-such-account' });
+  await store.close();
+});
