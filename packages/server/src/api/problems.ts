@@ -128,8 +128,7 @@ const API_PROBLEMS: ProblemTable<
   'rated-seats': {
     status: 422,
     title: 'Seats not ratable',
-    detail:
-      'In a rated game one seat is yours and the other is for a friend: nobody else can have a seat yet.',
+    detail: 'A rated game is created with one seat for you and the other one free; leave out `seats`.',
   },
   'rated-opponent': {
     status: 409,
@@ -397,7 +396,8 @@ export const ACCOUNT_PROBLEMS: ProblemTable<AccountErrorCode> = {
   'other-browser': {
     status: 409,
     title: 'Another browser',
-    detail: 'This link was asked for in another browser, or by another account; use it there, or insist.',
+    detail:
+      'This link was asked for in another browser, or by another account; use it there, or send `anyBrowser`.',
   },
   'passwords-busy': {
     status: 503,
