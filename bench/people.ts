@@ -1,66 +1,19 @@
-// What people need: signing in with a password, beside other work.
+// What people need: signing in, finding an opponent, the end of a rated game, and the profile of somebody who plays a lot.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Connection } from './load/connection.ts';
-import { percentile, round } from './load/figures.ts';
-import { startKalah } from './load/process.ts';
-
-const ACCOUNTS = 20;
-const CONNECTIONS = 8;
-const SECONDS = Number(process.env.SECONDS ?? 10);
-const PASSWORD = 'four seeds in every pit';
+import { measureProfile } from './people/profile.ts';
+import { measureRatedEnds } from './people/rated-ends.ts';
+import { measureSeeks } from './people/seeks.ts';
+import { measureSignIns } from './people/sign-ins.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalah-bench-'));
+const toUrl = (name: string) => `sqlite:${join(folder, `${name}.db`)}`;
 try {
-  await measureSignIns();
+  await measureSignIns(toUrl('sign-ins'));
+  await measureSeeks(toUrl('seeks'));
+  await measureRatedEnds(toUrl('ends'));
+  await measureProfile(toUrl('profile'));
 } finally {
   rmSync(folder, { recursive: true });
-}
-
-/** Sign-ins per second, and what the event loop of the server notices of them. */
-async function measureSignIns(): Promise<void> {
-  const server = await startKalah(`sqlite:${join(folder, 'people.db')}`);
-  const connections = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => Connection.open(server.url)),
-  );
-  const [first] = connections as [Connection];
-  const names = Array.from({ length: ACCOUNTS }, (_, index) => `Player-${index}x`);
-  for (const name of names) await send(first, '/api/v1/accounts', name);
-  await readEventLoopDelay(first); // it covers the time since it was last read
-  const durations: number[] = [];
-  const end = performance.now() + SECONDS * 1000;
-  await Promise.all(
-    connections.map(async (connection, index) => {
-      for (let turn = index; performance.now() < end; turn++) {
-        const began = performance.now();
-        await send(connection, '/api/v1/sessions', names[turn % ACCOUNTS]!);
-        durations.push(performance.now() - began);
-      }
-    }),
-  );
-  const delay = await readEventLoopDelay(first);
-  for (const connection of connections) connection.close();
-  await server.stop();
-  const [p50, p99] = [0.5, 0.99].map((share) => round(percentile(durations, share), 0));
-  console.log(
-    `sign-ins with a password, ${CONNECTIONS} connections: ${round(durations.length / SECONDS, 0)} per second (target 20), ` +
-      `p50 ${p50} ms, p99 ${p99} ms; event loop p99 ${round(delay, 1)} ms (target 20)`,
-  );
-}
-
-/** Creates the account or signs in, with the password that everybody has here. */
-async function send(connection: Connection, path: string, name: string): Promise<void> {
-  const { status, body } = await connection.request(
-    'POST',
-    path,
-    JSON.stringify({ name, password: PASSWORD }),
-  );
-  if (status !== 201) throw new Error(`${status} ${body}`);
-}
-
-/** The p99 delay of the server's event loop since it was last asked, in milliseconds. */
-async function readEventLoopDelay(connection: Connection): Promise<number> {
-  const { body } = await connection.request('GET', '/metrics');
-  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(body)?.[1]) * 1000;
 }
