@@ -7,15 +7,17 @@ import { openStore } from '../../packages/server/src/storage/index.ts';
 import { round, thousands } from '../load/figures.ts';
 
 const SEEKS = 10_000;
-const TERMS = {
-  variant: CLASSIC,
-  clock: { kind: 'live', initial: 180, increment: 2 },
-  isFair: true,
-  rated: true,
-} as const;
+const CLOCK = { kind: 'live', initial: 180, increment: 2 } as const;
 
-/** How long it takes until many people who look for a rated game at the same moment have one. */
+/**
+ * How long it takes until many people who look for a game at the same moment have one: visitors without accounts, and people
+ * of similar strength who want a rated game.
+ */
 export async function measureSeeks(databaseUrl: string): Promise<void> {
+  for (const rated of [false, true]) await pairAll(databaseUrl, rated);
+}
+
+async function pairAll(databaseUrl: string, rated: boolean): Promise<void> {
   const store = await openStore(databaseUrl);
   const seeks = new Seeks({
     store: store.pairing,
@@ -37,35 +39,41 @@ export async function measureSeeks(databaseUrl: string): Promise<void> {
     ended: () => {},
   };
   const began = performance.now();
-  const opened = Array.from({ length: SEEKS }, (_, index) => seeks.open(toSeek(index), waiter));
-  await Promise.all(opened);
+  await Promise.all(
+    Array.from({ length: SEEKS }, (_, index) => seeks.open(rated ? toRatedSeek(index) : toSeek(), waiter)),
+  );
   await allPaired.promise;
   const seconds = (performance.now() - began) / 1000;
-  const twice = [...games.values()].filter((players) => players !== 2).length;
+  const wrong = [...games.values()].filter((players) => players !== 2).length;
   await seeks.stop();
   await store.close();
   console.log(
-    `${thousands(SEEKS)} rated seeks at once on SQLite: all paired in ${round(seconds, 2)} s (target 2), ` +
-      `${thousands(games.size)} games, ${twice} without exactly two players`,
+    `${thousands(SEEKS)} ${rated ? 'rated' : 'casual'} seeks at once on SQLite: all paired in ${round(seconds, 2)} s (target 2), ` +
+      `${thousands(games.size)} games, ${wrong} without exactly two players`,
   );
 }
 
-function toSeek(index: number) {
+function toSeek() {
   const id = randomUUID();
+  return {
+    id,
+    seeker: `seek:${id}`,
+    player: { kind: 'anonymous' } as const,
+    terms: { variant: CLASSIC, clock: CLOCK, isFair: false, rated: false },
+    tokenHash: `token of ${id}`,
+    requestHash: 'request',
+    createdAt: Date.now(),
+  };
+}
+
+function toRatedSeek(index: number) {
   const player = {
     kind: 'person',
     id: `account-${index}`,
     name: `Player-${index}`,
-    rating: 1000 + ((index * 7919) % 1000),
+    rating: 1450 + (index % 100),
     isProvisional: false,
   } as const;
-  return {
-    id,
-    seeker: `account:${player.id}`,
-    player,
-    terms: TERMS,
-    tokenHash: `token ${index}`,
-    requestHash: 'request',
-    createdAt: Date.now(),
-  };
+  const terms = { variant: CLASSIC, clock: CLOCK, isFair: true, rated: true };
+  return { ...toSeek(), seeker: `account:${player.id}`, player, terms };
 }
