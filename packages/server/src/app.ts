@@ -182,6 +182,8 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
         service: createAccountService({ store: store.accounts, hasher, oidc: config.oidc, postman }),
         games,
         moderation: store.moderation,
+        ratings: store.ratings,
+        pairing: store.pairing,
         publicUrl,
       }
     : undefined;

@@ -1,15 +1,19 @@
 import type { SignedIn } from '../../accounts/principal.ts';
 import { mapInTurns } from '../../turns.ts';
+import { toWireChallenge } from '../pairing/wire.ts';
 import { toWireGame, toWireTime } from '../wire-game.ts';
 import type { AccountApiParts } from './parts.ts';
 import { toWireAccount, toWireCredentials, toWireSession, toWireToken } from './wire.ts';
+
+/** [L11] More events of an account are not kept. */
+const MAX_EVENTS = 500;
 
 /** Games that are read at once. */
 const PAGE = 50;
 
 /** [A15] Everything that is stored about an account, as the text of one JSON object, in pieces. Secrets are not among it. */
 export async function* writeExport(
-  { service, games, moderation }: AccountApiParts,
+  { service, games, moderation, ratings, pairing }: AccountApiParts,
   { account, session }: SignedIn,
 ): AsyncGenerator<string> {
   const { signInMethods, sessions, tokens, store, now } = service;
@@ -28,6 +32,20 @@ export async function* writeExport(
       subject: { kind: subject.kind, id: subject.id },
       reason,
       text,
+    })),
+    ratings: (await ratings.findRatings(account.id)).map((one) => ({
+      pool: one.pool,
+      rating: one.rating,
+      deviation: one.deviation,
+      volatility: one.volatility,
+      games: one.number,
+      lastPlayedAt: toWireTime(one.at),
+    })),
+    challenges: (await pairing.listChallenges(account.id, now())).map(toWireChallenge),
+    events: (await pairing.listNotices(account.id, 0, MAX_EVENTS)).map(({ at, kind, data }) => ({
+      at: toWireTime(at),
+      kind,
+      data,
     })),
     bots: (await tokens.listBots(account)).map((bot) => toWireAccount(bot, now())),
   };

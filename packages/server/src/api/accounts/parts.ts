@@ -1,12 +1,16 @@
 import type { AccountService } from '../../accounts/service.ts';
 import type { Games } from '../../games/games.ts';
 import type { ModerationStore } from '../../moderation/moderation-store.ts';
+import type { PairingStore } from '../../pairing/pairing-store.ts';
+import type { RatingStore } from '../../ratings/rating-store.ts';
 
 /** What the routes of accounts need. */
 export interface AccountApiParts {
   readonly service: AccountService;
   readonly games: Games;
   readonly moderation: Pick<ModerationStore, 'listBlocks' | 'listReportsBy'>;
+  readonly ratings: Pick<RatingStore, 'findRatings'>;
+  readonly pairing: Pick<PairingStore, 'listChallenges' | 'listNotices'>;
   /** Where people reach the server, if it is configured. */
   readonly publicUrl: string | undefined;
 }

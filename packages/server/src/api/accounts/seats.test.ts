@@ -208,6 +208,7 @@ test('[A15] exports everything about the account, and deletes it while its games
     ids.push((await ann.send<SeatedGame>('POST', '/games', {})).body.game.id);
   }
   await bob.send('POST', `/games/${ids[0]}/seats/north`, {});
+  await bob.send('POST', `/challenges/${ann.name}`, {});
   await ann.send('POST', '/account/recovery-codes');
   const { body: token } = await ann.send<NewApiToken>('POST', '/account/tokens', {
     label: 'x',
@@ -220,6 +221,9 @@ test('[A15] exports everything about the account, and deletes it while its games
     credentials: { recoveryCodes: { left: 10 } },
     sessions: [{ current: true }],
     tokens: [{ label: 'x' }],
+    ratings: [],
+    challenges: [{ from: { name: bob.name }, to: { name: ann.name } }],
+    events: [{ kind: 'game-started' }, { kind: 'challenge' }],
     bots: [],
   });
   expect(exported.body.games.map(({ id }) => id).sort()).toEqual(ids.toSorted());
