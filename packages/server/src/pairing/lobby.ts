@@ -23,18 +23,18 @@ const TOPIC = 'pairing/online';
 /** Milliseconds. A replica that has not been heard of for the longer time has died. */
 const BROADCAST_MS = 5000;
 const EXPIRED_MS = 16_000;
-/** How long the numbers of the database are good enough. Milliseconds. */
+/** How long the numbers are good enough. Milliseconds. */
 const FRESH_MS = 3000;
 /** An untimed game in which nothing happens for this long does not count. Milliseconds. */
 const IDLE_MS = 60 * 60_000;
 
-/** Counts players, games and seeks. However many ask, the database is asked every few seconds. */
+/** Counts players, games and seeks. However many ask, they are counted every few seconds. */
 export class Lobby {
   readonly #options: LobbyOptions;
   readonly #now: () => number;
   readonly #others = new Map<string, { readonly count: number; readonly at: number }>();
   #timer: NodeJS.Timeout | undefined;
-  #counted: { readonly at: number; readonly numbers: Promise<Omit<LobbyNumbers, 'players'>> } | undefined;
+  #counted: { readonly at: number; readonly numbers: Promise<LobbyNumbers> } | undefined;
 
   constructor(options: LobbyOptions) {
     this.#options = options;
@@ -57,8 +57,11 @@ export class Lobby {
     this.#options.channel.broadcast(TOPIC, String(this.#options.countPeople()));
   }
 
-  async read(): Promise<LobbyNumbers> {
-    return { players: this.#countPlayers(), ...(await this.#count()) };
+  read(): Promise<LobbyNumbers> {
+    const at = this.#now();
+    if (!this.#counted || at - this.#counted.at > FRESH_MS)
+      this.#counted = { at, numbers: this.#countNow(at) };
+    return this.#counted.numbers;
   }
 
   #countPlayers(): number {
@@ -71,19 +74,12 @@ export class Lobby {
     return players;
   }
 
-  #count(): Promise<Omit<LobbyNumbers, 'players'>> {
-    const at = this.#now();
-    if (!this.#counted || at - this.#counted.at > FRESH_MS)
-      this.#counted = { at, numbers: this.#countNow(at) };
-    return this.#counted.numbers;
-  }
-
-  async #countNow(at: number): Promise<Omit<LobbyNumbers, 'players'>> {
+  async #countNow(at: number): Promise<LobbyNumbers> {
     try {
       const { games, store } = this.#options;
       const counts = [games.countActive(at - IDLE_MS), store.countOpenSeeks()];
       const [active, seeks] = (await Promise.all(counts)) as [number, number];
-      return { games: active, seeks };
+      return { players: this.#countPlayers(), games: active, seeks };
     } catch (error) {
       this.#counted = undefined;
       throw error;

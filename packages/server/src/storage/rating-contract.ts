@@ -149,6 +149,18 @@ export function describeRatings(name: string, open: () => Promise<OpenedStore>):
       expect(await store.ratings.listLeaders('correspondence', 3000, 9, 0)).toEqual([]);
       expect(await store.ratings.listLeaders('live', 3000 + 91 * DAY, 9, 0)).toEqual([]);
       expect(await store.ratings.countBetter('live', 1501, 3000, 9)).toBe(1);
+      const entry = {
+        operator: 'Op',
+        action: 'account-closed',
+        subject: 'bob',
+        reason: 'x',
+        at: 3500,
+      } as const;
+      await store.moderation.closeAccount('bob', entry);
+      expect(await store.ratings.countBetter('live', 1501, 3000, 9)).toBe(0);
+      expect(await store.ratings.listLeaders('live', 3000, 9, 0)).toMatchObject([{ account: 'ann' }]);
+      await store.moderation.reopenAccount('bob', entry);
+      expect(await store.ratings.countBetter('live', 1501, 3000, 9)).toBe(1);
       await store.accounts.deleteAccount('bob', 4000);
       expect(await store.ratings.countBetter('live', 1501, 3000, 9)).toBe(0);
       expect(await store.ratings.listLeaders('live', 3000, 9, 0)).toMatchObject([{ account: 'ann' }]);

@@ -59,7 +59,9 @@ export function playerRoutes(parts: PlayerParts): FastifyPluginAsyncTypebox {
   async function findRating(account: Account, clock: 'live' | 'correspondence') {
     const pool = poolOf({ kind: clock }, account);
     const stored = (await ratings.findRatings(account.id)).find((rating) => rating.pool === pool);
-    return stored ? toWireRating(stored, await ranks.find(stored), now()) : null;
+    if (!stored) return null;
+    const rank = account.closedAt === undefined ? await ranks.find(stored) : null;
+    return toWireRating(stored, rank, now());
   }
 
   return async (app) => {

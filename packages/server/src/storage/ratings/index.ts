@@ -12,7 +12,8 @@ const MAX_NUMBERS = 500;
 
 const RANKED = `
   ratings JOIN accounts ON accounts.id = ratings.account
-  WHERE pool = $1 AND ranked_until IS NOT NULL AND ranked_until > $2 AND name IS NOT NULL`;
+  WHERE pool = $1 AND ranked_until IS NOT NULL AND ranked_until > $2 AND name IS NOT NULL
+    AND closed_at IS NULL`;
 
 const STEP = 'account, pool, number, game, opponent, at, rating, deviation, volatility';
 const RATING = 'account, pool, number, rating, deviation, volatility, at';
