@@ -247,6 +247,35 @@ export const AdminReportPage = Type.Object(
 /** A page of reports, newest first. */
 export type AdminReportPage = Static<typeof AdminReportPage>;
 
+/** An account that loses improbably little for its rating. */
+export const Suspect = Type.Object(
+  {
+    account: orNull(Type.String({ description: 'The name; null once the account is deleted.' })),
+    pool: Type.String(),
+    rating: Type.Integer({ description: 'The mean of its ratings in these games.' }),
+    games: Type.Integer(),
+    moves: Type.Integer({ description: 'Moves whose loss is proved.' }),
+    mean: Type.Number({ description: 'Seeds lost per move.' }),
+    expected: Type.Number({ description: 'Seeds that players of this rating lose per move.' }),
+    deviations: Type.Number({ description: 'Standard errors between the two.' }),
+    latest: Type.Array(
+      Type.Object({
+        game: Type.String({ format: 'uuid' }),
+        reviewedAt: Time,
+        moves: Type.Integer(),
+        loss: Type.Integer({ description: 'Seeds lost in these moves.' }),
+      }),
+      { description: 'Its latest games.' },
+    ),
+  },
+  {
+    $id: 'Suspect',
+    description: 'An account that loses improbably little for its rating, with the evidence.',
+  },
+);
+/** An account that loses improbably little for its rating. */
+export type Suspect = Static<typeof Suspect>;
+
 /** What an operator did. */
 export const AuditEntry = Type.Object(
   {

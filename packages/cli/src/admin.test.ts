@@ -86,6 +86,11 @@ test('[O4] [O11] answers what does not exist with a sentence', async () => {
   expect(await admin('report', 'resolve', 'x', ...because)).toMatchObject({ code: 1 });
 });
 
+test('[Q21] lists accounts that lose improbably little', async () => {
+  expect((await admin('suspects')).out).toContain('No account loses improbably little.');
+  expect(JSON.parse((await admin('suspects', '--json')).out)).toEqual([]);
+});
+
 test('[O8] keeps an audit log with the user of the terminal', async () => {
   const entries = JSON.parse((await admin('audit', '--json')).out) as { number: number; operator: string }[];
   expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => entries.length - index));

@@ -11,12 +11,15 @@ import { addressCommand } from './admin/address.ts';
 import { auditCommand } from './admin/audit.ts';
 import { gameCommand } from './admin/game.ts';
 import { reportCommand } from './admin/report.ts';
+import { suspectsCommand } from './admin/suspects.ts';
 import { tokenCommand } from './admin/token.ts';
 
 /** [O1] The work of operators, on the database. Servers may keep running. */
 export function adminCommand(): Command {
   return new Command('admin')
-    .description('for operators: accounts, tokens, games, addresses, reports and the audit log of a database')
+    .description(
+      'for operators: accounts, tokens, games, addresses, reports, suspects and the audit log of a database',
+    )
     .addCommand(findAccountsCommand())
     .addCommand(showAccountCommand())
     .addCommand(renameAccountCommand())
@@ -27,5 +30,6 @@ export function adminCommand(): Command {
     .addCommand(gameCommand())
     .addCommand(addressCommand())
     .addCommand(reportCommand())
+    .addCommand(suspectsCommand())
     .addCommand(auditCommand());
 }

@@ -1,5 +1,7 @@
+import type { Suspect } from '@kalah/api/moderation';
+import { readSuspects } from './api/moderation/suspects.ts';
 import { MODERATION_PROBLEMS } from './api/problems.ts';
-import { createOperators, type Operators } from './moderation/operators.ts';
+import { createOperators, type Operators as ModerationOperators } from './moderation/operators.ts';
 import { openOperatorStore } from './storage/index.ts';
 
 export {
@@ -11,7 +13,12 @@ export {
   toWireAuditEntry,
 } from './api/moderation/wire.ts';
 export type { Decision } from './moderation/audit.ts';
-export type { AccountDetails, Operators } from './moderation/operators.ts';
+export type { AccountDetails } from './moderation/operators.ts';
+
+/** What operators can do at a terminal. */
+export interface Operators extends ModerationOperators {
+  listSuspects(): Promise<readonly Suspect[]>;
+}
 
 /** Uses what operators can do, on a database that servers may use at the same time. */
 export async function withOperators<Done>(
@@ -20,7 +27,10 @@ export async function withOperators<Done>(
 ): Promise<Done> {
   const store = await openOperatorStore(databaseUrl);
   try {
-    return await use(createOperators(store.moderation, store.accounts, Date.now));
+    return await use({
+      ...createOperators(store.moderation, store.accounts, Date.now),
+      listSuspects: () => readSuspects(store, Date.now()),
+    });
   } finally {
     await store.close();
   }

@@ -198,6 +198,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       now: Date.now,
     }),
     operators: createOperators(store.moderation, store.accounts, Date.now),
+    suspects: store,
     enforcement,
   };
   const pairing =

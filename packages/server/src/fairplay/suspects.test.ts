@@ -37,3 +37,12 @@ test('[Q21] shows the latest games as evidence', async () => {
   };
   expect(await listSuspects(store, 1e12)).toMatchObject([{ account: 'engine', latest: [game] }]);
 });
+
+test('[Q21] compares tens of thousands of accounts, each with its own peers', () => {
+  const many = Array.from({ length: 40_000 }, (_, index) =>
+    account(`a ${index}`, 1.2, 400, 1000 + (index % 1500)),
+  );
+  const engines = [account('low', 0.05, 400, 1000), account('high', 0.05, 400, 2499)];
+  const found = findSuspects([...many, ...engines, account('apart', 1.2, 400, 9000)]);
+  expect(found.map((suspect) => suspect.account).sort()).toEqual(['high', 'low']);
+});

@@ -27,6 +27,7 @@ const PEER_RANGE = 150;
  */
 const PRIOR = { moves: 500, mean: 1.2, variance: 11 };
 
+const MAX_SUSPECTS = 100;
 const LATEST_GAMES = 20;
 const PERIOD_MS = 90 * 86_400_000;
 
@@ -44,26 +45,43 @@ export async function listSuspects(
   );
 }
 
-/** Compares every account with its peers. */
+/** Compares every account with its peers. Takes O(n log n) for n accounts. */
 export function findSuspects(accuracies: readonly AccountAccuracy[]): Omit<Suspect, 'latest'>[] {
-  return accuracies
-    .filter(({ moves }) => moves >= MIN_MOVES)
-    .map((account) => compare(account, accuracies))
+  const pools = Map.groupBy(accuracies, ({ pool }) => pool);
+  return [...pools.values()]
+    .flatMap(comparePool)
     .filter(({ mean, expected, deviations }) => deviations >= MIN_DEVIATIONS && mean <= expected * MAX_SHARE)
-    .sort((a, b) => b.deviations - a.deviations);
+    .sort((a, b) => b.deviations - a.deviations)
+    .slice(0, MAX_SUSPECTS);
 }
 
-function compare(account: AccountAccuracy, all: readonly AccountAccuracy[]): Omit<Suspect, 'latest'> {
-  const peers = all.filter(
-    (other) =>
-      other.account !== account.account &&
-      other.pool === account.pool &&
-      Math.abs(other.rating - account.rating) <= PEER_RANGE,
-  );
-  const total = (pick: (one: AccountAccuracy) => number) => peers.reduce((sum, peer) => sum + pick(peer), 0);
-  const moves = PRIOR.moves + total((peer) => peer.moves);
-  const expected = (PRIOR.moves * PRIOR.mean + total((peer) => peer.loss)) / moves;
-  const squares = PRIOR.moves * (PRIOR.variance + PRIOR.mean ** 2) + total((peer) => peer.squares);
+type Sums = Pick<AccountAccuracy, 'moves' | 'loss' | 'squares'>;
+
+/** The peers of an account are a window over the accounts of its pool, in the order of their ratings. */
+function comparePool(pool: readonly AccountAccuracy[]): Omit<Suspect, 'latest'>[] {
+  const sorted = pool.toSorted((a, b) => a.rating - b.rating);
+  const window = { moves: 0, loss: 0, squares: 0 };
+  let [first, end] = [0, 0];
+  return sorted.flatMap((account) => {
+    while (end < sorted.length && sorted[end]!.rating <= account.rating + PEER_RANGE)
+      add(window, sorted[end++]!, 1);
+    while (sorted[first]!.rating < account.rating - PEER_RANGE) add(window, sorted[first++]!, -1);
+    return account.moves < MIN_MOVES ? [] : [compare(account, window)];
+  });
+}
+
+function add(sums: { -readonly [Key in keyof Sums]: number }, one: Sums, times: 1 | -1): void {
+  sums.moves += times * one.moves;
+  sums.loss += times * one.loss;
+  sums.squares += times * one.squares;
+}
+
+/** `window` contains the account and its peers. */
+function compare(account: AccountAccuracy, window: Sums): Omit<Suspect, 'latest'> {
+  const peers = (key: keyof Sums) => window[key] - account[key];
+  const moves = PRIOR.moves + peers('moves');
+  const expected = (PRIOR.moves * PRIOR.mean + peers('loss')) / moves;
+  const squares = PRIOR.moves * (PRIOR.variance + PRIOR.mean ** 2) + peers('squares');
   const variance = squares / moves - expected ** 2;
   const mean = account.loss / account.moves;
   const deviations = (expected - mean) / Math.sqrt(variance / account.moves);

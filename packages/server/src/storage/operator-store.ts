@@ -1,6 +1,8 @@
 import type { AccountStore } from '../accounts/account-store.ts';
+import type { FairPlayStore } from '../games/fair-play-store.ts';
 import type { ModerationStore } from '../moderation/moderation-store.ts';
 import { createAccountStore } from './accounts/index.ts';
+import { createFairPlayStore } from './fair-play.ts';
 import type { GameSteps } from './moderation/games.ts';
 import { createModerationStore } from './moderation/index.ts';
 import type { SqlDatabase } from './sql.ts';
@@ -9,6 +11,7 @@ import type { SqlDatabase } from './sql.ts';
 export interface OperatorStore {
   readonly accounts: AccountStore;
   readonly moderation: ModerationStore;
+  readonly fairPlay: FairPlayStore;
   close(): Promise<void>;
 }
 
@@ -20,6 +23,7 @@ export function toOperatorStore(
   return {
     accounts: createAccountStore(database),
     moderation: createModerationStore(database, games),
+    fairPlay: createFairPlayStore(database),
     close,
   };
 }

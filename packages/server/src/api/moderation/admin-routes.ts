@@ -8,6 +8,7 @@ import {
   BlockAddresses,
   Decision,
   HiddenGame,
+  Suspect,
   UnblockAddresses,
 } from '@kalah/api/moderation';
 import { Type } from 'typebox';
@@ -17,6 +18,7 @@ import { toWireTime } from '../wire-game.ts';
 import { requireOperator, toDecision } from './admin-request.ts';
 import { formatPlace, PAGE_QUERY, parseNumberCursor, parsePlace, toPage } from './page.ts';
 import type { ModerationApiParts } from './parts.ts';
+import { readSuspects } from './suspects.ts';
 import { toAdminReport, toWireAddressBlock, toWireAuditEntry } from './wire.ts';
 
 const ReportParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
@@ -47,7 +49,11 @@ const NOTHING = { 204: DONE, ...PROBLEM_RESPONSES };
 const security = [{ seat: [] }];
 
 /** What operators do with games, addresses and reports, and the audit log. */
-export function adminRoutes({ operators, enforcement }: ModerationApiParts): FastifyPluginAsyncTypebox {
+export function adminRoutes({
+  operators,
+  suspects,
+  enforcement,
+}: ModerationApiParts): FastifyPluginAsyncTypebox {
   /** This replica follows at once, the others within seconds. */
   const follow = () => enforcement.refresh();
 
@@ -226,6 +232,24 @@ export function adminRoutes({ operators, enforcement }: ModerationApiParts): Fas
         },
       },
       async (request) => toAdminReport(await operators.resolveReport(request.params.id, toDecision(request))),
+    );
+
+    app.get(
+      '/admin/suspects',
+      {
+        schema: {
+          operationId: 'listSuspects',
+          summary: 'List accounts that lose improbably little for their rating',
+          description:
+            'With the evidence of the last 90 days, the least probable first. Nothing follows by itself.',
+          security,
+          response: { 200: Type.Array(ref(Suspect)), ...PROBLEM_RESPONSES },
+        },
+      },
+      async (request) => {
+        requireOperator(request);
+        return readSuspects(suspects, request.receivedAt);
+      },
     );
 
     app.get(

@@ -5,10 +5,14 @@ import type {
   AuditPage,
   NewAdminToken,
   SignInReset,
+  Suspect,
 } from '@kalah/api/moderation';
+import { isOver } from '@kalah/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account, addEvents, newGame, playMove } from '../../games/change-fixture.ts';
 import { listCalls } from '../../http/openapi-document.ts';
 import { createOperators } from '../../moderation/operators.ts';
+import { append } from '../../storage/store-fixture.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 import { PASSWORD, TestBrowser } from '../accounts/browser-fixture.ts';
 
@@ -314,4 +318,28 @@ test('[O1] has no such routes without accounts', async () => {
   }
   expect(await (await fetch(`${off.url}/docs`)).text()).not.toContain('moderation');
   await off.stop();
+});
+
+/** Rated games in which South never lost a seed. */
+async function playPerfectly(south: string, games: number): Promise<void> {
+  const clock = { kind: 'live', initial: 180, increment: 2 } as const;
+  for (let played = 0; played < games; played++) {
+    const seats = { south: account(south), north: account('somebody') };
+    let game = await append(server.store, newGame({ ...seats, rated: true, clock, at: Date.now() }));
+    while (!isOver(game.position)) game = await append(server.store, playMove(game));
+    const ending = { how: 'resignation', winner: 'south' } as const;
+    game = await append(server.store, addEvents(game, { kind: 'ended', ending }));
+    const losses = game.moves.map(({ side }) => (side === 'south' ? 0 : 3));
+    await append(server.store, addEvents(game, { kind: 'reviewed', losses }));
+  }
+}
+
+test('[Q21] lists accounts that lose improbably little for their rating, with the evidence', async () => {
+  expect((await send('GET', '/suspects')).body).toEqual([]);
+  const { id } = (await server.store.accounts.findAccountByName('ada'))!;
+  await playPerfectly(id, 12);
+  const { body } = await send<Suspect[]>('GET', '/suspects');
+  expect(body).toMatchObject([{ account: 'Ada', pool: 'live', rating: 1500, games: 12, mean: 0 }]);
+  expect(body[0]!.deviations).toBeGreaterThan(4);
+  expect(body[0]!.latest).toHaveLength(12);
 });

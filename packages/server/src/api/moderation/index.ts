@@ -66,6 +66,7 @@ const NAMED_SCHEMAS = [
   schemas.AddressBlock,
   schemas.AdminReport,
   schemas.AdminReportPage,
+  schemas.Suspect,
   schemas.AuditEntry,
   schemas.AuditPage,
   Move,

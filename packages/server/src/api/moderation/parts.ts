@@ -3,6 +3,7 @@ import type { Blocks } from '../../moderation/blocks.ts';
 import type { Enforcement } from '../../moderation/enforcement.ts';
 import type { Operators } from '../../moderation/operators.ts';
 import type { Reports } from '../../moderation/reports.ts';
+import type { SuspectParts } from './suspects.ts';
 
 /** What the routes of moderation need. */
 export interface ModerationApiParts {
@@ -10,6 +11,7 @@ export interface ModerationApiParts {
   readonly blocks: Blocks;
   readonly reports: Reports;
   readonly operators: Operators;
+  readonly suspects: SuspectParts;
   readonly enforcement: Pick<Enforcement, 'refresh'>;
   readonly publicUrl: string | undefined;
 }

@@ -4,9 +4,11 @@ import type {
   AddressBlock as WireAddressBlock,
   AuditEntry as WireAuditEntry,
   AdminReport as WireReport,
+  Suspect as WireSuspect,
   AdminToken as WireToken,
 } from '@kalah/api/moderation';
 import type { Account } from '../../accounts/account.ts';
+import type { Suspect } from '../../fairplay/suspects.ts';
 import type { AuditEntry } from '../../moderation/audit.ts';
 import type { AddressBlock } from '../../moderation/moderation-store.ts';
 import type { AccountDetails, OperatorToken } from '../../moderation/operators.ts';
@@ -77,6 +79,26 @@ export function toAdminReport({ id, at, reporter, subject, reason, text, resolut
 export function toWireAuditEntry(entry: AuditEntry): WireAuditEntry {
   const { number, at, operator, action, subject, reason, note = null } = entry;
   return { number, at: toWireTime(at), operator, action, subject, reason, note };
+}
+
+/** [Q21] The loss is rounded to hundredths of a seed. */
+export function toWireSuspect(suspect: Suspect, name: string | undefined): WireSuspect {
+  const { pool, rating, games, moves, mean, expected, deviations, latest } = suspect;
+  return {
+    account: name ?? null,
+    pool,
+    rating,
+    games,
+    moves,
+    mean: toHundredths(mean),
+    expected: toHundredths(expected),
+    deviations: toHundredths(deviations),
+    latest: latest.map(({ game, at, moves, loss }) => ({ game, reviewedAt: toWireTime(at), moves, loss })),
+  };
+}
+
+function toHundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 function orNull(at: number | undefined): string | null {
