@@ -129,7 +129,7 @@ const CORE =
   /\/rules\/src\/|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/|\/web\/src\/(account\/(AccountLink|has-accounts|signed-in)|board|i18n\/(en|en-words|locale|owner)\.|pages\/(LevelPicker|LiveGames?|lobby\.svelte|live-list|poll|seat-name)|router|settings|ui|shell|game)\b(?!\/(ConfirmDialog|KeysDialog|NumberSelect|Segments)\.)/;
 /** Parts of dialogs and forms. */
 const FORMS = /\/web\/src\/ui\/(ConfirmDialog|KeysDialog|NumberSelect|Segments)\./;
-/** What accompanies people who are signed in or look for an opponent, and is part of the lobby. */
+/** Code for people who are signed in or look for an opponent, which the lobby needs too. */
 const PEOPLE =
   /\/web\/src\/(people\/(?!has-search)|i18n\/(en-lobby|lobby-texts)|pages\/(TopGame|Television|top-game))/;
 

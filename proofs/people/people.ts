@@ -18,7 +18,7 @@ interface Counts {
   readonly people: number;
   /** Games on each database; at least this many are played. */
   readonly games: number;
-  /** Servers are killed or frozen every so many milliseconds. */
+  /** Milliseconds between kills or freezes of servers. */
   readonly everyMs: readonly [least: number, most: number];
 }
 
@@ -52,14 +52,14 @@ export const people: Part = {
   },
 };
 
-/** What is left of a game when all is over. */
+/** What is known about a game at the end of the run. */
 interface FinishedGame {
   readonly id: string;
   readonly names: readonly string[];
   readonly from: number;
   readonly to: number;
   readonly ratings: number;
-  /** Whether it says something about ratings. */
+  /** Whether the game counts for ratings. */
   readonly counts: boolean;
 }
 
@@ -100,11 +100,11 @@ class Trial {
   }
 
   async #play(persons: readonly Person[], service: Service, report: (games: number) => void): Promise<void> {
-    const isGoingOn = () => this.#games.size < this.#counts.games;
+    const isRunning = () => this.#games.size < this.#counts.games;
     const playing = Promise.all(
       persons.map(async (person) => {
-        while (isGoingOn()) {
-          const game = await person.playOne(isGoingOn);
+        while (isRunning()) {
+          const game = await person.playOne(isRunning);
           if (game !== undefined) this.#games.add(game);
         }
       }),

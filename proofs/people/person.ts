@@ -50,18 +50,18 @@ export class Person {
     this.#dice = dice;
   }
 
-  /** Looks for an opponent and plays; resolves to the game, or to undefined if nobody was found while `isGoingOn`. */
-  async playOne(isGoingOn: () => boolean): Promise<string | undefined> {
-    const id = await this.#findOpponent(isGoingOn);
+  /** Looks for an opponent and plays; resolves to the game, or to undefined if nobody was found while `isRunning`. */
+  async playOne(isRunning: () => boolean): Promise<string | undefined> {
+    const id = await this.#findOpponent(isRunning);
     if (id !== undefined) await this.#play(id);
     return id;
   }
 
-  async #findOpponent(isGoingOn: () => boolean): Promise<string | undefined> {
+  async #findOpponent(isRunning: () => boolean): Promise<string | undefined> {
     const key = crypto.randomUUID();
     const games = new Set<string>();
     this.pairings.set(key, games);
-    while (isGoingOn() || games.size > 0) {
+    while (isRunning() || games.size > 0) {
       for (const game of await this.#seek(key)) games.add(game);
       const [found] = games;
       // Sometimes the answer is asked for again: it must be the same game.

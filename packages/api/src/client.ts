@@ -216,7 +216,7 @@ export async function toError(response: Response): Promise<Error> {
   return new Error(`the server answered ${response.status} ${response.statusText}`);
 }
 
-/** A query string of what is given. */
+/** The query string of the values that are given. */
 export function toQuery(query: object): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return given.length === 0

@@ -6,7 +6,7 @@ import { openStore } from '@kalah/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kalah } from './run-fixture.ts';
 
-/** The server's store stays open, as while it runs. */
+/** Keeps the server's store open, like a running server. */
 let store: Awaited<ReturnType<typeof openStore>>;
 let folder: string;
 let database: string;
@@ -74,7 +74,7 @@ test('[O6] blocks and unblocks addresses', async () => {
   });
 });
 
-test('[O4] [O11] answers what does not exist with a sentence', async () => {
+test('[O4] [O11] explains that a game or report does not exist', async () => {
   for (const act of ['hide', 'show', 'remove']) {
     expect(await admin('game', act, randomUUID(), ...because)).toMatchObject({
       code: 1,

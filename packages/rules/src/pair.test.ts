@@ -5,7 +5,7 @@ import { isAfterFirstTurn } from './pie.ts';
 
 const late = must(parsePosition('0,0,0,0,2,1,26/0,0,0,1,0,0,18 s -'));
 
-test('[Q16] gives a player who stops only what is in the own store', () => {
+test('[Q16] gives a player who stops only the seeds in their own store', () => {
   expect(pairMargin({ how: 'resignation', winner: 'south' }, late)).toBe(48 - 2 * 18);
   expect(pairMargin({ how: 'time', winner: 'north' }, startPosition(CLASSIC))).toBe(-48);
   expect(pairMargin({ how: 'abort' }, startPosition(CLASSIC))).toBe(-48);

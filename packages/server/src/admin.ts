@@ -20,7 +20,7 @@ export interface Operators extends ModerationOperators {
   listSuspects(): Promise<readonly Suspect[]>;
 }
 
-/** Uses what operators can do, on a database that servers may use at the same time. */
+/** Runs an operator's task on a database that servers may use at the same time. */
 export async function withOperators<Done>(
   databaseUrl: string,
   use: (operators: Operators) => Promise<Done>,

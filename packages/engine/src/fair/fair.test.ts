@@ -73,7 +73,7 @@ const QUICK = [
 ];
 
 test.each([false, true])(
-  '[Q7] a random start is proved again, capturing alone: %s',
+  '[Q2] [Q7] a random start is proved to be a draw again, capturing alone: %s',
   async (capturesAlone) => {
     const seed = process.env.FAIR_SEED ?? String(Date.now());
     const starts = fairStarts({ capturesAlone }).filter((start) => QUICK.includes(formatPosition(start)));
@@ -91,12 +91,15 @@ const FIRST_TURNS = {
   true: { '1': -14, '2': -8, '3 1': -8, '3 2': -2, '3 4': 2, '3 5': 4, '3 6': 10, '4': -2, '5': -6, '6': 4 },
 };
 
-test.each([false, true])('[Q10] the values of first turns, capturing alone: %s', async (capturesAlone) => {
-  const books = (await loadBooks()).map(parseBook).flatMap((book) => (book.ok ? [book.value] : []));
-  const book = books.find(({ variant }) => variant.capturesAlone === capturesAlone)!;
-  const turns = listFirstTurns(startPosition(book.variant)).map(({ pits, after }) => {
-    const lead = after.stores.south - after.stores.north;
-    return [pits.map((pit) => pit + 1).join(' '), lead - book.find(after)!];
-  });
-  expect(Object.fromEntries(turns)).toEqual(FIRST_TURNS[`${capturesAlone}`]);
-});
+test.each([false, true])(
+  '[Q1] [Q10] knows the value of every first turn, capturing alone: %s',
+  async (capturesAlone) => {
+    const books = (await loadBooks()).map(parseBook).flatMap((book) => (book.ok ? [book.value] : []));
+    const book = books.find(({ variant }) => variant.capturesAlone === capturesAlone)!;
+    const turns = listFirstTurns(startPosition(book.variant)).map(({ pits, after }) => {
+      const lead = after.stores.south - after.stores.north;
+      return [pits.map((pit) => pit + 1).join(' '), lead - book.find(after)!];
+    });
+    expect(Object.fromEntries(turns)).toEqual(FIRST_TURNS[`${capturesAlone}`]);
+  },
+);

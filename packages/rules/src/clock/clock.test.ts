@@ -181,7 +181,7 @@ describe('a live clock', () => {
     expect(chargeAt(found.reduce(clockOutage, clock), 100_000)).toBe(20_000 + 10_000);
   });
 
-  test('[T10] takes outages that overlap or touch each other for one', () => {
+  test('[T10] merges outages that overlap or touch each other', () => {
     const outages = [
       { from: 30_000, to: 60_000 },
       { from: 58_000, to: 63_000 },

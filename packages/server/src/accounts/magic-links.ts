@@ -25,7 +25,7 @@ export interface Postman {
 
 /** [A21] How long a link works. */
 const LINK_MS = 15 * 60_000;
-/** [A21] E-mails to one address. Beyond that nothing is sent, and nobody is told. */
+/** [A21] E-mails to one address. Further ones are dropped silently. */
 const MAILS = { attempts: 5, windowMs: 3600_000 } as const;
 
 interface SignInLink {
@@ -44,7 +44,7 @@ export interface EmailRequest {
   readonly language: MailLanguage;
 }
 
-/** What is unique about an address. Mail servers treat capital letters like others. */
+/** The form in which an address is unique. Mail servers ignore case. */
 function toEmailMethod(address: string): NewSignInMethod {
   return { lookup: address.toLowerCase(), data: { kind: 'email', address } };
 }
@@ -129,7 +129,7 @@ export function createMagicLinks(store: AccountStore, postman: Postman, now: () 
       post(address, text, `/account#confirm=${secret}`, id).catch(postman.report);
     },
 
-    /** [A21] Only the account that entered the address can confirm it, so nobody can be talked into another account. */
+    /** [A21] Only the account that entered the address can confirm it, so nobody can be tricked into using a stranger's account. */
     async confirm(account: Account, secret: string): Promise<void> {
       const taken = await store.takeChallenge(hashSecret(secret), 'confirm-email', now());
       const data = taken?.data as Confirmation | undefined;

@@ -9,7 +9,7 @@ import { createSignIn } from './sign-in.ts';
 import { createSignInMethods } from './sign-in-methods.ts';
 import { createTokens } from './tokens.ts';
 
-/** [A16] How often what has expired is removed. Milliseconds. */
+/** [A16] How often expired rows are removed. Milliseconds. */
 const SWEEP_MS = 10 * 60_000;
 
 export interface AccountParts {

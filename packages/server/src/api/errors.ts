@@ -80,7 +80,7 @@ function toCode(statusCode: number): ProblemCode {
   }
 }
 
-/** Challenges have these codes, too, and say something else. */
+/** Challenges use these codes too, with texts of their own. */
 const MODERATION_MESSAGES: Readonly<Record<string, string>> = {
   'no-such-account': 'No account has this name; check the spelling.',
   'own-account': 'This is your own account; name another player.',

@@ -97,6 +97,12 @@ describe('the pie rule', () => {
     expect(await server.client.takeback(id, { answer: 'accept' }, ann)).toMatchObject({ swap: 'possible' });
   });
 
+  test('[Q15] has a rematch with the pie rule', async () => {
+    const { id, ann } = await seat({ pie: true });
+    await server.client.resign(id, {}, ann);
+    expect(await server.client.rematch(id, {}, ann)).toMatchObject({ pie: true, swap: null });
+  });
+
   const refused: [string, CreateGame][] = [
     ['capturing alone', { variant: { capturesAlone: true } }],
     ['from a fair start', { start: 'fair' }],
@@ -111,7 +117,7 @@ describe('the pie rule', () => {
 });
 
 describe('a pair', () => {
-  test('[Q16] continues with a second game, once, and adds the margins', async () => {
+  test('[Q9] [Q16] continues with a second game, once, and adds the margins', async () => {
     const { id, ann, ben } = await seat({ start: '0,0,0,0,0,1,23/0,0,0,0,1,2,21 s -', pair: true });
     await server.client.playMove(id, 1, { pit: 5 }, ann);
     const first = await server.client.readGame(id);

@@ -4,7 +4,7 @@ import type { Games } from '../games/games.ts';
 import { isPlayer } from '../games/seat.ts';
 import { toCredential } from './credential.ts';
 
-/** [O4] Answers requests for a hidden game as if it did not exist, unless they prove to come from one of its players. */
+/** [O4] Answers requests for a hidden game as if it did not exist, unless they carry the credential of a player. */
 export function hideGames(
   app: FastifyInstance,
   games: Pick<Games, 'read'>,
@@ -19,7 +19,7 @@ export function hideGames(
   });
 }
 
-/** [O4] Games as APIs see them whose readers do not prove who they are. */
+/** [O4] The games for APIs that do not authenticate readers: hidden ones do not exist. */
 export function withoutHidden(games: Games, isHidden: (gameId: string) => boolean): Games {
   const refuse = (id: string) => {
     if (isHidden(id)) throw new GameError('no-such-game');

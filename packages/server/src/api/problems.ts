@@ -483,7 +483,7 @@ const PAIRING_PROBLEMS: ProblemTable<PairingErrorCode> = {
   },
 };
 
-/** What the codes of blocks, reports and operators mean. Some are those of challenges, too. */
+/** What the codes of blocks, reports and operators mean. Challenges use some of them too. */
 export const MODERATION_PROBLEMS: ProblemTable<Exclude<ModerationErrorCode, PairingErrorCode>> = {
   'player-blocked': {
     status: 403,

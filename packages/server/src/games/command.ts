@@ -34,7 +34,7 @@ export interface CreateCommand extends Command {
 export interface PairCommand extends CreateCommand {
   readonly id: string;
   readonly closes: readonly Closing[];
-  /** What accounts are told besides that the game has begun. */
+  /** Notices to accounts, in addition to the one that the game has begun. */
   readonly notices?: readonly Notice[];
 }
 

@@ -18,7 +18,7 @@ export interface Closing {
   readonly side: Side;
 }
 
-/** [L11] Something that an account is told. */
+/** [L11] A notice to an account, which becomes one of its events. */
 export interface Notice {
   readonly account: string;
   readonly kind: string;

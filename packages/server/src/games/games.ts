@@ -132,7 +132,7 @@ export function createGames(
     return appended ? after : undefined;
   }
 
-  /** [G3] A player sits down with the rating of the moment. */
+  /** [G3] Gives a seat the current rating of its player. */
   async function withRating(seat: Seat, clock: TimeControl | undefined, at: number): Promise<Seat> {
     if (seat.kind !== 'account') return seat;
     const { rating: _, ...rest } = seat;

@@ -5,7 +5,7 @@ import type { Change, Notice } from './game-store.ts';
 /** The kinds of notices that games cause. */
 export type GameNoticeKind = 'game-started' | 'game-ended';
 
-/** [L12] What the accounts that play a game are told: that it has begun, and that it has ended. */
+/** [L11] The notices to the accounts that play a game: that it has begun, and that it has ended. */
 export function findNotices({ before, game }: Change): Notice[] {
   const wasPlaying = before !== undefined && statusOf(before) === 'playing';
   const isPlaying = statusOf(game) === 'playing';

@@ -84,7 +84,7 @@ test('[G1] a game is not rated because seats are given to accounts later', async
   expect(attributed.rated).toBeUndefined();
 });
 
-test('[G3] seats carry the rating of the moment, which a repeated request does not change', async () => {
+test('[G3] a seat keeps the rating its player had on taking it, even if the request is repeated', async () => {
   const { id } = await games.create({ ...RATED, id: crypto.randomUUID() });
   const { game } = await games.takeSeat(id, { seat: person('new'), at: 1001 });
   expect(game.seats).toMatchObject({

@@ -9,7 +9,7 @@ export interface ReplicaChannel {
    */
   broadcast(topic: string, text: string): void;
   onBroadcast(listener: BroadcastListener): void;
-  /** Whether replicas currently hear each other. */
+  /** Whether messages of other replicas currently arrive. */
   isDelivering(): boolean;
 }
 

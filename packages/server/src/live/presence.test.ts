@@ -100,7 +100,7 @@ test('[T17] the players of a replica that died were last here when it was last h
   });
 });
 
-test('[T17] a player who has left is unknown while replicas do not hear each other, and nobody can claim', () => {
+test('[T17] a player who has left is unknown while messages of other replicas do not arrive, and nobody can claim', () => {
   const { clock, replicas } = createReplicas(2);
   const [one] = replicas.map(({ presence }) => presence);
   one!.set(GAME, here('south'));

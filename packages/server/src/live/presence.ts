@@ -117,7 +117,7 @@ export class Presence {
     side: Side,
   ): PlayerPresence | undefined {
     if (connected.some(({ players }) => players[side])) return { state: 'here' };
-    // A player who has left this replica may be at another one that is not heard.
+    // A player who has left this replica may be connected to another one, whose messages do not arrive.
     if (lastSeen === undefined || !this.#channel.isDelivering()) return undefined;
     return { state: this.#now() - lastSeen >= GONE_AFTER_MS ? 'gone' : 'away', since: lastSeen };
   }

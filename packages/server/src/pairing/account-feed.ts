@@ -8,7 +8,7 @@ import type { Challenge } from './challenge.ts';
 import type { ChallengeNoticeKind } from './challenges.ts';
 import type { PairingStore, StoredNotice } from './pairing-store.ts';
 
-/** What an account hears. */
+/** An event of an account, as streams send it. */
 export type AccountEvent =
   | { readonly kind: ChallengeNoticeKind; readonly challenge: Challenge }
   | { readonly kind: GameNoticeKind | 'turn'; readonly side: Side; readonly game: Game };
@@ -29,7 +29,7 @@ const MAX_GAMES = 100;
 const PAGE = 100;
 
 /**
- * What one connection hears of an account. Challenges, starts and ends of games are stored events, so they are sent once and in
+ * The events of an account, for one connection. Challenges, starts and ends of games are stored events, so they are sent once and in
  * order. Turns are not stored: they follow from the games that are being played.
  */
 export class AccountFeed {
@@ -59,7 +59,7 @@ export class AccountFeed {
   }
 
   /**
-   * [L11] Sends the events after a number. Without one, or if they are not stored any more, it begins with what is the case now: open
+   * [L11] Sends the events after a number. Without one, or if they are not stored any more, it begins with the current state: open
    * challenges to the account and the games that it is playing.
    */
   async start(after: number | undefined): Promise<void> {

@@ -20,14 +20,14 @@ const TOPIC = 'pairing/notices-';
 const KEPT_MS = 7 * 24 * 3600_000;
 const SWEEP_MS = 10 * 60_000;
 
-/** A connection that hears of an account. */
+/** A connection that receives the events of an account. */
 export interface WatchedAccount {
   readonly close: () => void;
   /** The number of the last event that was sent. */
   readonly last: () => number;
 }
 
-/** The connections that hear of accounts, on this replica. */
+/** The connections to this replica that receive the events of accounts. */
 export class AccountFeeds {
   readonly #options: AccountFeedsOptions;
   readonly #now: () => number;

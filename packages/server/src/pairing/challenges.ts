@@ -229,12 +229,12 @@ function toGameId(id: string): string {
   return toUuid(createHmac('sha256', id).update('kalah challenge').digest());
 }
 
-/** Both players hear of it. */
+/** Both players are notified. */
 function toNotices({ id, from, to }: Challenge, kind: ChallengeNoticeKind): Notice[] {
   return [from, to].map((player) => ({ account: player.id, kind, data: { challenge: id } }));
 }
 
-/** Another replica, or a player, was faster. */
+/** Another replica, or the other player, has closed it first. */
 function ignoreClosed(error: unknown): void {
   if (!(error instanceof PairingError)) throw error;
 }

@@ -20,10 +20,10 @@ export interface LobbyOptions {
 
 const TOPIC = 'pairing/online';
 
-/** Milliseconds. A replica that has not been heard of for the longer time has died. */
+/** Milliseconds. A replica that has been silent for the longer time counts as dead. */
 const BROADCAST_MS = 5000;
 const EXPIRED_MS = 16_000;
-/** How long the numbers are good enough. Milliseconds. */
+/** How long the counts are cached. Milliseconds. */
 const FRESH_MS = 3000;
 /** An untimed game in which nothing happens for this long does not count. Milliseconds. */
 const IDLE_MS = 60 * 60_000;

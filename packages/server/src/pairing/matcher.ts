@@ -3,12 +3,12 @@ import { isMatch, poolOf, type Seek } from './seek.ts';
 
 export type Pair = readonly [Seek, Seek];
 
-/** How many neighbours a seek looks at. It bounds the work when many ranges do not meet. */
+/** Maximum number of neighbours to check for a seek. It bounds the work when few ranges overlap. */
 const MAX_LOOKS = 64;
 
 /**
- * [L2] Pairs open seeks: within each pool, those that have waited longest choose first, and get the opponent with the nearest
- * rating whose range meets theirs. Takes O(n log n) for n seeks.
+ * [L2] Pairs open seeks: within each pool, those that have waited longest first, each with the nearest rating such that
+ * each player is in the other's range. Takes O(n log n) for n seeks.
  */
 export function matchSeeks(
   seeks: readonly Seek[],

@@ -57,7 +57,7 @@ export interface PairingStore {
   beatReplica(replica: string): Promise<readonly string[]>;
   /** [L7] Removes the live seeks of replicas that are not up any more. */
   removeDeadReplicas(): Promise<void>;
-  /** Says goodbye, so that nobody waits for the replica. Its seeks stay for a moment. */
+  /** Records that a replica stops, so that nobody waits for it. Its seeks stay for a moment. */
   removeReplica(replica: string): Promise<void>;
 
   /** [L9] Adds a challenge with the events that follow, unless there are too many. */

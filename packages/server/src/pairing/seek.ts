@@ -11,7 +11,7 @@ export interface RatingRange {
 /** Somebody looks for an opponent. */
 export interface Seek {
   readonly id: string;
-  /** Who looks: an account, or whoever has the secret of a visitor. [L5] One live seek at a time. */
+  /** Who looks: an account, or a visitor with a secret. [L5] Each has at most one live seek. */
   readonly seeker: string;
   readonly player: PairingPlayer;
   readonly terms: GameTerms;
@@ -44,7 +44,7 @@ export function isLive({ terms }: Pick<Seek, 'terms'>): boolean {
   return terms.clock?.kind === 'live';
 }
 
-/** [L2] Seeks are paired within their pool: the same terms, and persons apart from bots. */
+/** [L2] Seeks are paired within their pool: the same terms, and people apart from bots. */
 export function poolOf({ terms, player }: Seek): string {
   return `${isBot(player) ? 'bots' : 'persons'} ${formatTerms(terms)}`;
 }
@@ -52,7 +52,7 @@ export function poolOf({ terms, player }: Seek): string {
 /** [L2] How far ratings may differ at first, and how much more per second of waiting. */
 const FIRST_WIDTH = 150;
 const WIDER_PER_SECOND = 25;
-/** [L2] From then on any rating will do. Seconds. */
+/** [L2] How long a seek waits before it accepts any rating. Seconds. */
 const ANY_AFTER = 20;
 
 /** How far the rating of an opponent may differ after waiting until `now`. Correspondence players do not wait for it. */
@@ -63,7 +63,7 @@ export function widthOf({ createdAt, terms }: Pick<Seek, 'createdAt' | 'terms'>,
     : FIRST_WIDTH + WIDER_PER_SECOND * seconds;
 }
 
-/** [L2] Whether the ranges of two seeks meet, and whether their players may meet at all. */
+/** [L2] Whether each player is in the other's range, and they may be paired at all. */
 export function isMatch(one: Seek, other: Seek, now: number): boolean {
   const difference = Math.abs(ratingOf(one.player) - ratingOf(other.player));
   return (

@@ -43,7 +43,7 @@ export interface SeeksOptions {
   readonly replica?: string;
 }
 
-/** How often this replica says that it is up, and pairs those who accept more opponents now. Milliseconds. */
+/** How often this replica records that it is up, and pairs again because ranges have grown. Milliseconds. */
 const BEAT_MS = 1500;
 /** [L6] How long the place of a lost connection is kept: with a beat and a write it is gone within 10 s. Milliseconds. */
 const KEPT_MS = 7000;
@@ -53,7 +53,7 @@ const MAX_LASTING = 10;
 const MAX_OTHERS = 20_000;
 /** How many seeks are added in one transaction. */
 const MAX_ADDED = 1024;
-/** How long a seek that has found an opponent can still be asked what became of it. Milliseconds. */
+/** How long the outcome of a paired seek can be read. Milliseconds. */
 const REMEMBERED_MS = 10 * 60_000;
 const BEATS_BETWEEN_SWEEPS = 4;
 
@@ -89,7 +89,7 @@ export class Seeks {
   readonly #lasting = new Map<string, Waiter>();
   #adding: Adding[] = [];
   #isAdding = false;
-  /** The replicas that are up, in order; empty while this one says nothing about itself. */
+  /** The replicas that are up, in order; empty while this one does not record that it is up. */
   #replicas: readonly string[] = [];
   #beats = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -332,7 +332,7 @@ export class Seeks {
     else this.#match();
   }
 
-  /** Nobody waits here, so this replica says nothing about itself any more. */
+  /** Nobody waits here, so this replica stops recording that it is up. */
   async #rest(): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;
@@ -357,7 +357,7 @@ export class Seeks {
     if (!this.#isChecking) this.#checking = this.#checkAll();
   }
 
-  /** Learns what other replicas did until nothing has changed meanwhile. */
+  /** Reads what other replicas changed, and again if more changed in the meantime. */
   async #checkAll(): Promise<void> {
     this.#isChecking = true;
     try {
@@ -372,7 +372,7 @@ export class Seeks {
     }
   }
 
-  /** Learns what other replicas did to the seeks of this one. */
+  /** Reads what other replicas changed in the seeks of this one. */
   async #check(): Promise<void> {
     const { store } = this.#options;
     const waiting = [...this.#live.keys()];
@@ -454,7 +454,7 @@ export class Seeks {
     }
   }
 
-  /** [L4] Undefined if somebody who waited does not any more. */
+  /** [L4] Undefined if one of the seeks is no longer open. */
   async #createGame(seats: Seats, { terms }: Seek, at: number): Promise<string | undefined> {
     const { clock, rated } = terms;
     const closes = SIDES.flatMap((side) => {
@@ -499,7 +499,7 @@ export class Seeks {
   }
 }
 
-/** Who gets a seat; somebody who waited has the id of a seek. */
+/** Who gets a seat, with the id of their seek if they waited. */
 type Seated = Pick<Seek, 'player' | 'tokenHash'> & { readonly id?: string };
 type Seats = Both<Seated>;
 

@@ -26,7 +26,7 @@ export interface RatedGame {
 /** The ratings of both players before a game, and how many rated games came before it. */
 export type RatingsBefore = Both<{ readonly rating: Rating; readonly number: number }>;
 
-/** [G5] What a game says about ratings; undefined if it says nothing. */
+/** [G5] What the rating of a game depends on; undefined if the game does not count. */
 export function findRatedGame({ rated, clock, seats, ending, start }: Game): RatedGame | undefined {
   if (!rated || !clock || !ending || ending.how === 'abort') return undefined;
   const isLong = Math.min(clock.turns.south, clock.turns.north) >= MIN_TURNS;
@@ -40,7 +40,7 @@ export function findRatedGame({ rated, clock, seats, ending, start }: Game): Rat
   };
 }
 
-/** [G8] How much a game counts after so many games between the same players in the last day. */
+/** [G8] How much a game counts after this many games between the same players in the last day. */
 export function weightAfter(games: number): number {
   return 0.5 ** Math.max(0, games + 1 - FULL_GAMES);
 }

@@ -30,7 +30,7 @@ function create(south = 'ann', north = 'bob', rated = true): Promise<Game> {
   return games.create({ at: now, start: start!, seats, listed: true, clock: LIVE, rated });
 }
 
-/** Plays until both sides have completed so many turns. */
+/** Plays until both sides have completed this many turns. */
 async function playTurns(game: Game, turns: number): Promise<Game> {
   let after = game;
   while (after.clock!.turns.south < turns || after.clock!.turns.north < turns) {
@@ -126,7 +126,7 @@ test('[G7] follows Glicko-2, from 1500 ± 500 for both', async () => {
   expect(south.after.rating + north.after.rating).toBeCloseTo(3000, 3);
 });
 
-test('[G8] counts more than three games a day between the same players less and less', async () => {
+test('[G8] halves the weight of each game after the third in a day between the same players', async () => {
   const changes: number[] = [];
   const weights: number[] = [];
   for (let round = 0; round < 6; round++) {

@@ -33,7 +33,7 @@ export interface AccountGameQuery {
   readonly account: string;
   readonly clock?: 'none' | 'live' | 'correspondence';
   readonly rated?: boolean;
-  /** `none`: games that are being played, or were called off. */
+  /** `none`: games that are being played, or were aborted. */
   readonly result?: Outcome | 'none';
   /** The id of the other account. */
   readonly opponent?: string;

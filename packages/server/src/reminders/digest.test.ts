@@ -94,7 +94,7 @@ test('[M14] [M15] a player is reminded of waiting games once a day, after a day,
   expect(mailServer.mails).toHaveLength(29);
 });
 
-test('[M15] a game is found behind many others that wait for somebody else', async () => {
+test('[M15] finds a game after many others that wait for somebody else', async () => {
   await store.addPlayer('sue', 'sue@example.org');
   const id = await createGame('sue', 'ned');
   now += 1000;

@@ -19,7 +19,7 @@ const seatOf = (id: string, rating = 1600): Seat => ({
 
 /** What every adapter promises about fair play, with the numbers of docs/fairness.md. */
 export function describeFairPlay(name: string, open: () => Promise<OpenedStore>): void {
-  describe(`the ${name} store and fair play`, () => {
+  describe(`${name} keeps the fair play contract`, () => {
     let store: Store;
     openForEachTest(open, (opened) => {
       store = opened;
@@ -88,7 +88,7 @@ export function describeFairPlay(name: string, open: () => Promise<OpenedStore>)
       expect(await isRunning(one)).toBe(false);
     });
 
-    test('[Q17] does not mind the positions of casual games', async () => {
+    test('[Q17] ignores the positions of casual games', async () => {
       expect(await isRunning(await playBothTurns(await start(false)))).toBe(false);
     });
 

@@ -120,7 +120,7 @@ export function describeModeration(name: string, open: () => Promise<OpenedStore
       expect(await store.listReports({ limit: 9 })).toEqual([report('open')]);
     });
 
-    test('[O8] numbers the audit log without gaps, and writes nothing for what did not happen', async () => {
+    test('[O8] numbers the audit log without gaps, and writes nothing if nothing changed', async () => {
       await whole.accounts.addAccount(person('1', 'Ann'));
       const closings = await Promise.all([1, 2, 3].map(() => store.closeAccount('1', entry('1'))));
       expect(closings.filter(Boolean)).toHaveLength(1);
@@ -180,7 +180,7 @@ export function describeModeration(name: string, open: () => Promise<OpenedStore
       expect(await store.findVersion()).toBe(1);
     });
 
-    test('[O3] replaces everything that signs in by one way', async () => {
+    test('[O3] replaces all ways to sign in with one', async () => {
       const { accounts } = whole;
       await accounts.addAccount(person('1', 'Ann'));
       await accounts.addAccount({

@@ -68,7 +68,7 @@ const closing = (id: string, side: Closing['side'] = 'south', kind: Closing['kin
 
 /** What every store guarantees about seeks, challenges and account events. */
 export function describePairingStore(name: string, open: () => Promise<OpenedStore>): void {
-  describe(`${name} fulfils the pairing store contract`, () => {
+  describe(`${name} keeps the pairing contract`, () => {
     let store: Store;
     openForEachTest(open, (opened) => {
       store = opened;
@@ -151,7 +151,7 @@ export function describePairingStore(name: string, open: () => Promise<OpenedSto
       expect(await store.pairing.findSeek(seek.id)).toBeUndefined();
     });
 
-    test('[L7] replicas know each other', async () => {
+    test('[L7] lists the replicas that are up', async () => {
       await store.pairing.beatReplica('b');
       expect(await store.pairing.beatReplica('a')).toEqual(['a', 'b']);
       const seeks = [newSeek('x'), newSeek('y', { createdAt: 1001 })];

@@ -52,7 +52,7 @@ function rated(numbers: readonly [number, number], at: number, pool: Pool = 'liv
 
 /** What every store guarantees about ratings and profiles. */
 export function describeRatings(name: string, open: () => Promise<OpenedStore>): void {
-  describe(`the ${name} store, ratings`, () => {
+  describe(`${name} keeps the rating contract`, () => {
     let store: Store;
     openForEachTest(open, (opened) => {
       store = opened;

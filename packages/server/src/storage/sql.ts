@@ -37,7 +37,7 @@ export function createQueries({ read, transact }: SqlDatabase) {
   };
 }
 
-/** The most values of a list in one statement. */
+/** Maximum number of values of a list in one statement. */
 const LARGEST_PART = 256;
 
 /** Parts whose sizes are powers of two, so that only a few different statements are prepared. */

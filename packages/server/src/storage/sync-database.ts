@@ -17,7 +17,7 @@ export class SyncDatabase implements SqlDatabase {
 
   transact = async (steps: readonly Step[]): Promise<boolean> => this.run(steps);
 
-  /** Like `transact`, at once. */
+  /** Like `transact`, but synchronous. */
   run(steps: readonly Step[]): boolean {
     this.#db.exec('BEGIN IMMEDIATE');
     try {

@@ -65,12 +65,12 @@ export function describeEnding({ how, winner, absent }: Ended, position: Positio
   return how === 'resignation' ? result.resigned(loser) : result.time(loser);
 }
 
-/** A draw because a side that had more than half of the seeds did not go on, or because the other side was generous. */
+/** A draw because a side that had more than half of the seeds stopped playing, or because the other side claimed only a draw. */
 function describeUnfinishedDraw(how: Ended['how'], { stores, variant }: Position): string {
   const { result } = t();
   if (how === 'time') return result.drawOnTime;
   const isSafe = Math.max(stores.south, stores.north) * 2 > totalSeeds(variant);
-  return isSafe ? result.drawByLeaving : result.drawByGrace;
+  return isSafe ? result.drawByLeaving : result.drawByClaim;
 }
 
 /** The result as a title: "You win, 28 to 20", "Noor wins", "A draw". */

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { de } from './de.ts';
 import { account as deAccount } from './de-account.ts';
+import { conduct as deConduct } from './de-conduct.ts';
 import { lobby as deLobby } from './de-lobby.ts';
-import { manners as deManners } from './de-manners.ts';
 import { privacy as dePrivacy } from './de-privacy.ts';
 import { profile as deProfile } from './de-profile.ts';
 import { type Catalogue, en as common } from './en.ts';
 import { account } from './en-account.ts';
 import { analysis } from './en-analysis.ts';
 import { clock } from './en-clock.ts';
+import { conduct } from './en-conduct.ts';
 import { fair } from './en-fair.ts';
 import { learn } from './en-learn.ts';
 import { lobby } from './en-lobby.ts';
-import { manners } from './en-manners.ts';
 import { privacy } from './en-privacy.ts';
 import { profile } from './en-profile.ts';
 import { rated } from './en-rated.ts';
@@ -21,20 +21,20 @@ import { reminders } from './en-reminders.ts';
 import { settings } from './en-settings.ts';
 import { es } from './es.ts';
 import { account as esAccount } from './es-account.ts';
+import { conduct as esConduct } from './es-conduct.ts';
 import { lobby as esLobby } from './es-lobby.ts';
-import { manners as esManners } from './es-manners.ts';
 import { privacy as esPrivacy } from './es-privacy.ts';
 import { profile as esProfile } from './es-profile.ts';
 import { fr } from './fr.ts';
 import { account as frAccount } from './fr-account.ts';
+import { conduct as frConduct } from './fr-conduct.ts';
 import { lobby as frLobby } from './fr-lobby.ts';
-import { manners as frManners } from './fr-manners.ts';
 import { privacy as frPrivacy } from './fr-privacy.ts';
 import { profile as frProfile } from './fr-profile.ts';
 import { nl } from './nl.ts';
 import { account as nlAccount } from './nl-account.ts';
+import { conduct as nlConduct } from './nl-conduct.ts';
 import { lobby as nlLobby } from './nl-lobby.ts';
-import { manners as nlManners } from './nl-manners.ts';
 import { privacy as nlPrivacy } from './nl-privacy.ts';
 import { profile as nlProfile } from './nl-profile.ts';
 
@@ -44,7 +44,7 @@ const accounts = { de: deAccount, nl: nlAccount, es: esAccount, fr: frAccount };
 const privacies = { de: dePrivacy, nl: nlPrivacy, es: esPrivacy, fr: frPrivacy };
 const profiles = { de: deProfile, nl: nlProfile, es: esProfile, fr: frProfile };
 const lobbies = { de: deLobby, nl: nlLobby, es: esLobby, fr: frLobby };
-const allManners = { de: deManners, nl: nlManners, es: esManners, fr: frManners };
+const allConduct = { de: deConduct, nl: nlConduct, es: esConduct, fr: frConduct };
 const noor = { name: 'Noor' };
 
 /** Words for which each language uses another one: a draw, a pit, a seed and a capture have one name each, and people are friends. */
@@ -87,7 +87,7 @@ describe('the catalogues', () => {
         ...texts(en),
         ...texts(account, '/account'),
         ...texts(lobby, '/lobby'),
-        ...texts(manners, '/manners'),
+        ...texts(conduct, '/conduct'),
         ...texts(profile, '/profile'),
         ...texts(privacy, '/privacy'),
       ]);
@@ -96,7 +96,7 @@ describe('the catalogues', () => {
         ...texts(catalogue),
         ...texts(accounts[key], '/account'),
         ...texts(lobbies[key], '/lobby'),
-        ...texts(allManners[key], '/manners'),
+        ...texts(allConduct[key], '/conduct'),
         ...texts(profiles[key], '/profile'),
         ...texts(privacies[key], '/privacy'),
       ];

@@ -6,7 +6,7 @@ const genitive = (name: string) => (/[sßxz]$/i.test(name) ? `${name}’` : `${n
 export const lobby: LobbyTexts = {
   title: 'Gegner finden',
   pageTitle: 'Gegner finden · Kalah',
-  here: (n) => (n === 1 ? '1 Person ist hier' : `${n} sind hier`),
+  here: (n) => (n === 1 ? '1 Person online' : `${n} Personen online`),
   kind: 'Gewertet oder nicht',
   rated: 'Gewertet',
   casual: 'Ohne Wertung',
@@ -28,23 +28,23 @@ export const lobby: LobbyTexts = {
   custom: 'Eigene',
   customLine: 'deine eigene Zeit',
   customDo: 'Gegner finden',
-  explained: '5+3 heißt: 5 Minuten für jeden, und 3 Sekunden mehr nach jedem Zug.',
+  explained: '5+3 heißt: 5 Minuten für jeden, plus 3 Sekunden nach jedem Zug.',
   guest: 'Du kannst gleich losspielen.',
   guestLine: 'Mit einem kostenlosen Konto spielst du auch gewertete Spiele und solche mit Tagen pro Zug.',
   createAccount: 'Konto anlegen',
   search: {
     title: 'Wir suchen einen Gegner …',
     waited: 'Wartezeit',
-    any: 'Jeder kann mitspielen. Der Bereich der Wertungen wächst, während du wartest.',
+    any: 'Alle können mitspielen. Je länger du wartest, desto größer darf der Unterschied der Wertungen sein.',
     within: (min, max) =>
       min === null
         ? `Jeder mit einer Wertung bis ${max}.`
         : max === null
           ? `Jeder mit einer Wertung ab ${min}.`
           : `Jeder mit einer Wertung von ${min} bis ${max}.`,
-    reconnecting: 'Keine Verbindung. Dein Platz bleibt ein paar Sekunden frei.',
+    reconnecting: 'Keine Verbindung. Wir halten deinen Platz ein paar Sekunden frei.',
     meanwhile: (level) => `Spiel solange gegen Stufe ${level}`,
-    meanwhileLine: 'Wir klingeln, sobald jemand da ist; dieses Spiel kann warten.',
+    meanwhileLine: 'Wir sagen dir Bescheid, sobald jemand da ist; dieses Spiel kann warten.',
     play: (level) => `Gegen Stufe ${level}`,
     resume: 'Spiel fortsetzen',
     stop: 'Nicht mehr suchen',
@@ -52,7 +52,8 @@ export const lobby: LobbyTexts = {
     short: 'Wir suchen einen Gegner',
     ready: 'Dein Spiel ist bereit',
     replaced: 'Du suchst in einem anderen Tab oder auf einem anderen Gerät einen Gegner.',
-    placed: (clock) => `Dein Spiel (${clock}) steht in der Liste, bis jemand mitspielt. Du kannst gehen.`,
+    placed: (clock) =>
+      `Dein Spiel (${clock}) steht in der Liste, bis jemand mitspielt. Du musst nicht warten.`,
   },
   seeks: {
     title: 'Offene Spiele',
@@ -99,7 +100,7 @@ export const lobby: LobbyTexts = {
     title: (name) => `${name} herausfordern`,
     side: 'Du spielst',
     send: 'Herausfordern',
-    sent: (name) => `${name} hat deine Herausforderung. Die Antwort siehst du hier.`,
+    sent: (name) => `Deine Herausforderung ist bei ${name}. Die Antwort siehst du hier.`,
     ratedClock: 'Ein gewertetes Spiel braucht eine Uhr.',
     signIn: 'Melde dich an, um jemanden herauszufordern.',
   },
@@ -118,7 +119,7 @@ export const lobby: LobbyTexts = {
     ended: (name) => `Dein Spiel gegen ${name} ist zu Ende.`,
     declined: (name, answer) => `${name} lehnt ab: „${answer}“.`,
     cancelled: (name) => `${name} hat die Herausforderung zurückgezogen.`,
-    expired: (name) => `Die Herausforderung mit ${name} ist abgelaufen.`,
+    expired: (name) => `Die Herausforderung zwischen dir und ${name} ist abgelaufen.`,
   },
   friend: {
     title: 'Mit einem Freund spielen',
@@ -126,7 +127,7 @@ export const lobby: LobbyTexts = {
     do: 'Link holen',
   },
   top: {
-    title: 'Bestes Spiel gerade',
+    title: 'Das beste Spiel gerade',
     none: 'Gerade läuft kein Spiel',
     noneLine: 'Sobald zwei angefangen haben, kannst du hier zusehen.',
     all: 'Alle laufenden Spiele',
@@ -149,7 +150,7 @@ export const lobby: LobbyTexts = {
     'challenge-closed': 'Diese Herausforderung ist schon beantwortet oder zurückgezogen.',
     'already-challenged': 'Zwischen euch ist schon eine Herausforderung offen.',
     'too-many-challenges':
-      'Es sind zu viele Herausforderungen offen. Beantworte oder zieh zuerst welche zurück.',
+      'Es sind zu viele Herausforderungen offen. Beantworte zuerst ein paar, oder zieh welche zurück.',
     'sign-in-required': 'Melde dich zuerst an.',
     'account-required': 'Gewertete Spiele brauchen ein Konto. Melde dich an, oder spiel ohne Wertung.',
     'player-blocked': 'Einer von euch hat den anderen blockiert.',

@@ -16,9 +16,9 @@ export const privacy = {
   games: {
     title: 'Games',
     stored:
-      'Games over the internet are stored with their moves, their times and the names of the players, without an end date.',
+      'Online games are stored with their moves, their times and the names of the players, with no end date.',
     seen: 'Listed games can be seen by everybody. A game that is not listed can be seen by everybody who has its link.',
-    phrases: 'What you say in a game with a phrase is sent to those who watch, and is not stored.',
+    phrases: 'Phrases that you say in a game are sent to everybody who is watching, and are not stored.',
   },
   account: {
     title: 'Your account',
@@ -30,7 +30,7 @@ export const privacy = {
     sessions:
       'A device stays in your list until 90 days after you last used it. The kind of browser and system is stored with it.',
     exporting:
-      'You can export everything about you, and delete your account at any time. The name is then gone from all games at once, and nobody can take it.',
+      'You can export everything about you, and delete your account at any time. The name then disappears from all games at once, and nobody else can take it.',
     open: 'Your account',
   },
   reminders: {
@@ -42,9 +42,9 @@ export const privacy = {
     title: 'Reports and blocks',
     reports:
       'Reports are read by the people who run this server. They are deleted a year after they were dealt with.',
-    blocks: 'Whoever you block is not told. Blocks are kept until you lift them.',
+    blocks: 'People you block are not told. Blocks are kept until you lift them.',
     operators:
-      'What the people who run this server decide, like closing an account, is written into a log that is kept.',
+      'Decisions of the people who run this server, such as closing an account, are recorded in a permanent log.',
   },
   network: {
     title: 'Network addresses and logs',

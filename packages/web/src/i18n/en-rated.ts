@@ -5,8 +5,8 @@ export const rated = {
   provisional: 'provisional: few games so far',
   /** The switch in the dialog of a new game. */
   switch: 'Rated game',
-  line: 'The result changes both ratings, and moves cannot be taken back. The game begins from one of many positions that are proved to be a draw, so both sides have the same chance.',
-  needsClock: 'Choose a clock: rated games are played on time.',
+  line: 'The result changes both ratings, and moves cannot be taken back. The game begins from one of many positions that are proved to be a draw, so both sides have the same chances.',
+  needsClock: 'Choose a clock: rated games need one.',
   /** To visitors of a rated game that waits for an opponent. */
   needsAccount: 'This game is rated, so you need an account to play it.',
   becomes: (before: number, after: number) => `from ${before} to ${after}`,
@@ -20,7 +20,7 @@ export const rated = {
       'You cannot play this rated game: people play people, bots play bots, and nobody plays against themselves.',
     'rated-takeback': 'Moves of a rated game cannot be taken back.',
     'rated-clock': 'A rated game needs a clock.',
-    'rated-start': 'A rated game begins from a fair start.',
+    'rated-start': 'A rated game needs a fair start.',
     'rated-seats': 'A rated game is played by two people with accounts.',
   },
 };

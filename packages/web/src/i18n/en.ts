@@ -100,7 +100,7 @@ export const en = {
     time: (who: Owner) => (who === 'you' ? 'your time ran out.' : `${capital(whose(who))} time ran out.`),
     left: (who: Owner) => (who === 'you' ? 'you left.' : `${who.name} left.`),
     drawOnTime: 'a draw: time ran out, but more than half of the seeds were safe.',
-    drawByGrace: 'a draw: one side left, and the other called it a draw.',
+    drawByClaim: 'a draw: one side left, and the other called it a draw.',
     drawByLeaving: 'a draw: one side left, but had more than half of the seeds safe.',
     aborted: 'it was called off.',
     notStarted: (who: Owner) =>

@@ -3,13 +3,14 @@ import type { LobbyTexts } from './en-lobby.ts';
 export const lobby: LobbyTexts = {
   title: 'Encuentra rival',
   pageTitle: 'Encuentra rival · Kalah',
-  here: (n) => (n === 1 ? '1 persona aquí' : `${n} personas aquí`),
+  here: (n) => (n === 1 ? '1 persona en línea' : `${n} personas en línea`),
   kind: 'Puntuada o amistosa',
   rated: 'Puntuada',
   casual: 'Amistosa',
   rules: 'Reglas',
   fair: 'Inicio justo',
-  fairLine: 'Desde una posición con empate demostrado. Las partidas puntuadas siempre empiezan así.',
+  fairLine:
+    'Empieza en una posición de la que se ha demostrado que es empate. Las partidas puntuadas siempre empiezan así.',
   options: 'Más opciones',
   range: 'Puntuación del rival',
   from: 'Desde',
@@ -32,7 +33,7 @@ export const lobby: LobbyTexts = {
   search: {
     title: 'Buscando rival…',
     waited: 'Tiempo de espera',
-    any: 'Cualquiera puede unirse. El margen de puntuación crece mientras esperas.',
+    any: 'Cualquiera puede unirse. Cuanto más esperas, mayor es el margen de puntuación.',
     within: (min, max) =>
       min === null
         ? `Cualquiera con hasta ${max} puntos.`
@@ -40,7 +41,7 @@ export const lobby: LobbyTexts = {
           ? `Cualquiera con ${min} puntos o más.`
           : `Cualquiera entre ${min} y ${max} puntos.`,
     reconnecting: 'Sin conexión. Te guardamos el sitio unos segundos.',
-    meanwhile: (level) => `Juega mientras contra el nivel ${level}`,
+    meanwhile: (level) => `Mientras tanto, juega contra el nivel ${level}`,
     meanwhileLine: 'Te avisamos en cuanto llegue alguien; esta partida puede esperar.',
     play: (level) => `Jugar contra el nivel ${level}`,
     resume: 'Sigue tu partida',
@@ -49,7 +50,8 @@ export const lobby: LobbyTexts = {
     short: 'Buscando rival',
     ready: 'Tu partida está lista',
     replaced: 'Buscas rival en otra pestaña o en otro dispositivo.',
-    placed: (clock) => `Tu partida (${clock}) queda en la lista hasta que alguien se una. Puedes irte.`,
+    placed: (clock) =>
+      `Tu partida (${clock}) queda en la lista hasta que alguien se una. No hace falta que esperes aquí.`,
   },
   seeks: {
     title: 'Partidas abiertas',

@@ -6,14 +6,14 @@ const of = (name: string) => (/^[aeiouyàâéèêëîïôûh]/i.test(name) ? `d�
 export const lobby: LobbyTexts = {
   title: 'Trouver un adversaire',
   pageTitle: 'Trouver un adversaire · Kalah',
-  here: (n) => (n <= 1 ? `${n} personne ici` : `${n} personnes ici`),
+  here: (n) => (n <= 1 ? `${n} personne en ligne` : `${n} personnes en ligne`),
   kind: 'Classée ou amicale',
   rated: 'Classée',
   casual: 'Amicale',
   rules: 'Règles',
   fair: 'Départ équitable',
   fairLine:
-    'Depuis une position dont il est prouvé que personne n’y est favori. Les parties classées commencent toujours ainsi.',
+    'Une position de départ dont on a prouvé qu’elle mène au match nul. Les parties classées commencent toujours ainsi.',
   options: 'Plus d’options',
   range: 'Classement de l’adversaire',
   from: 'De',
@@ -36,7 +36,7 @@ export const lobby: LobbyTexts = {
   search: {
     title: 'On cherche un adversaire…',
     waited: 'Temps d’attente',
-    any: 'Tout le monde peut jouer. L’écart de classement grandit pendant que tu attends.',
+    any: 'Tout le monde peut jouer. Plus tu attends, plus l’écart de classement accepté est grand.',
     within: (min, max) =>
       min === null
         ? `Tout joueur classé jusqu’à ${max}.`
@@ -45,7 +45,7 @@ export const lobby: LobbyTexts = {
           : `Tout joueur classé de ${min} à ${max}.`,
     reconnecting: 'Pas de connexion. Ta place est gardée quelques secondes.',
     meanwhile: (level) => `En attendant, joue contre le niveau ${level}`,
-    meanwhileLine: 'On t’appelle dès que quelqu’un est là ; cette partie peut attendre.',
+    meanwhileLine: 'On te prévient dès que quelqu’un arrive ; cette partie peut attendre.',
     play: (level) => `Jouer le niveau ${level}`,
     resume: 'Continuer ta partie',
     stop: 'Arrêter de chercher',
@@ -54,7 +54,7 @@ export const lobby: LobbyTexts = {
     ready: 'Ta partie est prête',
     replaced: 'Tu cherches un adversaire dans un autre onglet ou sur un autre appareil.',
     placed: (clock) =>
-      `Ta partie (${clock}) reste dans la liste jusqu’à ce que quelqu’un joue. Tu peux partir.`,
+      `Ta partie (${clock}) reste dans la liste jusqu’à ce que quelqu’un joue. Tu n’as pas besoin d’attendre ici.`,
   },
   seeks: {
     title: 'Parties ouvertes',
@@ -139,7 +139,7 @@ export const lobby: LobbyTexts = {
   },
   problems: {
     'no-such-seek': 'Cette partie n’est plus dans la liste.',
-    'seek-closed': 'Quelqu’un était plus rapide. Choisis une autre partie.',
+    'seek-closed': 'Quelqu’un a été plus rapide. Choisis une autre partie.',
     'own-seek': 'C’est ta propre partie. Attends quelqu’un d’autre.',
     'rating-out-of-range': 'Cette personne cherche un autre classement.',
     'other-kind': 'Ici, les gens jouent entre eux, et les programmes entre eux.',

@@ -6,9 +6,9 @@ export const profile: ProfileTexts = {
   loading: 'Chargement du profil',
   you: 'c’est toi',
   bot: 'bot',
-  here: 'ici en ce moment',
-  notHere: 'pas ici en ce moment',
-  since: (day) => `Depuis ${day}`,
+  here: 'en ligne',
+  notHere: 'hors ligne',
+  since: (day) => `Membre depuis ${day}`,
   challenge: 'Défier',
   account: 'Compte',
   share: 'Partager',
@@ -36,7 +36,7 @@ export const profile: ProfileTexts = {
     title: { live: 'Classement en direct', correspondence: 'Classement en jours par tour' },
     span: 'Période',
     spans: { quarter: '3 mois', year: '1 an', all: 'Tout' },
-    line: 'La ligne est le classement. Dans 19 situations sur 20, la force réelle est dans la bande, qui se resserre avec les parties et s’élargit avec les pauses.',
+    line: 'La ligne est le classement. Dans 19 cas sur 20, la force réelle est dans la bande, qui se resserre avec les parties et s’élargit avec les pauses.',
     sentence: (from, to, best, days) =>
       `Classement de ${from} à ${to} (${days}), avec un maximum de ${best}.`,
     best: (rating) => `maximum ${rating}`,
@@ -57,8 +57,8 @@ export const profile: ProfileTexts = {
     games: 'parties',
     won: 'gagnées',
     legend:
-      'Gagnées, matchs nuls (hachurés), perdues. Seulement les parties contre d’autres personnes que tout le monde peut voir.',
-    none: 'Rien à compter pour l’instant.',
+      'Gagnées, matchs nuls (hachurés), perdues. Seules comptent les parties publiques contre d’autres personnes.',
+    none: 'Aucune partie terminée pour l’instant.',
     tally: (won, drawn, lost) => `${won} gagnées, ${drawn} matchs nuls, ${lost} perdues`,
   },
   accuracy: {
@@ -69,7 +69,7 @@ export const profile: ProfileTexts = {
     none: 'Après la première partie classée relue, tu vois ici combien de graines un coup a coûté.',
   },
   opponents: {
-    title: 'Joue avec',
+    title: 'Adversaires',
     none: 'Aucune partie contre d’autres comptes pour l’instant.',
     deleted: 'Compte supprimé',
     games: (name) => `Parties contre ${name}`,

@@ -99,7 +99,7 @@ export const fr: Catalogue = {
     time: (who) => (who === 'you' ? 'ton temps est écoulé.' : `le temps ${of(who.name)} est écoulé.`),
     left: (who) => (who === 'you' ? 'tu as quitté la partie.' : `${who.name} a quitté la partie.`),
     drawOnTime: 'match nul : le temps est écoulé, mais plus de la moitié des graines étaient déjà acquises.',
-    drawByGrace: 'match nul : un côté est parti, et l’autre a accordé le nul.',
+    drawByClaim: 'match nul : un côté est parti, et l’autre a accordé le nul.',
     drawByLeaving: 'match nul : un côté est parti, mais il avait déjà plus de la moitié des graines.',
     aborted: 'elle a été annulée.',
     notStarted: (who) =>
@@ -296,7 +296,7 @@ export const fr: Catalogue = {
     provisional: 'provisoire : encore peu de parties',
     switch: 'Partie classée',
     line: 'Le résultat change les deux classements, et on ne peut pas annuler de coup. La partie commence par une des nombreuses positions dont on a prouvé qu’elles mènent au match nul : les deux côtés ont donc les mêmes chances.',
-    needsClock: 'Choisis une pendule : les parties classées se jouent avec le temps.',
+    needsClock: 'Choisis une pendule : les parties classées en demandent une.',
     needsAccount: 'Cette partie est classée, il te faut donc un compte pour la jouer.',
     becomes: (before, after) => `de ${before} à ${after}`,
     loss: (seeds) => `${seeds} graines données par coup`,

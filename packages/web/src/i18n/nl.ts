@@ -99,7 +99,7 @@ export const nl: Catalogue = {
     time: (who) => (who === 'you' ? 'je tijd is om.' : `de tijd van ${who.name} is om.`),
     left: (who) => (who === 'you' ? 'je bent weggegaan.' : `${who.name} is weggegaan.`),
     drawOnTime: 'gelijkspel: de tijd was om, maar meer dan de helft van de zaadjes was al veilig.',
-    drawByGrace: 'gelijkspel: één kant ging weg en de ander gaf gelijkspel.',
+    drawByClaim: 'gelijkspel: één kant ging weg en de ander gaf gelijkspel.',
     drawByLeaving: 'gelijkspel: één kant ging weg, maar had al meer dan de helft van de zaadjes.',
     aborted: 'de partij is afgezegd.',
     notStarted: (who) =>

@@ -41,7 +41,7 @@ test('lists open challenges until they are answered', () => {
   expect([answered.received, answered.sent, answered.notes]).toEqual([[], [byAnn], []]);
 });
 
-test('tells what the other player did with a challenge, and nothing about what its person did', () => {
+test('reports what the other player did with a challenge, but not what the account itself did', () => {
   const declined = { ...byAnn, state: 'declined', reason: 'later' } as const;
   expect(after({ kind: 'challenge-declined', challenge: declined }).notes).toMatchObject([
     { kind: 'declined', opponent: 'Ben', reason: 'later' },
@@ -71,7 +71,7 @@ test('has one note per game, the latest', () => {
   ]);
 });
 
-test('does not repeat what a new connection says again, nor tells what is no longer the case', () => {
+test('ignores events that a new connection repeats or that are out of date', () => {
   const told = markSeen(after(turn(begunGame)), 5);
   expect(countUnseen(applyAccountEvent(told, turn(begunGame), 9))).toBe(0);
   const theirTurn = withMove(begunGame, 0);

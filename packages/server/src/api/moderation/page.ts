@@ -8,7 +8,7 @@ export const PAGE_QUERY = {
   cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `next` of the page before.' })),
 };
 
-/** A page of what was found with a limit of one more, and the cursor after its last entry. */
+/** A page of entries that were read with `limit + 1`, and the cursor after its last entry. */
 export function toPage<Item>(
   found: readonly Item[],
   limit: number,

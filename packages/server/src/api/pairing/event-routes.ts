@@ -89,7 +89,7 @@ export function eventRoutes({ pairing, accounts, streams }: PairingApiParts): Fa
   };
 }
 
-/** [L11] The account whose events a request may hear. */
+/** [L11] The account whose events a request may read. */
 function requireListener(principal: Principal): Account {
   if (principal.kind === 'anonymous') throw new AccountError('sign-in-required');
   const mayListen =

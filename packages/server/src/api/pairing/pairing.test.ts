@@ -74,7 +74,7 @@ const seek = (client: PairingClient, body: CreateSeek, key?: string) =>
     client.createSeek(body, { signal, ...(key !== undefined && { key }) }),
   );
 
-/** Resolves when everything that happens from then on will be heard. */
+/** Resolves when the stream will deliver everything that happens from now on. */
 async function hear(client: PairingClient) {
   const stream = replay(client);
   await stream.next('ready');
@@ -156,7 +156,7 @@ describe('seeks', () => {
     expect(seats[value.side]).toEqual({ kind: 'secret', name: 'Bob' });
   });
 
-  test('[L5] a person has one live seek, and never meets itself', async () => {
+  test('[L5] keeps one live seek per person, and pairs nobody with themselves', async () => {
     const variant = newVariant();
     const [ann, visitor] = [await signUp(), crypto.randomUUID()];
     const first = seek(ann.client, { variant, clock: CLOCK });
@@ -232,7 +232,7 @@ describe('seeks', () => {
     expect(await codeOf(bob.client.acceptSeek(crypto.randomUUID()))).toBe('no-such-seek');
   });
 
-  test('streams lines to programs that want them', async () => {
+  test('streams NDJSON on request', async () => {
     const controller = new AbortController();
     const response = await fetch(`${server.url}/api/v1/seeks`, {
       method: 'POST',
@@ -347,7 +347,7 @@ describe('challenges', () => {
     expect(await codeOf(ann.client.createChallenge(bob.name, {}, key))).toBe('key-reused');
   });
 
-  test('[L10] rejects oneself, and unknown and deleted players in the same words', async () => {
+  test('[L10] rejects challenges to oneself, and gives the same answer for unknown and deleted players', async () => {
     const [ann, gone, reader] = [await signUp(), await signUp(), await signUp(['account:read'])];
     await gone.browser.send('DELETE', '/account', { name: gone.name });
     expect(await codeOf(ann.client.createChallenge(ann.name))).toBe('own-account');
@@ -392,7 +392,7 @@ describe('challenges', () => {
     expect(problem.field).toBe(field);
   });
 
-  test('rejects an unknown reason and an id that is none', async () => {
+  test('rejects an unknown reason and a malformed id', async () => {
     const { token } = await signUp();
     const id = crypto.randomUUID();
     expect((await post(`/challenges/${id}/decline`, { reason: 'bored' }, token)).problem.field).toBe(
@@ -479,7 +479,7 @@ describe('account events', () => {
   });
 });
 
-test('[L13] says how many are here', async () => {
+test('[L13] counts players, games and seeks', async () => {
   const waiting = seek(anonymous(), { variant: newVariant(), clock: CLOCK });
   await waiting.next('waiting');
   const lobby = await anonymous().readLobby();
@@ -491,7 +491,7 @@ test('[L13] says how many are here', async () => {
   });
 });
 
-test('a server without accounts has none of it', async () => {
+test('has no pairing routes without accounts', async () => {
   const without = await startTestServer({ accounts: false });
   onTestFinished(() => without.stop());
   for (const path of ['/seeks', '/lobby', '/challenges', '/pairing/openapi.json']) {

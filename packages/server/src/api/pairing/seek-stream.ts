@@ -30,7 +30,7 @@ export interface SeekStreamOptions {
   readonly isCurrent: () => Promise<boolean>;
 }
 
-/** The response of somebody who waits. It begins with the first event, so that a rejected request gets an error instead. */
+/** The response to a seek. It begins with the first event, so that a rejected request gets an error instead. */
 export class SeekStream implements Stream, Waiter {
   readonly person: string | undefined;
   readonly #reply: FastifyReply;

@@ -44,7 +44,7 @@ test('[G12] shows what everybody may know about a player', async () => {
   });
 });
 
-test('[G13] knows nobody else, nor an account that was deleted', async () => {
+test('[G13] answers 404 for unknown names and deleted accounts', async () => {
   for (const path of ['', '/games', '/ratings', '/opponents', '/versus/Ben']) {
     const { status, body } = await ann.send('GET', `/players/Nobody${path}`);
     expect([status, body.code]).toEqual([404, 'no-such-player']);

@@ -1,7 +1,7 @@
 import type { Step } from '../sql.ts';
 import type { AccountRows, RatingRow, RecordRow } from './rows.ts';
 
-/** The statements that write what a change says about accounts. [G6] A number that is taken refuses the change. */
+/** The statements that write what a change says about accounts. [G6] If a number is taken, the change is refused. */
 export function toAccountSteps(
   id: string,
   { accountGames = [], records = [], ratings = [] }: AccountRows,

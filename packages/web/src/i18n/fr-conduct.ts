@@ -1,6 +1,6 @@
-import type { MannersTexts } from './en-manners.ts';
+import type { ConductTexts } from './en-conduct.ts';
 
-export const manners: MannersTexts = {
+export const conduct: ConductTexts = {
   say: 'Dire quelque chose',
   sayShort: 'Dire',
   sayLine: (name) => `${name} le lit dans sa langue.`,

@@ -1,6 +1,6 @@
-export type MannersTexts = typeof manners;
+export type ConductTexts = typeof conduct;
 
-export const manners = {
+export const conduct = {
   say: 'Say something',
   sayShort: 'Say',
   sayLine: (name: string) => `${name} sees it in their own language.`,
@@ -19,11 +19,11 @@ export const manners = {
     goodbye: 'Goodbye!',
   },
   tooMany: 'That was a lot at once. Wait a moment.',
-  blocked: 'You cannot talk to each other, because one of you has blocked the other.',
+  blocked: 'You can’t talk to each other, because one of you has blocked the other.',
   block: {
     do: 'Block',
     title: (name: string) => `Block ${name}?`,
-    line: 'You will not be paired, cannot challenge each other, and do not see what the other says. This game continues.',
+    line: 'You won’t be paired, can’t challenge each other, and won’t see what the other says. This game continues.',
     yes: 'Block',
     done: (name: string) => `You have blocked ${name}.`,
     undoTitle: (name: string) => `You have blocked ${name}`,
@@ -34,7 +34,7 @@ export const manners = {
   report: {
     do: 'Report',
     title: (name: string) => `Report ${name}`,
-    line: 'The people who run this server read it and decide. Nobody else sees it.',
+    line: 'The people who run this server will read it and decide. Nobody else sees it.',
     reason: 'What is wrong?',
     reasons: {
       cheating: 'Plays with the help of a program',
@@ -46,6 +46,6 @@ export const manners = {
     text: 'What happened? (optional)',
     send: 'Send the report',
     sent: 'Thank you. The report has been sent.',
-    tooMany: 'You have sent many reports already. Try again later.',
+    tooMany: 'You’ve already sent many reports. Try again later.',
   },
 };

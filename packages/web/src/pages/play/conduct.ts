@@ -1,10 +1,10 @@
-import { mannersTexts } from '../../i18n/manners-texts.ts';
+import { conductTexts } from '../../i18n/conduct-texts.ts';
 import type { Action } from './action.ts';
 
 export { default as BlockDialog } from './BlockDialog.svelte';
 export { default as PhrasesDialog } from './PhrasesDialog.svelte';
 export { default as ReportDialog } from './ReportDialog.svelte';
-export { default as Said } from './Said.svelte';
+export { default as SpokenPhrase } from './SpokenPhrase.svelte';
 
 interface Possible {
   /** Whether both players have accounts. */
@@ -18,7 +18,7 @@ export function toActions(
   { canBlock, hasAccounts }: Possible,
   open: (what: 'say' | 'block' | 'report') => void,
 ): readonly Action[] {
-  const texts = mannersTexts();
+  const texts = conductTexts();
   return [
     { label: texts.say, short: texts.sayShort, icon: 'speech', run: () => open('say') },
     ...(canBlock ? [{ label: texts.block.do, icon: 'lock', run: () => open('block') } as const] : []),
