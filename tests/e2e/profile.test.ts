@@ -89,7 +89,7 @@ test('shows what a rated game did, and leads from a plate to the profile and bac
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByLabel('Result').selectOption('won');
-  await page.getByText('No such game').waitFor();
+  await page.getByText('No games found').waitFor();
   expect(new URL(page.url()).search).toBe('?result=won');
   await page.getByRole('button', { name: 'Show all games' }).click();
   await page.getByText('Lost against').waitFor();
@@ -104,7 +104,7 @@ test('shows what a rated game did, and leads from a plate to the profile and bac
   await page.getByRole('button', { name: 'Report Noor' }).click();
   await page.getByLabel('Something else').check();
   await page.getByRole('button', { name: 'Send the report' }).click();
-  await page.getByText('Thank you. The operators will read it.').waitFor();
+  await page.getByText('Thank you. The report has been sent.').waitFor();
   await page.getByRole('button', { name: 'Challenge' }).click();
   await page.getByRole('dialog').waitFor();
   await page.close();

@@ -73,7 +73,7 @@ test('[A20] [A21] somebody signs in at the login service, chooses a name, adds a
   await page.getByPlaceholder('and password').fill('x');
   await page.getByRole('button', { name: 'Sign-in' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText(`You are signed in at ${service}.`).waitFor();
+  await page.getByText(`You are signed in with ${service}.`).waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Anouk');
   await button(page, 'Create account').click();
   await page.getByText('Welcome, Anouk!').waitFor();
