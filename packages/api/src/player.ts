@@ -54,6 +54,7 @@ export const Player = Type.Object(
         { description: 'How exact the moves of reviewed rated games were; null if none was reviewed.' },
       ),
     ),
+    closed: Type.Boolean({ description: 'Whether an operator has closed the account.' }),
     online: Type.Boolean({ description: 'Whether the player was here in the last few minutes.' }),
   },
   { $id: 'Player', description: 'A player with an account.' },

@@ -89,6 +89,7 @@ export function playerRoutes(parts: PlayerParts): FastifyPluginAsyncTypebox {
           },
           record: toWireTally(await ratings.findRecord(account.id)),
           accuracy: toWireAccuracy(await fairPlay.findAccuracy(account.id)),
+          closed: account.closedAt !== undefined,
           online: await isOnline(account),
         };
       },

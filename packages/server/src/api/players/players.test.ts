@@ -40,6 +40,7 @@ test('[G12] shows what everybody may know about a player', async () => {
     ratings: { live: null, correspondence: null },
     record: { won: 2, drawn: 0, lost: 0 },
     accuracy: null,
+    closed: false,
     online: true,
   });
 });
@@ -121,4 +122,13 @@ test('[G13] has no such routes on a server without accounts', async () => {
   expect(document).not.toContain('leaderboards');
   expect(document).not.toContain('PoolRating');
   await without.stop();
+});
+
+test('[O2] the profile of a closed account says so', async () => {
+  const eve = new TestBrowser(server);
+  const { body } = await eve.signUp('Eve-closed');
+  const entry = { operator: 'Op', action: 'account-closed', subject: body.id, reason: 'x', at: 1 } as const;
+  await server.store.moderation.closeAccount(body.id, entry);
+  const profile = await (await fetch(`${server.url}/api/v1/players/Eve-closed`)).json();
+  expect(profile).toMatchObject({ name: 'Eve-closed', closed: true, online: false });
 });
