@@ -76,6 +76,11 @@ function listPages(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const common = chunks.find(({ name }) => name === 'main')?.imports ?? [];
+      /** Vite removes scripts that only import styles, after this. */
+      const scriptOf = (file: string) => {
+        const modules = chunks.find(({ fileName }) => fileName === file)?.moduleIds ?? [];
+        return modules.every((id) => id.endsWith('.css')) ? [] : [file];
+      };
       const stylesOf = (file: string) => [
         ...(chunks.find(({ fileName }) => fileName === file)?.viteMetadata?.importedCss ?? []),
       ];
@@ -86,7 +91,7 @@ function listPages(): Plugin {
         const files = [page.fileName, ...page.imports].filter(
           (file) => !common.includes(file) && !file.includes('/main-'),
         );
-        return files.flatMap((file) => [file, ...stylesOf(file)]).map((file) => `/${file}`);
+        return files.flatMap((file) => [...scriptOf(file), ...stylesOf(file)]).map((file) => `/${file}`);
       };
       const files = Object.fromEntries([...PAGES].map((name) => [name, filesOf(name)]));
       const boot = bundle['boot.js'];

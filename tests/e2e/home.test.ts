@@ -96,3 +96,13 @@ test('shows the end of a game where the player looks, and offers the next level 
   await page.getByText('against the computer, level 2').waitFor();
   expect(await page.getByRole('radio', { name: /^Level 2/ }).isChecked()).toBe(true);
 });
+
+test('names only scripts and styles that exist', async () => {
+  const html = await (await fetch(world.url)).text();
+  const files = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
+  expect(files.length).toBeGreaterThan(10);
+  const answers = await Promise.all(
+    files.map(async (file) => [file, (await fetch(world.url + file)).status]),
+  );
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+});

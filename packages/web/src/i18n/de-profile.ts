@@ -6,6 +6,7 @@ export const profile: ProfileTexts = {
   loading: 'Das Profil wird geladen',
   you: 'das bist du',
   bot: 'Bot',
+  closed: 'Konto geschlossen',
   here: 'online',
   notHere: 'offline',
   since: (day) => `Dabei seit ${day}`,
@@ -17,7 +18,7 @@ export const profile: ProfileTexts = {
   signInToChallenge: 'Melde dich an, um andere herauszufordern.',
   missing: {
     title: (name) => `Niemand heißt hier ${name}`,
-    line: 'Vielleicht ist der Name falsch geschrieben, oder das Konto wurde geschlossen oder gelöscht. Spiele gelöschter Konten bleiben, ohne den Namen.',
+    line: 'Vielleicht ist der Name falsch geschrieben, oder das Konto wurde gelöscht. Spiele gelöschter Konten bleiben, ohne den Namen.',
     others: 'Andere Leute ansehen',
     unreachable: 'Das Profil kann nicht geladen werden',
   },

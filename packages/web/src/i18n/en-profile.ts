@@ -7,6 +7,7 @@ export const profile = {
   loading: 'Loading the profile',
   you: 'that’s you',
   bot: 'bot',
+  closed: 'account closed',
   here: 'online',
   notHere: 'offline',
   since: (day: string) => `Joined ${day}`,
@@ -18,7 +19,7 @@ export const profile = {
   signInToChallenge: 'Sign in to challenge other players.',
   missing: {
     title: (name: string) => `There is no player called ${name}`,
-    line: 'The name may be misspelled, or the account was closed or deleted. Games of deleted accounts stay, without the name.',
+    line: 'The name may be misspelled, or the account was deleted. Games of deleted accounts stay, without the name.',
     others: 'See other players',
     unreachable: 'The profile cannot be loaded',
   },

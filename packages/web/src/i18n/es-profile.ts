@@ -6,6 +6,7 @@ export const profile: ProfileTexts = {
   loading: 'Cargando el perfil',
   you: 'eres tú',
   bot: 'bot',
+  closed: 'cuenta cerrada',
   here: 'en línea',
   notHere: 'sin conexión',
   since: (day) => `Aquí desde ${day}`,
@@ -17,7 +18,7 @@ export const profile: ProfileTexts = {
   signInToChallenge: 'Inicia sesión para desafiar a otras personas.',
   missing: {
     title: (name) => `Aquí nadie se llama ${name}`,
-    line: 'Puede que el nombre esté mal escrito, o que la cuenta se haya cerrado o borrado. Las partidas de cuentas borradas se quedan, sin el nombre.',
+    line: 'Puede que el nombre esté mal escrito, o que la cuenta se haya borrado. Las partidas de cuentas borradas se quedan, sin el nombre.',
     others: 'Ver a otras personas',
     unreachable: 'No se puede cargar el perfil',
   },

@@ -6,6 +6,7 @@ export const profile: ProfileTexts = {
   loading: 'Chargement du profil',
   you: 'c’est toi',
   bot: 'bot',
+  closed: 'compte fermé',
   here: 'en ligne',
   notHere: 'hors ligne',
   since: (day) => `Membre depuis ${day}`,
@@ -17,7 +18,7 @@ export const profile: ProfileTexts = {
   signInToChallenge: 'Connecte-toi pour défier quelqu’un.',
   missing: {
     title: (name) => `Personne ne s’appelle ${name} ici`,
-    line: 'Le nom est peut-être mal écrit, ou le compte a été fermé ou supprimé. Les parties des comptes supprimés restent, sans le nom.',
+    line: 'Le nom est peut-être mal écrit, ou le compte a été supprimé. Les parties des comptes supprimés restent, sans le nom.',
     others: 'Voir d’autres personnes',
     unreachable: 'Impossible de charger le profil',
   },

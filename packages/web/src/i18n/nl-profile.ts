@@ -6,6 +6,7 @@ export const profile: ProfileTexts = {
   loading: 'Het profiel wordt geladen',
   you: 'dat ben jij',
   bot: 'bot',
+  closed: 'account gesloten',
   here: 'online',
   notHere: 'offline',
   since: (day) => `Lid sinds ${day}`,
@@ -17,7 +18,7 @@ export const profile: ProfileTexts = {
   signInToChallenge: 'Log in om anderen uit te dagen.',
   missing: {
     title: (name) => `Niemand heet hier ${name}`,
-    line: 'Misschien is de naam verkeerd gespeld, of is het account gesloten of verwijderd. Partijen van verwijderde accounts blijven, zonder de naam.',
+    line: 'Misschien is de naam verkeerd gespeld, of is het account verwijderd. Partijen van verwijderde accounts blijven, zonder de naam.',
     others: 'Andere spelers bekijken',
     unreachable: 'Het profiel kan niet worden geladen',
   },
