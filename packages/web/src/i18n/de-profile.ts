@@ -112,19 +112,6 @@ export const profile: ProfileTexts = {
   },
   report: {
     do: (name) => `${name} melden`,
-    line: 'Wer diesen Server betreibt, liest es. Nichts geschieht automatisch.',
-    reason: 'Worum geht es?',
-    reasons: {
-      name: 'Der Name ist anstößig',
-      cheating: 'Spielt mit einem Programm',
-      stalling: 'Lässt die Zeit ablaufen, verlässt Spiele',
-      insult: 'Beleidigt oder belästigt andere',
-      other: 'Etwas anderes',
-    },
-    text: 'In deinen Worten',
-    textLine: 'Freiwillig, bis zu 500 Zeichen.',
-    send: 'Meldung senden',
-    sent: 'Danke. Deine Meldung wird gelesen.',
   },
   leaderboard: {
     title: 'Bestenliste',

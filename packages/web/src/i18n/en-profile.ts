@@ -112,19 +112,6 @@ export const profile = {
   },
   report: {
     do: (name: string) => `Report ${name}`,
-    line: 'The people who run this server will read it. Nothing happens automatically.',
-    reason: 'What is it about?',
-    reasons: {
-      name: 'The name is offensive',
-      cheating: 'Plays with an engine',
-      stalling: 'Lets the time run out, leaves games',
-      insult: 'Insults or harasses others',
-      other: 'Something else',
-    },
-    text: 'In your own words',
-    textLine: 'Optional, up to 500 characters.',
-    send: 'Send the report',
-    sent: 'Thank you. The report has been sent.',
   },
   leaderboard: {
     title: 'Leaderboard',

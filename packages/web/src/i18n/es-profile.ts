@@ -112,19 +112,6 @@ export const profile: ProfileTexts = {
   },
   report: {
     do: (name) => `Denunciar a ${name}`,
-    line: 'Lo leen quienes administran este servidor. Nada ocurre automáticamente.',
-    reason: '¿De qué se trata?',
-    reasons: {
-      name: 'El nombre es ofensivo',
-      cheating: 'Juega con un programa',
-      stalling: 'Deja correr el tiempo, abandona partidas',
-      insult: 'Insulta o molesta a otras personas',
-      other: 'Otra cosa',
-    },
-    text: 'Con tus palabras',
-    textLine: 'Opcional, hasta 500 caracteres.',
-    send: 'Enviar la denuncia',
-    sent: 'Gracias. La leerán quienes administran el servidor.',
   },
   leaderboard: {
     title: 'Clasificación',

@@ -112,19 +112,6 @@ export const profile: ProfileTexts = {
   },
   report: {
     do: (name) => `Signaler ${name}`,
-    line: 'Les responsables de ce serveur le lisent. Rien ne se passe automatiquement.',
-    reason: 'De quoi s’agit-il ?',
-    reasons: {
-      name: 'Le nom est choquant',
-      cheating: 'Joue avec un programme',
-      stalling: 'Laisse filer le temps, quitte les parties',
-      insult: 'Insulte ou dérange les autres',
-      other: 'Autre chose',
-    },
-    text: 'Avec tes mots',
-    textLine: 'Facultatif, jusqu’à 500 caractères.',
-    send: 'Envoyer le signalement',
-    sent: 'Merci. Les responsables le liront.',
   },
   leaderboard: {
     title: 'Palmarès',

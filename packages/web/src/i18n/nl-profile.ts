@@ -111,19 +111,6 @@ export const profile: ProfileTexts = {
   },
   report: {
     do: (name) => `${name} melden`,
-    line: 'De beheerders van deze server lezen het. Er gebeurt niets automatisch.',
-    reason: 'Waar gaat het over?',
-    reasons: {
-      name: 'De naam is kwetsend',
-      cheating: 'Speelt met een programma',
-      stalling: 'Laat de tijd aflopen, verlaat partijen',
-      insult: 'Beledigt of hindert anderen',
-      other: 'Iets anders',
-    },
-    text: 'In je eigen woorden',
-    textLine: 'Niet verplicht, tot 500 tekens.',
-    send: 'Melding sturen',
-    sent: 'Bedankt. De beheerders zullen het lezen.',
   },
   leaderboard: {
     title: 'Ranglijst',

@@ -1,9 +1,9 @@
 import { conductTexts } from '../../i18n/conduct-texts.ts';
 import type { Action } from './action.ts';
 
+export { default as ReportDialog } from '../ReportDialog.svelte';
 export { default as BlockDialog } from './BlockDialog.svelte';
 export { default as PhrasesDialog } from './PhrasesDialog.svelte';
-export { default as ReportDialog } from './ReportDialog.svelte';
 export { default as SpokenPhrase } from './SpokenPhrase.svelte';
 
 interface Possible {
