@@ -112,6 +112,7 @@ export const profile: ProfileTexts = {
   },
   report: {
     do: (name) => `${name} melden`,
+    line: 'Wer diesen Server betreibt, liest es. Nichts geschieht automatisch.',
   },
   leaderboard: {
     title: 'Bestenliste',

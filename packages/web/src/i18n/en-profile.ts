@@ -112,6 +112,7 @@ export const profile = {
   },
   report: {
     do: (name: string) => `Report ${name}`,
+    line: 'The people who run this server will read it. Nothing happens automatically.',
   },
   leaderboard: {
     title: 'Leaderboard',

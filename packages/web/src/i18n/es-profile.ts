@@ -112,6 +112,7 @@ export const profile: ProfileTexts = {
   },
   report: {
     do: (name) => `Denunciar a ${name}`,
+    line: 'Lo leen quienes administran este servidor. Nada ocurre automáticamente.',
   },
   leaderboard: {
     title: 'Clasificación',

@@ -112,6 +112,7 @@ export const profile: ProfileTexts = {
   },
   report: {
     do: (name) => `Signaler ${name}`,
+    line: 'Les responsables de ce serveur le lisent. Rien ne se passe automatiquement.',
   },
   leaderboard: {
     title: 'Palmarès',

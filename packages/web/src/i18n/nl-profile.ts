@@ -111,6 +111,7 @@ export const profile: ProfileTexts = {
   },
   report: {
     do: (name) => `${name} melden`,
+    line: 'De beheerders van deze server lezen het. Er gebeurt niets automatisch.',
   },
   leaderboard: {
     title: 'Ranglijst',
