@@ -56,15 +56,15 @@ describe('code that cannot be loaded', () => {
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
   });
 
-  test('shows an error in the dialog, while the list of shortcuts works', async () => {
+  test('shows a reload button in the dialog that should have opened', async () => {
     const page = await world.visit('/');
     await page.getByRole('button', { name: /^A friend/ }).waitFor();
     await page.route('**/assets/**', (route) => route.abort());
-    await page.getByRole('button', { name: 'Shortcuts' }).click();
-    await page.getByRole('heading', { name: 'Shortcuts' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^A friend/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Reload' }).waitFor();
+    for (const name of ['Shortcuts', /^A friend/]) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reload' }).waitFor();
+      await page.keyboard.press('Escape');
+    }
   });
 });
 
