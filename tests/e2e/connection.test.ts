@@ -76,7 +76,7 @@ describe('a game', () => {
       await playFirstMoves(ann, ben, 4);
       await expect.poll(() => traffic.requests.some((request) => request.endsWith('/events'))).toBe(true);
       // Players over streams are not counted as watchers.
-      expect(await visibleText(ben, /watching/).count()).toBe(0);
+      await expect.poll(() => visibleText(ben, /watching/).count()).toBe(0);
       await ann.getByRole('button', { name: 'Resign' }).click();
       await ann.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
       await ben.getByRole('heading', { name: 'You win' }).waitFor();

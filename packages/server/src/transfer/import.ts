@@ -84,18 +84,17 @@ async function appendGame(store: Store, game: GameLine, exists: boolean): Promis
   const appended = await store.append({ ...(before && { before }), events: rest, game: toGame(id, log) });
   if (!appended) {
     const { length } = await store.log(id, 0);
-    if (length === stored.length) throw contradicting(id);
+    if (length === stored.length) return refused(game);
     // Another writer was faster.
     return appendGame(store, game, true);
   }
   return exists ? 'continued' : 'added';
 }
 
-/** [G10] Another game has the number of its rating. */
-function contradicting(id: string): TransferError {
-  return new TransferError(
-    `The rating of game ${id} contradicts those in the database; it was not imported.`,
-  );
+/** [O5] The game was removed, or else [G10] another game has the number of its rating. Rated games are never removed. */
+function refused({ id, log }: GameLine): Outcome {
+  if (!log.some(({ kind }) => kind === 'rated')) return 'removed';
+  throw new TransferError(`The rating of game ${id} contradicts those in the database; it was not imported.`);
 }
 
 /** A complete file may still contain games that break the rules. */
