@@ -62,7 +62,14 @@ describe('a game', () => {
     await ann.getByRole('button', { name: 'Take back' }).click();
     await visibleText(ben, 'Ann asks to take back a move.').waitFor();
     expect(await readPits(link)).toEqual(firstPits(4));
-    expect(traffic.frames).toEqual(['identify', 'play', 'play', 'play', 'takeback']);
+    // A socket that was slow to open may have been replaced.
+    expect(traffic.frames[0]).toBe('identify');
+    expect(traffic.frames.filter((kind) => kind !== 'identify')).toEqual([
+      'play',
+      'play',
+      'play',
+      'takeback',
+    ]);
     expect(traffic.requests).toEqual([`GET /api/v1/games/${link.split('/').at(-1)}`]);
   });
 
