@@ -4,7 +4,7 @@ import type { FairPlayStore } from '../games/fair-play-store.ts';
 import type { Game } from '../games/game.ts';
 import { toPositionKey } from '../games/rated-positions.ts';
 
-/** [Q17] Refuses analyses of positions that belong to rated games in progress, whoever asks. */
+/** [Q17] Refuses to analyse positions of rated games in progress, for all callers. */
 export class RunningGames {
   readonly #store: Pick<FairPlayStore, 'isInRatedGame'>;
 

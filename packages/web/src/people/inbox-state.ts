@@ -61,7 +61,7 @@ function applyChallenge(inbox: InboxState, challenge: Challenge, at: number): In
   return note ? addNote(after, note) : after;
 }
 
-/** A player is told what the other one did, and nothing about what they did themselves. */
+/** Players are notified of what the other one did, but not of their own actions. */
 function findChallengeNote(challenge: Challenge, isMine: boolean, at: number): Note | undefined {
   const { id, state, reason } = challenge;
   const opponent = (isMine ? challenge.to : challenge.from).name;

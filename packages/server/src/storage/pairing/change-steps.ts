@@ -10,7 +10,7 @@ export interface PairingRow {
   readonly at: number;
   /** [L4] Unless all of them are open, nothing is written. */
   readonly closes: readonly Closing[];
-  /** [L11] What accounts are told. */
+  /** [L11] The events that accounts receive. */
   readonly notices: readonly Notice[];
   /** Accounts that begin to play the game. */
   readonly started: readonly string[];
