@@ -11,6 +11,7 @@ import type { Blocks } from '../moderation/blocks.ts';
 import type { Reminders } from '../reminders/reminders.ts';
 import type { AccountApiParts } from './accounts/parts.ts';
 import { analysisRoutes } from './analysis-routes.ts';
+import { completeRequests, PREFIX } from './area.ts';
 import { authenticateRequests } from './authentication.ts';
 import { replyToError } from './errors.ts';
 import { exportRoutes } from './export-routes.ts';
@@ -25,8 +26,6 @@ import { PROBLEMS_WITHOUT_ACCOUNTS } from './problems.ts';
 import { reminderRoutes } from './reminder-routes.ts';
 import { type SocketParts, socketRoutes } from './socket-routes.ts';
 import { streamRoutes } from './stream-routes.ts';
-
-const PREFIX = '/api/v1';
 
 /** What the canonical API offers besides the games themselves. */
 export interface CanonicalParts {
@@ -80,14 +79,7 @@ function routes(
     for (const schema of [...NAMED_SCHEMAS, ...(players ? PLAYER_SCHEMAS : [])]) app.addSchema(schema);
     app.addSchema(accounts ? schemas.Problem : PROBLEM_WITHOUT_ACCOUNTS);
     if (accounts) authenticateRequests(app, accounts.service, accounts.publicUrl);
-    app.addHook('preValidation', (request, _reply, done) => {
-      // A missing body counts as an empty object: most bodies have only optional fields.
-      if (request.method !== 'GET') request.body ??= {};
-      // UUIDs are case-insensitive.
-      const params = request.params as { id?: string };
-      if (params.id) params.id = params.id.toLowerCase();
-      done();
-    });
+    completeRequests(app);
     hideGames(app, games, isHidden);
     await describeApi(app, {
       title: 'Kalah API',
