@@ -1,7 +1,7 @@
 import type { RatingChange as WireChange } from '@kalah/api';
 import { type Both, both } from '@kalah/rules';
+import { isProvisional } from '@kalah/rules/glicko';
 import type { RatingChange } from '../games/rating.ts';
-import { isProvisional } from '../ratings/glicko.ts';
 
 export function toWireRatings(changes: Both<RatingChange>): Both<WireChange> {
   return both((side) => {

@@ -1,8 +1,8 @@
 import type { Seat as WireSeat } from '@kalah/api';
 import { type Both, both } from '@kalah/rules';
+import { isProvisional } from '@kalah/rules/glicko';
 import type { SeatRating } from '../games/rating.ts';
 import type { Seat } from '../games/seat.ts';
-import { isProvisional } from '../ratings/glicko.ts';
 
 export function toWireSeats(seats: Both<Seat>): Both<WireSeat> {
   return both((side) => toWireSeat(seats[side]));

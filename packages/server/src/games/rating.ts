@@ -1,16 +1,6 @@
 import type { TimeControl } from '@kalah/rules/clock';
+import type { Rating } from '@kalah/rules/glicko';
 import type { AccountSeat } from './seat.ts';
-
-/** A player's strength, as Glicko-2 estimates it. */
-export interface Rating {
-  readonly rating: number;
-  /** The rating is within two deviations of the true strength in 95 of 100 cases. */
-  readonly deviation: number;
-  /** How much the strength is expected to change from day to day. */
-  readonly volatility: number;
-  /** When the last rated game ended, in milliseconds; undefined before the first. */
-  readonly at?: number | undefined;
-}
 
 /** The rating that a player had on taking a seat. */
 export type SeatRating = Pick<Rating, 'rating' | 'deviation'>;

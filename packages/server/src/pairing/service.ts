@@ -1,3 +1,4 @@
+import { INITIAL, isProvisional } from '@kalah/rules/glicko';
 import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { Store } from '../games/game-store.ts';
@@ -5,7 +6,6 @@ import type { Games, RatedPlay } from '../games/games.ts';
 import { poolOf } from '../games/rating.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
 import type { Hub } from '../live/hub.ts';
-import { INITIAL, isProvisional } from '../ratings/glicko.ts';
 import { AccountFeeds } from './account-feeds.ts';
 import type { FindBlocks } from './blocks.ts';
 import { createChallenges } from './challenges.ts';

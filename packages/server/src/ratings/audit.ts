@@ -1,9 +1,9 @@
 import { type Both, opposite, SIDES } from '@kalah/rules';
+import type { Rating } from '@kalah/rules/glicko';
+import { INITIAL } from '@kalah/rules/glicko';
 import type { GameEvent } from '../games/event.ts';
 import type { GameLog } from '../games/game-store.ts';
-import type { Rating } from '../games/rating.ts';
 import { replay } from '../games/replay.ts';
-import { INITIAL } from './glicko.ts';
 import {
   changeRatings,
   findRatedGame,

@@ -1,5 +1,5 @@
+import { age } from '@kalah/rules/glicko';
 import type { Pool, SeatRating } from '../games/rating.ts';
-import { age } from './glicko.ts';
 import type { RatingStore } from './rating-store.ts';
 
 /** [G3] The rating of an account at a time; undefined before its first rated game in the pool. */

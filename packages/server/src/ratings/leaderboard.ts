@@ -1,5 +1,5 @@
-import type { Rating } from '../games/rating.ts';
-import { establishedUntil } from './glicko.ts';
+import type { Rating } from '@kalah/rules/glicko';
+import { establishedUntil } from '@kalah/rules/glicko';
 
 /** [G11] How long after the last rated game an account stays on the leaderboard. */
 const ACTIVE_MS = 90 * 86_400_000;

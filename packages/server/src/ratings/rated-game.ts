@@ -1,8 +1,9 @@
 import { type Both, both, opposite, type Position, type Side } from '@kalah/rules';
+import type { Rating } from '@kalah/rules/glicko';
+import { rate, type Score } from '@kalah/rules/glicko';
 import type { Game } from '../games/game.ts';
-import { type Pool, poolOf, type Rating, type RatingChange } from '../games/rating.ts';
+import { type Pool, poolOf, type RatingChange } from '../games/rating.ts';
 import type { AccountSeat } from '../games/seat.ts';
-import { rate, type Score } from './glicko.ts';
 
 /** [G8] The period in which games against the same opponent are counted. */
 export const REPETITION_MS = 86_400_000;

@@ -1,10 +1,10 @@
+import { age, INITIAL } from '@kalah/rules/glicko';
 import type { NewEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import type { NewJob } from '../games/job.ts';
 import type { Pool, SeatRating } from '../games/rating.ts';
-import { age, INITIAL } from './glicko.ts';
 import {
   changeRatings,
   findRatedGame,

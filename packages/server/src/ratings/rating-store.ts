@@ -1,6 +1,7 @@
+import type { Rating } from '@kalah/rules/glicko';
 import type { GamePlace } from '../accounts/account-store.ts';
 import type { Score } from '../games/game-store.ts';
-import type { Pool, Rating } from '../games/rating.ts';
+import type { Pool } from '../games/rating.ts';
 import type { Outcome } from '../games/score.ts';
 
 /** The rating of an account in a pool after its last rated game. */

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Pool, ref } from '@kalah/api';
 import { Leaderboard, ReadLeaderboard } from '@kalah/api/player';
+import { age, isProvisional } from '@kalah/rules/glicko';
 import { Type } from 'typebox';
 import type { Account } from '../../accounts/account.ts';
 import { findActor } from '../../accounts/principal.ts';
 import type { Pool as PoolName } from '../../games/rating.ts';
 import { groupAs, withExample } from '../../http/openapi.ts';
-import { age, isProvisional } from '../../ratings/glicko.ts';
 import { MAX_RANK } from '../../ratings/leaderboard.ts';
 import { createRanks } from '../../ratings/rank.ts';
 import { principalOf } from '../authentication.ts';

@@ -1,7 +1,7 @@
 import { formatTime } from '@kalah/api';
 import type { GameTally, Leaderboard, OpponentList, PoolRating, RatingHistory } from '@kalah/api/player';
+import { age, isProvisional } from '@kalah/rules/glicko';
 import type { Score } from '../../games/game-store.ts';
-import { age, isProvisional } from '../../ratings/glicko.ts';
 import type { Leader, OpponentScore, RatingStep, StoredRating } from '../../ratings/rating-store.ts';
 
 export function toWireTally({ won, drawn, lost }: Score): GameTally {

@@ -3,7 +3,16 @@
  * and uncertainty grows with time instead of with empty periods, so a rating is up to date at once.
  */
 
-import type { Rating } from '../games/rating.ts';
+/** A player's strength, as Glicko-2 estimates it. */
+export interface Rating {
+  readonly rating: number;
+  /** The rating is within two deviations of the true strength in 95 of 100 cases. */
+  readonly deviation: number;
+  /** How much the strength is expected to change from day to day. */
+  readonly volatility: number;
+  /** When the last rated game ended, in milliseconds; undefined before the first. */
+  readonly at?: number | undefined;
+}
 
 /** 1 for a win, 0.5 for a draw, 0 for a loss. */
 export type Score = 0 | 0.5 | 1;

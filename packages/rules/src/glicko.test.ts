@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import independent from 'glicko2-lite';
 import { describe, expect, test } from 'vitest';
-import type { Rating } from '../games/rating.ts';
 import {
   age,
   expectScore,
@@ -9,6 +8,7 @@ import {
   isProvisional,
   MIN_DEVIATION,
   PERIOD_MS,
+  type Rating,
   rate,
   type Score,
 } from './glicko.ts';
