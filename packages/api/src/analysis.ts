@@ -126,8 +126,9 @@ export const AnalysisRequest = Type.Object(
     ),
     milliseconds,
     wanted: Type.Optional(
-      oneOf(['moves', 'margin'], {
-        description: '`moves`: a verdict for every legal pit. `margin`: only the value of the position.',
+      oneOf(['moves', 'lines', 'margin'], {
+        description:
+          '`moves`: a verdict for every legal pit. `lines`: the same; moves of the opening book, too, get their lines to the end of the game. `margin`: only the value of the position.',
       }),
     ),
     kinds: Type.Optional(

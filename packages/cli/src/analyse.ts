@@ -52,8 +52,8 @@ async function analyse(position: Position, options: Options): Promise<Analysis> 
   const progress = new Progress();
   const show = (analysis: Analysis) =>
     progress.show(`${count(analysis.nodes)} nodes`, analysis.seconds / seconds);
-  return followAnalysis(position, options, { milliseconds: 1000 * seconds }, show).finally(() =>
-    progress.clear(),
+  return followAnalysis(position, options, { wanted: 'lines', milliseconds: 1000 * seconds }, show).finally(
+    () => progress.clear(),
   );
 }
 

@@ -1,4 +1,5 @@
 import {
+  formatPosition,
   isOver,
   must,
   type Position,
@@ -9,6 +10,7 @@ import {
   type Variant,
 } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
+import type { Book } from '../books/book.ts';
 import { openCore } from '../node.ts';
 import type { Core } from '../search/core.ts';
 import { PlainSolver, randomGame } from '../testing.ts';
@@ -164,28 +166,58 @@ describe('an analysis', () => {
     expect(exact.size).toBe(4);
   });
 
-  test('gives a proved move its line before the others are proved', async () => {
-    const core = await openCore(MEMORY, 8);
-    const some = analyse(core, startPosition(variant(5, 4)), { now }).find(({ verdicts }) =>
-      verdicts.some(({ kind }) => kind === 'exact'),
+  test('gives a proved move its whole line before the others are proved', async () => {
+    const start = startPosition(variant(4, 4));
+    const some = analyse(await openCore(MEMORY, 8), start, { now }).find(({ verdicts }) =>
+      verdicts.some(({ kind, line }) => kind === 'exact' && isOver(playAll(start, line))),
     )!;
     expect(some.complete).toBe(false);
-    for (const { line } of some.verdicts) expect(line.length).toBeGreaterThan(4);
+    expect(some.verdicts.some(({ kind }) => kind !== 'exact')).toBe(true);
   });
 
-  test('gives lines that keep the value', async () => {
-    const core = await openCore(MEMORY);
-    const { verdicts } = finalAnalysis(core, startPosition(variant(4, 3)));
-    for (const { line, value } of verdicts) {
-      let position = startPosition(variant(4, 3));
-      for (const pit of line) position = must(play(position, pit)).after;
-      if (isOver(position)) {
-        expect(position.stores.south - position.stores.north).toBe(value);
-      } else {
-        const { least } = finalAnalysis(core, position);
-        expect(position.turn === 'south' ? least : -least).toBe(value);
+  test.each([variant(4, 3), variant(3, 4, true), variant(5, 3)])(
+    'gives every move a line to the end of the game that keeps its value: $pits pits, $seeds seeds',
+    async (variant) => {
+      const { verdicts } = finalAnalysis(await openCore(MEMORY, 8), startPosition(variant));
+      for (const { line, value } of verdicts) {
+        const end = playAll(startPosition(variant), line);
+        expect([isOver(end), end.stores.south - end.stores.north]).toEqual([true, value]);
       }
-    }
+    },
+  );
+
+  test('only ever continues the line of a proved move', async () => {
+    const core = await openCore(MEMORY, 8);
+    const lines = new Map<number, string>();
+    for (const { verdicts } of analyse(core, startPosition(variant(4, 4)), { now }))
+      for (const { pit, line } of verdicts.filter(({ kind }) => kind === 'exact')) {
+        expect(String(line).startsWith(lines.get(pit) ?? '')).toBe(true);
+        lines.set(pit, String(line));
+      }
+    expect(lines.size).toBe(4);
+  });
+
+  test('gives moves of the book their lines to the end of the game if they are wanted', async () => {
+    const of = variant(4, 3);
+    const start = startPosition(of);
+    const core = await openCore(MEMORY, 8);
+    const { verdicts } = finalAnalysis(core, start);
+    const values = new Map(verdicts.map(({ pit, value }) => [formatPosition(playAll(start, [pit])), value]));
+    /** Knows the first moves and nothing else. */
+    const book: Book = {
+      variant: of,
+      moves: 1,
+      positions: values.size,
+      find(position) {
+        const margin = values.get(formatPosition(position));
+        const { stores, turn } = position;
+        const future = margin === undefined ? undefined : margin - stores.south + stores.north;
+        return future === undefined ? undefined : turn === 'south' ? future : -future;
+      },
+    };
+    const reports = [...analyse(core, start, { now, book, wanted: 'lines' })];
+    expect(reports[0]!.verdicts.every(({ kind }) => kind === 'exact')).toBe(true);
+    for (const { line } of reports.at(-1)!.verdicts) expect(isOver(playAll(start, line))).toBe(true);
   });
 
   test('continues after interruptions, with the same result', async () => {

@@ -3,12 +3,15 @@ import type { Book } from '../books/book.ts';
 import type { Core } from '../search/core.ts';
 import { layerCost, lookAheadRatio } from '../search/plan.ts';
 import { Candidate, candidates } from './candidate.ts';
-import { expectedLine } from './line.ts';
+import { bestLine, quickLine } from './line.ts';
 import { LookAhead } from './look-ahead.ts';
 import type { Analysis } from './verdict.ts';
 
-/** `moves`: a verdict for every legal pit. `margin`: only the value of the position itself. */
-export type Goal = 'moves' | 'margin';
+/**
+ * `moves`: a verdict for every legal pit. `lines`: the same; moves of the book, too, get their lines to the end of the game.
+ * `margin`: only the value of the position itself.
+ */
+export type Goal = 'moves' | 'lines' | 'margin';
 
 export interface AnalysisOptions {
   readonly wanted?: Goal;
@@ -54,12 +57,10 @@ export function* analyse(
   run.estimate();
   yield run.report();
   yield* run.findLines();
-  if (!run.isDone) {
-    yield* run.prove();
-    yield* run.findLines();
-  }
+  if (!run.isDone) yield* run.prove();
   run.finish();
   yield run.report();
+  if (options.wanted === 'lines') yield* run.finishLines();
 }
 
 class AnalysisRun {
@@ -154,19 +155,31 @@ class AnalysisRun {
     for (const { candidate } of this.#byGuess()) yield* this.#settle(candidate);
   }
 
-  /** Finds the lines of the moves whose value is proved. */
+  /** Finds the beginnings of the lines of moves that the book knows. */
   *findLines(): Generator<Analysis, void> {
     for (const { candidate } of this.#moves) {
-      if (!candidate.isExact || candidate.line.length > 0) continue;
-      this.#findLine(candidate);
+      if (!candidate.isExact) continue;
+      candidate.line = quickLine(this.#core, candidate.after, this.#marginAfter(candidate), this.#options);
       yield this.report();
     }
   }
 
-  #findLine(candidate: Candidate): void {
-    const { after, least } = candidate;
-    const margin = after.turn === this.#position.turn ? least : -least;
-    candidate.line = expectedLine(this.#core, after, margin, this.#options);
+  /** Continues the lines of all moves to the end of the game. */
+  *finishLines(): Generator<Analysis, void> {
+    yield* this.#buildTable(this.#wantedTableSeeds());
+    for (const { candidate } of this.#moves) yield* this.#continueLine(candidate, candidate.line);
+  }
+
+  *#continueLine(candidate: Candidate, known: readonly number[]): Generator<Analysis, void> {
+    const margin = this.#marginAfter(candidate);
+    candidate.line = known;
+    for (candidate.line of bestLine(this.#core, candidate.after, margin, this.#options.book, known))
+      yield this.report();
+  }
+
+  /** The proved margin of the side to move after a move. */
+  #marginAfter({ after, least }: Candidate): number {
+    return after.turn === this.#position.turn ? least : -least;
   }
 
   /** Gives the look-ahead its share before a piece of the proof that will cost a number of nodes. */
@@ -200,7 +213,8 @@ class AnalysisRun {
   }
 
   #wantedTableSeeds(): number {
-    return this.#core.tableSeedsFor(seedsInPlay(this.#position), this.#wanted);
+    const wanted = this.#wanted === 'margin' ? 'margin' : 'moves';
+    return this.#core.tableSeedsFor(seedsInPlay(this.#position), wanted);
   }
 
   *#settle(candidate: Candidate): Generator<Analysis, void> {
@@ -214,8 +228,8 @@ class AnalysisRun {
       const nodesBefore = this.#core.nodes;
       const answer = this.#core.within(piece, () => candidate.test(this.#core, target));
       this.#proofCost += this.#core.nodes - nodesBefore;
-      if (candidate.isExact && candidate !== this.#whole) this.#findLine(candidate);
-      yield this.report();
+      if (candidate.isExact && candidate !== this.#whole) yield* this.#continueLine(candidate, []);
+      else yield this.report();
       if (answer !== undefined) return answer;
     }
   }

@@ -141,6 +141,21 @@ describe('looking ahead from every move', () => {
     expect(new LookAhead(core, moves).isDone).toBe(true);
   });
 
+  test('leaves the line of a move alone that was proved in the middle of a round', async () => {
+    const core = await openCore(MEMORY);
+    const position = startPosition(variant(6, 6));
+    core.prepare(position.variant);
+    const moves = candidates(position).map(({ candidate }) => candidate);
+    const looks = new LookAhead(core, moves);
+    while (looks.turns < 5) looks.advance(Number.POSITIVE_INFINITY);
+    looks.advance(looks.nodes / 2); // a part of the next round, which takes several times as many nodes as all before
+    expect(looks.turns).toBe(5);
+    moves[0]!.settle(0);
+    moves[0]!.line = [3, 1];
+    while (looks.turns === 5) looks.advance(Number.POSITIVE_INFINITY);
+    expect(moves[0]!.line).toEqual([3, 1]);
+  });
+
   test('gets closer to the exact value with every two turns', async () => {
     const core = await openCore(MEMORY, 2); // the rest is left to the guess
     const plain = new PlainSolver();

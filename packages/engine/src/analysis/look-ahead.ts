@@ -43,7 +43,10 @@ export class LookAhead {
       this.#current = undefined;
     }
     this.turns++;
-    for (const [candidate, look] of this.#found) candidate.setGuess(look, this.#previous.get(candidate));
+    for (const [candidate, look] of this.#found) {
+      // A move that was proved in the meantime has a proved line.
+      if (!candidate.isExact) candidate.setGuess(look, this.#previous.get(candidate));
+    }
     this.#previous = this.#found;
     this.#found = new Map();
   }

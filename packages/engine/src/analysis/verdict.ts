@@ -24,7 +24,7 @@ export interface Analysis {
   /** Proved bounds of the position's value: the final margin of the side to move if both play best. */
   readonly least: number;
   readonly most: number;
-  /** Whether everything that was wanted is proved. */
+  /** Whether every value that was wanted is proved. Lines may still grow. */
   readonly complete: boolean;
   /** Progress of the endgame table, from 0 to 1. */
   readonly tableProgress: number;

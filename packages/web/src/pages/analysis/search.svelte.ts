@@ -21,6 +21,7 @@ export class Search {
     try {
       const engine = await openEngine();
       for await (const analysis of engine.analyse(position, {
+        wanted: 'lines',
         signal: stop.signal,
         milliseconds: MAX_MS,
       })) {
