@@ -28,7 +28,7 @@ export function findFairStarts({ core, variant, work, tables, first, onProgress 
     onProgress?.(index, wanted.length);
     return known.get(formatPosition(position)) ?? append(work, proveOutcome(core, position));
   });
-  return certify(variant, describeEngine(core), starts, proofs);
+  return certify(variant, { ...describeEngine(), tableSeeds: core.tableSeeds }, starts, proofs);
 }
 
 /** Reads the complete lines and removes the one that an interrupted run left incomplete. */
@@ -48,8 +48,9 @@ function append(work: string, proof: Proof): Proof {
   return proof;
 }
 
-function describeEngine({ tableSeeds }: Core): Certificate['engine'] {
+/** The version of the engine, and the digest of the compiled search. */
+export function describeEngine(): Pick<Certificate['engine'], 'version' | 'wasm'> {
   const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
   const { version } = JSON.parse(read('package.json').toString());
-  return { version, wasm: createHash('sha256').update(read('dist/engine.wasm')).digest('hex'), tableSeeds };
+  return { version, wasm: createHash('sha256').update(read('dist/engine.wasm')).digest('hex') };
 }

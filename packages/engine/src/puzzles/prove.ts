@@ -1,0 +1,130 @@
+import { formatPosition, isOver, type Position, playAll, type Side, seedsInPlay } from '@kalah/rules';
+import { type Candidate, candidates } from '../analysis/candidate.ts';
+import type { Core } from '../search/core.ts';
+import { createPuzzle } from './create.ts';
+import { findDepth, lookAhead } from './depth.ts';
+import { type Decision, type Option, type Puzzle, valuesOf } from './puzzle.ts';
+import { findThemes } from './themes.ts';
+
+/** The search that proves, and one without an endgame table that looks ahead. */
+export interface Cores {
+  readonly proofs: Core;
+  readonly looks: Core;
+}
+
+/** Turns of the solver in a solution. */
+const MAX_TURNS = 3;
+const MAX_REFUTATION = 12;
+/** Turns looked ahead to order moves before they are proved. */
+const ORDER_TURNS = 2;
+
+/** [Z1] [Z2] Proves that a position is a puzzle in which every wrong move loses at least `cost` seeds. Undefined if it is not. */
+export function provePuzzle(cores: Cores, position: Position, cost: number): Puzzle | undefined {
+  cores.proofs.prepare(position.variant);
+  cores.proofs.aim(seedsInPlay(position));
+  const { decisions, pits } = findSolution(cores, position, cost);
+  if (decisions.length === 0) return undefined;
+  const [value] = valuesOf(decisions[0]!);
+  const reply = bestPlay(cores, playAll(position, pits), position.turn, value!);
+  const depth = findDepth(cores.looks, decisions);
+  return createPuzzle({ position, pits, decisions, reply, depth, themes: findThemes(position, pits, reply) });
+}
+
+/** The longest sequence of only moves, with best replies in between, up to the last real choice. */
+function findSolution(cores: Cores, position: Position, cost: number) {
+  const solver = position.turn;
+  const decisions: Decision[] = [];
+  const pits: number[] = [];
+  let found = { decisions: 0, pits: 0 };
+  let at = position;
+  for (let turns = 1; !isOver(at); ) {
+    if (at.turn !== solver) {
+      if (turns++ === MAX_TURNS) break;
+      const move = keepingMove(cores, at, -valuesOf(decisions[0]!)[0]!);
+      pits.push(move.pit);
+      at = move.candidate.after;
+      continue;
+    }
+    const decision = decide(cores, at, cost);
+    if (!decision) break;
+    decisions.push(decision);
+    pits.push(decision.pit);
+    at = playAll(at, [decision.pit]);
+    if (decision.options.length > 1) found = { decisions: decisions.length, pits: pits.length };
+  }
+  return { decisions: decisions.slice(0, found.decisions), pits: pits.slice(0, found.pits) };
+}
+
+/** Proves the value of every move. Undefined if more than one loses fewer than `cost` seeds, which is cheaper to find out. */
+function decide(cores: Cores, position: Position, cost: number): Decision | undefined {
+  const moves = inOrder(cores, position);
+  const best = findBest(cores.proofs, moves);
+  const others = moves.filter((move) => move !== best);
+  const enough = best.candidate.least - cost + 2;
+  if (others.some(({ candidate }) => test(cores.proofs, candidate, enough))) return undefined;
+  const options = moves.map((move): Option => {
+    const value = settle(cores.proofs, move.candidate);
+    const refutation =
+      move === best
+        ? []
+        : bestPlay(cores, move.candidate.after, position.turn, value).slice(0, MAX_REFUTATION);
+    return { pit: move.pit, value, refutation };
+  });
+  return { position, pit: best.pit, options: options.sort((a, b) => a.pit - b.pit) };
+}
+
+function findBest(core: Core, [first, ...others]: readonly Move[]): Move {
+  let best = first!;
+  settle(core, best.candidate);
+  for (const move of others) {
+    if (!test(core, move.candidate, best.candidate.least + 2)) continue;
+    settle(core, move.candidate);
+    best = move;
+  }
+  return best;
+}
+
+/** Best play from a position to the end of the opponent's next turn. `value` is the final margin of the solver. */
+function bestPlay(cores: Cores, start: Position, solver: Side, value: number): number[] {
+  const pits: number[] = [];
+  let at = start;
+  let isAnswered = false;
+  while (!isOver(at) && !(isAnswered && at.turn === solver)) {
+    isAnswered = at.turn !== solver;
+    const { pit, candidate } = keepingMove(cores, at, at.turn === solver ? value : -value);
+    pits.push(pit);
+    at = candidate.after;
+  }
+  return pits;
+}
+
+/** The first move, in the order of a look-ahead, that is proved to keep the margin of the side to move. */
+function keepingMove(cores: Cores, position: Position, margin: number): Move {
+  const move = inOrder(cores, position).find(({ candidate }) => test(cores.proofs, candidate, margin));
+  if (!move) throw new Error(`no move keeps ${margin} in ${formatPosition(position)}`);
+  return move;
+}
+
+type Move = ReturnType<typeof candidates>[number];
+
+/** The moves of a position, the most promising first. */
+function inOrder({ looks }: Cores, position: Position): Move[] {
+  const moves = new Map(candidates(position).map((move) => [move.pit, move]));
+  return lookAhead(looks, position, ORDER_TURNS).map(({ pit, margin }) => {
+    const move = moves.get(pit)!;
+    move.candidate.guess = 2 * Math.round(margin / 2);
+    return move;
+  });
+}
+
+function settle(core: Core, candidate: Candidate): number {
+  while (!candidate.isExact) test(core, candidate, candidate.nextTarget());
+  return candidate.least;
+}
+
+function test(core: Core, candidate: Candidate, target: number): boolean {
+  const answer = candidate.test(core, target);
+  if (answer === undefined)
+    throw new Error(`the search of ${formatPosition(candidate.after)} was interrupted`);
+  return answer;
+}

@@ -1,0 +1,24 @@
+import type { Puzzle, Theme } from './puzzle.ts';
+
+export interface PuzzleQuery {
+  readonly rating: number;
+  readonly theme?: Theme | undefined;
+  /** Ids of puzzles that are not wanted again. */
+  readonly known?: ReadonlySet<string>;
+  /** Returns a number from 0 up to but not including 1. */
+  readonly random: () => number;
+}
+
+/** The puzzle is chosen among this many whose ratings are nearest. */
+const NEAREST = 24;
+
+/** [Z15] A puzzle near a rating. Undefined if none is left. */
+export function choosePuzzle(
+  puzzles: readonly Puzzle[],
+  { rating, theme, known, random }: PuzzleQuery,
+): Puzzle | undefined {
+  const wanted = puzzles.filter(({ id, themes }) => !known?.has(id) && (!theme || themes.includes(theme)));
+  const distance = (puzzle: Puzzle) => Math.abs(puzzle.rating - rating);
+  const nearest = wanted.toSorted((a, b) => distance(a) - distance(b)).slice(0, NEAREST);
+  return nearest[Math.floor(random() * nearest.length)];
+}
