@@ -1,4 +1,5 @@
 import type { AnalysisRequest, GameAnalysis, GameAnalysisQuery, PositionAnalysis } from './analysis.ts';
+import type { Explorer, ExplorerQuery } from './explorer.ts';
 import type { Game, GamePage, SeatedGame } from './game.ts';
 import type { SaidPhrase, SendPhrase } from './phrase.ts';
 import type { Problem } from './problem.ts';
@@ -183,6 +184,10 @@ export function createClient({
       call<GameAnalysis>(`${game(id)}/analysis${toQuery(query)}`, {
         ...(timeoutMs !== undefined && { timeoutMs: timeoutMs + ANALYSIS_MS }),
       }),
+
+    /** What is known about a position, and the games that went through it. */
+    explore: (query: ExplorerQuery, signal?: AbortSignal) =>
+      call<Explorer>(`/explorer${toQuery(query)}`, { signal }),
 
     watch,
     watchGames,

@@ -10,6 +10,7 @@ export {
 export { applyEvent, expandMove } from './apply-event.ts';
 export { Clock, ClockRequest, ClockSettings } from './clock.ts';
 export { GameEvent } from './event.ts';
+export { Explorer, ExplorerGame, ExplorerMove, ExplorerQuery } from './explorer.ts';
 export {
   Board,
   Game,

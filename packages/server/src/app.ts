@@ -19,6 +19,11 @@ import { Computer } from './computer/computer.ts';
 import { ComputerGameLimit } from './computer/computer-game-limit.ts';
 import { createEngines } from './computer/engines.ts';
 import { docsPages } from './docs/pages.ts';
+import { Counter } from './explorer/counter.ts';
+import { toExplorerJobs } from './explorer/explored-game.ts';
+import { createExplorer } from './explorer/explorer.ts';
+import { Prover } from './explorer/prover.ts';
+import { createBookLoader } from './explorer/values.ts';
 import { boardsApi } from './facades/boards/index.ts';
 import { endpointsApi } from './facades/endpoints/index.ts';
 import { tokensApi } from './facades/tokens/index.ts';
@@ -119,6 +124,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       ...toPairJobs(change),
       ...toRatingJobs(change),
       ...toReviewJobs(change),
+      ...toExplorerJobs(change),
     ],
     { findRating: ratings.findSeatRating },
   );
@@ -133,6 +139,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     store: store.moderation,
     onWithdrawn(gameId) {
       store.forget(gameId);
+      counts.wake();
       hub.withdraw(gameId).catch((err) => app.log.error({ err }, 'feed update failed'));
     },
     report: (err) => app.log.error({ err }, 'reading decisions of operators failed'),
@@ -272,6 +279,24 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     report: (err, failed) => app.log.warn({ err, isLast: failed?.isLast }, 'review failed'),
   });
 
+  const counter = new Counter({
+    store: store.explorer,
+    games: store,
+    isVisible: async (id) =>
+      (await store.moderation.isGame(id)) && !(await store.moderation.isHiddenGame(id)),
+  });
+  const counts = new JobRunner({
+    store,
+    handlers: counter.handlers,
+    concurrency: 1,
+    report: (err, failed) => app.log.error({ err, isLast: failed?.isLast }, 'counting a game failed'),
+  });
+  const prover = new Prover({
+    store: store.explorer,
+    engine: engines.analysing,
+    report: (err) => app.log.warn({ err }, 'proving a position failed'),
+  });
+
   const apis: readonly Api[] = [
     canonicalApi(games, {
       live: { hub, streams, observe: metrics.observeSocketRequest },
@@ -279,6 +304,16 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       phrases: createPhrases({ games, hub, blocks: accounts && blocks }),
       analyst,
       runningGames: new RunningGames(store.fairPlay),
+      explorer: {
+        explorer: createExplorer({
+          store: store.explorer,
+          fairPlay: store.fairPlay,
+          loadBooks: createBookLoader(),
+          prover,
+        }),
+        games: visible,
+        hasAccounts: config.accounts,
+      },
       accounts,
       players: config.accounts
         ? {
@@ -352,6 +387,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     notifications.start();
     gameJobs.start();
     reviews.start();
+    counts.start();
     await startReminders();
   });
 
@@ -380,6 +416,8 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       notifications.stop(),
       gameJobs.stop(),
       reviews.stop(),
+      counts.stop(),
+      prover.stop(),
     ]);
     await Promise.race([finished, setTimeout(limits.drainMs, undefined, { ref: false })]);
     await Promise.all([engines.close(), hasher.close()]);

@@ -14,6 +14,7 @@ import { analysisRoutes } from './analysis-routes.ts';
 import { completeRequests, PREFIX } from './area.ts';
 import { authenticateRequests } from './authentication.ts';
 import { replyToError } from './errors.ts';
+import { type ExplorerParts, explorerRoutes } from './explorer-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { gameRoutes } from './game-routes.ts';
 import { hideGames } from './hidden-games.ts';
@@ -35,6 +36,7 @@ export interface CanonicalParts {
   readonly isHidden: (gameId: string) => boolean;
   readonly analyst: Analyst;
   readonly runningGames: RunningGames;
+  readonly explorer: ExplorerParts;
   readonly computerGames: ComputerGameLimit;
   /** Undefined if this server has no accounts. */
   readonly accounts: AccountApiParts | undefined;
@@ -66,6 +68,7 @@ function routes(
     isHidden,
     analyst,
     runningGames,
+    explorer,
     computerGames,
     accounts,
     players,
@@ -93,6 +96,7 @@ function routes(
     await app.register(socketRoutes(games, { ...live, sessions: accounts?.service.sessions, phrases }));
     await app.register(exportRoutes(games));
     await app.register(analysisRoutes(games, analyst, runningGames));
+    await app.register(explorerRoutes(explorer));
     await app.register(reminderRoutes(reminders));
     if (!players) return;
     await app.register(playerRoutes(players));
@@ -125,6 +129,9 @@ const NAMED_SCHEMAS = [
   schemas.PositionAnalysis,
   schemas.JudgedMove,
   schemas.GameAnalysis,
+  schemas.ExplorerMove,
+  schemas.ExplorerGame,
+  schemas.Explorer,
   schemas.ReminderOptions,
   schemas.Reminders,
 ];

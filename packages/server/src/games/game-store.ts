@@ -1,5 +1,6 @@
 import type { Side } from '@kalah/rules';
 import type { AccountStore } from '../accounts/account-store.ts';
+import type { ExplorerStore } from '../explorer/explorer-store.ts';
 import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { PairingStore } from '../pairing/pairing-store.ts';
 import type { RatingReads, RatingStore } from '../ratings/rating-store.ts';
@@ -160,6 +161,7 @@ export type Store = GameStore &
     /** [O5] Forgets what is cached of a game, after another program has removed it. */
     forget(gameId: string): void;
     readonly fairPlay: FairPlayStore;
+    readonly explorer: ExplorerStore;
   };
 
 /** The whole log of a game. */

@@ -101,6 +101,7 @@ export interface ModerationStore {
   showGame(id: string, entry: NewAuditEntry): Promise<boolean>;
   /** [O5] Removes everything that is stored of a game, except that its id is taken. */
   removeGame(id: string, entry: NewAuditEntry): Promise<boolean>;
+  isHiddenGame(id: string): Promise<boolean>;
   listHiddenGames(): Promise<readonly HiddenGame[]>;
 
   blockAddresses(block: AddressBlock, entry: NewAuditEntry): Promise<boolean>;

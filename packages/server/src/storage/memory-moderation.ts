@@ -1,5 +1,7 @@
+import { toExplorerJob } from '../explorer/explored-game.ts';
 import type { GameEvent } from '../games/event.ts';
 import type { ModerationStore } from '../moderation/moderation-store.ts';
+import type { MemoryJobs } from './memory-jobs.ts';
 import type { GameSteps } from './moderation/games.ts';
 
 /** Games in memory are not in the tables, so there is nothing to do there. */
@@ -7,6 +9,7 @@ export const NO_GAME_STEPS: GameSteps = {
   hide: () => [],
   show: () => [],
   remove: () => [],
+  recount: () => [],
   eventsOfGame: '',
 };
 
@@ -19,9 +22,11 @@ export class MemoryModeration {
   readonly hidden = new Set<string>();
   readonly removed = new Set<string>();
   readonly #games: Map<string, StoredGame>;
+  readonly #jobs: MemoryJobs;
 
-  constructor(games: Map<string, StoredGame>) {
+  constructor(games: Map<string, StoredGame>, jobs: MemoryJobs) {
     this.#games = games;
+    this.#jobs = jobs;
   }
 
   /** The store of the tables, which also hides and removes the games in memory. */
@@ -32,16 +37,24 @@ export class MemoryModeration {
       isRatedGame: async (id) => this.#games.get(id)?.log.some(({ kind }) => kind === 'rated') ?? false,
       hideGame: async (id, entry) => {
         const isNew = this.#games.has(id) && !this.hidden.has(id);
-        if (isNew) this.hidden.add(id);
-        return isNew && store.hideGame(id, entry);
+        if (!isNew) return false;
+        this.hidden.add(id);
+        this.#jobs.add(toExplorerJob(id, entry.at));
+        return store.hideGame(id, entry);
       },
-      showGame: async (id, entry) => this.hidden.delete(id) && store.showGame(id, entry),
+      showGame: async (id, entry) => {
+        if (!this.hidden.delete(id)) return false;
+        this.#jobs.add(toExplorerJob(id, entry.at));
+        return store.showGame(id, entry);
+      },
       removeGame: async (id, entry) => {
         if (!this.#games.delete(id)) return false;
         this.hidden.delete(id);
         this.removed.add(id);
+        this.#jobs.add(toExplorerJob(id, entry.at));
         return store.removeGame(id, entry);
       },
+      isHiddenGame: async (id) => this.hidden.has(id),
       listHiddenGames: async () => [...this.hidden].map((game) => ({ game, at: 0 })),
     };
   }

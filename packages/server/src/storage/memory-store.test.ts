@@ -1,4 +1,5 @@
 import { describeAccountStore } from './account-contract.ts';
+import { describeExplorer } from './explorer-contract.ts';
 import { describeFairPlay } from './fair-play-contract.ts';
 import { describeJobStore } from './job-contract.ts';
 import { createMemoryStore } from './memory-store.ts';
@@ -20,3 +21,4 @@ describeRatings('memory', open);
 describeModeration('memory', open);
 describePairingStore('memory', open);
 describeFairPlay('memory', open);
+describeExplorer('memory', open);

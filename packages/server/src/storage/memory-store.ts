@@ -17,6 +17,8 @@ import { createAccountStore } from './accounts/index.ts';
 import { toPlayerForm } from './accounts/names.ts';
 import { toAccountTables } from './accounts/tables.ts';
 import { unavailable } from './batcher.ts';
+import { createExplorerStore } from './explorer/index.ts';
+import { toExplorerTables } from './explorer/tables.ts';
 import { createFairPlayStore, toFairPlaySteps, toFairPlayTables } from './fair-play.ts';
 import { byNewest, isInQuery } from './listing.ts';
 import { MemoryDatabase } from './memory-database.ts';
@@ -41,15 +43,16 @@ const TABLES =
   toRatingTables('INTEGER', 'REAL', END) +
   toModerationTables('INTEGER', END) +
   toPairingTables('INTEGER', END) +
-  toFairPlayTables('INTEGER', END);
+  toFairPlayTables('INTEGER', END) +
+  toExplorerTables('INTEGER', END);
 
 /** Keeps games in memory, for tests and benchmarks: it guarantees everything except surviving its process. */
 export function createMemoryStore(): Store {
   const games = new Map<string, { game: Game; log: GameEvent[] }>();
   const players = new Map<string, Player>();
   const database = new MemoryDatabase(TABLES);
-  const moderated = new MemoryModeration(games);
   const jobs = new MemoryJobs();
+  const moderated = new MemoryModeration(games, jobs);
   const times = new MemoryTimes();
   const reminders = new MemoryReminders();
   const listeners: NewsListener[] = [];
@@ -141,6 +144,7 @@ export function createMemoryStore(): Store {
     postponeGame: (game, dueAt) => times.postponeGame(game, dueAt),
     beat: (beat) => times.beat(beat),
     fairPlay: createFairPlayStore(database),
+    explorer: createExplorerStore(database),
     accounts: createAccountStore(database),
     ratings: createRatingStore(database),
     moderation: moderated.apply(createModerationStore(database, NO_GAME_STEPS)),

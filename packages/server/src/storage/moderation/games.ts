@@ -1,4 +1,5 @@
 import type { HiddenGame, ModerationStore } from '../../moderation/moderation-store.ts';
+import { toRecountJobSteps, toRecountSteps } from '../explorer/index.ts';
 import type { Queries, Step } from '../sql.ts';
 import { toAuditSteps } from './audit.ts';
 
@@ -7,6 +8,8 @@ export interface GameSteps {
   hide(id: string): readonly Step[];
   show(id: string): readonly Step[];
   remove(id: string): readonly Step[];
+  /** [X7] Adds a job that counts the game anew in the explorer. */
+  recount(id: string, at: number): readonly Step[];
   /** The condition for the events of the game `$1`. */
   readonly eventsOfGame: string;
 }
@@ -46,18 +49,21 @@ export function toGameSteps(eventsOfGame: string): GameSteps {
       },
       { sql: `DELETE FROM events WHERE ${eventsOfGame}`, values: [id] },
     ],
+    recount: toRecountJobSteps,
   };
 }
 
 type GameMethods = Pick<
   ModerationStore,
-  'isGame' | 'isRatedGame' | 'hideGame' | 'showGame' | 'removeGame' | 'listHiddenGames'
+  'isGame' | 'isRatedGame' | 'hideGame' | 'showGame' | 'removeGame' | 'isHiddenGame' | 'listHiddenGames'
 >;
 
 /** What else is stored of a game. */
 const TABLES = ['account_games', 'account_playing', 'rated_positions'];
 
 export function moderatedGameQueries({ read, find, transact }: Queries, games: GameSteps): GameMethods {
+  const recount = (id: string, at: number) => [...toRecountSteps(id), ...games.recount(id, at)];
+
   return {
     async isGame(id) {
       const sql = `SELECT id FROM games WHERE id = $1 AND snapshot <> '${REMOVED}'`;
@@ -73,6 +79,7 @@ export function moderatedGameQueries({ read, find, transact }: Queries, games: G
       transact([
         ...games.hide(id),
         { sql: 'UPDATE hidden_games SET at = $2 WHERE game = $1', values: [id, entry.at] },
+        ...recount(id, entry.at),
         ...toAuditSteps(entry),
       ]),
 
@@ -80,6 +87,7 @@ export function moderatedGameQueries({ read, find, transact }: Queries, games: G
       transact([
         ...games.show(id),
         { sql: 'DELETE FROM hidden_games WHERE game = $1', values: [id] },
+        ...recount(id, entry.at),
         ...toAuditSteps(entry),
       ]),
 
@@ -88,8 +96,12 @@ export function moderatedGameQueries({ read, find, transact }: Queries, games: G
         ...games.remove(id),
         { sql: 'DELETE FROM hidden_games WHERE game = $1', values: [id] },
         ...TABLES.map((table) => ({ sql: `DELETE FROM ${table} WHERE game = $1`, values: [id] })),
+        ...recount(id, entry.at),
         ...toAuditSteps(entry),
       ]),
+
+    isHiddenGame: async (id) =>
+      (await find('SELECT game FROM hidden_games WHERE game = $1', id)) !== undefined,
 
     listHiddenGames: () => read<HiddenGame>('SELECT game, at FROM hidden_games ORDER BY at DESC, game', []),
   };

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { named, newGame } from '../../games/change-fixture.ts';
 import { ACCOUNT_TABLES } from '../accounts/tables.ts';
+import { EXPLORER_TABLES } from '../explorer/tables.ts';
 import { FAIR_PLAY_TABLES } from '../fair-play.ts';
 import { OpeningError, openStore } from '../index.ts';
 import { MODERATION_TABLES } from '../moderation/tables.ts';
@@ -19,7 +20,7 @@ import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
 /** Restores what schema 1 had instead. */
 const TO_SCHEMA_1 = `
-  DROP TABLE ${[...RATING_TABLES, ...PAIRING_TABLES, ...MODERATION_TABLES, ...ACCOUNT_TABLES, ...FAIR_PLAY_TABLES].join(', ')};
+  DROP TABLE ${[...RATING_TABLES, ...PAIRING_TABLES, ...MODERATION_TABLES, ...ACCOUNT_TABLES, ...FAIR_PLAY_TABLES, ...EXPLORER_TABLES].join(', ')};
   DROP TABLE secrets, subscriptions, mailboxes;
   DROP INDEX players_with_email;
   DROP TABLE uptime, outages;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { describeAccountStore } from '../account-contract.ts';
+import { describeExplorer } from '../explorer-contract.ts';
 import { describeFairPlay } from '../fair-play-contract.ts';
 import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore, describeSharedStore, type LastingStore } from '../lasting-contract.ts';
@@ -35,6 +36,7 @@ describeRatings('PostgreSQL', open);
 describeModeration('PostgreSQL', open);
 describePairingStore('PostgreSQL', open);
 describeFairPlay('PostgreSQL', open);
+describeExplorer('PostgreSQL', open);
 
 async function createLasting(): Promise<LastingStore> {
   const url = await server.createSchema();

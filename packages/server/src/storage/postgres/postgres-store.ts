@@ -3,6 +3,7 @@ import { createAccountStore } from '../accounts/index.ts';
 import { toPlayerForm } from '../accounts/names.ts';
 import { type BatchOptions, unavailable } from '../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
+import { createExplorerStore } from '../explorer/index.ts';
 import { createFairPlayStore } from '../fair-play.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { Lister } from '../lister.ts';
@@ -129,6 +130,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     forget: () => undefined, // a read compares what is cached with the log
     pairing: createPairingStore(tables, DATABASE_TIME),
     fairPlay: createFairPlayStore(tables),
+    explorer: createExplorerStore(tables),
     ...createReminderStore({ read, fetch, write }),
     broadcast: (topic, text) => doorbell.broadcast(topic, text),
     onBroadcast: (listener) => doorbell.onBroadcast(listener),

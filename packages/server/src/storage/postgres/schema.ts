@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { toAccountTables } from '../accounts/tables.ts';
+import { FILL_EXPLORER, toExplorerTables } from '../explorer/tables.ts';
 import { toFairPlayTables } from '../fair-play.ts';
 import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
@@ -150,6 +151,8 @@ const MIGRATIONS: readonly Migration[] = [
   toModerationTables('bigint', ''),
   // Fair play: positions of running rated games, and what players lost in finished ones.
   toFairPlayTables('bigint', ''),
+  // The opening explorer.
+  toExplorerTables('bigint', '') + FILL_EXPLORER,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

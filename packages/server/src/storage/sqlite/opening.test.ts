@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { named, newGame } from '../../games/change-fixture.ts';
 import { ACCOUNT_TABLES } from '../accounts/tables.ts';
+import { EXPLORER_TABLES } from '../explorer/tables.ts';
 import { FAIR_PLAY_TABLES } from '../fair-play.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { MODERATION_TABLES } from '../moderation/tables.ts';
@@ -60,7 +61,7 @@ describe('opening a SQLite file', () => {
     const games = [newGame({ south: named('Ada') }), newGame({ south: named('Ada'), listed: false })];
     for (const game of games) await before.append(game);
     await before.close();
-    makeDatabase(`${[...RATING_TABLES, ...PAIRING_TABLES, ...MODERATION_TABLES, ...ACCOUNT_TABLES, ...FAIR_PLAY_TABLES].map((table) => `DROP TABLE ${table};`).join(' ')} DROP TABLE secrets; DROP TABLE subscriptions;
+    makeDatabase(`${[...RATING_TABLES, ...PAIRING_TABLES, ...MODERATION_TABLES, ...ACCOUNT_TABLES, ...FAIR_PLAY_TABLES, ...EXPLORER_TABLES].map((table) => `DROP TABLE ${table};`).join(' ')} DROP TABLE secrets; DROP TABLE subscriptions;
       DROP TABLE mailboxes; DROP INDEX players_with_email; DROP TABLE uptime; DROP TABLE outages; DROP INDEX games_due; ALTER TABLE games DROP COLUMN due_at;
       DROP INDEX games_active; ALTER TABLE games DROP COLUMN active_at; DROP TABLE jobs; ${OLD_INDEXES}
       PRAGMA user_version = 1`);

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toPlayerForm } from '../accounts/names.ts';
 import { toAccountTables } from '../accounts/tables.ts';
+import { FILL_EXPLORER, toExplorerTables } from '../explorer/tables.ts';
 import { toFairPlayTables } from '../fair-play.ts';
 import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
@@ -121,6 +122,8 @@ const MIGRATIONS: readonly string[] = [
   toModerationTables('INTEGER', ' STRICT, WITHOUT ROWID'),
   // Fair play: positions of running rated games, and what players lost in finished ones.
   toFairPlayTables('INTEGER', ' STRICT, WITHOUT ROWID'),
+  // The opening explorer.
+  toExplorerTables('INTEGER', ' STRICT, WITHOUT ROWID') + FILL_EXPLORER,
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */

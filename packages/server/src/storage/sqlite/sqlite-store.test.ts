@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { newGame, playMove } from '../../games/change-fixture.ts';
 import { describeAccountStore } from '../account-contract.ts';
+import { describeExplorer } from '../explorer-contract.ts';
 import { describeFairPlay } from '../fair-play-contract.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { describeJobStore } from '../job-contract.ts';
@@ -37,6 +38,7 @@ describeRatings('SQLite', open);
 describeModeration('SQLite', open);
 describePairingStore('SQLite', open);
 describeFairPlay('SQLite', open);
+describeExplorer('SQLite', open);
 
 describeLastingStore('SQLite', async () => {
   const folder = createFolder();

@@ -8,6 +8,7 @@ import { toPlayerForm } from '../accounts/names.ts';
 import { type BatchOptions, unavailable } from '../batcher.ts';
 import { restoreGame, type StoredRow } from '../checkpoint.ts';
 import { decodeEvent } from '../encoding.ts';
+import { createExplorerStore } from '../explorer/index.ts';
 import { createFairPlayStore } from '../fair-play.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { Lister } from '../lister.ts';
@@ -128,6 +129,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     forget: (gameId) => recent.forget(gameId),
     pairing: createPairingStore(tables, SQLITE_TIME),
     fairPlay: createFairPlayStore(tables),
+    explorer: createExplorerStore(tables),
     async append(change) {
       const { game } = change;
       let done = false;

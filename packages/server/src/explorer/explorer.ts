@@ -1,0 +1,114 @@
+import type { Book } from '@kalah/engine';
+import { legalPits, type Position, successors } from '@kalah/rules';
+import type { FairPlayStore } from '../games/fair-play-store.ts';
+import { toPositionKey } from '../games/rated-positions.ts';
+import { toExplorerKey } from './explored-game.ts';
+import type { ExplorerStore, ProvedMoves } from './explorer-store.ts';
+import {
+  addGame,
+  countGames,
+  isStrong,
+  listBest,
+  listRecent,
+  NO_GAMES,
+  NO_STATS,
+  type PositionStats,
+  type Sample,
+  type Tally,
+} from './position-stats.ts';
+import type { Prover } from './prover.ts';
+import { findKnownValues } from './values.ts';
+
+/** [X4] Whose games count: everybody's, those between strong players, or those of one account. */
+export type Players =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'strong' }
+  | { readonly kind: 'account'; readonly id: string };
+
+export interface ExploredMove extends Tally {
+  readonly pit: number;
+  /** The exact final margin of the side to move; undefined if it is not known. */
+  readonly value?: number;
+}
+
+export interface ExploredPosition {
+  /** One for every legal pit, in order. */
+  readonly moves: readonly ExploredMove[];
+  readonly recent: readonly Sample[];
+  readonly best: readonly Sample[];
+  /** [X9] Values are withheld, because a rated game in progress has come to the position or is about to. */
+  readonly isWithheld: boolean;
+}
+
+export interface ExplorerParts {
+  readonly store: ExplorerStore;
+  readonly fairPlay: Pick<FairPlayStore, 'isInRatedGame'>;
+  readonly loadBooks: () => Promise<readonly Book[]>;
+  readonly prover: Pick<Prover, 'ask'>;
+}
+
+export type Explorer = ReturnType<typeof createExplorer>;
+
+/** [X4] How many of the latest games of an account are searched for a position. */
+export const OWN_GAMES = 1000;
+
+/** What is known about a position. It never waits for a search. */
+export function createExplorer({ store, fairPlay, loadBooks, prover }: ExplorerParts) {
+  async function findStats(key: string, players: Players): Promise<PositionStats> {
+    if (players.kind !== 'account') {
+      const found = await store.findPositions([key]);
+      return found.get(key)?.value ?? NO_STATS;
+    }
+    const games = await store.listGamesOf(players.id, key, OWN_GAMES);
+    return [...games].reduce(
+      (stats, [id, game]) => addGame(stats, id, game, game.visits.find((visit) => visit.key === key)!.pit),
+      NO_STATS,
+    );
+  }
+
+  /** [X9] A move reveals the value of the position after it, so that one is protected, too. */
+  function isProtected(position: Position): Promise<boolean> {
+    const positions = [position, ...successors(position).map(({ after }) => after)];
+    return fairPlay.isInRatedGame([...new Set(positions.map(toPositionKey))]);
+  }
+
+  /** [X8] Values that are known without a search, or were proved after an earlier request. */
+  async function findValues(key: string, position: Position, hasGames: boolean): Promise<ProvedMoves> {
+    const known = findKnownValues(await loadBooks(), position);
+    if (known.size === legalPits(position).length) return known;
+    const proof = await store.findProof(key);
+    if (!proof && hasGames) prover.ask(position);
+    return new Map([...known, ...(proof ?? [])]);
+  }
+
+  return {
+    async explore(position: Position, players: Players): Promise<ExploredPosition> {
+      const key = toExplorerKey(position);
+      const [stats, isWithheld] = await Promise.all([findStats(key, players), isProtected(position)]);
+      const values = isWithheld ? undefined : await findValues(key, position, stats.moves.length > 0);
+      const samples = players.kind === 'strong' ? stats.samples.filter(isStrong) : stats.samples;
+      return {
+        moves: legalPits(position).map((pit) => toMove(pit, stats, players, values)),
+        recent: listRecent(samples),
+        best: listBest(samples),
+        isWithheld,
+      };
+    },
+  };
+}
+
+function toMove(
+  pit: number,
+  { moves }: PositionStats,
+  players: Players,
+  values: ProvedMoves | undefined,
+): ExploredMove {
+  const move = moves.find((one) => one.pit === pit);
+  const tally = (players.kind === 'strong' ? move?.strong : move?.all) ?? NO_GAMES;
+  const value = values?.get(pit);
+  return { ...tally, pit, ...(value !== undefined && { value }) };
+}
+
+export function sumGames(moves: readonly ExploredMove[]): number {
+  return moves.reduce((sum, move) => sum + countGames(move), 0);
+}
