@@ -5,6 +5,7 @@ export const PAGE_PATHS = [
   '/analysis',
   '/settings',
   '/lobby',
+  '/puzzles',
   '/watch',
   '/history',
   '/account',

@@ -30,6 +30,12 @@ const TEXTS = {
     description:
       'Choose a time and play Kalah with somebody of your strength in seconds, with or without an account.',
   },
+  '/puzzles': {
+    title: 'Puzzles · Kalah',
+    headline: 'Puzzles of Kalah',
+    description:
+      'A new Kalah puzzle every day, and thousands more at your strength. Every solution is proven, and every wrong move is answered with what it costs.',
+  },
   '/watch': {
     title: 'Live games · Kalah',
     headline: 'Watch Kalah',

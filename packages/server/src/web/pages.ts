@@ -47,6 +47,7 @@ export async function webPages(
     '/analysis': analysisPage(document, publicUrl),
     '/settings': page('/settings'),
     '/lobby': ifAccounts(page('/lobby')),
+    '/puzzles': page('/puzzles'),
     '/watch': page('/watch'),
     '/history': page('/history'),
     '/account': ifAccounts(page('/account')),

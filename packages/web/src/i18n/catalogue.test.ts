@@ -6,6 +6,7 @@ import { conduct as deConduct } from './de-conduct.ts';
 import { lobby as deLobby } from './de-lobby.ts';
 import { privacy as dePrivacy } from './de-privacy.ts';
 import { profile as deProfile } from './de-profile.ts';
+import { puzzles as dePuzzles } from './de-puzzles.ts';
 import { type Catalogue, en as common } from './en.ts';
 import { account } from './en-account.ts';
 import { analysis } from './en-analysis.ts';
@@ -16,6 +17,7 @@ import { learn } from './en-learn.ts';
 import { lobby } from './en-lobby.ts';
 import { privacy } from './en-privacy.ts';
 import { profile } from './en-profile.ts';
+import { puzzles } from './en-puzzles.ts';
 import { rated } from './en-rated.ts';
 import { reminders } from './en-reminders.ts';
 import { settings } from './en-settings.ts';
@@ -25,24 +27,28 @@ import { conduct as esConduct } from './es-conduct.ts';
 import { lobby as esLobby } from './es-lobby.ts';
 import { privacy as esPrivacy } from './es-privacy.ts';
 import { profile as esProfile } from './es-profile.ts';
+import { puzzles as esPuzzles } from './es-puzzles.ts';
 import { fr } from './fr.ts';
 import { account as frAccount } from './fr-account.ts';
 import { conduct as frConduct } from './fr-conduct.ts';
 import { lobby as frLobby } from './fr-lobby.ts';
 import { privacy as frPrivacy } from './fr-privacy.ts';
 import { profile as frProfile } from './fr-profile.ts';
+import { puzzles as frPuzzles } from './fr-puzzles.ts';
 import { nl } from './nl.ts';
 import { account as nlAccount } from './nl-account.ts';
 import { conduct as nlConduct } from './nl-conduct.ts';
 import { lobby as nlLobby } from './nl-lobby.ts';
 import { privacy as nlPrivacy } from './nl-privacy.ts';
 import { profile as nlProfile } from './nl-profile.ts';
+import { puzzles as nlPuzzles } from './nl-puzzles.ts';
 
 const en: Catalogue = { ...common, analysis, clock, fair, learn, rated, reminders, settings };
 const others = { de, nl, es, fr };
 const accounts = { de: deAccount, nl: nlAccount, es: esAccount, fr: frAccount };
 const privacies = { de: dePrivacy, nl: nlPrivacy, es: esPrivacy, fr: frPrivacy };
 const profiles = { de: deProfile, nl: nlProfile, es: esProfile, fr: frProfile };
+const allPuzzles = { de: dePuzzles, nl: nlPuzzles, es: esPuzzles, fr: frPuzzles };
 const lobbies = { de: deLobby, nl: nlLobby, es: esLobby, fr: frLobby };
 const allConduct = { de: deConduct, nl: nlConduct, es: esConduct, fr: frConduct };
 const noor = { name: 'Noor' };
@@ -89,6 +95,7 @@ describe('the catalogues', () => {
         ...texts(lobby, '/lobby'),
         ...texts(conduct, '/conduct'),
         ...texts(profile, '/profile'),
+        ...texts(puzzles, '/puzzles'),
         ...texts(privacy, '/privacy'),
       ]);
       const key = language as keyof typeof others;
@@ -98,6 +105,7 @@ describe('the catalogues', () => {
         ...texts(lobbies[key], '/lobby'),
         ...texts(allConduct[key], '/conduct'),
         ...texts(profiles[key], '/profile'),
+        ...texts(allPuzzles[key], '/puzzles'),
         ...texts(privacies[key], '/privacy'),
       ];
       expect(own.map(([path]) => path).toSorted()).toEqual([...english.keys()].toSorted());

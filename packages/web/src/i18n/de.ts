@@ -37,6 +37,7 @@ export const de: Catalogue = {
   nav: {
     pages: 'Seiten',
     play: 'Spielen',
+    puzzles: 'Rätsel',
     watch: 'Zusehen',
     history: 'Verlauf',
     analysis: 'Analyse',

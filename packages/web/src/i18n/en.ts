@@ -31,6 +31,7 @@ export const en = {
   nav: {
     pages: 'Pages',
     play: 'Play',
+    puzzles: 'Puzzles',
     watch: 'Watch',
     history: 'History',
     analysis: 'Analysis',

@@ -32,6 +32,7 @@ export const es: Catalogue = {
   nav: {
     pages: 'Páginas',
     play: 'Jugar',
+    puzzles: 'Puzles',
     watch: 'Ver',
     history: 'Historial',
     analysis: 'Análisis',

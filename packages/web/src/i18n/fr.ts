@@ -32,6 +32,7 @@ export const fr: Catalogue = {
   nav: {
     pages: 'Pages',
     play: 'Jouer',
+    puzzles: 'Problèmes',
     watch: 'Regarder',
     history: 'Historique',
     analysis: 'Analyse',

@@ -30,6 +30,7 @@ export const nl: Catalogue = {
   nav: {
     pages: 'Pagina’s',
     play: 'Spelen',
+    puzzles: 'Puzzels',
     watch: 'Kijken',
     history: 'Gespeeld',
     analysis: 'Analyse',

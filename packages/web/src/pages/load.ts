@@ -9,6 +9,7 @@ export const loadPage = {
   learn: () => import('./learn/Learn.svelte'),
   settings: () => import('./settings/Settings.svelte'),
   lobby: () => import('./lobby/Lobby.svelte'),
+  puzzles: () => import('./puzzles/Puzzles.svelte'),
   watch: () => import('./watch/Watch.svelte'),
   history: () => import('./history/History.svelte'),
   account: () => import('./account/Account.svelte'),

@@ -8,6 +8,7 @@ test.each([
   ['/analysis', { name: 'analysis' }],
   ['/learn', { name: 'learn' }],
   ['/lobby', { name: 'lobby' }],
+  ['/puzzles', { name: 'puzzles' }],
   ['/watch', { name: 'watch' }],
   ['/history', { name: 'history' }],
   ['/account', { name: 'account' }],

@@ -7,6 +7,7 @@ type Page =
   | 'learn'
   | 'settings'
   | 'lobby'
+  | 'puzzles'
   | 'watch'
   | 'history'
   | 'account'
@@ -21,6 +22,7 @@ const PAGES: Readonly<Record<PagePath, Page>> = {
   '/analysis': 'analysis',
   '/settings': 'settings',
   '/lobby': 'lobby',
+  '/puzzles': 'puzzles',
   '/watch': 'watch',
   '/history': 'history',
   '/account': 'account',

@@ -3,13 +3,16 @@ import type { IconName } from '../ui/icons.ts';
 /** The pages in the navigation. */
 export const pages: readonly {
   /** The name of its route, and its key among the texts. */
-  readonly name: 'home' | 'watch' | 'history' | 'analysis' | 'learn';
+  readonly name: 'home' | 'puzzles' | 'watch' | 'history' | 'analysis' | 'learn';
   readonly href: string;
   readonly icon: IconName;
+  /** Whether it is missing among the tabs of a phone, which has room for five. */
+  readonly wideOnly?: boolean;
 }[] = [
   { name: 'home', href: '/', icon: 'home' },
+  { name: 'puzzles', href: '/puzzles', icon: 'puzzle' },
   { name: 'watch', href: '/watch', icon: 'eye' },
   { name: 'history', href: '/history', icon: 'history' },
   { name: 'analysis', href: '/analysis', icon: 'graph' },
-  { name: 'learn', href: '/learn', icon: 'book' },
+  { name: 'learn', href: '/learn', icon: 'book', wideOnly: true },
 ];

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import {
+  answerStorm,
+  BONUS_MS,
+  formatLeft,
+  isOver,
+  nextRating,
+  PENALTY_MS,
+  STORM_MS,
+  startStorm,
+} from './storm.ts';
+
+const puzzle = { id: 'a', rating: 900 };
+const answers = (text: string) =>
+  [...text].reduce((storm, letter) => answerStorm(storm, puzzle, letter === 'y', 1), startStorm(0));
+
+test('lasts three minutes', () => {
+  expect(isOver(startStorm(0), STORM_MS - 1)).toBe(false);
+  expect(isOver(startStorm(0), STORM_MS)).toBe(true);
+});
+
+test('gives time for five right answers in a row, and takes time for a mistake', () => {
+  expect(answers('yyyy').endsAt).toBe(STORM_MS);
+  expect(answers('yyyyy').endsAt).toBe(STORM_MS + BONUS_MS);
+  expect(answers('yyyynyyyy').endsAt).toBe(STORM_MS - PENALTY_MS);
+  expect(answers('yyyyyyyyyy').endsAt).toBe(STORM_MS + 2 * BONUS_MS);
+});
+
+test('counts what was solved, the longest run and what was missed', () => {
+  expect(answers('yynyyyn')).toMatchObject({
+    solved: 5,
+    run: 0,
+    bestRun: 3,
+    hardest: 900,
+    missed: ['a', 'a'],
+  });
+});
+
+test('ignores answers after its end', () => {
+  const storm = startStorm(0);
+  expect(answerStorm(storm, puzzle, true, STORM_MS)).toBe(storm);
+});
+
+test('gets harder with every right answer', () => {
+  expect(nextRating(answers('yy'))).toBeGreaterThan(nextRating(answers('y')));
+  expect(nextRating(answers('yn'))).toBe(nextRating(answers('y')));
+});
+
+test.each([
+  [180_000, '3:00'],
+  [179_001, '3:00'],
+  [61_000, '1:01'],
+  [1, '0:01'],
+  [0, '0:00'],
+  [-5, '0:00'],
+])('%i milliseconds are %s', (left, text) => {
+  expect(formatLeft(left)).toBe(text);
+});
