@@ -12,7 +12,7 @@ afterEach(() => world.closePages());
 afterAll(() => world.close());
 
 describe('offline', () => {
-  test('the computer, the lessons and the analysis work', async () => {
+  test('the computer, the lessons, the puzzles and the analysis work', async () => {
     const page = await world.visit('/', { serviceWorkers: 'allow' });
     await waitForOffline(page);
     await page.context().setOffline(true);
@@ -30,6 +30,9 @@ describe('offline', () => {
     await page.goto(`${world.url}/learn`);
     await pit(page, 'south', 3).click();
     await page.getByRole('button', { name: 'Next: Move again' }).waitFor();
+
+    await page.goto(`${world.url}/puzzles`);
+    await page.getByRole('heading', { name: 'Which pit?' }).waitFor();
 
     await page.goto(`${world.url}/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-`);
     await visibleText(page, '5 of 5 moves proved').waitFor();

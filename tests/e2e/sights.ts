@@ -78,6 +78,7 @@ export const SIGHTS: readonly Sight[] = [
     ready: 'svg[role=img] .curve',
     stored: { 'local:here': finished },
   },
+  { name: 'puzzles', path: () => '/puzzles', ready: '.pit' },
   { name: 'history', path: () => '/history', ready: '.past', stored: { 'local:here': finished } },
   { name: 'watch', path: () => '/watch', ready: 'h1' },
   { name: 'learn', path: () => '/learn?step=3', ready: '.board' },

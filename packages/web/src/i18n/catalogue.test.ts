@@ -13,6 +13,8 @@ import { analysis } from './en-analysis.ts';
 import { clock } from './en-clock.ts';
 import { conduct } from './en-conduct.ts';
 import { fair } from './en-fair.ts';
+import { history } from './en-history.ts';
+import { keys } from './en-keys.ts';
 import { learn } from './en-learn.ts';
 import { lobby } from './en-lobby.ts';
 import { privacy } from './en-privacy.ts';
@@ -43,7 +45,7 @@ import { privacy as nlPrivacy } from './nl-privacy.ts';
 import { profile as nlProfile } from './nl-profile.ts';
 import { puzzles as nlPuzzles } from './nl-puzzles.ts';
 
-const en: Catalogue = { ...common, analysis, clock, fair, learn, rated, reminders, settings };
+const en: Catalogue = { ...common, analysis, clock, fair, history, keys, learn, rated, reminders, settings };
 const others = { de, nl, es, fr };
 const accounts = { de: deAccount, nl: nlAccount, es: esAccount, fr: frAccount };
 const privacies = { de: dePrivacy, nl: nlPrivacy, es: esPrivacy, fr: frPrivacy };

@@ -745,7 +745,7 @@ export const de: Catalogue = {
     nameLine: 'Wird vorgeschlagen, wenn du mitspielst. Andere sehen ihn.',
     storedData: 'Gespeicherte Daten',
     storedDataLines: [
-      'Dieser Browser speichert deine Einstellungen, deine Spiele auf diesem Gerät, deine letzten Analysen und ein Geheimnis für jeden deiner Plätze, damit beim Schließen des Tabs nichts verloren geht.',
+      'Dieser Browser speichert deine Einstellungen, deine Spiele auf diesem Gerät, deine letzten Analysen, deine Ergebnisse bei Rätseln und ein Geheimnis für jeden deiner Plätze, damit beim Schließen des Tabs nichts verloren geht.',
       'Der Server speichert die Spiele über Links: angegebene Namen, Züge und Zeiten. Niemand sonst bekommt Daten.',
       'Wenn du Erinnerungen einschaltest, speichert der Server bis einen Tag nach dem Spiel, wohin er sie schickt.',
     ],
@@ -771,14 +771,14 @@ export const de: Catalogue = {
       ['?', 'diese Liste'],
     ],
     letters: {
-      h: 'einen guten Zug zeigen, gegen den Computer',
+      h: 'einen guten Zug zeigen, gegen den Computer; einen Tipp, beim Rätsel',
       u: 'einen Zug zurücknehmen',
-      r: 'noch einmal spielen, wenn das Spiel zu Ende ist',
+      r: 'noch einmal spielen, wenn das Spiel zu Ende ist; noch einmal versuchen, beim Rätsel',
       n: 'neues Spiel, auf diesem Gerät',
       f: 'Vollbild: nur Brett, Namen und Stand',
       x: 'das Brett drehen',
     },
     off: 'Einzelne Tasten lassen sich in den Einstellungen ausschalten.',
-    close: 'Schließen',
   },
+  close: 'Schließen',
 };

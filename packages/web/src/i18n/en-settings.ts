@@ -41,7 +41,7 @@ export const settings = {
   nameLine: 'Suggested when you join a game. Others see it.',
   storedData: 'Stored data',
   storedDataLines: [
-    'This browser stores your settings, your games on this device, your latest reviews, and a secret for every seat you took, so that closing the tab loses nothing.',
+    'This browser stores your settings, your games on this device, your latest reviews, your puzzle results, and a secret for every seat you took, so that closing the tab loses nothing.',
     'The server stores the games played by link: the names given, moves and times. No data goes to anybody else.',
     'If you switch on reminders, the server stores where to send them until a day after the game.',
   ],

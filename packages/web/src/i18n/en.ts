@@ -1,6 +1,8 @@
 import type { analysis } from './en-analysis.ts';
 import type { clock } from './en-clock.ts';
 import type { fair } from './en-fair.ts';
+import type { history } from './en-history.ts';
+import type { keys } from './en-keys.ts';
 import type { learn } from './en-learn.ts';
 import type { rated } from './en-rated.ts';
 import type { reminders } from './en-reminders.ts';
@@ -182,32 +184,6 @@ export const en = {
     quiet: 'Quiet for more than an hour',
     more: 'Show more',
   },
-  history: {
-    title: 'Your finished games',
-    line: 'The last 300 games you finished in this browser, against the computer, on one device and online. Save them as a file to take them to another one.',
-    none: 'No finished games yet',
-    noneLine: 'Every game you finish here stays in this list, to replay and to review.',
-    won: 'You won',
-    lost: 'You lost',
-    against: (name: string) => `Against ${name}`,
-    moves: (n: number) => (n === 1 ? '1 move' : `${n} moves`),
-    review: 'Replay and review',
-    save: 'Save as a file',
-    read: 'Add from a file',
-    added: (fresh: number, all: number) =>
-      fresh === all
-        ? `${games(fresh)} added.`
-        : `${games(fresh)} added, ${all - fresh} already here or too old to keep.`,
-    faults: {
-      'too-large': 'That file is too large to be a list of games. Nothing was added.',
-      'not-a-history': 'That file is not a list of games saved by Kalah. Nothing was added.',
-      newer: 'That file comes from a newer version of Kalah. Reload the page and try again.',
-      damaged: 'That file is damaged. Nothing was added; try to save it again where it came from.',
-    },
-    remove: 'Remove',
-    removeAsk: 'Remove this game from the list?',
-    removeLine: 'It cannot be brought back unless you have saved it in a file.',
-  },
   levels: [
     { name: 'Newcomer', line: 'Plays whichever pit it fancies; a kind first opponent.' },
     { name: 'Cousin', line: 'Spots a gain now and then, if it is close.' },
@@ -379,27 +355,7 @@ export const en = {
     wentWrongLine: 'That is our fault. Your moves are saved.',
     reload: 'Reload',
   },
-  keys: {
-    title: 'Keyboard shortcuts',
-    list: [
-      ['1 – 6', 'play that pit'],
-      ['← → ↑ ↓', 'move from pit to pit'],
-      ['Enter', 'play the pit in focus'],
-      ['← →', 'in the move list: previous move, next move'],
-      ['Esc', 'finish the animation; cancel a chosen move; leave full screen'],
-      ['?', 'this list'],
-    ] as readonly (readonly [string, string])[],
-    letters: {
-      h: 'show a good move, against the computer',
-      u: 'take back a move',
-      r: 'play again, when the game is over',
-      n: 'new game, on this device',
-      f: 'full screen: only the board, names and score',
-      x: 'flip the board',
-    },
-    off: 'Single keys can be turned off in the settings.',
-    close: 'Close',
-  },
+  close: 'Close',
 };
 
 interface PageTexts {
@@ -408,6 +364,8 @@ interface PageTexts {
   readonly fair: typeof fair;
   readonly rated: typeof rated;
   readonly reminders: typeof reminders;
+  readonly history: typeof history;
+  readonly keys: typeof keys;
   readonly learn: typeof learn;
   readonly settings: typeof settings;
 }

@@ -724,7 +724,7 @@ export const es: Catalogue = {
     nameLine: 'Se propone cuando te unes a una partida. Los demás lo ven.',
     storedData: 'Datos guardados',
     storedDataLines: [
-      'Este navegador guarda tus ajustes, tus partidas en este dispositivo, tus últimos análisis y un secreto por cada uno de tus sitios, para que no se pierda nada al cerrar la pestaña.',
+      'Este navegador guarda tus ajustes, tus partidas en este dispositivo, tus últimos análisis, tus resultados en los puzles y un secreto por cada uno de tus sitios, para que no se pierda nada al cerrar la pestaña.',
       'El servidor guarda las partidas jugadas por enlace: los nombres dados, las jugadas y las horas. No se envían datos a nadie más.',
       'Si activas los recordatorios, el servidor guarda adónde enviarlos hasta un día después de la partida.',
     ],
@@ -750,14 +750,14 @@ export const es: Catalogue = {
       ['?', 'esta lista'],
     ],
     letters: {
-      h: 'mostrar una buena jugada, contra el ordenador',
+      h: 'mostrar una buena jugada, contra el ordenador; una pista, en un puzle',
       u: 'deshacer una jugada',
-      r: 'jugar otra vez, cuando la partida ha terminado',
+      r: 'jugar otra vez, cuando la partida ha terminado; intentarlo otra vez, en un puzle',
       n: 'partida nueva, en este dispositivo',
       f: 'pantalla completa: solo el tablero, los nombres y el marcador',
       x: 'girar el tablero',
     },
     off: 'Las teclas sueltas se pueden desactivar en los ajustes.',
-    close: 'Cerrar',
   },
+  close: 'Cerrar',
 };

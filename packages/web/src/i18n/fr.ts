@@ -735,7 +735,7 @@ export const fr: Catalogue = {
     nameLine: 'Proposé quand tu rejoins une partie. Les autres le voient.',
     storedData: 'Données enregistrées',
     storedDataLines: [
-      'Ce navigateur enregistre tes réglages, tes parties sur cet appareil, tes dernières analyses et un secret pour chacune de tes places, pour que rien ne se perde quand tu fermes l’onglet.',
+      'Ce navigateur enregistre tes réglages, tes parties sur cet appareil, tes dernières analyses, tes résultats aux problèmes et un secret pour chacune de tes places, pour que rien ne se perde quand tu fermes l’onglet.',
       'Le serveur enregistre les parties jouées par lien : les noms donnés, les coups et les heures. Aucune donnée n’est transmise à d’autres.',
       'Si tu actives les rappels, le serveur enregistre où les envoyer, jusqu’à un jour après la partie.',
     ],
@@ -761,14 +761,14 @@ export const fr: Catalogue = {
       ['?', 'cette liste'],
     ],
     letters: {
-      h: 'montrer un bon coup, contre l’ordinateur',
+      h: 'montrer un bon coup, contre l’ordinateur ; un indice, dans un problème',
       u: 'annuler un coup',
-      r: 'rejouer, quand la partie est finie',
+      r: 'rejouer, quand la partie est finie ; réessayer, dans un problème',
       n: 'nouvelle partie, sur cet appareil',
       f: 'plein écran : seulement le plateau, les noms et le score',
       x: 'tourner le plateau',
     },
     off: 'Les touches seules peuvent être désactivées dans les réglages.',
-    close: 'Fermer',
   },
+  close: 'Fermer',
 };

@@ -732,7 +732,7 @@ export const nl: Catalogue = {
     nameLine: 'Wordt voorgesteld als je meedoet. Anderen zien hem.',
     storedData: 'Opgeslagen gegevens',
     storedDataLines: [
-      'Deze browser bewaart je instellingen, je partijen op dit apparaat, je laatste analyses en een geheim voor elk van je plaatsen, zodat er niets verloren gaat als je het tabblad sluit.',
+      'Deze browser bewaart je instellingen, je partijen op dit apparaat, je laatste analyses, je resultaten bij puzzels en een geheim voor elk van je plaatsen, zodat er niets verloren gaat als je het tabblad sluit.',
       'De server bewaart de partijen die met een link gespeeld zijn: de opgegeven namen, zetten en tijden. Er gaan geen gegevens naar anderen.',
       'Als je herinneringen aanzet, bewaart de server tot een dag na het spel waar hij ze naartoe stuurt.',
     ],
@@ -758,14 +758,14 @@ export const nl: Catalogue = {
       ['?', 'deze lijst'],
     ],
     letters: {
-      h: 'toon een goede zet, tegen de computer',
+      h: 'toon een goede zet, tegen de computer; een tip, bij een puzzel',
       u: 'neem een zet terug',
-      r: 'speel nog eens, als de partij voorbij is',
+      r: 'speel nog eens, als de partij voorbij is; probeer opnieuw, bij een puzzel',
       n: 'nieuwe partij, op dit apparaat',
       f: 'volledig scherm: alleen het bord, de namen en de stand',
       x: 'draai het bord',
     },
     off: 'Losse toetsen kun je uitzetten in de instellingen.',
-    close: 'Sluiten',
   },
+  close: 'Sluiten',
 };

@@ -1,0 +1,65 @@
+import { dailyPuzzle } from '@kalah/engine/puzzles';
+import { playAll } from '@kalah/rules';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pit, visibleText, waitForPosition } from './board.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.closePages());
+afterAll(() => world.close());
+
+test('a wrong move is answered with its exact cost and the refutation, and the solution is found with the keyboard', async () => {
+  const day = '2024-02-05';
+  const puzzle = (await dailyPuzzle(day))!;
+  const [first] = puzzle.decisions;
+  const wrong = first!.options.find((option) => option.pit !== first!.pit)!;
+  const page = await world.visit(`/puzzles?day=${day}`);
+  await pit(page, 'south', wrong.pit).waitFor();
+  await page.keyboard.press(`${wrong.pit + 1}`);
+  const cost = puzzle.value - wrong.value;
+  await page.getByRole('heading', { name: `Pit ${wrong.pit + 1} costs ${cost} seeds` }).waitFor();
+  await page.getByText('Rating down by').waitFor({ state: 'attached' });
+  if (wrong.refutation.length > 0) {
+    await page.getByRole('button', { name: 'See why' }).click();
+    await waitForPosition(page, playAll(puzzle.position, [wrong.pit, ...wrong.refutation]));
+  }
+  await page.keyboard.press('r');
+  await waitForPosition(page, puzzle.position);
+
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'Show the move' }).click();
+  await page.getByRole('heading', { name: `Play pit ${first!.pit + 1}` }).waitFor();
+  for (const { position, pit } of puzzle.decisions) {
+    await waitForPosition(page, position);
+    await page.keyboard.press(`${pit + 1}`);
+  }
+  await page.getByRole('heading', { name: /^Right: pit/ }).waitFor();
+  expect(await page.locator('[data-announcer]').textContent()).toMatch(/^Right: pit/);
+
+  // The days and the rating stay in this browser.
+  await page.reload();
+  await page.getByRole('link', { name: 'February 5: later' }).waitFor();
+  await visibleText(page, /· 0 solved/).waitFor();
+});
+
+test('three minutes end early when every puzzle is skipped, and the missed ones can be tried again', async () => {
+  const page = await world.visit('/puzzles?kind=storm');
+  await page.getByRole('button', { name: 'Start' }).click();
+  const skip = page.getByRole('button', { name: 'Skip' });
+  const end = page.locator('[data-storm-end]');
+  // Each costs 10 of the 180 seconds.
+  for (let skipped = 0; skipped < 18 && !(await end.isVisible()); skipped++) await skip.click();
+  await end.getByText('puzzles solved').waitFor();
+  await end.getByRole('button', { name: /^See the/ }).click();
+  await page.getByRole('heading', { name: 'Which pit?' }).waitFor();
+});
+
+test('a theme leads to puzzles of that theme', async () => {
+  const page = await world.visit('/puzzles?kind=themes');
+  await page.getByRole('link', { name: /^Big capture/ }).click();
+  await page.getByRole('heading', { name: 'Which pit?' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?theme=capture');
+});
