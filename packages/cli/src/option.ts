@@ -78,7 +78,8 @@ function parseMemory(text: string): number {
   );
 }
 
-function formatSize(bytes: number): string {
+/** A size as `--memory` takes it. */
+export function formatSize(bytes: number): string {
   return bytes < UNITS.G! ? `${bytes / UNITS.M!}M` : `${bytes / UNITS.G!}G`;
 }
 

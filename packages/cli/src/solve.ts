@@ -1,7 +1,9 @@
-import { type Analysis, findBest } from '@kalah/engine';
+import { writeFile } from 'node:fs/promises';
+import type { Analysis, Verdict } from '@kalah/engine';
 import { startPosition, type Variant } from '@kalah/rules';
 import { Command } from 'commander';
 import { type EngineOptions, followAnalysis } from './analysis.ts';
+import { toFailure } from './file.ts';
 import {
   claim,
   count,
@@ -15,10 +17,12 @@ import {
 } from './format.ts';
 import { addVariantArguments, json, memory, tables, threads, toVariant } from './option.ts';
 import { Progress } from './progress.ts';
+import { solveWithCheckpoint } from './solve-checkpoint.ts';
 
 interface Options extends EngineOptions {
   readonly capturesAlone: boolean;
   readonly marginOnly: boolean;
+  readonly checkpoint?: string;
   readonly json: boolean;
 }
 
@@ -26,17 +30,45 @@ export function solveCommand(): Command {
   return addVariantArguments(new Command('solve'))
     .description('prove who wins a variant and by how much, without a book')
     .option('--margin-only', 'leave out the values of the first moves', false)
+    .option(
+      '--checkpoint <file>',
+      'keep the proof in this file; a run that was stopped or killed continues, on one thread',
+    )
     .addOption(memory())
     .addOption(threads())
     .addOption(tables())
     .addOption(json())
-    .addHelpText('after', '\nExample:\n  kalah solve 6 4 --memory 2G')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  kalah solve 6 4 --memory 2G\n  kalah solve 6 6 --margin-only --checkpoint 6-6.proof --memory 2G',
+    )
     .action(async (pits: number, seeds: number, options: Options) => {
       const variant = toVariant(pits, seeds, options);
+      const { checkpoint } = options;
+      if (checkpoint !== undefined) {
+        await solveLong(variant, { ...options, checkpoint });
+        return;
+      }
       const analysis = await solve(variant, options);
-      if (options.json) printJson(toJson(variant, analysis, options));
-      else printText(variant, analysis, options);
+      const { least: margin, nodes, seconds } = analysis;
+      const moves = options.marginOnly ? [] : analysis.verdicts;
+      if (options.json) printJson(toJson(variant, { margin, moves, nodes, seconds }));
+      else printText(variant, { margin, moves, nodes, seconds });
     });
+}
+
+/** Solves with a checkpoint; writes the certificate beside it. */
+async function solveLong(variant: Variant, options: Options & { checkpoint: string }): Promise<void> {
+  const certificate = await solveWithCheckpoint(variant, options);
+  const file = `${options.checkpoint}.certificate.json`;
+  await writeFile(file, `${JSON.stringify(certificate, null, 2)}\n`).catch((error) => {
+    throw toFailure(error, file);
+  });
+  const { margin, nodes, seconds } = certificate;
+  const moves = certificate.moves.map((move) => ({ ...move, kind: 'exact' as const }));
+  const solved = { margin, moves, nodes, seconds };
+  if (options.json) printJson({ ...toJson(variant, solved), certificate });
+  else printText(variant, solved);
 }
 
 async function solve(variant: Variant, options: Options): Promise<Analysis> {
@@ -63,20 +95,26 @@ function showProgress(progress: Progress, analysis: Analysis, marginOnly: boolea
   progress.show(`${bounds}, ${count(nodes)} nodes, ${duration(seconds)}`, marginOnly ? undefined : proved);
 }
 
-function toJson(variant: Variant, analysis: Analysis, { marginOnly }: Options) {
-  const { pits, seeds, capturesAlone } = variant;
-  const { least, verdicts, nodes, seconds } = analysis;
-  const moves = marginOnly ? [] : verdicts.map(({ pit, value, kind }) => ({ pit: pit + 1, value, kind }));
-  return { pits, seeds, capturesAlone, margin: least, moves, nodes, seconds: thousandths(seconds) };
+interface Solved {
+  readonly margin: number;
+  /** Empty if only the margin was wanted. */
+  readonly moves: readonly Pick<Verdict, 'pit' | 'value' | 'kind'>[];
+  readonly nodes: number;
+  readonly seconds: number;
 }
 
-function printText(variant: Variant, analysis: Analysis, { marginOnly }: Options): void {
-  const { least: margin, verdicts, nodes, seconds } = analysis;
+function toJson(variant: Variant, solved: Solved) {
+  const { pits, seeds, capturesAlone } = variant;
+  const { margin, nodes, seconds } = solved;
+  const moves = solved.moves.map(({ pit, value, kind }) => ({ pit: pit + 1, value, kind }));
+  return { pits, seeds, capturesAlone, margin, moves, nodes, seconds: thousandths(seconds) };
+}
+
+function printText(variant: Variant, { margin, moves, nodes, seconds }: Solved): void {
   console.log(style.strong(`${nameOf(variant)}: ${describeMargin(margin)}`));
-  const best = findBest(verdicts)?.value;
-  for (const { pit, value, kind } of marginOnly ? [] : verdicts) {
+  for (const { pit, value, kind } of moves) {
     const line = `  pit ${String(pit + 1).padStart(2)}  ${claim(kind, value)}`;
-    console.log(value === best ? style.good(line) : line);
+    console.log(value === margin ? style.good(line) : line);
   }
   console.log(style.faint(`${count(nodes)} nodes in ${duration(seconds)}`));
 }

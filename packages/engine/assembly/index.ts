@@ -9,6 +9,7 @@ import { clearCache, layOut, reach, readPlan, setPlan, tableAddress, tableEnd, t
 import { beginLook, continueLook, lookLine, lookValue } from './look';
 import { setLookAhead } from './ordering';
 import { countMoves } from './perft';
+import { numbersAddress } from './proof-numbers';
 import { isForNumbers, proveByNumbers, setProofSeeds } from './proof-search';
 import { prepareRanks } from './rank';
 import { answer, clearFrontier, firstFrame } from './search';
@@ -115,6 +116,11 @@ export function setLookAheadSeeds(seeds: i32): void {
 /** Proof numbers guide the proof in positions with at least this many seeds. */
 export function setProofNumberSeeds(seeds: i32): void {
   setProofSeeds(seeds);
+}
+
+/** The address of the proof numbers. */
+export function numbersFrom(): usize {
+  return numbersAddress();
 }
 
 /** Is the future margin of the position at least beta? Fail-soft; no answer if `wasStopped`. */

@@ -27,6 +27,10 @@ export function setNumbers(start: usize, bucketBits: i32): void {
   bits = bucketBits;
 }
 
+export function numbersAddress(): usize {
+  return buckets;
+}
+
 /** The efforts for a position and beta as one word; 0 if nothing is known. */
 // @ts-ignore: decorator
 @inline

@@ -20,6 +20,14 @@ export { type Player, playOut } from './levels/player.ts';
 export { YARDSTICKS } from './levels/yardsticks.ts';
 export { type BenchResult, bench } from './search/bench.ts';
 export type { Core } from './search/core.ts';
+export { type Forecast, forecastNodes } from './solve/forecast.ts';
+export {
+  type SolveCertificate,
+  type SolveOptions,
+  type SolveProblem,
+  type SolveProgress,
+  solveFromCheckpoint,
+} from './solve/solve.ts';
 export {
   checkTable,
   loadTable,

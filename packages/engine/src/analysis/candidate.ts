@@ -49,11 +49,16 @@ export class Candidate {
     const beta = this.#sign > 0 ? target - this.#lead : this.#lead - target + 2;
     const future = core.prove(this.after, beta);
     if (future === undefined) return undefined;
-    const bound = this.#lead + this.#sign * future;
-    this.#moved = future >= beta === this.#sign > 0 ? 'least' : 'most';
-    if (this.#moved === 'least') this.least = Math.max(this.least, bound);
+    const isReached = future >= beta === this.#sign > 0;
+    this.narrow(isReached ? 'least' : 'most', this.#lead + this.#sign * future);
+    return isReached;
+  }
+
+  /** Moves a bound to where it is proved to be. */
+  narrow(moved: 'least' | 'most', bound: number): void {
+    this.#moved = moved;
+    if (moved === 'least') this.least = Math.max(this.least, bound);
     else this.most = Math.min(this.most, bound);
-    return this.least >= target;
   }
 
   /** Sets the guess by looking a number of turns ahead. False if the core was stopped. */

@@ -1,4 +1,5 @@
 import { must, type Position, parsePosition, type Variant } from '@kalah/rules';
+import type { EngineIdentity } from '../engine-identity.ts';
 import { type Outcome, outcomeOf, type Proof } from './proof.ts';
 import type { Start } from './starts.ts';
 
@@ -12,10 +13,7 @@ export interface Tally extends Readonly<Record<Outcome, number>> {
 /** [Q5] The fair starts of a variant, with what it took to prove them. */
 export interface Certificate {
   readonly variant: Variant;
-  readonly engine: {
-    readonly version: string;
-    /** The SHA-256 of the compiled search. */
-    readonly wasm: string;
+  readonly engine: EngineIdentity & {
     /** Maximum number of seeds in the endgame table. */
     readonly tableSeeds: number;
   };

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
 import { formatPosition, type Variant } from '@kalah/rules';
 import type { TableStore } from '../analysis/analysis.ts';
+import { identifyEngine } from '../engine-identity.ts';
 import type { Core } from '../search/core.ts';
 import { type Certificate, certify } from './certificate.ts';
 import { type Proof, prepareProofs, proveOutcome } from './proof.ts';
@@ -28,7 +28,7 @@ export function findFairStarts({ core, variant, work, tables, first, onProgress 
     onProgress?.(index, wanted.length);
     return known.get(formatPosition(position)) ?? append(work, proveOutcome(core, position));
   });
-  return certify(variant, { ...describeEngine(), tableSeeds: core.tableSeeds }, starts, proofs);
+  return certify(variant, { ...identifyEngine(), tableSeeds: core.tableSeeds }, starts, proofs);
 }
 
 /** Reads the complete lines and removes the one that an interrupted run left incomplete. */
@@ -46,11 +46,4 @@ function readProofs(work: string): Proof[] {
 function append(work: string, proof: Proof): Proof {
   appendFileSync(work, `${JSON.stringify(proof)}\n`);
   return proof;
-}
-
-/** The version of the engine, and the digest of the compiled search. */
-export function describeEngine(): Pick<Certificate['engine'], 'version' | 'wasm'> {
-  const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
-  const { version } = JSON.parse(read('package.json').toString());
-  return { version, wasm: createHash('sha256').update(read('dist/engine.wasm')).digest('hex') };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describeEngine } from '../fair/find.ts';
+import { identifyEngine } from '../engine-identity.ts';
 import type { Certificate, Chunk } from './certificate.ts';
 import { formatPuzzle } from './format.ts';
 import { readWork } from './make.ts';
@@ -44,7 +44,7 @@ export function packPuzzles({ work, seed, perRule, days }: PackOptions) {
     found: puzzles.length,
     nodes,
   }));
-  const { version, wasm } = describeEngine();
+  const { version, wasm } = identifyEngine();
   const certificate: Certificate = {
     engine: { version, wasm },
     made,

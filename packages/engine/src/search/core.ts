@@ -1,5 +1,12 @@
 import { opposite, type Position, seedsInPlay, totalSeeds, type Variant } from '@kalah/rules';
-import { lookAheadSeeds, type Plan, planMemory, proofNumberSeeds, worthwhileTable } from './plan.ts';
+import {
+  lookAheadSeeds,
+  NUMBER_BUCKET,
+  type Plan,
+  planMemory,
+  proofNumberSeeds,
+  worthwhileTable,
+} from './plan.ts';
 
 /** The exports of the WASM module; see assembly/index.ts. */
 interface Exports {
@@ -23,6 +30,7 @@ interface Exports {
   adoptTable(seeds: number): void;
   setLookAheadSeeds(seeds: number): void;
   setProofNumberSeeds(seeds: number): void;
+  numbersFrom(): number;
   prove(beta: number): number;
   wasStopped(): number;
   estimate(turns: number): number;
@@ -198,6 +206,15 @@ export class Core {
   aim(inPlay: number): void {
     this.#exports.setLookAheadSeeds(lookAheadSeeds(inPlay));
     this.#exports.setProofNumberSeeds(proofNumberSeeds(inPlay, this.tableSeeds));
+  }
+
+  /**
+   * The bytes of the proof numbers, in the memory of the module: what proofs under way have learned. A core of the same
+   * build with as much memory can continue with them.
+   */
+  get proofNumbers(): Uint8Array {
+    const size = NUMBER_BUCKET * 2 ** this.#plan.numberBits;
+    return new Uint8Array(this.#memory.buffer, this.#exports.numbersFrom(), size);
   }
 
   /**

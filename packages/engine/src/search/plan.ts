@@ -42,10 +42,9 @@ const THREAD = 4 * MB;
 /** Bytes of an entry in the look-ahead's cache, and the fraction of memory that it gets (1/32). */
 const LOOK_ENTRY = 16;
 const LOOK_SHARE = 32;
-/** Bytes of a bucket of proof numbers, and the fraction of memory that they get; beyond 2^18 buckets more do not help. */
-const NUMBER_BUCKET = 64;
+/** Bytes of a bucket of proof numbers, and the fraction of memory that they get. */
+export const NUMBER_BUCKET = 64;
 const NUMBER_SHARE = 32;
-const MAX_NUMBER_BITS = 18;
 
 /** The number of positions with up to this many seeds in play. */
 export function tablePositions(pits: number, seeds: number): number {
@@ -55,7 +54,9 @@ export function tablePositions(pits: number, seeds: number): number {
 /** Divides memory for a board with a number of pits per side and of seeds in total. */
 export function planMemory(pits: number, totalSeeds: number, memory: number, threads: number): Plan {
   const lookBits = Math.floor(Math.log2(memory / LOOK_SHARE / LOOK_ENTRY));
-  const numberBits = Math.min(MAX_NUMBER_BITS, Math.floor(Math.log2(memory / NUMBER_SHARE / NUMBER_BUCKET)));
+  // Beyond 2^18 buckets, more do not help with 48 seeds.
+  const maxNumberBits = totalSeeds <= 48 ? 18 : 20;
+  const numberBits = Math.min(maxNumberBits, Math.floor(Math.log2(memory / NUMBER_SHARE / NUMBER_BUCKET)));
   const caches = LOOK_ENTRY * 2 ** lookBits + NUMBER_BUCKET * 2 ** numberBits;
   const free = memory - FIXED - threads * THREAD - caches;
   if (pits > PACKED_PITS) {
@@ -99,9 +100,12 @@ export function lookAheadSeeds(seedsInPlay: number): number {
   return Math.round(0.73 * seedsInPlay);
 }
 
+/** With more seeds, a wrong turn of the plain search takes a minute. */
+const MAX_PLAIN_SEEDS = 42;
+
 /** Proof numbers guide a proof in positions with at least this many seeds in play; see docs/engine.md. */
 export function proofNumberSeeds(seedsInPlay: number, tableSeeds: number): number {
-  return Math.max(Math.floor(0.7 * seedsInPlay), tableSeeds + 1);
+  return Math.max(Math.min(MAX_PLAIN_SEEDS, Math.floor(0.7 * seedsInPlay)), tableSeeds + 1);
 }
 
 /**

@@ -1,0 +1,89 @@
+import type { Forecast, SolveCertificate, SolveProblem, SolveProgress } from '@kalah/engine/node';
+import { totalSeeds, type Variant } from '@kalah/rules';
+import { Failure } from './failure.ts';
+import { toFailure } from './file.ts';
+import { count, duration, nameOf, signed } from './format.ts';
+import { formatSize } from './option.ts';
+import { Progress } from './progress.ts';
+
+interface Options {
+  readonly checkpoint: string;
+  readonly marginOnly: boolean;
+  readonly memory: number;
+  readonly tables?: string;
+}
+
+/** Where standard error is not a terminal, a line is printed this often, in seconds. */
+const LINE_EVERY = 60;
+
+/** Solves a variant and keeps the proof in a file, so that it can be stopped at any time and continued anywhere. */
+export async function solveWithCheckpoint(variant: Variant, options: Options): Promise<SolveCertificate> {
+  const { checkpoint: path, marginOnly, memory, tables } = options;
+  const { forecastNodes, openCore, openTableFiles, solveFromCheckpoint } = await import('@kalah/engine/node');
+  const forecast = forecastNodes(variant.pits, totalSeeds(variant));
+  const progress = new Progress();
+  let last: SolveProgress | undefined;
+  let printedAt = 0;
+  const onProgress = (now: SolveProgress) => {
+    last = now;
+    const text = `${describeBounds(now)}, ${describeEffort(now, forecast)}`;
+    progress.show(text);
+    if (process.stderr.isTTY || now.secondsNow - printedAt < LINE_EVERY) return;
+    printedAt = now.secondsNow;
+    console.error(text);
+  };
+  const stop = new AbortController();
+  const onSignal = () => stop.abort();
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  try {
+    const solved = await solveFromCheckpoint({
+      core: await openCore(memory),
+      variant,
+      memory,
+      marginOnly,
+      path,
+      tables: tables === undefined ? undefined : openTableFiles(tables),
+      signal: stop.signal,
+      onProgress,
+    });
+    if (!solved.ok) throw new Failure(describeProblem(path, solved.problem));
+    if (solved.value) return solved.value;
+    throw new Failure(
+      `Stopped: ${last ? describeBounds(last) : 'nothing is proved yet'}. The same command continues.`,
+    );
+  } catch (error) {
+    throw toFailure(error, path);
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    progress.clear();
+  }
+}
+
+function describeBounds({ tableSeeds, nodes, least, most, movesProved }: SolveProgress): string {
+  if (nodes === 0) return `endgame table of ${Math.max(0, tableSeeds)} seeds`;
+  if (least < most) return `margin ${signed(least)} to ${signed(most)}`;
+  return `margin ${signed(least)}, ${movesProved} first ${movesProved === 1 ? 'move' : 'moves'} proved`;
+}
+
+/** The forecast is an extrapolation and says so; it counts nodes of the proof of the margin. */
+function describeEffort(progress: SolveProgress, forecast: Forecast | undefined): string {
+  const { nodes, seconds, nodesNow, secondsNow, least, most } = progress;
+  const done = `${count(nodes)} nodes in ${duration(seconds)}`;
+  if (!forecast || nodesNow === 0 || least === most) return done;
+  const left = (total: number) => duration((Math.max(0, total - nodes) / nodesNow) * secondsNow);
+  const range = `${count(forecast.least)} to ${count(forecast.most)}`;
+  return `${done} of an extrapolated ${range} (1.5 to 1.7 times as many for each seed beyond 55): ${left(forecast.least)} to ${left(forecast.most)} left`;
+}
+
+function describeProblem(path: string, problem: SolveProblem): string {
+  if (problem === 'not-a-checkpoint') return `${path} is not a checkpoint of "kalah solve".`;
+  if (problem === 'damaged') return `${path} is damaged; delete it to begin again.`;
+  switch (problem.kind) {
+    case 'other-variant':
+      return `${path} belongs to ${nameOf(problem.variant)}; choose another file.`;
+    case 'other-engine':
+      return `${path} was written by another build of the engine (version ${problem.engine.version}); continue with that one, or choose another file.`;
+    case 'other-memory':
+      return `${path} was written with --memory ${formatSize(problem.memory)}; continue with the same size.`;
+  }
+}
