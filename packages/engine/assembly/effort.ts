@@ -50,9 +50,15 @@ export function effortOf(lead: i32, depth: i32): u32 {
   return load<u32>(powers + (<usize>max(0, min(MOST, exponent)) << 2));
 }
 
+// @ts-ignore: decorator
+@inline
+export function lookSlotOf(hash: u64): usize {
+  return looks + (<usize>(hash & ((1 << LOOK_BITS) - 1)) << 3);
+}
+
 function lookAt(board: u64, seeds: i32): i32 {
   const hash = hashOf(board);
-  const slot = looks + (<usize>(hash & ((1 << LOOK_BITS) - 1)) << 3);
+  const slot = lookSlotOf(hash);
   const tag = hash >> LOOK_BITS;
   const word = load<u64>(slot);
   if (word >> LOOK_TAG == tag && word != 0) return <i32>(word & 0xffff) - LOOK_OFFSET;

@@ -101,7 +101,7 @@ export function boundIn(numbers: u64): i32 {
 
 // @ts-ignore: decorator
 @inline
-function bucketOf(hash: u64): usize {
+export function bucketOf(hash: u64): usize {
   return buckets + <usize>(hash & ((1 << bits) - 1)) * BUCKET;
 }
 

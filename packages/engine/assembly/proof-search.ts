@@ -1,15 +1,15 @@
 // Proofs near the root. A proof-number search always continues where an answer seems to take the least effort, so a
 // wrong turn is left as soon as it turns out to be expensive. Below some number of seeds in play it hands positions over to
 // the null-window search, which is faster there. No position of a game occurs twice, so the numbers cannot run in circles.
-import { effortOf, leadOf } from './effort';
+import { effortOf, leadOf, lookSlotOf } from './effort';
 import { HIGHEST } from './estimate';
 import { FRAME, MOVE, boardAfter, cellAfter, copyMove, gainOf, generate, movesAgain } from './ordering';
-import { lowerOf, upperOf } from './bounds';
+import { hashOf, lowerOf, upperOf } from './bounds';
 import { isCrowded } from './position';
 import {
-  ENDLESS, answeredBy, boundIn, isAnswered, keepNumbers, numbersOf, recallNumbers, toProve, toRefute,
+  ENDLESS, answeredBy, boundIn, bucketOf, isAnswered, keepNumbers, numbersOf, recallNumbers, toProve, toRefute,
 } from './proof-numbers';
-import { isTooDeep, note, recallAny, search } from './search';
+import { isTooDeep, note, recallAny, search, touchMoves, touched } from './search';
 import { countNode, giveUp, nodes, stopped } from './time';
 
 /** Positions with fewer seeds are searched by the null-window search. */
@@ -45,6 +45,8 @@ function explore(board: u64, seeds: i32, beta: i32, proveLimit: u32, refuteLimit
   let best = -HIGHEST;
   let open = 0;
   const count = generate(board, seeds, frame);
+  touchMoves(frame, count, seeds);
+  touchNumbers(frame, count);
   for (let i = 0; i < count; i++) {
     const move = frame + <usize>i * MOVE;
     const won = gainOf(move);
@@ -120,6 +122,19 @@ function explore(board: u64, seeds: i32, beta: i32, proveLimit: u32, refuteLimit
   if (open == 0) return settle(board, seeds, beta, best, before);
   keepNumbers(board, beta, numbers, nodes - before);
   return numbers;
+}
+
+/** The same as `touchMoves` for proof numbers and looks. */
+// @ts-ignore: decorator
+@inline
+function touchNumbers(frame: usize, count: i32): void {
+  let sum: u64 = 0;
+  for (let i = 0; i < count; i++) {
+    const move = frame + <usize>i * MOVE;
+    const hash = hashOf(boardAfter(move));
+    if (cellAfter(move) == 0) sum += load<u64>(bucketOf(hash)) + load<u64>(lookSlotOf(hash));
+  }
+  store<u64>(touched, sum);
 }
 
 /** Works on the position after a move, with limits as its mover sees them. */
