@@ -50,7 +50,7 @@ describe('analysis', () => {
     await previousMove(page).click();
     await expect.poll(() => page.url()).toMatch(/&moves=3-6&at=1$/);
     await pit(page, 'south', 0).click();
-    await expect.poll(() => page.url()).toMatch(/&moves=3-1$/);
+    await expect.poll(() => page.url()).toMatch(/&moves=3-1&tree=36\.1-$/);
     // Back brings back the moves that were replaced, not one move after another.
     await page.goBack();
     await waitForPosition(page, playAll(start, [2]));
@@ -98,7 +98,10 @@ describe('analysis', () => {
     await previousMove(page).click();
     await visibleText(page, 'This position can be played.').waitFor();
     expect(await field.inputValue()).toBe(formatPosition(playAll(start, [2, 5])));
-    await expect.poll(() => page.url()).toMatch(/&game=3-6_2&at=2$/); // the address follows a step after a moment
+    // The address follows the step after a moment, and what was typed meanwhile stays.
+    await field.fill('1,2');
+    await expect.poll(() => page.url()).toMatch(/&game=3-6_2&at=2$/);
+    expect(await field.inputValue()).toBe('1,2');
     await field.fill(`${world.url}/analysis?position=4,4,4,4,4,4,0/4,4,4,4,4,4,0_s_-&moves=3`);
     await field.press('Enter');
     await expect.poll(() => page.url()).toMatch(/_s_-&moves=3$/);

@@ -7,6 +7,7 @@ import { lobby as deLobby } from './de-lobby.ts';
 import { privacy as dePrivacy } from './de-privacy.ts';
 import { profile as deProfile } from './de-profile.ts';
 import { puzzles as dePuzzles } from './de-puzzles.ts';
+import { review as deReview } from './de-review.ts';
 import { type Catalogue, en as common } from './en.ts';
 import { account } from './en-account.ts';
 import { analysis } from './en-analysis.ts';
@@ -22,6 +23,7 @@ import { profile } from './en-profile.ts';
 import { puzzles } from './en-puzzles.ts';
 import { rated } from './en-rated.ts';
 import { reminders } from './en-reminders.ts';
+import { review } from './en-review.ts';
 import { settings } from './en-settings.ts';
 import { es } from './es.ts';
 import { account as esAccount } from './es-account.ts';
@@ -30,6 +32,7 @@ import { lobby as esLobby } from './es-lobby.ts';
 import { privacy as esPrivacy } from './es-privacy.ts';
 import { profile as esProfile } from './es-profile.ts';
 import { puzzles as esPuzzles } from './es-puzzles.ts';
+import { review as esReview } from './es-review.ts';
 import { fr } from './fr.ts';
 import { account as frAccount } from './fr-account.ts';
 import { conduct as frConduct } from './fr-conduct.ts';
@@ -37,6 +40,7 @@ import { lobby as frLobby } from './fr-lobby.ts';
 import { privacy as frPrivacy } from './fr-privacy.ts';
 import { profile as frProfile } from './fr-profile.ts';
 import { puzzles as frPuzzles } from './fr-puzzles.ts';
+import { review as frReview } from './fr-review.ts';
 import { nl } from './nl.ts';
 import { account as nlAccount } from './nl-account.ts';
 import { conduct as nlConduct } from './nl-conduct.ts';
@@ -44,6 +48,7 @@ import { lobby as nlLobby } from './nl-lobby.ts';
 import { privacy as nlPrivacy } from './nl-privacy.ts';
 import { profile as nlProfile } from './nl-profile.ts';
 import { puzzles as nlPuzzles } from './nl-puzzles.ts';
+import { review as nlReview } from './nl-review.ts';
 
 const en: Catalogue = { ...common, analysis, clock, fair, history, keys, learn, rated, reminders, settings };
 const others = { de, nl, es, fr };
@@ -53,6 +58,7 @@ const profiles = { de: deProfile, nl: nlProfile, es: esProfile, fr: frProfile };
 const allPuzzles = { de: dePuzzles, nl: nlPuzzles, es: esPuzzles, fr: frPuzzles };
 const lobbies = { de: deLobby, nl: nlLobby, es: esLobby, fr: frLobby };
 const allConduct = { de: deConduct, nl: nlConduct, es: esConduct, fr: frConduct };
+const reviews = { de: deReview, nl: nlReview, es: esReview, fr: frReview };
 const noor = { name: 'Noor' };
 
 /** Words for which each language uses another one: a draw, a pit, a seed and a capture have one name each, and people are friends. */
@@ -98,6 +104,7 @@ describe('the catalogues', () => {
         ...texts(conduct, '/conduct'),
         ...texts(profile, '/profile'),
         ...texts(puzzles, '/puzzles'),
+        ...texts(review, '/review'),
         ...texts(privacy, '/privacy'),
       ]);
       const key = language as keyof typeof others;
@@ -108,6 +115,7 @@ describe('the catalogues', () => {
         ...texts(allConduct[key], '/conduct'),
         ...texts(profiles[key], '/profile'),
         ...texts(allPuzzles[key], '/puzzles'),
+        ...texts(reviews[key], '/review'),
         ...texts(privacies[key], '/privacy'),
       ];
       expect(own.map(([path]) => path).toSorted()).toEqual([...english.keys()].toSorted());

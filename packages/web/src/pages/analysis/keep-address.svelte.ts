@@ -3,33 +3,51 @@ import { router } from '../../router/router.svelte.ts';
 import { type Line, readLine, toAddress } from './address.ts';
 import { sameMoves, startsWith } from './moves.ts';
 import type { Study } from './study.svelte.ts';
+import { addLine, countMoves, sameTree } from './tree.ts';
+import { fitsLink } from './tree-link.ts';
 
 /** Browsers limit how often a page may change its address (Safari: 100 times in 30 s), and a held key steps faster. */
-const STEP_PAUSE_MS = 250;
+const PAUSE_MS = 250;
 
 /**
- * Keeps the line of a study in the address, and follows the address when the player goes back or forward. The history gets
- * an entry when moves are replaced by others, so that Back brings them back; further moves and steps add none.
+ * Keeps a study in the address, and follows the address when the player goes back or forward. The history gets an entry when
+ * moves are replaced by others or deleted, so that Back brings them back; further moves, steps and comments add none.
  */
 export function keepAddress(study: Study, id: string): void {
-  let kept: Line = { line: study.line, at: study.at };
+  let kept = toLine(study);
+  let written: string | undefined;
 
   $effect(() => {
-    const { line, at } = study;
-    if (at === kept.at && sameMoves(line, kept.line)) return;
-    if (!sameMoves(line, kept.line)) return untrack(write);
-    const timer = setTimeout(write, STEP_PAUSE_MS);
+    const { line, at, tree } = study;
+    if (at === kept.at && sameMoves(line, kept.line) && sameTree(tree, kept.tree)) return;
+    if (countMoves(tree) !== countMoves(kept.tree)) return untrack(write);
+    const timer = setTimeout(write, PAUSE_MS);
     return () => clearTimeout(timer);
   });
 
   $effect(() => {
-    kept = readLine(router.query, study);
-    untrack(() => study.follow(kept));
+    const { query } = router;
+    if (query.toString() === written) return;
+    written = undefined;
+    untrack(() => follow(readLine(query, study)));
   });
 
   function write(): void {
-    const replace = startsWith(study.line, kept.line);
-    kept = { line: study.line, at: study.at };
-    router.go(toAddress(id, study), { replace });
+    const isSame = countMoves(study.tree) === countMoves(kept.tree);
+    const replace = isSame || startsWith(study.line, kept.line);
+    kept = toLine(study);
+    const address = new URL(toAddress(id, study), location.href);
+    written = address.searchParams.toString();
+    router.go(address.href, { replace });
   }
+
+  /** A tree that is too long for a link stays as it is. */
+  function follow(line: Line): void {
+    kept = fitsLink(study.tree) ? line : { ...line, tree: addLine(study.tree, line.line) };
+    study.follow(kept);
+  }
+}
+
+function toLine({ line, at, tree }: Line): Line {
+  return { line, at, tree };
 }

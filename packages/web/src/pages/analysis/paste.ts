@@ -1,7 +1,11 @@
 import { CLASSIC, findVariant, type Position, playAll, startPosition, type Variant } from '@kalah/rules';
-import { type Line, readLine, readSubject, type Subject } from './address.ts';
-import { type MoveFault, readMoves } from './moves.ts';
+import { type Line, readLine, readSubject } from './address.ts';
+import type { MoveFault } from './moves.ts';
 import { readPosition, readSetup, type SetupFault } from './setup.ts';
+import type { Subject } from './subject.ts';
+import { addLine, type Tree, toMainLine } from './tree.ts';
+import { readTreeText } from './tree-text.ts';
+import { type ReadTree, readTokens, toTokens } from './tree-tokens.ts';
 
 /** What a pasted or typed text describes. */
 export type Pasted =
@@ -11,6 +15,12 @@ export type Pasted =
 
 export type PasteFault = SetupFault | MoveFault | { readonly kind: 'link' };
 
+/** Why a text cannot be used, and the moves before the fault, if there are any. */
+export interface Rejected {
+  readonly fault: PasteFault;
+  readonly readable?: Extract<Pasted, { kind: 'study' }>;
+}
+
 interface Here {
   /** The origin of this page: games of other servers cannot be opened. */
   readonly origin: string;
@@ -19,7 +29,7 @@ interface Here {
 }
 
 /** Reads a link of ours, a record as text or JSON, a list of moves or a position. */
-export function readPasted(text: string, { origin, variant }: Here): Pasted | { fault: PasteFault } {
+export function readPasted(text: string, { origin, variant }: Here): Pasted | Rejected {
   const plain = text.trim();
   if (/^https?:\/\//i.test(plain) || /^\/(analysis|play)\b/.test(plain)) return readLink(plain, origin);
   if (plain.startsWith('{')) return readJson(plain);
@@ -34,7 +44,7 @@ function isMoveList(text: string): boolean {
   return /^\d+\.\s*\d|^\d{1,2}↻?(\s*-|\s+|,\s+|_)[\d×]/.test(text) && !text.includes('/');
 }
 
-function readLink(text: string, origin: string): Pasted | { fault: PasteFault } {
+function readLink(text: string, origin: string): Pasted | Rejected {
   if (!URL.canParse(text, origin)) return { fault: { kind: 'link' } };
   const url = new URL(text, origin);
   const [, id] = /^\/play\/([^/]+)(?:\/analysis)?\/?$/.exec(url.pathname) ?? [];
@@ -45,20 +55,30 @@ function readLink(text: string, origin: string): Pasted | { fault: PasteFault } 
   return subject.broken || line.broken ? { fault: { kind: 'link' } } : toStudy({ ...subject, ...line });
 }
 
-/** A record.json of the API, where moves are counted from 0. */
-function readJson(text: string): Pasted | { fault: PasteFault } {
+/** A record.json of the API, where moves are counted from 0; `tree` holds the variations and comments of an analysis. */
+function readJson(text: string): Pasted | Rejected {
   try {
-    const { start, moves } = JSON.parse(text) as { start: string; moves: number[] };
+    const { start, moves, tree } = JSON.parse(text) as JsonRecord;
     const position = readPosition(start);
     if (!position.ok) return { fault: { kind: 'text' } };
-    return readGame(position.value, moves.map((pit) => pit + 1).join(' '));
+    const game = moves.map((pit) => ({ kind: 'move', pit }) as const);
+    if (!tree) return toGame(position.value, readTokens(position.value, game));
+    const line = toMainLine(readTokens(position.value, game).tree, []);
+    return toGame(position.value, readTokens(position.value, toTokens(tree)), line);
   } catch {
     return { fault: { kind: 'text' } };
   }
 }
 
+/** What `formatJson` writes; anything may come instead. */
+interface JsonRecord {
+  readonly start: string;
+  readonly moves: readonly number[];
+  readonly tree?: Tree;
+}
+
 /** Reads what matters of a record; unlike `parseRecord` it accepts unknown headers and results that do not fit. */
-function readRecord(text: string): Pasted | { fault: PasteFault } {
+function readRecord(text: string): Pasted | Rejected {
   const body = text.replace(/\[\w+ "(?:[^"\\]|\\.)*"\]/g, ' ');
   const header = (key: string) => new RegExp(`\\[${key} "([^"]*)"\\]`).exec(text)?.[1];
   const start = header('Start');
@@ -70,15 +90,22 @@ function readRecord(text: string): Pasted | { fault: PasteFault } {
   return variant ? readGame(startPosition(variant), body) : { fault: { kind: 'text' } };
 }
 
-function readGame(start: Position, text: string): Pasted | { fault: PasteFault } {
-  const { moves, fault } = readMoves(start, text);
-  return fault ? { fault } : toStudy({ start, game: moves, line: moves, at: moves.length });
+function readGame(start: Position, text: string): Pasted | Rejected {
+  return toGame(start, readTreeText(start, text));
 }
 
-function toStudy({ start, game, line, at }: Subject & Line): Pasted {
+/** The main line of a tree is the game, unless the game is given. */
+function toGame(start: Position, { tree, fault }: ReadTree, given?: readonly number[]): Pasted | Rejected {
+  const game = given ?? toMainLine(tree, []);
+  const study = toStudy({ start, game, line: game, at: game.length, tree: addLine(tree, game) });
+  if (!fault) return study;
+  return { fault, ...(game.length > 0 && { readable: study }) };
+}
+
+function toStudy({ start, game, line, at, tree }: Subject & Line): Extract<Pasted, { kind: 'study' }> {
   return {
     kind: 'study',
-    study: { start, game, line, at },
+    study: { start, game, line, at, tree },
     position: playAll(start, line.slice(0, at)),
   };
 }

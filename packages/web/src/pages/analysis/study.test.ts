@@ -2,6 +2,7 @@ import { CLASSIC, playAll, startPosition } from '@kalah/rules';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { loadPage } from '../../../test/runes.ts';
+import { toTree } from './address.ts';
 
 let Study: typeof import('./study.svelte.ts').Study;
 beforeAll(async () => {
@@ -12,11 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
+/** A line with all its moves on the tree. */
+function toLine(line: number[], at: number, game: number[] = []) {
+  return { line, at, tree: toTree(game, line) };
+}
+
 const start = startPosition(CLASSIC);
 const game = [2, 5, 1, 4, 0, 2];
 
 test('opens at the step of the line that it is given', () => {
-  const study = new Study({ start, game }, { line: [2, 5, 0], at: 2 });
+  const study = new Study({ start, game }, toLine([2, 5, 0], 2, game));
   expect(study.position).toEqual(playAll(start, [2, 5]));
   expect(study.isVariation).toBe(true);
 });
@@ -28,7 +34,7 @@ test('without a game has no variations, so there is no game to return to', () =>
 });
 
 test('returns from a variation to the move where it left the game', () => {
-  const study = new Study({ start, game }, { line: game, at: 3 });
+  const study = new Study({ start, game }, toLine(game, 3));
   study.play(3);
   study.play(3);
   expect([study.isVariation, study.at]).toEqual([true, 5]);
@@ -37,7 +43,7 @@ test('returns from a variation to the move where it left the game', () => {
 });
 
 test('keeps the rest of the line while stepping back through it', () => {
-  const study = new Study({ start, game: [] }, { line: [2, 5, 1], at: 3 });
+  const study = new Study({ start, game: [] }, toLine([2, 5, 1], 3));
   study.step(1);
   study.play(5);
   expect([study.line, study.at]).toEqual([[2, 5, 1], 2]);
@@ -45,7 +51,51 @@ test('keeps the rest of the line while stepping back through it', () => {
 
 test('follows another line', () => {
   const study = new Study({ start, game: [] });
-  study.follow({ line: [2, 5, 1], at: 2 });
+  study.follow(toLine([2, 5, 1], 2));
   expect(study.position).toEqual(playAll(start, [2, 5]));
   expect(study.stage.turn).toBe('north');
+});
+
+test('keeps the moves that a variation replaces, and goes from one to the other', () => {
+  const study = new Study({ start, game: [] }, toLine([2, 5, 1], 1));
+  study.play(0);
+  expect(study.line).toEqual([2, 0]);
+  study.goToAlternative(-1);
+  expect([study.path, study.line]).toEqual([
+    [2, 5],
+    [2, 5, 1],
+  ]);
+  study.goToAlternative(1);
+  expect(study.path).toEqual([2, 0]);
+});
+
+test('deletes variations only, and brings them back', () => {
+  const study = new Study({ start, game }, toLine(game, 2));
+  study.delete();
+  expect([study.canDelete, study.canUndo, study.at]).toEqual([false, false, 2]);
+  study.play(0);
+  study.note('Why not?');
+  study.delete();
+  expect([study.path, study.line, study.canUndo]).toEqual([[2, 5], game, true]);
+  study.undoDelete();
+  expect([study.path, study.comment, study.canUndo]).toEqual([[2, 5, 0], 'Why not?', false]);
+});
+
+test('promotes a variation, but not before the game', () => {
+  const study = new Study({ start, game: [] }, toLine([2, 5], 1));
+  study.play(0);
+  expect(study.canPromote).toBe(true);
+  study.promote();
+  expect(study.tree.next[0]?.next.map(({ pit }) => pit)).toEqual([0, 5]);
+  const review = new Study({ start, game }, toLine(game, 1));
+  review.play(0);
+  expect(review.canPromote).toBe(false);
+});
+
+test('adds a line as a variation without leaving the board', () => {
+  const study = new Study({ start, game }, toLine(game, 2));
+  study.addVariation([0, 3]);
+  expect([study.path, study.line]).toEqual([[2, 5], game]);
+  study.goTo([2, 5, 0, 3]);
+  expect(study.position).toEqual(playAll(start, [2, 5, 0, 3]));
 });
