@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { GameRecord, ref } from '@kalah/api';
+import { drawBoard } from '@kalah/board/picture';
 import { formatRecord } from '@kalah/rules';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Games } from '../games/games.ts';
 import { setPictureHeaders } from '../http/headers.ts';
 import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';
-import { drawBoard } from '../pictures/board-svg.ts';
 import { renderGameCard, renderPositionCard } from '../pictures/share-card.ts';
 import { nextTurn } from '../turns.ts';
 import { isNotModified } from './etag.ts';

@@ -1,4 +1,4 @@
-import { escapeXml } from '../pictures/xml.ts';
+import { escapeXml } from '@kalah/board/picture';
 
 /** Markup that is safe to put into a page. Only `html` and `trusted` make it, so text is never taken for markup. */
 export class Html {

@@ -1,13 +1,10 @@
 import { layOut } from '@kalah/board';
+import { drawPlate, drawWholeBoard, PALETTE, PLATE_HEIGHT, short } from '@kalah/board/picture';
 import { legendOf, type PictureOptions } from '@kalah/board/text';
 import { both, type Position, SIDES } from '@kalah/rules';
 import { LIMITS } from '../limits.ts';
 import { RecentCache } from '../recent-cache.ts';
-import { drawWholeBoard } from './board-drawing.ts';
-import { PALETTE } from './palette.ts';
-import { drawPlate, PLATE_HEIGHT } from './plate.ts';
 import { Rasterizer } from './rasterizer.ts';
-import { short } from './xml.ts';
 
 /** The size of link previews that all chats and social sites accept. */
 export const CARD = { width: 1200, height: 630 } as const;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeXml } from '@kalah/board/picture';
 import type { FastifyReply } from 'fastify';
 import { toPagePolicy } from '../http/headers.ts';
 import { createPageSender } from '../http/page-sender.ts';
-import { escapeXml } from '../pictures/xml.ts';
 import { RecentCache } from '../recent-cache.ts';
 import { DIST } from './files.ts';
 import { type Head, toTags } from './head.ts';

@@ -1,11 +1,11 @@
 import type { Problem } from '@kalah/api';
+import { escapeXml } from '@kalah/board/picture';
 import type { FastifyReply } from 'fastify';
 import { describeError } from '../api/errors.ts';
 import { PROBLEMS } from '../api/problems.ts';
 import type { ErrorPages } from '../http/browser.ts';
 import { PAGE_HEADERS } from '../http/headers.ts';
 import { setProblemHeaders, toProblem } from '../http/problem.ts';
-import { escapeXml } from '../pictures/xml.ts';
 import type { WebDocument } from './document.ts';
 
 /** Pages that say in a browser what a problem body says to a program. */

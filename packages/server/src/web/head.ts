@@ -1,4 +1,4 @@
-import { escapeXml } from '../pictures/xml.ts';
+import { escapeXml } from '@kalah/board/picture';
 
 /** What the head of a page says about it to browsers, search engines and chats. */
 export interface Head {

@@ -8,7 +8,7 @@ import {
   type Slot,
   seedKind,
   slotsOf,
-} from '@kalah/board';
+} from '../index.ts';
 import { short } from './xml.ts';
 
 /** Defines every look of a seed once; seeds on the board refer to their look. */

@@ -4,6 +4,7 @@ import { CLASSIC, createVariant, must, type Position, SIDES, startPosition } fro
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawBoard } from './board-svg.ts';
+import { drawPlainBoard } from './plain-svg.ts';
 
 const variant = (pits: number, seeds: number) => must(createVariant({ pits, seeds }));
 const middle: Position = {
@@ -133,4 +134,12 @@ describe('a picture of a position', () => {
     const ids = new Set(Array.from(svg.matchAll(/ id="([^"]+)"/g), ([, id]) => id));
     for (const [, id] of svg.matchAll(/(?:href="|url\()#([^")]+)/g)) expect(ids).toContain(id);
   });
+});
+
+test('a picture without words is well formed and shows every seed', () => {
+  const { svg, width, height } = drawPlainBoard(middle, 'north', { side: 'south', pit: 2 });
+  expect(seedsIn(svg)).toBe(48);
+  expect(textsIn(svg)).toHaveLength(14);
+  const picture = read(svg);
+  expect([picture.width, picture.height]).toEqual([width, height]);
 });

@@ -1,6 +1,6 @@
-import { type Layout, toCounts } from '@kalah/board';
-import type { PictureOptions } from '@kalah/board/text';
 import { type Position, SIDES, type Side } from '@kalah/rules';
+import { type Layout, toCounts } from '../index.ts';
+import type { PictureOptions } from '../text/index.ts';
 import { drawMark } from './marks.ts';
 import { PALETTE } from './palette.ts';
 import { drawLastMove, drawOwnRings, SIDE_ON_WOOD } from './rings.ts';

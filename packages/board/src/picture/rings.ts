@@ -1,6 +1,6 @@
-import { type Layout, type Place, toIndex } from '@kalah/board';
-import type { PictureOptions } from '@kalah/board/text';
 import type { House, Side } from '@kalah/rules';
+import { type Layout, type Place, toIndex } from '../index.ts';
+import type { PictureOptions } from '../text/index.ts';
 import { drawOutline } from './outline.ts';
 import { PALETTE } from './palette.ts';
 

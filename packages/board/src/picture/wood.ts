@@ -1,4 +1,4 @@
-import { drawGrain, type Layout, latheRings, type Place } from '@kalah/board';
+import { drawGrain, type Layout, latheRings, type Place } from '../index.ts';
 import { drawOutline } from './outline.ts';
 import { PALETTE } from './palette.ts';
 import { short } from './xml.ts';

@@ -1,5 +1,5 @@
-import { clip, columnsOf, type Legend, lineOf } from '@kalah/board/text';
 import type { Both, Side } from '@kalah/rules';
+import { clip, columnsOf, type Legend, lineOf } from '../text/index.ts';
 import { drawMark } from './marks.ts';
 import { PALETTE } from './palette.ts';
 import { escapeXml } from './xml.ts';

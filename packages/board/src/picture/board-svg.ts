@@ -1,6 +1,6 @@
-import { layOut } from '@kalah/board';
-import { type Legend, legendOf, type PictureOptions } from '@kalah/board/text';
 import { type Position, SIDES } from '@kalah/rules';
+import { layOut } from '../index.ts';
+import { type Legend, legendOf, type PictureOptions } from '../text/index.ts';
 import { drawWholeBoard, FALLBACK_FONTS } from './board-drawing.ts';
 import { NIGHT_STYLE, PALETTE } from './palette.ts';
 import { drawPlate, PLATE_HEIGHT } from './plate.ts';

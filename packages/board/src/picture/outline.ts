@@ -1,4 +1,4 @@
-import type { Place } from '@kalah/board';
+import type { Place } from '../index.ts';
 import { short } from './xml.ts';
 
 /** The outline of a house: a pit is an ellipse, a store a long box with round ends. */

@@ -1,5 +1,5 @@
-import type { Point } from '@kalah/board';
 import type { Both, Side } from '@kalah/rules';
+import type { Point } from '../index.ts';
 
 /** South is a sun and North a star, so that the sides differ without colour. Drawn in a 24 × 24 square. */
 const MARKS: Both<string> = {
