@@ -1,10 +1,8 @@
 /** The current address. Links are plain links; links within the app are followed without loading the page again. */
 class Router {
   #url = $state.raw(new URL(location.href));
-
-  get path(): string {
-    return this.#url.pathname.replace(/(.)\/$/, '$1');
-  }
+  /** Derived, so that a page is not created again when only the rest of its address changes. */
+  readonly path: string = $derived(this.#url.pathname.replace(/(.)\/$/, '$1'));
 
   get query(): URLSearchParams {
     return this.#url.searchParams;
