@@ -98,14 +98,81 @@ describe('analysis', () => {
     await previousMove(page).click();
     await visibleText(page, 'This position can be played.').waitFor();
     expect(await field.inputValue()).toBe(formatPosition(playAll(start, [2, 5])));
-    // The address follows the step after a moment, and what was typed meanwhile stays.
+    // The address follows the step after a moment, and what was typed meanwhile stays: the page is not created again.
     await field.fill('1,2');
+    const typed = (await field.elementHandle())!;
     await expect.poll(() => page.url()).toMatch(/&game=3-6_2&at=2$/);
-    expect(await field.inputValue()).toBe('1,2');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await typed.evaluate((input) => [input.isConnected, (input as HTMLInputElement).value])).toEqual([
+      true,
+      '1,2',
+    ]);
     await field.fill(`${world.url}/analysis?position=4,4,4,4,4,4,0/4,4,4,4,4,4,0_s_-&moves=3`);
     await field.press('Enter');
     await expect.poll(() => page.url()).toMatch(/_s_-&moves=3$/);
     await waitForPosition(page, playAll(start, [2]));
+  });
+
+  test('keeps variations and comments in a tree that the keyboard reaches and a link shares', async () => {
+    const page = await world.visit('/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-');
+    const tree = page.getByRole('group', { name: 'Moves with variations' });
+    await visibleText(page, '5 of 5 moves proved').waitFor();
+    // The whole line becomes a variation; another move replaces its first one.
+    await page.getByRole('button', { name: 'Keep as a variation' }).first().click();
+    await tree.getByRole('button', { name: 'South, pit 5' }).first().waitFor();
+    await pit(page, 'south', 0).click();
+    const played = tree.locator('[data-path="0"]');
+    await expect.poll(() => played.textContent()).toContain('??');
+    expect(await played.textContent()).toContain('loses 16');
+    await visibleText(page, /^Pit 1 loses 16/).waitFor();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Too greedy');
+    await tree.getByText('Too greedy').waitFor();
+
+    await played.focus();
+    await page.keyboard.press('ArrowUp');
+    const first = tree.locator('[aria-current="step"]');
+    await expect.poll(() => first.textContent()).toContain('South, pit 5');
+    await expect.poll(() => first.evaluate((move) => move === document.activeElement)).toBe(true);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => first.textContent()).toContain('South, pit 1');
+    await page.keyboard.press('Delete');
+    await expect.poll(() => played.count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await tree.getByText('Too greedy').waitFor();
+    await page.getByRole('button', { name: 'Put first' }).click();
+    await expect.poll(() => page.url()).toMatch(/&moves=1&tree=1~[\w-]+~\.5/);
+
+    const other = await world.visit(page.url().slice(world.url.length));
+    await other.getByText('Too greedy').first().waitFor();
+    await other.goto(`${page.url()}zz`);
+    await visibleText(other, 'Some variations or comments in the link cannot be read').waitFor();
+  });
+
+  test('imports the first moves of a faulty game, and exports it as text and as an animation', async () => {
+    const page = await world.visit('/analysis');
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'game.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('1. 3-6 (1. 2 {calm}) 2 2 5'),
+      });
+    await visibleText(page, 'Move 1: pit 2 is empty.').waitFor();
+    await page.getByRole('button', { name: 'Open the first 3 moves' }).click();
+    await waitForPosition(page, playAll(start, [2, 5, 1]));
+
+    await page.getByRole('button', { name: 'Export' }).click();
+    const text = page.getByRole('dialog').getByRole('textbox');
+    await expect.poll(() => text.inputValue()).toContain('1. 3-6 (1... 2 {calm}) 1... 2');
+    await page.getByText('Animation', { exact: true }).click();
+    const picture = page.getByRole('img', { name: 'Animation of 3 moves' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+    expect(await picture.getAttribute('src')).toMatch(/^data:image\/gif;base64,R0lGODlh/);
   });
 
   test('keeps the board in its place, on every screen, while moves are played', async () => {
@@ -177,7 +244,7 @@ describe('analysis', () => {
       stored: { 'local:here': playedHere },
     });
     await page.getByRole('img', { name: /South’s margin over \d+ moves/ }).waitFor();
-    const lost = page.getByRole('complementary').getByText(/^≈? ?−\d+$/);
+    const lost = page.getByRole('listitem').getByText(/^≈? ?−\d+$/);
     await lost.first().waitFor();
     expect(legalPits(game.at(-1)!.after)).toEqual([]);
 

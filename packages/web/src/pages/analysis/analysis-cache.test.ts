@@ -40,6 +40,6 @@ test('replaces an analysis of the same position', () => {
   cache.add(analysis(1));
   cache.add({ ...analysis(1), nodes: 5 });
   expect(new AnalysisCache().find(position(1))?.nodes).toBe(5);
-  expect(JSON.parse(browser.kept.get('kalah:analyses')!)).toHaveLength(1);
-  expect(browser.kept.get('kalah:analyses')).toContain(formatPosition(position(1)));
+  expect(JSON.parse(browser.kept.get('kalah:findings')!)).toHaveLength(1);
+  expect(browser.kept.get('kalah:findings')).toContain(formatPosition(position(1)));
 });

@@ -1,8 +1,10 @@
 import type { Analysis } from '@kalah/engine';
 import { formatPosition, type Position } from '@kalah/rules';
-import { findItem, setItem } from '../../ui/storage.ts';
+import { findItem, removeItem, setItem } from '../../ui/storage.ts';
 
-const KEY = 'analyses';
+const KEY = 'findings';
+/** Earlier versions stored lines of a single move there. */
+const OLD_KEY = 'analyses';
 /** Six long games; the entries of a game of 45 moves take about 40 KB. */
 const MAX_ENTRIES = 300;
 
@@ -30,6 +32,7 @@ export class AnalysisCache {
 }
 
 function readEntries(): [string, Entry][] {
+  removeItem(OLD_KEY);
   const stored = findItem<[string, Entry][]>(KEY);
   if (!Array.isArray(stored)) return [];
   return stored.filter((item) => Array.isArray(item) && Array.isArray(item[1]?.verdicts));

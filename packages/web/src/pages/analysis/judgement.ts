@@ -16,9 +16,24 @@ export interface Judgement extends Worth {
   readonly lost: number;
 }
 
-/** Seeds lost from which a move is marked as a mistake or a blunder. */
-export const MISTAKE = 3;
+/** Seeds lost from which a move is dubious, a mistake or a blunder. */
+export const DUBIOUS = 2;
+export const MISTAKE = 4;
 const BLUNDER = 6;
+
+/** The sign of a move: the only good one, or how much it loses. */
+export type Glyph = '!' | '?!' | '?' | '??';
+
+/** The sign of a move whose loss is proved. `!` marks a move when every other one would be a mistake. */
+export function findGlyph(pit: number, { analysis, proved, lost }: Judgement): Glyph | undefined {
+  if (!proved) return undefined;
+  if (lost >= BLUNDER) return '??';
+  if (lost >= MISTAKE) return '?';
+  if (lost >= DUBIOUS) return '?!';
+  const others = analysis.verdicts.filter((verdict) => verdict.pit !== pit);
+  const isOnly = others.length > 0 && others.every(({ most }) => analysis.least - most >= MISTAKE);
+  return isOnly ? '!' : undefined;
+}
 
 /** The mark of a mistake, as path data round the origin: a triangle for blunders, otherwise a diamond. */
 export function mistakeMark(lost: number): string {

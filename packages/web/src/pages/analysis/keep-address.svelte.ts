@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 import { router } from '../../router/router.svelte.ts';
-import { type Line, readLine, toAddress } from './address.ts';
+import { type Line, toAddress } from './address.ts';
+import { openLine } from './handover.ts';
 import { sameMoves, startsWith } from './moves.ts';
 import type { Study } from './study.svelte.ts';
 import { addLine, countMoves, sameTree } from './tree.ts';
@@ -20,8 +21,8 @@ export function keepAddress(study: Study, id: string): void {
   $effect(() => {
     const { line, at, tree } = study;
     if (at === kept.at && sameMoves(line, kept.line) && sameTree(tree, kept.tree)) return;
-    if (countMoves(tree) !== countMoves(kept.tree)) return untrack(write);
-    const timer = setTimeout(write, PAUSE_MS);
+    // Never within the effect: a change of the address there would create the page again.
+    const timer = setTimeout(write, countMoves(tree) === countMoves(kept.tree) ? PAUSE_MS : 0);
     return () => clearTimeout(timer);
   });
 
@@ -29,7 +30,7 @@ export function keepAddress(study: Study, id: string): void {
     const { query } = router;
     if (query.toString() === written) return;
     written = undefined;
-    untrack(() => follow(readLine(query, study)));
+    untrack(() => follow(openLine(query, study)));
   });
 
   function write(): void {

@@ -1,38 +1,41 @@
-import type { Analysis, Engine } from '@kalah/engine';
-import { isOver } from '@kalah/rules';
+import type { Engine } from '@kalah/engine';
+import type { Position } from '@kalah/rules';
 import type { Ply } from '../../game/ply.ts';
-import { AnalysisCache } from './analysis-cache.ts';
-import { type Judgement, judge, type Worth } from './judgement.ts';
+import type { Findings } from './findings.svelte.ts';
+import type { Judgement } from './judgement.ts';
 
 const MOVE_MS = 700;
 
 /** Judges the moves of a game from the last to the first, because endings are proved soonest. */
 export class Review {
-  judged = $state.raw<readonly (Judgement | undefined)[]>([]);
+  /** The judgement of each move of the game, as far as there is one. */
+  readonly judged: readonly (Judgement | undefined)[] = $derived.by(() =>
+    this.#plies.map((ply) => this.#findings.judge(ply)),
+  );
   done = $state(0);
+  #plies = $state.raw<readonly Ply[]>([]);
   /** Whether the engine failed before the end. */
   failed = $state(false);
-  readonly #createEngine: () => Engine;
-  readonly #cache = new AnalysisCache();
+  readonly #createEngine: () => Engine | Promise<Engine>;
+  readonly #findings: Findings;
   #engine: Engine | undefined;
   #stop = new AbortController();
 
   /** The engine is created when a position needs it: a game that was reviewed before needs none. */
-  constructor(createEngine: () => Engine) {
+  constructor(findings: Findings, createEngine: () => Engine | Promise<Engine>) {
+    this.#findings = findings;
     this.#createEngine = createEngine;
   }
 
   async run(plies: readonly Ply[]): Promise<void> {
     const { signal } = this.#stop;
-    this.judged = plies.map(() => undefined);
+    this.#plies = plies;
     this.done = 0;
     this.failed = false;
     try {
-      for (const [index, ply] of [...plies.entries()].reverse()) {
-        const analysis = this.#cache.find(ply.before) ?? (await this.#analyse(ply, signal));
+      for (const { before } of plies.toReversed()) {
+        if (!this.#findings.find(before)) await this.#analyse(before, signal);
         if (signal.aborted) return;
-        const next: Worth | undefined = this.judged[index + 1] ?? findFinal(ply);
-        this.judged = this.judged.with(index, judge(ply, analysis, next));
         this.done++;
       }
     } catch {
@@ -47,15 +50,13 @@ export class Review {
     this.#stop.abort();
   }
 
-  async #analyse({ before }: Ply, signal: AbortSignal): Promise<Analysis> {
-    this.#engine ??= this.#createEngine();
-    const analysis = await this.#engine.judge(before, { signal, milliseconds: MOVE_MS });
-    if (!signal.aborted) this.#cache.add(analysis);
-    return analysis;
+  async #analyse(position: Position, signal: AbortSignal): Promise<void> {
+    this.#engine ??= await this.#createEngine();
+    const analysis = await this.#engine.judge(position, {
+      signal,
+      milliseconds: MOVE_MS,
+      wanted: 'lines',
+    });
+    if (!signal.aborted) this.#findings.add(analysis);
   }
-}
-
-/** The result, if the game ended with this move. */
-function findFinal({ after }: Ply): Worth | undefined {
-  return isOver(after) ? { margin: after.stores.south - after.stores.north, proved: true } : undefined;
 }

@@ -7,7 +7,9 @@ import { type Ply, replay } from '../../game/ply.ts';
 
 let browser: FakeBrowser;
 let Review: typeof import('./review.svelte.ts').Review;
+let Findings: typeof import('./findings.svelte.ts').Findings;
 beforeAll(async () => {
+  ({ Findings } = await loadPage<typeof import('./findings.svelte.ts')>('pages/analysis/findings.svelte.ts'));
   ({ Review } = await loadPage<typeof import('./review.svelte.ts')>('pages/analysis/review.svelte.ts'));
 });
 beforeEach(() => {
@@ -23,7 +25,7 @@ const noEngine = () => {
 
 /** Reviews a game as a page does that has just been loaded: it knows only what is stored. */
 async function review(plies: readonly Ply[], open = noEngine as typeof createEngine) {
-  const review = new Review(() => open());
+  const review = new Review(new Findings(), () => open());
   await review.run(plies);
   return review;
 }
@@ -44,7 +46,7 @@ test('searches only the positions it has not seen', async () => {
 
 test('ignores a stored value that it did not write', async () => {
   for (const text of ['{', '3', '[3]', '[["x"]]', '[["x",{}]]']) {
-    browser.kept.set('kalah:analyses', text);
+    browser.kept.set('kalah:findings', text);
     expect((await review(plies)).done).toBe(0);
   }
 });

@@ -1,5 +1,5 @@
 import { type Position, play } from '@kalah/rules';
-import { type MoveFault, nextRound } from './moves.ts';
+import { clip, type MoveFault, nextRound } from './moves.ts';
 import { EMPTY_TREE, type Tree, tidyComment } from './tree.ts';
 
 /** A tree in writing, whatever the notation: a variation follows the move that it replaces. */
@@ -69,6 +69,8 @@ export function readTokens(start: Position, tokens: Iterable<Token>): ReadTree {
       const fork = forks.pop();
       if (!fork) return end({ kind: 'not-a-pit', text: ')' });
       place = fork;
+    } else if (!Number.isInteger(token.pit)) {
+      return end({ kind: 'not-a-pit', text: clip(String(token.pit)) });
     } else {
       const played = play(place.position, token.pit);
       const round = () => nextRound(start, place.moves, place.position);

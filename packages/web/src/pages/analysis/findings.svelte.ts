@@ -1,0 +1,36 @@
+import type { Analysis } from '@kalah/engine';
+import { isOver, type Position } from '@kalah/rules';
+import type { Ply } from '../../game/ply.ts';
+import { AnalysisCache } from './analysis-cache.ts';
+import { type Judgement, judge, type Worth } from './judgement.ts';
+
+/** What the engine has found out about positions, whether they were reviewed or only looked at. */
+export class Findings {
+  readonly #cache = new AnalysisCache();
+  /** Counts what was added, so that judgements are derived anew. */
+  #added = $state(0);
+
+  find(position: Position): Analysis | undefined {
+    void this.#added;
+    return this.#cache.find(position);
+  }
+
+  add(analysis: Analysis): void {
+    this.#cache.add(analysis);
+    this.#added++;
+  }
+
+  /** The judgement of a move, if the position before it was analysed. */
+  judge(ply: Ply): Judgement | undefined {
+    const analysis = this.find(ply.before);
+    return analysis && judge(ply, analysis, this.#findWorth(ply.after));
+  }
+
+  #findWorth(position: Position): Worth | undefined {
+    const { stores, turn } = position;
+    if (isOver(position)) return { margin: stores.south - stores.north, proved: true };
+    const analysis = this.find(position);
+    if (!analysis || analysis.least !== analysis.most) return undefined;
+    return { margin: turn === 'south' ? analysis.least : -analysis.least, proved: true };
+  }
+}

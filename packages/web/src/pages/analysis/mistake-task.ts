@@ -1,0 +1,51 @@
+import type { Verdict } from '@kalah/engine';
+import type { Goal, Option } from '@kalah/engine/puzzles';
+import type { Position, Side } from '@kalah/rules';
+import { type Ply, replay } from '../../game/ply.ts';
+import type { Task } from '../puzzles/task.ts';
+import { type Judgement, MISTAKE } from './judgement.ts';
+
+/** The proved mistakes of a game as puzzles, in the order of the moves; of one side, or of both. */
+export function toTasks(
+  plies: readonly Ply[],
+  judged: readonly (Judgement | undefined)[],
+  side: Side | undefined,
+): Task[] {
+  return plies.flatMap((ply, index) => {
+    const judgement = judged[index];
+    if (!judgement?.proved || judgement.lost < MISTAKE) return [];
+    return side === undefined || ply.side === side ? [toTask(ply.before, judgement)] : [];
+  });
+}
+
+/** The position before a mistake, where a move has to be found that loses nothing. */
+function toTask(position: Position, { analysis, best }: Judgement): Task {
+  const exact = analysis.verdicts.filter(({ kind }) => kind === 'exact');
+  return {
+    position,
+    goal: toGoal(
+      analysis.least,
+      exact.map(({ value }) => value),
+    ),
+    value: analysis.least,
+    themes: [],
+    solution: [{ side: position.turn, pit: best }],
+    decisions: [{ options: exact.map((verdict) => toOption(position, verdict, analysis.least)) }],
+  };
+}
+
+function toGoal(best: number, values: readonly number[]): Goal {
+  if (best < 0) return { kind: 'only-defence', by: -best };
+  if (best === 0) return { kind: 'draw' };
+  return values.some((value) => value > 0 && value < best) ? { kind: 'win-by', by: best } : { kind: 'win' };
+}
+
+/** Wrong moves are answered by their line, up to the end of the opponent's next turn. */
+function toOption(position: Position, { pit, value, line }: Verdict, best: number): Option {
+  if (value === best) return { pit, value, refutation: [] };
+  const plies = replay(position, line);
+  const answer = plies.findIndex(({ side }) => side !== position.turn);
+  const back = plies.findIndex(({ side }, index) => index > answer && side === position.turn);
+  const end = answer < 0 || back < 0 ? line.length : back;
+  return { pit, value, refutation: line.slice(1, end) };
+}
