@@ -7,6 +7,7 @@ import lighthouse from 'lighthouse';
 import type { Page } from 'playwright-core';
 import { pit, waitForPosition } from '../tests/e2e/board.ts';
 import { openWorld, type World } from '../tests/e2e/world.ts';
+import { createWorkplace } from '../tests/process/kalah.ts';
 
 interface Figure {
   readonly name: string;
@@ -23,7 +24,12 @@ const REPETITIONS = 5;
 const LIGHTHOUSE_RUNS = 3;
 const FRAMES_PER_SECOND = 60;
 
-const world = await openWorld([`--remote-debugging-port=${DEBUG_PORT}`]);
+const workplace = await createWorkplace();
+/** The server is a process of its own, so that it does not share a thread with what controls the browser. */
+const world = await openWorld([`--remote-debugging-port=${DEBUG_PORT}`], async (port) => {
+  const { kalah, url } = await workplace.serve({ PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT: 'off' });
+  return { url, stop: async () => void (await kalah.signal('SIGTERM')) };
+});
 try {
   const figures = [
     ...(await measureFirstLoad(world)),
@@ -41,6 +47,7 @@ try {
   }
 } finally {
   await world.close();
+  await workplace.clear();
 }
 
 /** Everything the page loads until the network is idle, as sent over the network. */

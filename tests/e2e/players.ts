@@ -1,7 +1,8 @@
 import { createClient } from '@kalah/api/client';
 import type { Page } from 'playwright-core';
 import { waitForPosition } from './board.ts';
-import type { VisitorOptions, World } from './world.ts';
+import type { VisitorOptions } from './visitors.ts';
+import type { World } from './world.ts';
 
 /** A visitor with a name and without animations. */
 export function named(name: string): VisitorOptions {
@@ -19,9 +20,9 @@ export function blockSockets(page: Page): Promise<void> {
  * change her page before it opens.
  */
 export async function openGame(
-  world: Pick<World, 'url' | 'visitor'>,
+  world: Pick<World, 'url' | 'visitor' | 'openPage'>,
   annsUrl = world.url,
-  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+  prepare?: (page: Page) => Promise<unknown>,
 ): Promise<{ ann: Page; ben: Page; link: string }> {
   const api = createClient({ baseUrl: world.url });
   const { game, seat: south } = await api.createGame({ name: 'Ann' });
@@ -30,9 +31,14 @@ export async function openGame(
   const [ann, ben] = await Promise.all(
     [south, north].map(async (seat) => {
       const stored = { settings: { pace: 'at-once' }, [`seat:${game.id}`]: { ...seat, taken: 0 } };
-      const page = await (await world.visitor({ stored })).newPage();
-      if (seat === south) await prepare(page);
-      await page.goto((seat === south ? annsUrl : world.url) + link);
+      const isAnn = seat === south;
+      // No other visitor can use a page that is prepared.
+      const page =
+        isAnn && prepare
+          ? await (await world.visitor({ stored })).newPage()
+          : await world.openPage({ stored });
+      if (isAnn) await prepare?.(page);
+      await page.goto((isAnn ? annsUrl : world.url) + link);
       return page;
     }),
   );

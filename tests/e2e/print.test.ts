@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { chooseLanguage, createSightGames, openSight, SIGHTS, type SightGames } from './sights.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -9,6 +9,7 @@ beforeAll(async () => {
   world = await openWorld();
   games = await createSightGames(world);
 });
+afterEach(() => world.closePages());
 afterAll(() => world.close());
 
 const open = (name: string) => openSight(world, SIGHTS.find((sight) => sight.name === name)!, games);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../../packages/server/src/reminders/mail-server-fixture.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
 import { openBrowser } from '../support/browser.ts';
-import { createVisitor } from './world.ts';
+import { createVisitor } from './visitors.ts';
 
 const SECRET = 'a secret of 32 characters at least';
 

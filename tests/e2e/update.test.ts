@@ -10,7 +10,7 @@ import { type Balancer, openBalancer } from './balancer.ts';
 import { firstPitGame, pit, visibleText, waitForPosition } from './board.ts';
 import { writeOtherBuild } from './builds.ts';
 import { openGame } from './players.ts';
-import { createVisitor, type VisitorOptions } from './world.ts';
+import { createVisitor, type VisitorOptions } from './visitors.ts';
 
 let browser: Browser;
 let folder: string;
@@ -37,10 +37,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+// Every visitor has a new profile, because pages would find files of another build in a used one.
 const visitor = (options: VisitorOptions = {}) => createVisitor(browser, options);
+const openPage = async (options: VisitorOptions = {}) => (await visitor(options)).newPage();
 
 async function visit(path: string, options: VisitorOptions = {}): Promise<Page> {
-  const page = await (await visitor(options)).newPage();
+  const page = await openPage(options);
   await page.goto(balancer.url + path);
   return page;
 }
@@ -69,7 +71,7 @@ describe.each([
 
   test('plays a game against another person', async () => {
     balancer.replicas = order();
-    const { ann, ben } = await openGame({ url: balancer.url, visitor });
+    const { ann, ben } = await openGame({ url: balancer.url, visitor, openPage });
     await pit(ann, 'south', game[0]!.pit).click();
     await waitForPosition(ben, game[0]!.after);
     await pit(ben, 'north', game[1]!.pit).click();
@@ -90,7 +92,7 @@ test('a page from before the update loads the new build when it needs a file tha
 
 test('a page whose scripts are missing reloads until they are there', async () => {
   balancer.replicas = [old.url, fresh.url];
-  const page = await (await visitor()).newPage();
+  const page = await openPage();
   let rejected = 0;
   await page.route('**/assets/main-*', (route) =>
     rejected++ < 2 ? route.fulfill({ status: 404 }) : route.continue(),
