@@ -40,15 +40,13 @@ test('leaves a file that a server starts on', async () => {
   expect(kalah.stdout).not.toContain('new database');
 });
 
-test.each(['postgres://kalah:secret@127.0.0.1:1/kalah', 'mysql://x'])(
-  'exits with 1 and a sentence when it cannot open %s',
-  async (DATABASE_URL) => {
-    const { code, stdout, stderr } = await runKalah(['migrate'], { DATABASE_URL });
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(stderr).not.toContain('secret');
-  },
-);
+test('exits with 1 and a sentence when it cannot open the database', async () => {
+  const DATABASE_URL = 'postgres://kalah:secret@127.0.0.1:1/kalah';
+  const { code, stdout, stderr } = await runKalah(['migrate'], { DATABASE_URL });
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).not.toContain('secret');
+});
 
 test('shows no password in its help', async () => {
   const { stdout } = await runKalah(['migrate', '--help'], {

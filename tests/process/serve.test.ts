@@ -11,86 +11,51 @@ beforeEach(async () => {
 });
 afterEach(() => workplace.clear());
 
-test('prints the address of every port', async () => {
-  const { kalah } = await workplace.serve({ PORT: '0,0' });
+test('prints the address of every port and that it made a database, names a port in use, and stops on SIGTERM', async () => {
+  const { kalah, url } = await workplace.serve({ PORT: '0,0' });
   const addresses = await kalah.addresses(2);
   for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect(kalah.stdout).toContain(`Kalah has made a new database: ${join(workplace.folder, 'kalah.db')}\n`);
+
+  const { port } = new URL(url);
+  expect(await runKalah(['serve'], { PORT: port, DATABASE_URL: 'memory:' })).toMatchObject({
+    code: 1,
+    stderr: `Kalah could not start: Port ${port} is taken by another program; choose another one with PORT.\n`,
+  });
+  await expectToStop(kalah, url, 'SIGTERM');
 });
 
-test('prints that it made a new database only when it did', async () => {
-  const said = `Kalah has made a new database: ${join(workplace.folder, 'kalah.db')}\n`;
-  const first = await workplace.serve();
-  expect(first.kalah.stdout).toContain(said);
-  await first.kalah.signal('SIGTERM');
-  const second = await workplace.serve();
-  expect(second.kalah.stdout).not.toContain('new database');
-});
-
-test('lets a flag override its variable', async () => {
+test('lets a flag override its variable, and stops on SIGINT', async () => {
   const kalah = new Kalah(['serve', '--port', '0', '--database-url', 'memory:'], {
     PORT: 'nonsense',
     DATABASE_URL: 'nonsense',
   });
-  const [url] = await kalah.addresses();
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  expect((await kalah.signal('SIGTERM')).code).toBe(0);
+  const [url] = (await kalah.addresses()) as [string];
+  await expectToStop(kalah, url, 'SIGINT');
 });
 
-test('names the port that is in use', async () => {
-  const { url } = await workplace.serve();
-  const { port } = new URL(url);
-  const { code, stderr } = await runKalah(['serve'], { PORT: port, DATABASE_URL: 'memory:' });
-  expect(code).toBe(1);
-  expect(stderr).toBe(
-    `Kalah could not start: Port ${port} is taken by another program; choose another one with PORT.\n`,
-  );
-});
-
-test.each(['kalah.invalid', '192.0.2.1'])(
-  'names the host %s that is not an address of this machine',
-  async (host) => {
-    const { code, stderr } = await runKalah(['serve'], { HOST: host, PORT: '0', DATABASE_URL: 'memory:' });
-    expect(code).toBe(1);
-    expect(stderr).toBe(
-      `Kalah could not start: HOST is "${host}", which is not an address of this machine.\n`,
-    );
-  },
-);
-
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  'exits with 0 on %s while clients are connected, and says goodbye to streams',
-  async (signal) => {
-    const { kalah, url } = await workplace.serve();
-    const { hostname, port } = new URL(url);
-    const { game } = await createClient({ baseUrl: url }).createGame();
-    const stream = await fetch(`${url}/api/v1/games/${game.id}/events`);
-    const idle = connect(Number(port), hostname);
-    const kept = connect(Number(port), hostname, () =>
-      kept.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'),
-    );
-    await Promise.all([once(idle, 'connect'), once(kept, 'data')]);
-    kept.resume();
-    const [text, { code, stderr }] = await Promise.all([stream.text(), kalah.signal(signal)]);
-    expect(text).toContain('event: goodbye');
-    expect([code, stderr]).toEqual([0, '']);
-  },
-);
-
-test('exits at once on a second signal', async () => {
-  const { kalah, url } = await workplace.serve();
+/** Exits with 0 while clients are connected, and says goodbye to streams. */
+async function expectToStop(kalah: Kalah, url: string, signal: NodeJS.Signals): Promise<void> {
   const { hostname, port } = new URL(url);
-  // An unfinished request makes the first signal wait; the server reports that it has the headers.
-  const slow = connect(Number(port), hostname).on('error', () => undefined);
-  const head = 'host: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\nexpect: 100-continue\r\n';
-  slow.write(`POST /api/v1/games HTTP/1.1\r\n${head}\r\n`);
-  expect(String(await once(slow, 'data'))).toContain('100 Continue');
-  kalah.process.kill('SIGTERM');
-  await once(kalah.process.stdout!, 'data');
-  const { code } = await kalah.signal('SIGTERM');
+  const { game } = await createClient({ baseUrl: url }).createGame();
+  const stream = await fetch(`${url}/api/v1/games/${game.id}/events`);
+  const idle = connect(Number(port), hostname);
+  const kept = connect(Number(port), hostname, () => kept.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'));
+  await Promise.all([once(idle, 'connect'), once(kept, 'data')]);
+  kept.resume();
+  const [text, { code, stderr }] = await Promise.all([stream.text(), kalah.signal(signal)]);
+  expect(text).toContain('event: goodbye');
+  expect([code, stderr]).toEqual([0, '']);
+}
+
+test('names a host that is not an address of this machine', async () => {
+  const HOST = 'kalah.invalid';
+  const { code, stderr } = await runKalah(['serve'], { HOST, PORT: '0', DATABASE_URL: 'memory:' });
   expect(code).toBe(1);
+  expect(stderr).toBe(`Kalah could not start: HOST is "${HOST}", which is not an address of this machine.\n`);
 });
 
-test('keeps every acknowledged move when it is killed', async () => {
+test('keeps every acknowledged move when it is killed, and exits at once on a second signal', async () => {
   const { kalah, url } = await workplace.serve();
   const client = createClient({ baseUrl: url });
   const created = await Promise.all(
@@ -117,4 +82,16 @@ test('keeps every acknowledged move when it is killed', async () => {
   for (const [id, nextMove] of acknowledged) {
     expect((await reader.readGame(id)).nextMove).toBeGreaterThanOrEqual(nextMove);
   }
+  expect(again.kalah.stdout).not.toContain('new database');
+
+  const { hostname, port } = new URL(again.url);
+  // An unfinished request makes the first signal wait; the server reports that it has the headers.
+  const slow = connect(Number(port), hostname).on('error', () => undefined);
+  const head = 'host: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\nexpect: 100-continue\r\n';
+  slow.write(`POST /api/v1/games HTTP/1.1\r\n${head}\r\n`);
+  expect(String(await once(slow, 'data'))).toContain('100 Continue');
+  again.kalah.process.kill('SIGTERM');
+  await once(again.kalah.process.stdout!, 'data');
+  const { code } = await again.kalah.signal('SIGTERM');
+  expect(code).toBe(1);
 });

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { kalah } from './run-fixture.ts';
 
 const DOCUMENT = new URL('../../../docs/cli.md', import.meta.url);
 const BIN = fileURLToPath(new URL('../bin/kalah.mjs', import.meta.url));
@@ -44,18 +45,29 @@ function toPattern(shown: string): RegExp {
   return new RegExp(`^${parts.join('.*')}$`);
 }
 
+const workingFolder = process.cwd();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kalah-document-'));
+  process.chdir(folder);
+  vi.stubEnv('NO_COLOR', '1');
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  process.chdir(workingFolder);
+  await rm(folder, { recursive: true });
+});
 
+/** Commands that read input run as a process, the others here, because a process takes half a second to start. */
 async function runExample(command: string): Promise<{ code: number; output: string }> {
-  const [, input = '', line = command] = /^printf '(.*)' \| (.*)$/.exec(command) ?? [];
+  const [, input, line = command] = /^printf '(.*)' \| (.*)$/.exec(command) ?? [];
   const [program, ...args] = toWords(line);
   expect(program).toBe('kalah');
-  const env = { ...process.env, NO_COLOR: '1' };
-  const child = spawn(process.execPath, [BIN, ...args], { cwd: folder, env });
+  if (input === undefined) {
+    const { code, out, err } = await kalah(...args);
+    return { code, output: out + err };
+  }
+  const child = spawn(process.execPath, [BIN, ...args]);
   child.stdin.end(input.replaceAll('\\n', '\n'));
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code: code as number, output: out + err };
