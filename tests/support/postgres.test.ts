@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 test('fails at once with a sentence when its programs cannot be run', async () => {
   const binaries = mkdtempSync(join(tmpdir(), 'kalah-no-binaries-'));
   await expect(startPostgres({ binaries })).rejects.toThrow(
-    /^PostgreSQL could not create its data folder: spawn .*initdb (ENOENT|EACCES)$/,
+    /^PostgreSQL could not start: spawn .*pg_ctl (ENOENT|EACCES)$/,
   );
   rmdirSync(binaries);
 });
