@@ -42,6 +42,7 @@ export type AccountProblemCode = (typeof ACCOUNT_PROBLEM_CODES)[number];
 export const PAIRING_PROBLEM_CODES = [
   'no-such-seek',
   'seek-closed',
+  'already-paired',
   'own-seek',
   'rating-out-of-range',
   'other-kind',

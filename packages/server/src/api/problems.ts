@@ -419,6 +419,11 @@ const PAIRING_PROBLEMS: ProblemTable<PairingErrorCode> = {
     title: 'Seek closed',
     detail: 'This seek has found an opponent already; choose another one, or start your own.',
   },
+  'already-paired': {
+    status: 409,
+    title: 'Already paired',
+    detail: 'Your own seek has just found an opponent; play that game.',
+  },
   'own-seek': {
     status: 409,
     title: 'Own seek',

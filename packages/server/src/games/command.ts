@@ -34,6 +34,8 @@ export interface CreateCommand extends Command {
 export interface PairCommand extends CreateCommand {
   readonly id: string;
   readonly closes: readonly Closing[];
+  /** [L5] Ids of live seeks of the players, which end with the game. */
+  readonly withdraws?: readonly string[];
   /** Notices to accounts, in addition to the one that the game has begun. */
   readonly notices?: readonly Notice[];
 }

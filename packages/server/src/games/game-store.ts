@@ -37,6 +37,8 @@ export interface Change {
   readonly jobs?: readonly NewJob[];
   /** [L4] Closed in the same transaction. Unless all of them are open, nothing is written. */
   readonly closes?: readonly Closing[];
+  /** [L5] Ids of live seeks of its players, which are removed in the same transaction. Unless all are there, nothing is written. */
+  readonly withdraws?: readonly string[];
   /** [L11] Added in the same transaction. */
   readonly notices?: readonly Notice[];
   /** The caller of the command. It is not stored. */

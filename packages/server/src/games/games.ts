@@ -49,7 +49,7 @@ export interface RatedPlay {
 
 type Created = NewEvent & { kind: 'created' };
 
-interface AppendOptions extends Partial<Pick<PairCommand, 'closes' | 'notices'>> {
+interface AppendOptions extends Partial<Pick<PairCommand, 'closes' | 'withdraws' | 'notices'>> {
   readonly at: number;
   readonly caller?: string | undefined;
 }
@@ -112,7 +112,7 @@ export function createGames(
     game: Game | undefined,
     id: string,
     newEvents: readonly NewEvent[],
-    { at, caller, closes, notices = [] }: AppendOptions,
+    { at, caller, closes, withdraws, notices = [] }: AppendOptions,
   ): Promise<Game | undefined> {
     const expected = game?.version ?? 0;
     const events = newEvents.map(
@@ -126,6 +126,7 @@ export function createGames(
       ...change,
       ...(jobs.length > 0 && { jobs }),
       ...(closes && { closes }),
+      ...(withdraws && { withdraws }),
       ...(told.length > 0 && { notices: told }),
       ...(caller !== undefined && { caller }),
     });
@@ -189,7 +190,8 @@ export function createGames(
     id: string,
     command: CreateCommand & Partial<PairCommand>,
   ): Promise<Game | undefined> {
-    const { at, caller, requestHash, start, listed, clock, rated, pie, pair, closes, notices } = command;
+    const { at, caller, requestHash, start, listed, clock, rated, pie, pair, closes, withdraws, notices } =
+      command;
     if (rated) rejectUnratable(command);
     const event: Created = {
       kind: 'created',
@@ -207,6 +209,7 @@ export function createGames(
       at: uptime.correct(at),
       caller,
       ...(closes && { closes }),
+      ...(withdraws && { withdraws }),
       ...(notices && { notices }),
     });
   }

@@ -6,6 +6,8 @@ import { parseName } from '../accounts/name.ts';
 import { createGames } from '../games/games.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { createChallenges } from './challenges.ts';
+import { toAccountSeeker } from './seek.ts';
+import type { GameTerms } from './terms.ts';
 
 const TERMS = { variant: CLASSIC, isFair: false, rated: false };
 
@@ -25,10 +27,11 @@ async function setUp() {
     findBlocks: async () => () => blocked,
     toPlayer: async ({ id, kind }) => ({ id, kind, name: id, rating: 1500, isProvisional: true }),
     onNotices: () => undefined,
+    onSeeksChanged: () => undefined,
     report: () => undefined,
   });
-  const challenge = (id: string = randomUUID()) =>
-    challenges.create(ann, { id, name: 'Bob', terms: TERMS, requestHash: 'request' });
+  const challenge = (terms: GameTerms = TERMS) =>
+    challenges.create(ann, { id: randomUUID(), name: 'Bob', terms, requestHash: 'request' });
   return { store, ann, bob, challenges, challenge, block: () => (blocked = true) };
 }
 
@@ -44,6 +47,30 @@ test('[L10] nobody accepts a challenge after one of the players has blocked the 
   const { id } = await challenge();
   block();
   await expect(challenges.accept(id, bob, 'hash')).rejects.toMatchObject({ code: 'not-accepting' });
+  await store.close();
+});
+
+test('[L5] a live game that a challenge leads to ends the live seeks of both players', async () => {
+  const { store, ann, bob, challenges, challenge } = await setUp();
+  const terms = { ...TERMS, clock: { kind: 'live', initial: 180, increment: 2 } } as const;
+  for (const { id } of [ann, bob]) {
+    const player = { id, kind: 'person', name: id, rating: 1500, isProvisional: true } as const;
+    const seek = {
+      id,
+      seeker: toAccountSeeker(id),
+      player,
+      terms,
+      tokenHash: '',
+      requestHash: '',
+      createdAt: 0,
+    };
+    await store.pairing.addLiveSeeks([seek], 'here');
+  }
+  await challenges.accept((await challenge()).id, bob, 'hash');
+  expect(await store.pairing.findLiveSeek(toAccountSeeker('Ann'), 0)).toBeDefined();
+  await challenges.accept((await challenge(terms)).id, bob, 'hash');
+  for (const { id } of [ann, bob])
+    expect(await store.pairing.findLiveSeek(toAccountSeeker(id), 0)).toBeUndefined();
   await store.close();
 });
 

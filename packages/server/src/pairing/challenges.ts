@@ -12,10 +12,12 @@ import { hashToken } from '../games/seat.ts';
 import type { FindBlocks } from './blocks.ts';
 import type { Challenge, ChallengeAnswer, DeclineReason } from './challenge.ts';
 import { PairingError } from './error.ts';
+import { findOwnSeeks } from './own-seek.ts';
 import type { PairingStore } from './pairing-store.ts';
 import { type AccountPlayer, isSamePerson, toSeat } from './player.ts';
-import type { Placing } from './seeks.ts';
+import { toAccountSeeker } from './seek.ts';
 import { drawStart, type GameTerms, rejectTerms } from './terms.ts';
+import type { Placing } from './waiters.ts';
 
 export interface ChallengesOptions {
   readonly store: PairingStore;
@@ -25,6 +27,8 @@ export interface ChallengesOptions {
   readonly toPlayer: (account: Account, terms: GameTerms) => Promise<AccountPlayer>;
   /** Called when events were added, so that streams send them. */
   readonly onNotices: (accounts: readonly string[]) => void;
+  /** Called when a game has ended live seeks of its players. */
+  readonly onSeeksChanged: () => void;
   readonly report: (error: unknown) => void;
   readonly now?: () => number;
   /** From 0 to 1. */
@@ -62,7 +66,7 @@ export type Challenges = ReturnType<typeof createChallenges>;
 
 /** Challenges from one account to another. */
 export function createChallenges(options: ChallengesOptions) {
-  const { store, accounts, games, findBlocks, toPlayer, onNotices, report } = options;
+  const { store, accounts, games, findBlocks, toPlayer, onNotices, onSeeksChanged, report } = options;
   const { now = Date.now, random = Math.random } = options;
   const bySender = new AttemptLimit(PER_SENDER, now);
   const byPair = new AttemptLimit(PER_PAIR, now);
@@ -191,6 +195,8 @@ export function createChallenges(options: ChallengesOptions) {
       const challenge = await findOpen(id, account, 'to');
       const { terms, from, to } = challenge;
       await rejectBlocked(from.id, to.id);
+      const seekers = { accepter: toAccountSeeker(to.id), others: [toAccountSeeker(from.id)] };
+      const withdraws = await findOwnSeeks(store, seekers, terms, now());
       const side = challenge.side ?? (random() < 0.5 ? 'south' : 'north');
       const notices = toNotices(challenge, 'challenge-accepted');
       const hidden = hashToken(randomBytes(32).toString('base64url'));
@@ -202,11 +208,13 @@ export function createChallenges(options: ChallengesOptions) {
         ...(terms.clock && { clock: terms.clock }),
         ...(terms.rated && { rated: true }),
         closes: [{ kind: 'challenge', id, side }],
+        withdraws,
         notices,
         at: now(),
       });
       if (!game) return this.accept(id, account, tokenHash);
       onNotices([from.id, to.id]);
+      if (withdraws.length > 0) onSeeksChanged();
       return { game: game.id, side: opposite(side), isTokenValid: true };
     },
 

@@ -2,6 +2,7 @@
 export type PairingErrorCode =
   | 'no-such-seek'
   | 'seek-closed'
+  | 'already-paired'
   | 'own-seek'
   | 'rating-out-of-range'
   | 'other-kind'

@@ -1,6 +1,6 @@
 import type { Notice } from '../games/game-store.ts';
 import type { Challenge, ChallengeAnswer, DeclineReason } from './challenge.ts';
-import type { Seek, StoredSeek } from './seek.ts';
+import type { Seek, SeekState, StoredSeek } from './seek.ts';
 
 /** [L11] An event of an account, as it is stored. Numbers count up from 1 for each account. */
 export interface StoredNotice extends Notice {
@@ -24,7 +24,7 @@ export type AddedChallenge = 'added' | 'exists' | 'already-challenged' | 'too-ma
 
 /**
  * Where seeks, challenges and the events of accounts are stored. Games close seeks and challenges in the transaction that
- * creates them (`Change.closes`), and add events (`Change.notices`). Every method is one transaction, and rejects with the
+ * creates them (`Change.closes`, `Change.withdraws`), and add events (`Change.notices`). Every method is one transaction, and rejects with the
  * GameError `unavailable` when the store cannot work.
  */
 export interface PairingStore {
@@ -41,10 +41,10 @@ export interface PairingStore {
   removeLeftSeeks(ids: readonly string[], replica: string): Promise<void>;
   /** Removes a seek; false if it has found an opponent or is gone. */
   removeSeek(id: string): Promise<boolean>;
-  /** Removes the live seek of a person who plays now. */
-  removeLiveSeek(seeker: string): Promise<boolean>;
-  /** The seeks of a replica, even those that have found an opponent. */
-  listSeeksOf(replica: string): Promise<readonly StoredSeek[]>;
+  /** [L5] The live seek of a person, even if its connection is lost; or else one that found an opponent at a time or later. */
+  findLiveSeek(seeker: string, pairedSince: number): Promise<StoredSeek | undefined>;
+  /** What has become of seeks; removed ones are missing. */
+  findSeekStates(ids: readonly string[]): Promise<ReadonlyMap<string, SeekState>>;
   /** Open seeks of other replicas that are alive, and correspondence seeks. */
   listOtherSeeks(replica: string, limit: number): Promise<readonly Seek[]>;
   /** [L8] Open seeks that anybody may accept, those that have waited longest first. */

@@ -28,15 +28,19 @@ export function toAccountSeeker(account: string): string {
   return `account:${account}`;
 }
 
-/** A seek as it is stored. */
-export interface StoredSeek {
-  readonly seek: Seek;
+/** What has become of a seek. */
+export interface SeekState {
   /** The replica that has the connection; undefined for a correspondence seek, which needs none. */
   readonly replica?: string;
   /** [L6] Its connection was lost a moment ago. */
   readonly isLeft: boolean;
   /** The game it led to. */
   readonly pairing?: { readonly game: string; readonly side: Side };
+}
+
+/** A seek as it is stored. */
+export interface StoredSeek extends SeekState {
+  readonly seek: Seek;
 }
 
 /** [L7] A live seek lives as long as its connection. */

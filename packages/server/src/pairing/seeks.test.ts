@@ -6,8 +6,10 @@ import type { BroadcastListener, ReplicaChannel } from '../games/replica-channel
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { NO_BLOCKS } from './blocks.ts';
 import { matchSeeks } from './matcher.ts';
+import type { PairingStore } from './pairing-store.ts';
 import type { Seek } from './seek.ts';
-import { type Placing, Seeks, type SeeksOptions } from './seeks.ts';
+import { Seeks, type SeeksOptions } from './seeks.ts';
+import type { Placing } from './waiters.ts';
 
 const TERMS = {
   variant: CLASSIC,
@@ -106,12 +108,12 @@ function createWaiter() {
 }
 
 /** Replicas on one store. */
-function createReplicas(count: number): Seeks[] {
+function createReplicas(count: number, observe = (pairing: PairingStore) => pairing): Seeks[] {
   const store = createMemoryStore();
   const games = createGames(store);
   const join = createNetwork();
   const options: Omit<SeeksOptions, 'channel'> = {
-    store: store.pairing,
+    store: observe(store.pairing),
     games,
     findBlocks: NO_BLOCKS,
     report: (error) => {
@@ -149,4 +151,51 @@ test('[L6] a seek continues on another replica, and the first one lets it go', a
   expect(await first.outcome).toBe('replaced');
   await here.open(newSeek('bob', 1500), opponent.waiter);
   expect(await second.outcome).toMatchObject({ game: ((await opponent.outcome) as Placing).game });
+});
+
+test('[L5] somebody who accepts a seek while their own finds an opponent gets one game', async () => {
+  const [replica] = createReplicas(1) as [Seeks];
+  for (let round = 0; round < 20; round++) {
+    const [own, accepted, third] = [createWaiter(), createWaiter(), createWaiter()];
+    // Nobody of an earlier round wants the same game.
+    const terms = { ...TERMS, clock: { kind: 'live', initial: 60 + round, increment: 0 } } as const;
+    const ann = newSeek(`ann-${round}`, 1500, { terms });
+    const bob = newSeek(`bob-${round}`, 1500, { terms: { ...terms, isFair: true } });
+    await replica.open(ann, own.waiter);
+    await replica.open(bob, accepted.waiter);
+    const opened = replica.open(newSeek(`cy-${round}`, 1500, { terms }), third.waiter);
+    for (let turn = 0; turn < round % 4; turn++) await new Promise(setImmediate);
+    const { seeker, player } = ann;
+    const taken = await replica
+      .accept(bob.id, { seeker, player, tokenHash: 'hash' }, Date.now())
+      .catch((error) => error.code);
+    await opened;
+    const outcome = await own.outcome;
+    if (typeof outcome === 'object') expect(taken).toBe('already-paired');
+    else
+      expect([outcome, taken]).toEqual(['replaced', { game: expect.any(String), side: expect.any(String) }]);
+  }
+});
+
+test('[L8] many who wait for correspondence games are looked up together', async () => {
+  const reads: number[] = [];
+  const [replica] = createReplicas(1, (pairing) => ({
+    ...pairing,
+    findSeekStates(ids) {
+      reads.push(ids.length);
+      return pairing.findSeekStates(ids);
+    },
+  })) as [Seeks];
+  const slow = { ...TERMS, clock: { kind: 'correspondence', days: 3 } } as const;
+  const waiting = Array.from({ length: 50 }, (_, index) =>
+    newSeek(`p${index}`, 1500 + index, { terms: slow, range: { max: 1000 } }),
+  );
+  await Promise.all(waiting.map((seek) => replica.open(seek, createWaiter().waiter)));
+  reads.length = 0;
+  const gone = createWaiter();
+  await replica.open(newSeek('last', 1500, { terms: slow, range: { max: 1000 } }), gone.waiter);
+  replica.onChanged();
+  await replica.stop();
+  expect(reads.length).toBeLessThanOrEqual(2);
+  expect(Math.max(...reads)).toBe(51);
 });

@@ -1,28 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { type Both, both, opposite, SIDES, type Side } from '@kalah/rules';
+import { opposite } from '@kalah/rules';
 import { GameError } from '../games/error.ts';
 import type { Games } from '../games/games.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
-import type { FindBlocks } from './blocks.ts';
+import { type FindBlocks, findPlayerBlocks } from './blocks.ts';
 import { PairingError } from './error.ts';
+import { Heartbeat } from './heartbeat.ts';
 import { matchSeeks, type Pair } from './matcher.ts';
+import { findOwnSeeks } from './own-seek.ts';
 import type { ListedSeeks, PairingStore } from './pairing-store.ts';
-import { accountOf, isBot, isSamePerson, type PairingPlayer, toSeat } from './player.ts';
+import { isBot, isSamePerson, type PairingPlayer } from './player.ts';
+import { Rerun } from './rerun.ts';
 import { accepts, isLive, type Seek, type StoredSeek } from './seek.ts';
-import { drawStart, type GameTerms } from './terms.ts';
-
-/** A game and the side of somebody in it. */
-export interface Placing {
-  readonly game: string;
-  readonly side: Side;
-}
-
-/** The connection of somebody who waits. After `paired` or `ended` nothing follows. */
-export interface Waiter {
-  waiting(seek: Seek): void;
-  paired(placing: Placing): void;
-  ended(reason: 'cancelled' | 'replaced'): void;
-}
+import { beginGame, type SeekGame } from './seek-game.ts';
+import { type Arrival, SeekIntake } from './seek-intake.ts';
+import type { GameTerms } from './terms.ts';
+import { type LiveSeek, type Placing, type Waiter, Waiters } from './waiters.ts';
 
 /** Somebody who accepts a seek. */
 export interface Taker {
@@ -43,36 +36,17 @@ export interface SeeksOptions {
   readonly replica?: string;
 }
 
-/** How often this replica records that it is up, and pairs again because ranges have grown. Milliseconds. */
-const BEAT_MS = 1500;
 /** [L6] How long the place of a lost connection is kept: with a beat and a write it is gone within 10 s. Milliseconds. */
 const KEPT_MS = 7000;
 /** [L8] How many correspondence seeks one account may have. */
 const MAX_LASTING = 10;
 /** How many seeks of other replicas are paired in one round. */
 const MAX_OTHERS = 20_000;
-/** How many seeks are added in one transaction. */
-const MAX_ADDED = 1024;
-/** How long the outcome of a paired seek can be read. Milliseconds. */
-const REMEMBERED_MS = 10 * 60_000;
-const BEATS_BETWEEN_SWEEPS = 4;
+/** How often a seek is accepted while its taker replaces a seek of their own. */
+const ATTEMPTS = 3;
 
 /** Tells other replicas that seeks were added, closed or removed. */
 const TOPIC = 'pairing/seeks';
-
-interface Connected {
-  readonly seek: Seek;
-  /** Undefined while the connection is lost. */
-  waiter: Waiter | undefined;
-  leftAt?: number;
-}
-
-interface Adding {
-  readonly seek: Seek;
-  readonly waiter: Waiter;
-  readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
-}
 
 /**
  * People who look for an opponent. Seeks are rows of the database. Of the replicas with open seeks one pairs all of them: the
@@ -83,78 +57,74 @@ export class Seeks {
   readonly #replica: string;
   readonly #now: () => number;
   readonly #random: () => number;
-  /** Live seeks with a connection to this replica. */
-  readonly #live = new Map<string, Connected>();
-  /** Connections that wait for a correspondence game. */
-  readonly #lasting = new Map<string, Waiter>();
-  #adding: Adding[] = [];
-  #isAdding = false;
-  /** The replicas that are up, in order; empty while this one does not record that it is up. */
-  #replicas: readonly string[] = [];
-  #beats = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #matching: Promise<void> = Promise.resolve();
-  #isMatching = false;
-  #wantsMatch = false;
-  #isBeating = false;
+  readonly #waiters = new Waiters();
+  readonly #intake = new SeekIntake((batch) => this.#addBatch(batch));
+  readonly #heartbeat: Heartbeat;
+  readonly #matching: Rerun;
+  readonly #checking: Rerun;
   /** Seeks of other replicas may have changed. */
   #othersChanged = false;
-  #checking: Promise<void> = Promise.resolve();
-  #isChecking = false;
-  #wantsCheck = false;
   #isStopped = false;
 
   constructor(options: SeeksOptions) {
+    const { store, channel, report, now = Date.now, random = Math.random } = options;
     this.#options = options;
     this.#replica = options.replica ?? randomUUID();
-    this.#now = options.now ?? Date.now;
-    this.#random = options.random ?? Math.random;
-    options.channel.onBroadcast((topic) => {
+    this.#now = now;
+    this.#random = random;
+    this.#matching = new Rerun(() => this.#match(), report);
+    this.#checking = new Rerun(() => this.#check(), report);
+    this.#heartbeat = new Heartbeat({
+      store,
+      replica: this.#replica,
+      now,
+      isNeeded: () => !this.#waiters.isEmpty || !this.#intake.isEmpty,
+      beforeBeat: () => this.#removeLeft(),
+      onBeat: () => (this.#heartbeat.hasOthers ? this.#onOthersChanged() : this.#matching.request()),
+      report,
+    });
+    channel.onBroadcast((topic) => {
       if (topic === TOPIC) this.#onOthersChanged();
     });
   }
 
   /** Opens a seek, or continues it if it is known. Resolves when it is stored; the waiter hears the rest. */
   async open(seek: Seek, waiter: Waiter): Promise<void> {
-    const stored = this.#live.has(seek.id) ? undefined : await this.#options.store.findSeek(seek.id);
+    const { store } = this.#options;
+    const stored = this.#waiters.findLive(seek.id) ? undefined : await store.findSeek(seek.id);
     if (stored) return this.#resume(stored, seek, waiter);
-    const connected = this.#live.get(seek.id);
-    if (connected) return this.#reconnect(connected, seek, waiter);
-    if (isLive(seek)) return this.#addLive(seek, waiter);
-    if (!(await this.#options.store.addLastingSeek(seek, MAX_LASTING)))
-      throw new PairingError('too-many-seeks');
-    this.#lasting.set(seek.id, waiter);
-    waiter.waiting(seek);
-    await this.#beatIfIdle();
-    this.#onOthersChanged();
-    this.#announce();
+    const live = this.#waiters.findLive(seek.id);
+    if (live) return this.#reconnect(live, seek, waiter);
+    if (isLive(seek)) return this.#intake.add(seek, waiter);
+    if (!(await store.addLastingSeek(seek, MAX_LASTING))) throw new PairingError('too-many-seeks');
+    this.#waiters.addLasting(seek, waiter);
+    await this.#startHeartbeat();
+    this.onChanged();
   }
 
   /** [L6] The connection was lost, or its owner has left. The seek keeps its place for a moment. */
   leave(id: string, waiter: Waiter): void {
-    if (this.#lasting.get(id) === waiter) this.#lasting.delete(id);
-    const connected = this.#live.get(id);
-    if (connected?.waiter !== waiter) return;
-    connected.waiter = undefined;
-    connected.leftAt = this.#now();
-    if (this.#isStopped) return;
-    this.#attempt(() => this.#options.store.leaveSeeks([id], this.#replica));
+    if (!this.#waiters.leave(id, waiter, this.#now()) || this.#isStopped) return;
+    this.#options.store.leaveSeeks([id], this.#replica).catch(this.#options.report);
   }
 
   /** [L8] Plays somebody who waits. A repetition gets the same answer. */
   async accept(id: string, taker: Taker, at: number): Promise<Placing> {
     const { store } = this.#options;
-    const stored = await store.findSeek(id);
-    if (!stored) throw new PairingError('no-such-seek');
-    if (stored.pairing) return this.#recall(stored.pairing, taker);
-    await this.#rejectTaker(stored.seek, taker);
-    const side = this.#random() < 0.5 ? 'south' : 'north';
-    const game = await this.#createGame(toSeats(side, stored.seek, taker), stored.seek, at);
-    if (!game) throw new PairingError('seek-closed');
-    this.#deliver(id, { game, side });
-    if (await store.removeLiveSeek(taker.seeker)) this.#onOthersChanged();
-    this.#announce();
-    return { game, side: opposite(side) };
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const stored = await store.findSeek(id);
+      if (!stored) throw new PairingError('no-such-seek');
+      if (stored.pairing) return this.#recall(stored.pairing, taker);
+      const { seek } = stored;
+      await this.#rejectTaker(seek, taker);
+      const withdraws = await findOwnSeeks(store, { accepter: taker.seeker }, seek.terms, at);
+      const placing = await this.#begin({ seek, opponent: taker, withdraws }, at);
+      if (placing) {
+        this.onChanged();
+        return { game: placing.game, side: opposite(placing.side) };
+      }
+    }
+    throw new PairingError('seek-closed');
   }
 
   /** Removes a seek; `isOwner` decides whether the caller may. */
@@ -162,7 +132,7 @@ export class Seeks {
     const stored = await this.#options.store.findSeek(id);
     if (!stored || !isOwner(stored.seek)) throw new PairingError('no-such-seek');
     if (!(await this.#options.store.removeSeek(id))) throw new PairingError('seek-closed');
-    this.#end(id, 'cancelled');
+    this.#waiters.end(id, 'cancelled');
     this.#announce();
   }
 
@@ -177,97 +147,62 @@ export class Seeks {
     return this.#options.store.listOpenSeeks(query);
   }
 
+  /** Seeks have changed in the database. */
+  onChanged(): void {
+    this.#onOthersChanged();
+    this.#announce();
+  }
+
   /** Those who wait keep their places for a moment, in which they reconnect elsewhere. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    clearInterval(this.#timer);
-    await this.#matching;
-    if (this.#replicas.length === 0) return;
-    const { store } = this.#options;
-    await store.leaveSeeks([...this.#live.keys()], this.#replica).catch(this.#options.report);
+    this.#heartbeat.stop();
+    await Promise.all([this.#matching.stop(), this.#checking.stop()]);
+    if (!this.#heartbeat.isRunning) return;
+    const { store, report } = this.#options;
+    await store.leaveSeeks(this.#waiters.liveIds(), this.#replica).catch(report);
     this.#announce();
   }
 
   async #resume({ seek, replica, pairing }: StoredSeek, again: Seek, waiter: Waiter): Promise<void> {
     if (seek.requestHash !== again.requestHash) throw new GameError('key-reused');
     if (pairing) return waiter.paired(pairing);
-    if (replica === undefined) {
-      this.#lasting.set(seek.id, waiter);
-      return waiter.waiting(seek);
-    }
-    await this.#beatIfIdle();
+    if (replica === undefined) return this.#waiters.addLasting(seek, waiter);
+    await this.#startHeartbeat();
     if (!(await this.#options.store.resumeSeek(seek.id, this.#replica))) return this.open(again, waiter);
-    this.#live.set(seek.id, { seek, waiter });
-    waiter.waiting(seek);
+    this.#waiters.addLive(seek, waiter);
     this.#announce();
-    this.#match();
+    this.#matching.request();
   }
 
   /** A second connection for a seek of this replica. */
-  async #reconnect(connected: Connected, again: Seek, waiter: Waiter): Promise<void> {
-    const { seek } = connected;
+  async #reconnect(live: LiveSeek, again: Seek, waiter: Waiter): Promise<void> {
+    const { seek } = live;
     if (seek.requestHash !== again.requestHash) throw new GameError('key-reused');
-    connected.waiter?.ended('replaced');
-    connected.waiter = waiter;
-    const wasLeft = connected.leftAt !== undefined;
-    delete connected.leftAt;
+    live.waiter?.ended('replaced');
+    live.waiter = waiter;
+    const wasLeft = live.leftAt !== undefined;
+    delete live.leftAt;
     if (wasLeft && !(await this.#options.store.resumeSeek(seek.id, this.#replica))) {
-      this.#live.delete(seek.id);
+      this.#waiters.forget(seek.id);
       return this.open(again, waiter);
     }
     waiter.waiting(seek);
-    this.#match();
+    this.#matching.request();
   }
 
-  /** [L1] Seeks that arrive together are added together. */
-  #addLive(seek: Seek, waiter: Waiter): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#adding.push({ seek, waiter, resolve, reject });
-      if (!this.#isAdding) setImmediate(() => void this.#addAll());
-    });
-  }
-
-  async #addAll(): Promise<void> {
-    if (this.#isAdding) return;
-    this.#isAdding = true;
-    while (this.#adding.length > 0) await this.#addBatch(this.#takeBatch());
-    this.#isAdding = false;
-  }
-
-  /** [L5] A person is in a batch once. */
-  #takeBatch(): Adding[] {
-    const batch: Adding[] = [];
-    const seekers = new Set<string>();
-    const rest: Adding[] = [];
-    for (const adding of this.#adding) {
-      if (batch.length === MAX_ADDED || seekers.has(adding.seek.seeker)) rest.push(adding);
-      else batch.push(adding);
-      seekers.add(adding.seek.seeker);
-    }
-    this.#adding = rest;
-    return batch;
-  }
-
-  async #addBatch(batch: readonly Adding[]): Promise<void> {
-    try {
-      await this.#beatIfIdle();
-      await this.#options.store.addLiveSeeks(
-        batch.map(({ seek }) => seek),
-        this.#replica,
-      );
-    } catch (error) {
-      for (const { reject } of batch) reject(error as Error);
-      return;
-    }
-    const seekers = new Set(batch.map(({ seek }) => seek.seeker));
-    for (const [id, { seek }] of this.#live) if (seekers.has(seek.seeker)) this.#end(id, 'replaced');
-    for (const { seek, waiter, resolve } of batch) {
-      this.#live.set(seek.id, { seek, waiter });
-      waiter.waiting(seek);
-      resolve();
-    }
+  async #addBatch(batch: readonly Arrival[]): Promise<void> {
+    await this.#startHeartbeat();
+    const seeks = batch.map(({ seek }) => seek);
+    await this.#options.store.addLiveSeeks(seeks, this.#replica);
+    this.#waiters.endLiveOf(new Set(seeks.map(({ seeker }) => seeker)));
+    for (const { seek, waiter } of batch) this.#waiters.addLive(seek, waiter);
     this.#announce();
-    this.#match();
+    this.#matching.request();
+  }
+
+  async #startHeartbeat(): Promise<void> {
+    if (await this.#heartbeat.start()) this.#othersChanged = true;
   }
 
   async #rejectTaker(seek: Seek, { seeker, player }: Taker): Promise<void> {
@@ -278,8 +213,8 @@ export class Seeks {
     if (isOwn) throw new PairingError('own-seek');
     if (seek.terms.rated && isBot(one) !== isBot(another)) throw new PairingError('other-kind');
     if (!accepts(seek.range, another)) throw new PairingError('rating-out-of-range');
-    const isBlocked = await this.#findBlocks([seek, { player }]);
-    if (isBlocked(seek, { player })) throw new PairingError('not-accepting');
+    const isBlocked = await findPlayerBlocks(this.#options.findBlocks, [one, another]);
+    if (isBlocked(one, another)) throw new PairingError('not-accepting');
   }
 
   /** The answer to a request that was repeated. */
@@ -291,147 +226,53 @@ export class Seeks {
     return { game, side: opposite(side) };
   }
 
-  get #isFirst(): boolean {
-    return this.#replicas[0] === this.#replica;
-  }
-
-  get #isActive(): boolean {
-    return this.#live.size > 0 || this.#lasting.size > 0 || this.#adding.length > 0;
-  }
-
-  async #beatIfIdle(): Promise<void> {
-    if (this.#replicas.length > 0 || this.#isStopped) return;
-    this.#replicas = await this.#options.store.beatReplica(this.#replica);
-    this.#othersChanged = true;
-    this.#timer ??= setInterval(() => void this.#beatOnce(), BEAT_MS).unref();
-  }
-
-  /** A slow database must not make beats overlap. */
-  async #beatOnce(): Promise<void> {
-    if (this.#isBeating) return;
-    this.#isBeating = true;
-    try {
-      await this.#beat();
-    } catch (error) {
-      this.#options.report(error);
-    } finally {
-      this.#isBeating = false;
-    }
-  }
-
-  async #beat(): Promise<void> {
-    const { store } = this.#options;
-    await this.#removeLeft();
-    if (!this.#isActive) return this.#rest();
-    this.#replicas = await store.beatReplica(this.#replica);
-    if (this.#isFirst && ++this.#beats % BEATS_BETWEEN_SWEEPS === 0) {
-      await store.removeDeadReplicas();
-      await store.removePairedSeeks(this.#now() - REMEMBERED_MS);
-    }
-    if (this.#replicas.length > 1) this.#onOthersChanged();
-    else this.#match();
-  }
-
-  /** Nobody waits here, so this replica stops recording that it is up. */
-  async #rest(): Promise<void> {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
-    this.#replicas = [];
-    await this.#options.store.removeReplica(this.#replica);
-  }
-
   async #removeLeft(): Promise<void> {
-    const before = this.#now() - KEPT_MS;
-    const left = [...this.#live].filter(([, { leftAt }]) => leftAt !== undefined && leftAt <= before);
-    if (left.length === 0) return;
-    const ids = left.map(([id]) => id);
-    for (const id of ids) this.#live.delete(id);
-    await this.#options.store.removeLeftSeeks(ids, this.#replica);
+    const left = this.#waiters.takeLeft(this.#now() - KEPT_MS);
+    if (left.length > 0) await this.#options.store.removeLeftSeeks(left, this.#replica);
   }
 
   #onOthersChanged(): void {
-    if (this.#replicas.length === 0) return;
+    if (!this.#heartbeat.isRunning) return;
     this.#othersChanged = true;
-    this.#match();
-    this.#wantsCheck = true;
-    if (!this.#isChecking) this.#checking = this.#checkAll();
+    this.#checking.request();
+    this.#matching.request();
   }
 
-  /** Reads what other replicas changed, and again if more changed in the meantime. */
-  async #checkAll(): Promise<void> {
-    this.#isChecking = true;
-    try {
-      while (this.#wantsCheck && !this.#isStopped) {
-        this.#wantsCheck = false;
-        await this.#check();
-      }
-    } catch (error) {
-      this.#options.report(error);
-    } finally {
-      this.#isChecking = false;
-    }
-  }
-
-  /** Reads what other replicas changed in the seeks of this one. */
+  /** Reads what others changed in the seeks of this replica. */
   async #check(): Promise<void> {
     const { store } = this.#options;
-    const waiting = [...this.#live.keys()];
-    const own = new Map((await store.listSeeksOf(this.#replica)).map((stored) => [stored.seek.id, stored]));
-    for (const id of waiting) {
-      const stored = own.get(id);
-      if (stored?.pairing) this.#deliver(id, stored.pairing);
-      else if (!stored) this.#end(id, 'replaced');
+    const ids = this.#waiters.listIds();
+    const states = await store.findSeekStates(ids);
+    for (const id of ids) {
+      const state = states.get(id);
+      const live = this.#waiters.findLive(id);
+      if (state?.pairing) this.#waiters.deliver(id, state.pairing);
+      else if (!state) this.#waiters.end(id, live ? 'replaced' : 'cancelled');
+      else if (live && state.replica !== this.#replica) this.#waiters.end(id, 'replaced');
       // Two connections of one person were lost and found at the same moment.
-      else if (stored.isLeft && this.#live.get(id)?.waiter) await store.resumeSeek(id, this.#replica);
-    }
-    for (const id of this.#lasting.keys()) {
-      const stored = await store.findSeek(id);
-      if (stored?.pairing) this.#deliver(id, stored.pairing);
-      else if (!stored) this.#end(id, 'cancelled');
+      else if (live?.waiter && state.isLeft) await store.resumeSeek(id, this.#replica);
     }
   }
 
-  /** Pairs open seeks, now or after the pairing that is under way. */
-  #match(): void {
-    this.#wantsMatch = true;
-    if (!this.#isMatching) this.#matching = this.#matchAll();
-  }
-
-  async #matchAll(): Promise<void> {
-    this.#isMatching = true;
-    try {
-      // Seeks that arrive in the same turn of the event loop are paired together.
-      await new Promise(setImmediate);
-      while (this.#wantsMatch && !this.#isStopped) {
-        this.#wantsMatch = false;
-        await this.#checking;
-        if (this.#isFirst) await this.#pairAll(await this.#findPairs());
-      }
-    } catch (error) {
-      this.#options.report(error);
-    } finally {
-      this.#isMatching = false;
-    }
+  /** Pairs open seeks. Those that arrive in the same turn of the event loop are paired together. */
+  async #match(): Promise<void> {
+    await new Promise(setImmediate);
+    await this.#checking.settle();
+    if (this.#heartbeat.isFirst) await this.#pairAll(await this.#findPairs());
   }
 
   async #findPairs(): Promise<Pair[]> {
+    const { store, findBlocks } = this.#options;
     const hasOthers = this.#othersChanged;
     this.#othersChanged = false;
-    const own = [...this.#live.values()].flatMap(({ seek, waiter }) => (waiter ? [seek] : []));
-    const others = hasOthers ? await this.#options.store.listOtherSeeks(this.#replica, MAX_OTHERS) : [];
-    const seeks = [...own, ...others];
+    const others = hasOthers ? await store.listOtherSeeks(this.#replica, MAX_OTHERS) : [];
+    const seeks = [...this.#waiters.listOpen(), ...others];
     if (seeks.length < 2) return [];
-    const isBlocked = await this.#findBlocks(seeks);
-    return matchSeeks(seeks, this.#now(), (one, another) => !isBlocked(one, another));
-  }
-
-  async #findBlocks(players: readonly Pick<Seek, 'player'>[]) {
-    const accounts = [...new Set(players.flatMap(({ player }) => accountOf(player) ?? []))];
-    const isBlocked = accounts.length > 1 ? await this.#options.findBlocks(accounts) : () => false;
-    return (one: Pick<Seek, 'player'>, another: Pick<Seek, 'player'>) => {
-      const [first, second] = [accountOf(one.player), accountOf(another.player)];
-      return first !== undefined && second !== undefined && isBlocked(first, second);
-    };
+    const isBlocked = await findPlayerBlocks(
+      findBlocks,
+      seeks.map(({ player }) => player),
+    );
+    return matchSeeks(seeks, this.#now(), (one, other) => !isBlocked(one.player, other.player));
   }
 
   /** The store commits many games in one transaction. */
@@ -442,67 +283,24 @@ export class Seeks {
     this.#announce();
   }
 
-  async #pair([one, another]: Pair, at: number): Promise<void> {
+  async #pair([seek, opponent]: Pair, at: number): Promise<void> {
+    const placing = await this.#begin({ seek, opponent, opponentSeek: opponent.id }, at);
+    // One of them is gone, or another replica was faster.
+    if (!placing) this.#onOthersChanged();
+    else this.#waiters.deliver(opponent.id, { game: placing.game, side: opposite(placing.side) });
+  }
+
+  /** Begins a game and tells the one who waited; undefined if a seek is no longer open. */
+  async #begin(game: Omit<SeekGame, 'side'>, at: number): Promise<Placing | undefined> {
     const side = this.#random() < 0.5 ? 'south' : 'north';
-    const game = await this.#createGame(toSeats(side, one, another), one, at);
-    if (game) {
-      this.#deliver(one.id, { game, side });
-      this.#deliver(another.id, { game, side: opposite(side) });
-    } else {
-      // One of them is gone, or another replica was faster.
-      this.#onOthersChanged();
-    }
-  }
-
-  /** [L4] Undefined if one of the seeks is no longer open. */
-  async #createGame(seats: Seats, { terms }: Seek, at: number): Promise<string | undefined> {
-    const { clock, rated } = terms;
-    const closes = SIDES.flatMap((side) => {
-      const { id } = seats[side];
-      return id === undefined ? [] : [{ kind: 'seek', id, side } as const];
-    });
-    const created = await this.#options.games.pair({
-      id: randomUUID(),
-      start: drawStart(terms, this.#random),
-      seats: both((side) => toSeat(seats[side].player, seats[side].tokenHash)),
-      listed: true,
-      ...(clock && { clock }),
-      ...(rated && { rated }),
-      closes,
-      at,
-    });
-    return created?.id;
-  }
-
-  #deliver(id: string, placing: Placing): void {
-    const waiter = this.#forget(id);
-    waiter?.paired(placing);
-  }
-
-  #end(id: string, reason: 'cancelled' | 'replaced'): void {
-    this.#forget(id)?.ended(reason);
-  }
-
-  #forget(id: string): Waiter | undefined {
-    const waiter = this.#live.get(id)?.waiter ?? this.#lasting.get(id);
-    this.#live.delete(id);
-    this.#lasting.delete(id);
-    return waiter;
+    const id = await beginGame(this.#options.games, { ...game, side }, { at, random: this.#random });
+    if (id === undefined) return undefined;
+    const placing = { game: id, side } as const;
+    this.#waiters.deliver(game.seek.id, placing);
+    return placing;
   }
 
   #announce(): void {
     this.#options.channel.broadcast(TOPIC, '');
   }
-
-  #attempt(act: () => Promise<void>): void {
-    act().catch(this.#options.report);
-  }
-}
-
-/** Who gets a seat, with the id of their seek if they waited. */
-type Seated = Pick<Seek, 'player' | 'tokenHash'> & { readonly id?: string };
-type Seats = Both<Seated>;
-
-function toSeats(side: Side, one: Seated, another: Seated): Seats {
-  return both((seat) => (seat === side ? one : another));
 }

@@ -62,6 +62,7 @@ export function createPairing(parts: PairingParts) {
     findBlocks,
     toPlayer,
     onNotices: (told) => feeds.announce(told),
+    onSeeksChanged: () => seeks.onChanged(),
     report,
   });
   let stopSweep = () => {};

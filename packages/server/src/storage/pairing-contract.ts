@@ -126,6 +126,38 @@ export function describePairingStore(name: string, open: () => Promise<OpenedSto
       expect(found.filter((seek) => seek !== undefined)).toHaveLength(1);
     });
 
+    test('[L5] of two games that end one seek, one by pairing and one by accepting another seek, one is written', async () => {
+      for (let round = 0; round < 5; round++) {
+        const [own, other, third] = ['a', 'b', 'c'].map((seeker) => newSeek(`${seeker}${round}`)) as [
+          Seek,
+          Seek,
+          Seek,
+        ];
+        await add(own, other, third);
+        const paired = newPairing([closing(own.id), closing(third.id, 'north')], ['a', 'c']);
+        const accepted = { ...newPairing([closing(other.id, 'north')], ['a', 'b']), withdraws: [own.id] };
+        const changes = round % 2 === 0 ? [paired, accepted] : [accepted, paired];
+        const written = await Promise.all(changes.map((change) => store.append(change)));
+        expect(written.filter(Boolean)).toHaveLength(1);
+        const isAccepted = written[changes.indexOf(accepted)]!;
+        expect((await store.pairing.findSeek(own.id)) === undefined).toBe(isAccepted);
+        expect((await store.pairing.findSeek(other.id))?.pairing?.game === accepted.game.id).toBe(isAccepted);
+      }
+    });
+
+    test('[L5] a seek whose connection is lost can still be withdrawn', async () => {
+      const [own, other] = [newSeek('a'), newSeek('b')];
+      await add(own, other);
+      await store.pairing.leaveSeeks([own.id], 'here');
+      expect(await store.pairing.findLiveSeek('a', 0)).toEqual({ seek: own, replica: 'here', isLeft: true });
+      const change = { ...newPairing([closing(other.id)]), withdraws: [own.id] };
+      expect(await store.append(change)).toBe(true);
+      expect(await store.pairing.findLiveSeek('a', 0)).toBeUndefined();
+      const { at } = change.events[0]!;
+      expect((await store.pairing.findLiveSeek('b', at))?.pairing?.game).toBe(change.game.id);
+      expect(await store.pairing.findLiveSeek('b', at + 1)).toBeUndefined();
+    });
+
     test('[L6] a seek that was left is not open, until it is resumed', async () => {
       const [left, stays] = [newSeek('a'), newSeek('b', { createdAt: 2000 })];
       await add(left, stays);
@@ -158,7 +190,13 @@ export function describePairingStore(name: string, open: () => Promise<OpenedSto
       await store.pairing.addLiveSeeks([seeks[0]!], 'a');
       await store.pairing.addLiveSeeks([seeks[1]!], 'b');
       expect(await store.pairing.listOtherSeeks('a', 9)).toEqual([seeks[1]]);
-      expect((await store.pairing.listSeeksOf('a')).map(({ seek }) => seek)).toEqual([seeks[0]]);
+      const ids = [...seeks.map(({ id }) => id), randomUUID()];
+      expect(await store.pairing.findSeekStates(ids)).toEqual(
+        new Map([
+          [ids[0], { replica: 'a', isLeft: false }],
+          [ids[1], { replica: 'b', isLeft: false }],
+        ]),
+      );
       await store.pairing.removeReplica('b');
       expect(await store.pairing.beatReplica('a')).toEqual(['a']);
     });

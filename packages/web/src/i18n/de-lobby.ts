@@ -138,6 +138,7 @@ export const lobby: LobbyTexts = {
   problems: {
     'no-such-seek': 'Dieses Spiel steht nicht mehr in der Liste.',
     'seek-closed': 'Jemand war schneller. Wähl ein anderes Spiel.',
+    'already-paired': 'Deine eigene Suche hat gerade jemanden gefunden. Viel Spaß!',
     'own-seek': 'Das ist dein eigenes Spiel. Warte auf jemand anderen.',
     'rating-out-of-range': 'Gesucht ist jemand mit einer anderen Wertung.',
     'other-kind': 'Hier spielen Menschen gegen Menschen und Programme gegen Programme.',

@@ -136,6 +136,7 @@ export const lobby = {
   problems: {
     'no-such-seek': 'That game is no longer in the list.',
     'seek-closed': 'Somebody was faster. Choose another game.',
+    'already-paired': 'Your own search has just found an opponent. Have fun!',
     'own-seek': 'This is your own game. Wait for somebody else.',
     'rating-out-of-range': 'This player is looking for somebody with a different rating.',
     'other-kind': 'People play people here, and bots play bots.',

@@ -136,6 +136,7 @@ export const lobby: LobbyTexts = {
   problems: {
     'no-such-seek': 'Esa partida ya no está en la lista.',
     'seek-closed': 'Alguien llegó antes. Elige otra partida.',
+    'already-paired': 'Tu propia búsqueda acaba de encontrar a alguien. ¡Que te diviertas!',
     'own-seek': 'Es tu propia partida. Espera a otra persona.',
     'rating-out-of-range': 'Busca a alguien con otra puntuación.',
     'other-kind': 'Aquí las personas juegan con personas y los programas con programas.',

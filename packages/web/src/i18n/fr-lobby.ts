@@ -140,6 +140,7 @@ export const lobby: LobbyTexts = {
   problems: {
     'no-such-seek': 'Cette partie n’est plus dans la liste.',
     'seek-closed': 'Quelqu’un a été plus rapide. Choisis une autre partie.',
+    'already-paired': 'Ta propre recherche vient de trouver quelqu’un. Amuse-toi bien !',
     'own-seek': 'C’est ta propre partie. Attends quelqu’un d’autre.',
     'rating-out-of-range': 'Cette personne cherche un autre classement.',
     'other-kind': 'Ici, les gens jouent entre eux, et les programmes entre eux.',

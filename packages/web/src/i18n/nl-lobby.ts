@@ -134,6 +134,7 @@ export const lobby: LobbyTexts = {
   problems: {
     'no-such-seek': 'Dat spel staat niet meer in de lijst.',
     'seek-closed': 'Iemand was sneller. Kies een ander spel.',
+    'already-paired': 'Je eigen zoektocht heeft net iemand gevonden. Veel plezier!',
     'own-seek': 'Dit is je eigen spel. Wacht op iemand anders.',
     'rating-out-of-range': 'Deze speler zoekt iemand met een andere rating.',
     'other-kind': 'Hier spelen mensen tegen mensen, en programma’s tegen programma’s.',

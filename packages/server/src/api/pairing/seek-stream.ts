@@ -2,7 +2,7 @@ import type { SeekEvent } from '@kalah/api/pairing';
 import type { FastifyReply } from 'fastify';
 import type { Stream } from '../../live/streams.ts';
 import type { Seek } from '../../pairing/seek.ts';
-import type { Placing, Waiter } from '../../pairing/seeks.ts';
+import type { Placing, SeekEnd, Waiter } from '../../pairing/waiters.ts';
 import { EndlessResponse } from '../endless-response.ts';
 import { EVENT_STREAM, formatServerEvent, NDJSON, type StreamFormat } from '../event-stream.ts';
 import { toWireSeek } from './wire.ts';
@@ -58,7 +58,7 @@ export class SeekStream implements Stream, Waiter {
     this.#open().end('');
   }
 
-  ended(reason: 'cancelled' | 'replaced'): void {
+  ended(reason: SeekEnd): void {
     this.#write({ kind: 'ended', reason });
     this.#open().end('');
   }

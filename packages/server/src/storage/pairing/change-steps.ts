@@ -10,6 +10,8 @@ export interface PairingRow {
   readonly at: number;
   /** [L4] Unless all of them are open, nothing is written. */
   readonly closes: readonly Closing[];
+  /** [L5] The same for live seeks that are removed. */
+  readonly withdraws: readonly string[];
   /** [L11] The events that accounts receive. */
   readonly notices: readonly Notice[];
   /** Accounts that begin to play the game. */
@@ -22,10 +24,11 @@ export const CLOSED_TABLES = { seek: 'seeks', challenge: 'game_challenges' } as 
 
 /** Undefined for most changes, which are moves. */
 export function findPairingRow(change: Change): PairingRow | undefined {
-  const { closes = [], notices = [], events } = change;
+  const { closes = [], withdraws = [], notices = [], events } = change;
   const { started, ended } = findPlaying(change);
-  if (closes.length + notices.length + started.length + ended.length === 0) return undefined;
-  return { at: events[0]!.at, closes, notices, started, ended };
+  if (closes.length + withdraws.length + notices.length + started.length + ended.length === 0)
+    return undefined;
+  return { at: events[0]!.at, closes, withdraws, notices, started, ended };
 }
 
 /** A game is in the list of the accounts that play it from the moment both seats are taken until it ends. */
@@ -48,9 +51,14 @@ function accountsOf({ seats }: Change['game']): string[] {
 /** The same as statements. */
 export function toPairingSteps(game: string, row: PairingRow | undefined): Step[] {
   if (!row) return [];
-  const { at, closes, notices, started, ended } = row;
+  const { at, closes, withdraws, notices, started, ended } = row;
   return [
     ...closes.map(({ kind, id, side }) => toClosingStep(CLOSED_TABLES[kind], { id, side, game, at })),
+    ...withdraws.map((id) => ({
+      sql: 'DELETE FROM seeks WHERE id = $1 AND game IS NULL',
+      values: [id],
+      changes: 1,
+    })),
     ...notices.flatMap((notice) => toNoticeSteps(notice, at)),
     ...started.map((account) => ({
       sql: 'INSERT INTO account_playing (account, game, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',

@@ -1,6 +1,6 @@
 import type { Side } from '@kalah/rules';
 import type { PairingStore } from '../../pairing/pairing-store.ts';
-import type { Seek, StoredSeek } from '../../pairing/seek.ts';
+import type { Seek, SeekState, StoredSeek } from '../../pairing/seek.ts';
 import { unavailable } from '../batcher.ts';
 import { type Queries, type SqlValue, type Step, toParts, toPlaces } from '../sql.ts';
 
@@ -13,8 +13,8 @@ type SeekMethods = Pick<
   | 'leaveSeeks'
   | 'removeLeftSeeks'
   | 'removeSeek'
-  | 'removeLiveSeek'
-  | 'listSeeksOf'
+  | 'findLiveSeek'
+  | 'findSeekStates'
   | 'listOtherSeeks'
   | 'listOpenSeeks'
   | 'countOpenSeeks'
@@ -86,11 +86,22 @@ export function seekQueries({ read, find, transact, write, change }: Queries, al
 
     removeSeek: (id) => change('DELETE FROM seeks WHERE id = $1 AND game IS NULL', id),
 
-    removeLiveSeek: (seeker) =>
-      change('DELETE FROM seeks WHERE seeker = $1 AND game IS NULL AND replica IS NOT NULL', seeker),
+    async findLiveSeek(seeker, pairedSince) {
+      const sql = `
+        SELECT * FROM seeks WHERE seeker = $1 AND game IS NULL AND replica IS NOT NULL
+        UNION ALL
+        SELECT * FROM seeks WHERE seeker = $1 AND closed_at >= $2 AND replica IS NOT NULL`;
+      const row = await find<SeekRow>(sql, seeker, pairedSince);
+      return row && toStoredSeek(row);
+    },
 
-    async listSeeksOf(replica) {
-      return (await read<SeekRow>('SELECT * FROM seeks WHERE replica = $1', [replica])).map(toStoredSeek);
+    async findSeekStates(ids) {
+      const states = new Map<string, SeekState>();
+      for (const part of toParts(ids)) {
+        const sql = `SELECT id, replica, is_open, game, side FROM seeks WHERE id IN (${toPlaces(part)})`;
+        for (const row of await read<StateRow>(sql, part)) states.set(row.id, toSeekState(row));
+      }
+      return states;
     },
 
     async listOtherSeeks(replica, limit) {
@@ -148,21 +159,28 @@ function toLiveSteps(seeks: readonly Seek[], replica: string): Step[] {
   ];
 }
 
-interface SeekRow {
+interface StateRow {
+  readonly id: string;
   readonly replica: string | null;
   readonly is_open: number;
-  readonly data: string;
   readonly game: string | null;
   readonly side: Side | null;
+}
+
+interface SeekRow extends StateRow {
+  readonly data: string;
 }
 
 function toSeek({ data }: Pick<SeekRow, 'data'>): Seek {
   return JSON.parse(data) as Seek;
 }
 
-function toStoredSeek({ replica, is_open, data, game, side }: SeekRow): StoredSeek {
+function toStoredSeek(row: SeekRow): StoredSeek {
+  return { seek: toSeek(row), ...toSeekState(row) };
+}
+
+function toSeekState({ replica, is_open, game, side }: StateRow): SeekState {
   return {
-    seek: toSeek({ data }),
     ...(replica !== null && { replica }),
     isLeft: is_open === 0 && game === null,
     ...(game !== null && { pairing: { game, side: side! } }),

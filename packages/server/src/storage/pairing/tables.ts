@@ -8,6 +8,31 @@ export const PAIRING_TABLES = [
   'account_playing',
 ];
 
+/** Replicas look up their seeks by id, not by replica. */
+export const DROP_SEEKS_OF_REPLICA = 'DROP INDEX seeks_of_replica;';
+
+/** SQLite: seeks in an ordinary table. With their large rows sorted by a random id, adding and closing them took four times as long. */
+export const REBUILD_SEEKS = `
+  CREATE TABLE seeks_by_row (
+    id         TEXT PRIMARY KEY,
+    seeker     TEXT NOT NULL,
+    replica    TEXT,
+    is_open    INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    data       TEXT NOT NULL,
+    game       TEXT,
+    side       TEXT,
+    closed_at  INTEGER
+  ) STRICT;
+  INSERT INTO seeks_by_row SELECT * FROM seeks;
+  DROP TABLE seeks;
+  ALTER TABLE seeks_by_row RENAME TO seeks;
+  CREATE UNIQUE INDEX seeks_live ON seeks (seeker) WHERE game IS NULL AND replica IS NOT NULL;
+  CREATE INDEX seeks_lasting ON seeks (seeker) WHERE game IS NULL AND replica IS NULL;
+  CREATE INDEX seeks_open ON seeks (created_at, id) WHERE is_open = 1;
+  CREATE INDEX seeks_closed ON seeks (closed_at) WHERE closed_at IS NOT NULL;
+`;
+
 /** Like those of accounts: the databases differ only in the names of their types. */
 export function toPairingTables(integer: string, end: string): string {
   return `

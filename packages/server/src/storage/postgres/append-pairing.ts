@@ -15,9 +15,12 @@ type ClosingKind = Closing['kind'];
 
 const KINDS: readonly ClosingKind[] = ['seek', 'challenge'];
 
-/** Rows are locked in the order of ids, so replicas cannot deadlock. A row that another replica closed is not found. */
+/**
+ * Rows are locked in the order of ids, so replicas cannot deadlock. A row that another replica closed is not found. A seek whose
+ * connection is lost is not open, but can be withdrawn.
+ */
 const HOLD = toStatements('hold', (table) => {
-  return `SELECT id FROM ${table} WHERE id = ANY ($1::text[]) AND is_open = 1 ORDER BY id FOR UPDATE`;
+  return `SELECT id, is_open FROM ${table} WHERE id = ANY ($1::text[]) AND game IS NULL ORDER BY id FOR UPDATE`;
 });
 
 const CLOSE = toStatements('close', (table) => {
@@ -26,6 +29,8 @@ const CLOSE = toStatements('close', (table) => {
   FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) AS closing (id, game, side, at)
   WHERE ${table}.id = closing.id AND ${table}.id = ANY ($1::text[])`;
 });
+
+const WITHDRAW = named('kalah_withdraw', 'DELETE FROM seeks WHERE id = ANY ($1::text[])');
 
 /** Accounts are counted up in the order of their ids. Events of one account keep their order. */
 const NOTIFY = named(
@@ -77,20 +82,30 @@ const toKey = ({ kind, id }: Pick<Closing, 'kind' | 'id'>) => `${kind} ${id}`;
 
 /** [L4] Locks what the changes close, and returns those changes that can close all of it. The first one does. */
 export async function holdClosings(query: Query, rows: readonly PairingChange[]): Promise<PairingChange[]> {
-  const open = new Set<string>();
-  const wanted = rows.flatMap(({ pairing }) => pairing.closes);
-  for (const kind of KINDS) {
-    const ids = wanted.filter((closing) => closing.kind === kind).map(({ id }) => id);
-    if (ids.length === 0) continue;
-    const { rows: held } = await query<{ id: string }>(HOLD[kind], [ids]);
-    for (const { id } of held) open.add(toKey({ kind, id }));
-  }
+  const held = await hold(query, rows);
   return rows.filter(({ pairing }) => {
-    const keys = pairing.closes.map(toKey);
-    if (!keys.every((key) => open.has(key))) return false;
-    for (const key of keys) open.delete(key);
-    return true;
+    const closed = pairing.closes.map(toKey);
+    const withdrawn = pairing.withdraws.map((id) => toKey({ kind: 'seek', id }));
+    const isFree = closed.every((key) => held.get(key)) && withdrawn.every((key) => held.has(key));
+    if (isFree) for (const key of [...closed, ...withdrawn]) held.delete(key);
+    return isFree;
   });
+}
+
+/** Locks seeks and challenges, and returns which of them are open. Those that led to a game or are gone are missing. */
+async function hold(query: Query, rows: readonly PairingChange[]): Promise<Map<string, boolean>> {
+  const held = new Map<string, boolean>();
+  const wanted = rows.flatMap(({ pairing: { closes, withdraws } }) => [
+    ...closes,
+    ...withdraws.map((id) => ({ kind: 'seek', id }) as const),
+  ]);
+  for (const kind of KINDS) {
+    const ids = wanted.filter((one) => one.kind === kind).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const found = await query<{ id: string; is_open: number }>(HOLD[kind], [ids]);
+    for (const { id, is_open } of found.rows) held.set(toKey({ kind, id }), is_open === 1);
+  }
+  return held;
 }
 
 /** Writes what changes add to their games. */
@@ -102,6 +117,8 @@ export async function writePairing(query: Query, rows: readonly PairingChange[])
     const ofKind = closes.filter((closing) => closing.kind === kind);
     if (ofKind.length > 0) await query(CLOSE[kind], toColumns(ofKind, 'id', 'game', 'side', 'at'));
   }
+  const withdrawn = rows.flatMap(({ pairing }) => pairing.withdraws);
+  if (withdrawn.length > 0) await query(WITHDRAW, [withdrawn]);
   const notices = rows.flatMap(({ pairing }) =>
     pairing.notices.map(({ account, kind, data }) => {
       return { account, at: pairing.at, kind, data: JSON.stringify(data) };

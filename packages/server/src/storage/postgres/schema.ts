@@ -4,7 +4,7 @@ import { FILL_EXPLORER, toExplorerTables } from '../explorer/tables.ts';
 import { toFairPlayTables } from '../fair-play.ts';
 import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
-import { toPairingTables } from '../pairing/tables.ts';
+import { DROP_SEEKS_OF_REPLICA, toPairingTables } from '../pairing/tables.ts';
 import { toRatingTables } from '../ratings/tables.ts';
 
 const OLDEST_SERVER = 14;
@@ -153,6 +153,7 @@ const MIGRATIONS: readonly Migration[] = [
   toFairPlayTables('bigint', ''),
   // The opening explorer.
   toExplorerTables('bigint', '') + FILL_EXPLORER,
+  DROP_SEEKS_OF_REPLICA,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -87,6 +87,9 @@ function makeFolder(path: string): void {
 /** How long to wait for another program's write, for example a backup's. */
 const BUSY_TIMEOUT_MS = 5000;
 
+/** Pages of thousands of players who are paired at once fit; with SQLite's 2 MB the same writes took an eighth more CPU time. */
+const CACHE_KIB = 16 * 1024;
+
 function openDatabase(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
@@ -97,7 +100,7 @@ function openDatabase(path: string): DatabaseSync {
       );
     }
     // FULL: a commit returns when the write-ahead log is on the disk, not just handed to the operating system.
-    db.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    db.exec(`PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${CACHE_KIB}`);
     return db;
   } catch (error) {
     db.close();

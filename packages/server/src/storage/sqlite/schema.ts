@@ -5,7 +5,7 @@ import { FILL_EXPLORER, toExplorerTables } from '../explorer/tables.ts';
 import { toFairPlayTables } from '../fair-play.ts';
 import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
-import { toPairingTables } from '../pairing/tables.ts';
+import { REBUILD_SEEKS, toPairingTables } from '../pairing/tables.ts';
 import { toRatingTables } from '../ratings/tables.ts';
 
 /** Marks every database file of Kalah ("KALA"), so that another program's file is not mistaken for one. */
@@ -124,6 +124,7 @@ const MIGRATIONS: readonly string[] = [
   toFairPlayTables('INTEGER', ' STRICT, WITHOUT ROWID'),
   // The opening explorer.
   toExplorerTables('INTEGER', ' STRICT, WITHOUT ROWID') + FILL_EXPLORER,
+  REBUILD_SEEKS,
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */

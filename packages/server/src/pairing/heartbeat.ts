@@ -1,0 +1,97 @@
+import type { PairingStore } from './pairing-store.ts';
+
+export interface HeartbeatOptions {
+  readonly store: Pick<
+    PairingStore,
+    'beatReplica' | 'removeReplica' | 'removeDeadReplicas' | 'removePairedSeeks'
+  >;
+  readonly replica: string;
+  readonly now: () => number;
+  /** Whether somebody waits on this replica. */
+  readonly isNeeded: () => boolean;
+  readonly beforeBeat: () => Promise<void>;
+  readonly onBeat: () => void;
+  readonly report: (error: unknown) => void;
+}
+
+const BEAT_MS = 1500;
+const BEATS_BETWEEN_SWEEPS = 4;
+/** [L6] How long the outcome of a paired seek can be read. Milliseconds. */
+const REMEMBERED_MS = 10 * 60_000;
+
+/** [L7] Records that this replica is up while somebody waits on it, and knows which others are. */
+export class Heartbeat {
+  readonly #options: HeartbeatOptions;
+  /** In order; empty while nobody waits here. */
+  #replicas: readonly string[] = [];
+  #beats = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isBeating = false;
+  #isStopped = false;
+
+  constructor(options: HeartbeatOptions) {
+    this.#options = options;
+  }
+
+  get isRunning(): boolean {
+    return this.#replicas.length > 0;
+  }
+
+  /** The first of the replicas pairs the seeks of all. */
+  get isFirst(): boolean {
+    return this.#replicas[0] === this.#options.replica;
+  }
+
+  get hasOthers(): boolean {
+    return this.#replicas.length > 1;
+  }
+
+  /** Resolves to whether the heart did not beat before. */
+  async start(): Promise<boolean> {
+    if (this.isRunning || this.#isStopped) return false;
+    const { store, replica } = this.#options;
+    this.#replicas = await store.beatReplica(replica);
+    this.#timer ??= setInterval(() => void this.#beatOnce(), BEAT_MS).unref();
+    return true;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+  }
+
+  /** A slow database must not make beats overlap. */
+  async #beatOnce(): Promise<void> {
+    if (this.#isBeating) return;
+    this.#isBeating = true;
+    try {
+      await this.#beat();
+    } catch (error) {
+      this.#options.report(error);
+    } finally {
+      this.#isBeating = false;
+    }
+  }
+
+  async #beat(): Promise<void> {
+    const { store, replica, isNeeded, beforeBeat, onBeat } = this.#options;
+    await beforeBeat();
+    if (!isNeeded()) return this.#rest();
+    this.#replicas = await store.beatReplica(replica);
+    if (this.isFirst && ++this.#beats % BEATS_BETWEEN_SWEEPS === 0) await this.#sweep();
+    onBeat();
+  }
+
+  async #sweep(): Promise<void> {
+    const { store, now } = this.#options;
+    await store.removeDeadReplicas();
+    await store.removePairedSeeks(now() - REMEMBERED_MS);
+  }
+
+  async #rest(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#replicas = [];
+    await this.#options.store.removeReplica(this.#options.replica);
+  }
+}
