@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fairCertificate } from '@kalah/engine/fair';
 import { expect, test } from 'vitest';
+import { findUncited } from './citations.ts';
 
 const page = readFileSync(new URL('../../docs/fairness.md', import.meta.url), 'utf8');
 
@@ -29,4 +30,9 @@ test.each([false, true])('docs/fairness.md counts the fair starts, capturing alo
     twoToStore,
     add(expected),
   ]);
+});
+
+test('a test cites every statement of docs/fairness.md', () => {
+  // Q12 is a table of measurements.
+  expect(findUncited('fairness.md', 'Q')).toEqual(['Q12']);
 });

@@ -127,7 +127,7 @@ test('has the games and the rating of the account on a device that has never pla
   await device.close();
 });
 
-test('creates a rated game, which only people with accounts can join', async () => {
+test('[Q18] creates a rated game, which only people with accounts can join, and which has no engine until it is over', async () => {
   const page = await open(anouk, '/');
   await page.getByRole('button', { name: /^A friend/ }).click();
   const dialog = page.getByRole('dialog');
@@ -147,5 +147,15 @@ test('creates a rated game, which only people with accounts can join', async () 
   await device.addCookies(await anouk.cookies());
   const second = await open(device, new URL(page.url()).pathname);
   await second.getByText('Waiting for your opponent').first().waitFor();
+
+  const path = new URL(page.url()).pathname;
+  await send(noor.request, 'post', `${path.replace('/play', '/games')}/seats/north`, {});
+  await page.getByText('Waiting for your opponent').first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Resign' }).waitFor();
+  const offered = await page.getByRole('button').allTextContents();
+  expect(offered.filter((name) => /hint|analyse/i.test(name))).toEqual([]);
+  await page.goto(`${page.url()}/analysis`);
+  await page.getByText('This game is still being played.').waitFor();
   await Promise.all([page.close(), guest.context().close(), device.close()]);
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ClockRequest, ClockSettings } from './clock.ts';
 import { Game, MAX_NAME, Variant } from './game.ts';
-import { NAME_PATTERN } from './request.ts';
+import { NAME_PATTERN, pair, pie } from './request.ts';
 import { oneOf, orNull, ref, Side, Time } from './schema.ts';
 
 /** The limits of ratings in requests. */
@@ -175,6 +175,8 @@ export const CreateChallenge = Type.Object(
     clock: Type.Optional(ClockRequest),
     rated: Type.Optional(rated),
     start: Type.Optional(start),
+    pie: Type.Optional(pie),
+    pair: Type.Optional(pair),
     side: Type.Optional(
       oneOf(['south', 'north', 'random'], { description: 'The side of the challenger; by default random.' }),
     ),
@@ -203,6 +205,8 @@ export const Challenge = Type.Object(
     start,
     clock: orNull(ref(ClockSettings)),
     rated: Type.Boolean(),
+    pie,
+    pair,
     side: oneOf(['south', 'north', 'random'], { description: 'The side of the challenger.' }),
     reason: orNull(DeclineReason),
     game: orNull(Type.String({ format: 'uuid', description: 'The game, once it is accepted.' })),

@@ -36,6 +36,15 @@ const SeatRequest = Type.Union(
 /** Who should play a side of a new game. */
 export type SeatRequest = Static<typeof SeatRequest>;
 
+export const pie = Type.Boolean({
+  description:
+    'Whether the second player may swap sides after the first turn. Only from the usual start with 6 pits and 4 seeds, without lone captures, where that is fair.',
+});
+
+export const pair = Type.Boolean({
+  description: 'Whether a second game with the sides swapped follows; the margins of both are added.',
+});
+
 /** The body of `POST /games`. */
 export const CreateGame = Type.Object(
   {
@@ -65,17 +74,8 @@ export const CreateGame = Type.Object(
           'Whether the result changes the ratings of both players. A rated game needs an account, a clock and a fair start; without a `start` one is drawn. Only an account of the same kind can take the other seat.',
       }),
     ),
-    pie: Type.Optional(
-      Type.Boolean({
-        description:
-          'Whether the second player may swap sides after the first turn. Only from the usual start with 6 pits and 4 seeds, without lone captures, where that is fair.',
-      }),
-    ),
-    pair: Type.Optional(
-      Type.Boolean({
-        description: 'Whether a second game with the sides swapped follows; the margins of both are added.',
-      }),
-    ),
+    pie: Type.Optional(pie),
+    pair: Type.Optional(pair),
     listed: Type.Optional(
       Type.Boolean({
         description: 'Whether the game is in public lists; by default only if no seat is open or named.',

@@ -8,7 +8,7 @@ import { BadRequest } from './bad-request.ts';
 export function rejectUnfairPie(
   { pie, pair }: Pick<CreateGame, 'pie' | 'pair'>,
   start: Position,
-  seats: Both<Seat>,
+  seats?: Both<Seat>,
 ): void {
   if (!pie) return;
   if (!isPieFair(start)) {
@@ -17,7 +17,7 @@ export function rejectUnfairPie(
     );
   }
   if (pair) throw badPie('A pair of games is fair without the pie rule; send `pie` or `pair`, not both.');
-  if (SIDES.some((side) => seats[side].kind === 'engine')) {
+  if (seats && SIDES.some((side) => seats[side].kind === 'engine')) {
     throw badPie('The computer does not play with the pie rule.');
   }
 }

@@ -207,6 +207,8 @@ export function createChallenges(options: ChallengesOptions) {
         listed: true,
         ...(terms.clock && { clock: terms.clock }),
         ...(terms.rated && { rated: true }),
+        ...(terms.pie && { pie: true }),
+        ...(terms.pair && { pair: true }),
         closes: [{ kind: 'challenge', id, side }],
         withdraws,
         notices,

@@ -10,6 +10,10 @@ export interface GameTerms {
   readonly clock?: TimeControl;
   readonly isFair: boolean;
   readonly rated: boolean;
+  /** [Q14] */
+  readonly pie?: true;
+  /** [Q16] Whether a second game follows. */
+  readonly pair?: true;
 }
 
 /** [L3] Rejects terms under which no game can be rated, or no fair start is known. */

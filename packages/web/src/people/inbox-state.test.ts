@@ -14,6 +14,8 @@ const challenge: Challenge = {
   start: 'standard',
   clock: null,
   rated: false,
+  pie: false,
+  pair: false,
   side: 'random',
   reason: null,
   game: null,

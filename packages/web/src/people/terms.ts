@@ -2,6 +2,7 @@ import type { ClockSettings } from '@kalah/api';
 import type { Challenge, PairingPlayer, Seek } from '@kalah/api/pairing';
 import { opposite } from '@kalah/rules';
 import { nameClock, nameVariant } from '../game/presets.ts';
+import { fairTexts } from '../i18n/fair-texts.ts';
 import { lobbyTexts } from '../i18n/lobby-texts.ts';
 import { t } from '../i18n/locale.svelte.ts';
 
@@ -20,9 +21,10 @@ export function describeTerms({ clock, rated, variant, start }: Terms): string {
 
 /** The same for a challenge, with the side of the player who was challenged. */
 export function describeChallenge(challenge: Challenge): string {
-  const { side } = challenge;
+  const { side, pie, pair } = challenge;
+  const fairness = [...(pie ? [fairTexts().pie] : []), ...(pair ? [fairTexts().pair] : [])];
   const yours = side === 'random' ? [] : [lobbyTexts().challenges.yourSide(t().side[opposite(side)])];
-  return [describeTerms(challenge), ...yours].join(' · ');
+  return [describeTerms(challenge), ...fairness, ...yours].join(' · ');
 }
 
 export function namePlayer({ name }: Pick<PairingPlayer, 'name'>): string {

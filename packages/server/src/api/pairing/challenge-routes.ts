@@ -10,7 +10,7 @@ import { principalOf } from '../authentication.ts';
 import { hashRequest, KeyHeaders } from '../idempotency-key.ts';
 import { GameParams, PROBLEM_RESPONSES } from '../schemas.ts';
 import type { PairingApiParts } from './parts.ts';
-import { toTerms } from './terms.ts';
+import { toChallengeTerms } from './terms.ts';
 import { toWireChallenge } from './wire.ts';
 
 const NameParams = withExample(Type.Object({ name: Type.String({ maxLength: 100 }) }), { name: 'Robo' });
@@ -45,7 +45,7 @@ export function challengeRoutes({ pairing }: PairingApiParts): FastifyPluginAsyn
         const challenge = await challenges.create(account, {
           id: createIdentity(headers['idempotency-key']).gameId(),
           name: params.name,
-          terms: toTerms(body),
+          terms: toChallengeTerms(body),
           ...(side !== 'random' && { side }),
           requestHash: hashRequest({ ...body, account: account.id, name: params.name }),
         });

@@ -292,6 +292,24 @@ async function post(path: string, body: unknown, token?: string, method = 'POST'
 }
 
 describe('challenges', () => {
+  test('[L9] [Q14] [Q16] can have the pie rule, or lead to a pair of games', async () => {
+    const [ann, bob] = [await signUp(), await signUp()];
+    const play = async (terms: object) => {
+      const challenge = await ann.client.createChallenge(bob.name, terms);
+      expect(challenge).toMatchObject({ pie: false, pair: false, ...terms });
+      const { game } = await bob.client.acceptChallenge(challenge.id);
+      return readGame(game);
+    };
+    expect(await play({ pie: true })).toMatchObject({ pie: true, pair: null });
+    expect(await play({ pair: true })).toMatchObject({ pie: false, pair: { number: 1 } });
+    for (const unfair of [
+      { pie: true, pair: true },
+      { pie: true, start: 'fair' },
+      { pie: true, variant: { seeds: 6 } },
+    ] as const)
+      expect(await codeOf(ann.client.createChallenge(bob.name, unfair))).toBe('bad-request');
+  });
+
   test('[L9] is accepted once, even if it is accepted twice', async () => {
     const [ann, bob] = [await signUp(), await signUp()];
     const [heard, answered] = [await hear(bob.client), await hear(ann.client)];

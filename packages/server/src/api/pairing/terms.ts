@@ -1,9 +1,10 @@
 import type { CreateChallenge, CreateSeek } from '@kalah/api/pairing';
 import { createVariant, must } from '@kalah/rules';
-import { type GameTerms, rejectTerms } from '../../pairing/terms.ts';
+import { drawStart, type GameTerms, rejectTerms } from '../../pairing/terms.ts';
+import { rejectUnfairPie } from '../pie-rule.ts';
 import { findTimeControl } from '../time-control.ts';
 
-/** The terms of a request. */
+/** The terms of a seek. */
 export function toTerms(
   body: Pick<CreateSeek | CreateChallenge, 'variant' | 'clock' | 'rated' | 'start'>,
 ): GameTerms {
@@ -17,4 +18,11 @@ export function toTerms(
   };
   rejectTerms(terms);
   return terms;
+}
+
+/** A challenge can also be played with the pie rule, or as a pair of games. */
+export function toChallengeTerms(body: CreateChallenge): GameTerms {
+  const terms = toTerms(body);
+  rejectUnfairPie(body, drawStart(terms, Math.random));
+  return { ...terms, ...(body.pie && { pie: true }), ...(body.pair && { pair: true }) };
 }

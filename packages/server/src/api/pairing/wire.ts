@@ -34,6 +34,8 @@ export function toWireChallenge(challenge: Challenge): WireChallenge {
     to: toWirePlayer(to),
     ...toWireTerms(terms),
     clock: terms.clock ? toClockSettings(terms.clock) : null,
+    pie: terms.pie ?? false,
+    pair: terms.pair ?? false,
     side: side ?? 'random',
     reason: reason ?? null,
     game: game ?? null,
