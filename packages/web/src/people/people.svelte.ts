@@ -49,7 +49,9 @@ export function enter(pairing: Pairing): void {
 }
 
 function hear(note: Note): void {
-  if (!('game' in note) || note.kind === 'ended') return;
+  if (!('game' in note)) return;
+  if (isOnScreen(note.game)) inbox.visit(note.game);
+  if (note.kind === 'ended') return;
   if (!findSeat(note.game)) storeSeat(note.game, { side: note.side });
   if (note.kind === 'started' && note.liveSince !== null) welcome(note.game, note.side, note.liveSince);
 }
@@ -66,6 +68,11 @@ function welcome(game: string, side: Side, since: string): void {
 /** An account plays without a token. */
 function sit({ game, side, token }: Pairing): void {
   if (token !== null || !findSeat(game)) storeSeat(game, { side, ...(token !== null && { token }) });
+}
+
+/** The player sees what happens in this game. */
+function isOnScreen(game: string): boolean {
+  return router.path === `/play/${game}` && !document.hidden;
 }
 
 /** Whether the player is in a game on the server that is not over. */

@@ -19,3 +19,9 @@ export function resultFor({ status, result }: Pick<Game, 'status' | 'result'>, s
   if (result.winner === 'draw') return 'drawn';
   return result.winner === side ? 'won' : 'lost';
 }
+
+/** [Q19] How many seeds a move of a side cost on average, once the game has been reviewed. */
+export function averageLoss({ loss }: Pick<Game, 'loss'>, side: Side): number | undefined {
+  if (!loss || loss[side].moves === 0) return undefined;
+  return loss[side].loss / loss[side].moves;
+}
