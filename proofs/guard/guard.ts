@@ -12,6 +12,7 @@ import { decompression, pollution } from './bombs.ts';
 import { floods } from './floods.ts';
 import { lookInBrowser, NAMES, names } from './markup.ts';
 import { patterns } from './patterns.ts';
+import { everyRoute, operatorRoutes } from './routes.ts';
 import { engineSeats, othersSeats, takenSeats } from './seats.ts';
 import { privacy, tokens } from './secrets.ts';
 import { crossSite, paths } from './sites.ts';
@@ -32,6 +33,8 @@ const GUARDS: readonly Guard[] = [
   enumeration,
   takeover,
   accountSecrets,
+  everyRoute,
+  operatorRoutes,
   paths,
   decompression,
   floods,

@@ -97,7 +97,7 @@ test('shows what a rated game did, and leads from a plate to the profile and bac
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Block Noor' }).click();
   await page.getByText('Noor is blocked.').waitFor();
-  await page.getByRole('button', { name: 'More' }).click();
+  expect(await page.getByRole('button', { name: 'Challenge' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Unblock Noor' }).click();
   await page.getByText('Noor is no longer blocked.').waitFor();
   await page.getByRole('button', { name: 'More' }).click();
@@ -151,7 +151,6 @@ test('[Q18] creates a rated game, which only people with accounts can join, and 
   const path = new URL(page.url()).pathname;
   await send(noor.request, 'post', `${path.replace('/play', '/games')}/seats/north`, {});
   await page.getByText('Waiting for your opponent').first().waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Resign' }).waitFor();
   const offered = await page.getByRole('button').allTextContents();
   expect(offered.filter((name) => /hint|analyse/i.test(name))).toEqual([]);
