@@ -21,7 +21,7 @@ import type {
   SignIn,
   Verification,
 } from './account.ts';
-import { type ClientOptions, toError } from './client.ts';
+import { type CallerOptions, createCaller } from './caller.ts';
 
 /** A client for the accounts of a server, as `createAccountClient` makes it. */
 export type AccountClient = ReturnType<typeof createAccountClient>;
@@ -30,26 +30,8 @@ export type AccountClient = ReturnType<typeof createAccountClient>;
  * Makes a client for accounts. It is apart from the client for games, so that pages load it only when they need it. In a
  * browser the session is in a cookie, which only pages of the server's own origin can use; programs send an API token.
  */
-export function createAccountClient({
-  baseUrl = '',
-  fetch = globalThis.fetch,
-  signal,
-  token,
-}: Omit<ClientOptions, 'timeoutMs'> & { token?: string } = {}) {
-  async function call<Body = void>(method: string, path: string, body?: unknown): Promise<Body> {
-    const response = await fetch(`${baseUrl}/api/v1${path}`, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    });
-    if (!response.ok) throw await toError(response);
-    return (response.status === 204 ? undefined : await response.json()) as Body;
-  }
+export function createAccountClient(options: CallerOptions = {}) {
+  const call = createCaller(options);
 
   const part = encodeURIComponent;
 

@@ -1,5 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser/stream';
-import { type ClientOptions, toError } from './client.ts';
+import { type CallerOptions, createCaller } from './caller.ts';
+import { toQuery } from './client.ts';
 import type {
   AccountEvent,
   Challenge,
@@ -41,37 +42,12 @@ export interface WatchAccountOptions extends PairingStreamOptions {
  * Makes a client for seeks, challenges and the events of an account. In a browser the session is in a cookie; programs send
  * an API token.
  */
-export function createPairingClient({
-  baseUrl = '',
-  fetch = globalThis.fetch,
-  signal,
-  token,
-}: Omit<ClientOptions, 'timeoutMs'> & { token?: string } = {}) {
+export function createPairingClient(options: CallerOptions = {}) {
+  const call = createCaller(options);
+  const { baseUrl = '', fetch = globalThis.fetch, signal, token } = options;
   const root = `${baseUrl}/api/v1`;
   const part = encodeURIComponent;
-
-  const authorize = (secret = token) =>
-    secret === undefined ? undefined : { authorization: `Bearer ${secret}` };
-
-  async function call<Body = void>(
-    method: string,
-    path: string,
-    { body, key, secret }: { body?: unknown; key?: string; secret?: string | undefined } = {},
-  ): Promise<Body> {
-    const response = await fetch(root + path, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(key !== undefined && { 'idempotency-key': key }),
-        ...authorize(secret),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    });
-    if (!response.ok) throw await toError(response);
-    return (response.status === 204 ? undefined : await response.json()) as Body;
-  }
+  const authorize = () => token !== undefined && { authorization: `Bearer ${token}` };
 
   /**
    * Looks for an opponent until one is found, the seek is cancelled or the signal aborts. A lost connection is opened again;
@@ -79,7 +55,7 @@ export function createPairingClient({
    */
   async function* seek(
     body: CreateSeek,
-    { key = crypto.randomUUID(), ...options }: SeekOptions = {},
+    { key = crypto.randomUUID(), ...stream }: SeekOptions = {},
   ): AsyncGenerator<SeekEvent | Connection> {
     const { receive } = await import('./stream.ts');
     const request = {
@@ -92,7 +68,7 @@ export function createPairingClient({
     for await (const event of receive(() => request, read, {
       fetch,
       ...(signal && { signal }),
-      ...options,
+      ...stream,
     })) {
       yield event;
       if (event.kind === 'paired' || event.kind === 'ended') return;
@@ -103,7 +79,7 @@ export function createPairingClient({
   async function* watchAccount({
     after,
     onId,
-    ...options
+    ...stream
   }: WatchAccountOptions = {}): AsyncGenerator<AccountEvent | Connection> {
     const { receive } = await import('./stream.ts');
     let last = after;
@@ -118,7 +94,7 @@ export function createPairingClient({
       }
       return findEvent<AccountEvent>(sent, ACCOUNT_EVENTS);
     };
-    yield* receive(toRequest, read, { fetch, ...(signal && { signal }), ...options });
+    yield* receive(toRequest, read, { fetch, ...(signal && { signal }), ...stream });
   }
 
   const challenge = (id: string) => `/challenges/${part(id)}`;
@@ -134,23 +110,23 @@ export function createPairingClient({
       id: string,
       body: Pick<CreateSeek, 'name' | 'visitor'> = {},
       key: string = crypto.randomUUID(),
-    ) => call<Pairing>('POST', `/seeks/${part(id)}/accept`, { body, key }),
+    ) => call<Pairing>('POST', `/seeks/${part(id)}/accept`, body, { key }),
 
     /** Cancels a seek. Without an account, `seekToken` from its `waiting` event is needed. */
     cancelSeek: (id: string, seekToken?: string) =>
-      call('DELETE', `/seeks/${part(id)}`, { secret: seekToken }),
+      call('DELETE', `/seeks/${part(id)}`, undefined, { secret: seekToken }),
 
     /** Challenges an account. Repeating a call with the same key is safe. */
     createChallenge: (name: string, body: CreateChallenge = {}, key: string = crypto.randomUUID()) =>
-      call<Challenge>('POST', challenge(name), { body, key }),
+      call<Challenge>('POST', challenge(name), body, { key }),
 
     listChallenges: () => call<ChallengeList>('GET', '/challenges'),
 
     acceptChallenge: (id: string, key: string = crypto.randomUUID()) =>
-      call<Pairing>('POST', `${challenge(id)}/accept`, { key }),
+      call<Pairing>('POST', `${challenge(id)}/accept`, undefined, { key }),
 
     declineChallenge: (id: string, reason?: DeclineReason) =>
-      call<Challenge>('POST', `${challenge(id)}/decline`, { body: reason === undefined ? {} : { reason } }),
+      call<Challenge>('POST', `${challenge(id)}/decline`, reason === undefined ? {} : { reason }),
 
     cancelChallenge: (id: string) => call<Challenge>('DELETE', challenge(id)),
 
@@ -180,11 +156,4 @@ function findEvent<Event>(
   known: readonly string[],
 ): Event | undefined {
   return kind !== undefined && known.includes(kind) ? ({ kind, ...JSON.parse(data) } as Event) : undefined;
-}
-
-function toQuery(query: ListSeeks): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.length === 0
-    ? ''
-    : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
 }

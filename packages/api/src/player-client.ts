@@ -1,4 +1,5 @@
-import { type ClientOptions, toError, toQuery } from './client.ts';
+import { type CallerOptions, createCaller } from './caller.ts';
+import { toQuery } from './client.ts';
 import type { GamePage } from './game.ts';
 import type {
   GameTally,
@@ -16,20 +17,9 @@ import type { Pool } from './rating.ts';
 export type PlayerClient = ReturnType<typeof createPlayerClient>;
 
 /** Makes a client for profiles and leaderboards. It is apart from the client for games, so that pages load it only when they need it. */
-export function createPlayerClient({
-  baseUrl = '',
-  fetch = globalThis.fetch,
-  signal,
-}: Omit<ClientOptions, 'timeoutMs'> = {}) {
-  async function read<Body>(path: string): Promise<Body> {
-    const response = await fetch(`${baseUrl}/api/v1${path}`, {
-      headers: { accept: 'application/json' },
-      ...(signal && { signal }),
-    });
-    if (!response.ok) throw await toError(response);
-    return (await response.json()) as Body;
-  }
-
+export function createPlayerClient(options: CallerOptions = {}) {
+  const call = createCaller(options);
+  const read = <Body>(path: string) => call<Body>('GET', path);
   const player = (name: string) => `/players/${encodeURIComponent(name)}`;
 
   return {

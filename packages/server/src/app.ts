@@ -53,7 +53,6 @@ import { createMetrics } from './ops/metrics.ts';
 import { stopGracefully } from './ops/stopping.ts';
 import { StoreHealth } from './ops/store-health.ts';
 import { createPairing } from './pairing/service.ts';
-import { findRating } from './ratings/current-rating.ts';
 import { createRatings, RATING_JOB, type RatingJob, toRatingJobs } from './ratings/rating-jobs.ts';
 import { createDeletions } from './reminders/deletion.ts';
 import { createDeliveries, PUSH_JOB } from './reminders/delivery.ts';
@@ -216,7 +215,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       games,
       hub,
       findBlocks: blocks.findAmong,
-      findRating: (account, pool, at) => findRating(store.ratings, account, pool, at),
+      findRating: ratings.findSeatRating,
       countPeople: () => streams.people,
       report: (err) => app.log.error({ err }, 'pairing failed'),
     });

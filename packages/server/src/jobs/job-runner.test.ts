@@ -51,6 +51,23 @@ describe.each(Object.keys(openers))('jobs in the %s store', (name) => {
       jobs: jobs.map((job, index) => ({ key: `job ${index}`, kind: 'rate', data: null, dueAt: 0, ...job })),
     });
 
+  test('a job that a stop interrupts is no failure, and is due again at once', async () => {
+    const stopping = new AbortController();
+    await add({ key: 'a' });
+    const { promise: began, resolve } = Promise.withResolvers<void>();
+    const runner = start(() => {
+      resolve();
+      return new Promise((_, reject) => {
+        stopping.signal.addEventListener('abort', () => reject(stopping.signal.reason));
+      });
+    });
+    await began;
+    stopping.abort();
+    await runner.stop();
+    expect(failures).toEqual([]);
+    expect(await store.findNextDue(['rate'])).toBe(now);
+  });
+
   test('runs jobs that are due, those added later too, once each', async () => {
     const seen: string[] = [];
     await add({ key: 'a' }, { key: 'b' }, { key: 'tomorrow', dueAt: 5000 });

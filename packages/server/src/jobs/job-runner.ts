@@ -145,12 +145,18 @@ export class JobRunner {
       const next = await this.#options.handlers[job.kind]!(job);
       await this.#finish(job, next ?? []);
     } catch (error) {
+      if (this.#isStopped && (error as Error).name === 'AbortError') return this.#giveBack(job);
       const isLast = job.attempts >= MAX_JOB_ATTEMPTS;
       this.#options.report(error, { job, isLast });
       const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (job.attempts - 1), MAX_BACKOFF_MS);
       const dueAt = isLast ? undefined : this.#now + backoff;
       await this.#options.store.releaseJob(job, dueAt).catch(() => undefined);
     }
+  }
+
+  /** A job that was interrupted because this process stops is left to another one, or to the next start. */
+  async #giveBack(job: Job): Promise<void> {
+    await this.#options.store.releaseJob(job, this.#now).catch(() => undefined);
   }
 
   /**

@@ -24,8 +24,8 @@ export function createBlocks(store: ModerationStore, accounts: AccountStore, now
     /** Whether the account has blocked the player with this name. */
     async has(account: Account, name: string): Promise<{ name: string; isBlocked: boolean }> {
       const player = await findPlayer(name);
-      const blocks = await store.listBlocks(account.id);
-      return { name: player.name!, isBlocked: blocks.some((block) => block.account === player.id) };
+      const blocks = await store.findBlocksAmong([account.id, player.id]);
+      return { name: player.name!, isBlocked: blocks.some((block) => block.account === account.id) };
     },
 
     async add(account: Account, name: string): Promise<void> {
@@ -46,7 +46,7 @@ export function createBlocks(store: ModerationStore, accounts: AccountStore, now
 
     /** [O9] The same for all pairs of some accounts, with one read. */
     async findAmong(accountIds: readonly string[]): Promise<(one: string, other: string) => boolean> {
-      const blocks = await store.findBlocksBy(accountIds);
+      const blocks = await store.findBlocksAmong(accountIds);
       if (blocks.length === 0) return () => false;
       const pairs = new Set(blocks.map(({ account, blocked }) => `${account} ${blocked}`));
       return (one, other) => pairs.has(`${one} ${other}`) || pairs.has(`${other} ${one}`);

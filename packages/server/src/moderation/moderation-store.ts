@@ -70,8 +70,8 @@ export interface ModerationStore {
   listBlocks(account: string): Promise<readonly Block[]>;
   /** [O9] Whether one of two accounts has blocked the other. */
   isBlocked(one: string, other: string): Promise<boolean>;
-  /** [O9] The blocks by some accounts, each with the account that is blocked. */
-  findBlocksBy(accounts: readonly string[]): Promise<readonly BlockPair[]>;
+  /** [O9] The blocks of accounts by others of the same list. */
+  findBlocksAmong(accounts: readonly string[]): Promise<readonly BlockPair[]>;
 
   addReport(report: Report): Promise<void>;
   findReport(id: string): Promise<Report | undefined>;

@@ -78,8 +78,10 @@ export function describeModeration(name: string, open: () => Promise<OpenedStore
       expect(await store.isBlocked('1', '2')).toBe(true);
       expect(await store.isBlocked('2', '1')).toBe(true);
       expect(await store.isBlocked('2', '3')).toBe(false);
-      expect(await store.findBlocksBy(['1', '2'])).toHaveLength(2);
-      expect(await store.findBlocksBy(['2', '3'])).toEqual([]);
+      expect(await store.findBlocksAmong(['1', '2'])).toEqual([{ account: '1', blocked: '2' }]);
+      expect(await store.findBlocksAmong(['2', '3'])).toEqual([]);
+      const many = Array.from({ length: 300 }, (_, index) => `other ${index}`);
+      expect(await store.findBlocksAmong([...many, '3', '1'])).toEqual([{ account: '1', blocked: '3' }]);
       expect(await store.removeBlock('1', '2')).toBe(true);
       expect(await store.removeBlock('1', '2')).toBe(false);
       expect(await store.isBlocked('2', '1')).toBe(false);

@@ -297,6 +297,19 @@ export function describePairingStore(name: string, open: () => Promise<OpenedSto
       expect(await store.pairing.listExpiredChallenges(5000, 9)).toHaveLength(4);
     });
 
+    test('[L8] [L9] keeps the limits when many are added at once', async () => {
+      const name = must(parseName('Ann'));
+      const account = { id: 'ann', name: 'Ann', kind: 'person', createdAt: 1000 } as const;
+      await store.accounts.addAccount({ account, name });
+      const slow = { player: player('ann'), terms: SLOW };
+      const seeks = Array.from({ length: 12 }, () => newSeek(toAccountSeeker('ann'), slow));
+      const added = await Promise.all(seeks.map((seek) => store.pairing.addLastingSeek(seek, 5)));
+      expect(added.filter(Boolean)).toHaveLength(5);
+      const sent = Array.from({ length: 12 }, (_, index) => newChallenge('ann', `rival ${index}`));
+      const answers = await Promise.all(sent.map((one) => store.pairing.addChallenge(one, LIMITS, [])));
+      expect(answers.filter((answer) => answer === 'added')).toHaveLength(LIMITS.sent);
+    });
+
     /** Open seeks and challenges of two accounts. */
     async function addOpen() {
       const live = newSeek(toAccountSeeker('ann'), { player: player('ann') });

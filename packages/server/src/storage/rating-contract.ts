@@ -148,6 +148,8 @@ export function describeRatings(name: string, open: () => Promise<OpenedStore>):
       expect(await store.ratings.listLeaders('live', 3000, 9, 1)).toMatchObject([{ account: 'ann' }]);
       expect(await store.ratings.listLeaders('correspondence', 3000, 9, 0)).toEqual([]);
       expect(await store.ratings.listLeaders('live', 3000 + 91 * DAY, 9, 0)).toEqual([]);
+      await store.accounts.removeExpired(3000);
+      expect(await store.ratings.listLeaders('live', 3000, 9, 0)).toHaveLength(2);
       expect(await store.ratings.countBetter('live', 1501, 3000, 9)).toBe(1);
       const entry = {
         operator: 'Op',
@@ -164,6 +166,8 @@ export function describeRatings(name: string, open: () => Promise<OpenedStore>):
       await store.accounts.deleteAccount('bob', 4000);
       expect(await store.ratings.countBetter('live', 1501, 3000, 9)).toBe(0);
       expect(await store.ratings.listLeaders('live', 3000, 9, 0)).toMatchObject([{ account: 'ann' }]);
+      await store.accounts.removeExpired(3000 + 91 * DAY);
+      expect(await store.ratings.listLeaders('live', 3000, 9, 0)).toEqual([]);
     });
 
     test('[G12] counts finished games against everybody and against each account', async () => {

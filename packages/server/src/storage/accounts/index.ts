@@ -31,6 +31,8 @@ export function createAccountStore(database: SqlDatabase): AccountStore {
             (SELECT ${key} FROM ${table} WHERE expires_at <= $1 LIMIT ${SWEEP})`;
         await queries.write(sql, now);
       }
+      // [G11] Those who have left the leaderboard are skipped for the last time.
+      await queries.write('UPDATE ratings SET ranked_until = NULL WHERE ranked_until <= $1', now);
     },
   };
 }

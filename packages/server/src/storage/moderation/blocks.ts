@@ -1,12 +1,9 @@
 import type { Block, BlockPair, ModerationStore } from '../../moderation/moderation-store.ts';
-import type { Queries } from '../sql.ts';
-
-/** How many accounts a statement names. */
-const CHUNK = 1000;
+import { type Queries, toParts, toPlaces } from '../sql.ts';
 
 type BlockMethods = Pick<
   ModerationStore,
-  'addBlock' | 'removeBlock' | 'listBlocks' | 'isBlocked' | 'findBlocksBy'
+  'addBlock' | 'removeBlock' | 'listBlocks' | 'isBlocked' | 'findBlocksAmong'
 >;
 
 export function blockQueries({ find, read, write, change }: Queries): BlockMethods {
@@ -31,13 +28,16 @@ export function blockQueries({ find, read, write, change }: Queries): BlockMetho
       return rows.map(({ account, name, at }): Block => ({ account, ...(name !== null && { name }), at }));
     },
 
-    async findBlocksBy(accounts) {
+    async findBlocksAmong(accounts) {
       const found: BlockPair[] = [];
-      for (let first = 0; first < accounts.length; first += CHUNK) {
-        const chunk = accounts.slice(first, first + CHUNK);
-        const places = chunk.map((_, index) => `$${index + 1}`).join(', ');
-        const sql = `SELECT account, blocked FROM account_blocks WHERE account IN (${places})`;
-        found.push(...(await read<BlockPair>(sql, chunk)));
+      const among = new Set(accounts);
+      for (const part of toParts(accounts)) {
+        const places = toPlaces(part);
+        // Without this, a few players with long lists would be read in full for every pair.
+        const others = part.length === accounts.length ? `AND blocked IN (${places})` : '';
+        const sql = `SELECT account, blocked FROM account_blocks WHERE account IN (${places}) ${others}`;
+        const blocks = await read<BlockPair>(sql, part);
+        found.push(...blocks.filter(({ blocked }) => among.has(blocked)));
       }
       return found;
     },

@@ -29,3 +29,13 @@ export function toClosingSteps(account: string, at: number): Step[] {
     },
   ];
 }
+
+/**
+ * Locks accounts until the end of the transaction, so that two replicas cannot both find room below a limit. Rows are locked in the
+ * order of ids, so replicas cannot deadlock. SQLite has one writer anyway.
+ */
+export function toAccountLocks(accounts: readonly string[]): Step[] {
+  return accounts
+    .toSorted()
+    .map((account) => ({ sql: 'UPDATE accounts SET id = id WHERE id = $1', values: [account] }));
+}

@@ -1,6 +1,7 @@
 import type { Challenge, ChallengeAnswer, DeclineReason } from '../../pairing/challenge.ts';
 import type { PairingStore } from '../../pairing/pairing-store.ts';
 import type { Queries } from '../sql.ts';
+import { toAccountLocks } from './account-steps.ts';
 import { toNoticeSteps } from './notices.ts';
 
 type ChallengeMethods = Pick<
@@ -22,6 +23,7 @@ export function challengeQueries({ read, find, transact }: Queries): ChallengeMe
     async addChallenge(challenge, limits, notices) {
       const { id, from, to, createdAt, expiresAt } = challenge;
       const isAdded = await transact([
+        ...toAccountLocks([from.id, to.id]),
         {
           sql: `INSERT INTO game_challenges (id, sender, receiver, is_open, created_at, expires_at, data)
                 SELECT $1, $2, $3, 1, $4, $5, $6

@@ -1,8 +1,10 @@
 import type { Side } from '@kalah/rules';
 import type { PairingStore } from '../../pairing/pairing-store.ts';
+import { accountOf } from '../../pairing/player.ts';
 import type { Seek, SeekState, StoredSeek } from '../../pairing/seek.ts';
 import { unavailable } from '../batcher.ts';
 import { type Queries, type SqlValue, type Step, toParts, toPlaces } from '../sql.ts';
+import { toAccountLocks } from './account-steps.ts';
 
 type SeekMethods = Pick<
   PairingStore,
@@ -44,17 +46,17 @@ export function seekQueries({ read, find, transact, write, change }: Queries, al
     },
 
     addLastingSeek: (seek, max) =>
-      change(
-        `INSERT INTO seeks (id, seeker, replica, is_open, created_at, data)
-         SELECT $1, $2, NULL, 1, $3, $4
-         WHERE (SELECT count(*) FROM seeks WHERE seeker = $2 AND game IS NULL AND replica IS NULL) < $5
-         ON CONFLICT DO NOTHING`,
-        seek.id,
-        seek.seeker,
-        seek.createdAt,
-        JSON.stringify(seek),
-        max,
-      ),
+      transact([
+        ...toAccountLocks([accountOf(seek.player) ?? '']),
+        {
+          sql: `INSERT INTO seeks (id, seeker, replica, is_open, created_at, data)
+                SELECT $1, $2, NULL, 1, $3, $4
+                WHERE (SELECT count(*) FROM seeks WHERE seeker = $2 AND game IS NULL AND replica IS NULL) < $5
+                ON CONFLICT DO NOTHING`,
+          values: [seek.id, seek.seeker, seek.createdAt, JSON.stringify(seek), max],
+          changes: 1,
+        },
+      ]),
 
     async findSeek(id) {
       const row = await find<SeekRow>('SELECT * FROM seeks WHERE id = $1', id);

@@ -1,0 +1,39 @@
+import { type ClientOptions, toError } from './client.ts';
+
+/** How to reach a server, and the API token of a program. In a browser the session is in a cookie. */
+export interface CallerOptions extends Omit<ClientOptions, 'timeoutMs'> {
+  token?: string;
+}
+
+interface CallOptions {
+  /** Makes it safe to repeat the call. */
+  readonly key?: string;
+  /** Sent instead of the token. */
+  readonly secret?: string | undefined;
+}
+
+export type Caller = ReturnType<typeof createCaller>;
+
+/** Calls routes of the API, and rejects with a `ProblemError`. */
+export function createCaller({ baseUrl = '', fetch = globalThis.fetch, signal, token }: CallerOptions) {
+  return async function call<Body = void>(
+    method: string,
+    path: string,
+    body?: unknown,
+    { key, secret = token }: CallOptions = {},
+  ): Promise<Body> {
+    const response = await fetch(`${baseUrl}/api/v1${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    if (!response.ok) throw await toError(response);
+    return (response.status === 204 ? undefined : await response.json()) as Body;
+  };
+}
