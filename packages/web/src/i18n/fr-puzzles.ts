@@ -27,7 +27,7 @@ export const puzzles: PuzzleTexts = {
   },
   about: (id, rating) => `Problème ${id} · classement ${rating}`,
   loneCapture: 'Les graines seules sont capturées aussi',
-  which: 'Quel trou ?',
+  which: 'Quel trou ?',
   whichLine: 'Montre un trou pour voir où tombent ses graines. Ton premier choix compte.',
   whichNow: 'Bien. Et maintenant ?',
   whichNowLine: 'La solution continue. Trouve le coup suivant.',
@@ -77,7 +77,7 @@ export const puzzles: PuzzleTexts = {
     return margin > 0 ? `Tu pouvais gagner de ${margin}.` : `Tu pouvais perdre de ${-margin} seulement.`;
   },
   again: 'Réessayer',
-  why: 'Pourquoi ?',
+  why: 'Pourquoi ?',
   solution: 'Solution',
   right: (moves) => `Bien joué : ${moves}`,
   asGood: (pit) => `Bien joué : le trou ${pit} est aussi bon`,
