@@ -135,6 +135,7 @@ export const PROBLEM_CODES = [
   'too-many-computer-games',
   'engine-busy',
   'pictures-busy',
+  'exports-busy',
   'unavailable',
   'internal',
 ] as const;

@@ -4,6 +4,7 @@ import { adminCommand } from './admin.ts';
 import { analyseCommand } from './analyse.ts';
 import { benchCommand } from './bench.ts';
 import { bookCommand } from './book.ts';
+import { dumpCommand } from './dump.ts';
 import { exportCommand } from './export.ts';
 import { fairCommand } from './fair.ts';
 import { importCommand } from './import.ts';
@@ -33,6 +34,7 @@ export function program(): Command {
     tableCommand(),
     fairCommand(),
     exportCommand(),
+    dumpCommand(),
     importCommand(),
     migrateCommand(),
     ratingsCommand(),

@@ -266,7 +266,14 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   });
 
   const reviewer = new Reviewer({
-    games,
+    games: {
+      read: games.read,
+      async review(id, review) {
+        const game = await games.review(id, review);
+        await store.exports.exportAgain(id);
+        return game;
+      },
+    },
     engine: engines.analysing,
     waiting: () => engines.analysing.waiting,
     now: Date.now,
@@ -302,6 +309,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       isHidden,
       phrases: createPhrases({ games, hub, blocks: accounts && blocks }),
       analyst,
+      openData: store,
       runningGames: new RunningGames(store.fairPlay),
       explorer: {
         explorer: createExplorer({

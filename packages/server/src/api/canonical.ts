@@ -1,4 +1,5 @@
 import * as schemas from '@kalah/api';
+import { ExportedGame } from '@kalah/api/open-data';
 import * as playerSchemas from '@kalah/api/player';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Analyst } from '../computer/analyst.ts';
@@ -18,6 +19,7 @@ import { type ExplorerParts, explorerRoutes } from './explorer-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { gameRoutes } from './game-routes.ts';
 import { hideGames } from './hidden-games.ts';
+import { type OpenDataParts, openDataRoutes } from './open-data-routes.ts';
 import type { Phrases } from './phrases.ts';
 import { playRoutes } from './play-routes.ts';
 import { leaderboardRoutes } from './players/leaderboard-routes.ts';
@@ -35,6 +37,7 @@ export interface CanonicalParts {
   /** [O4] Whether an operator has hidden a game. */
   readonly isHidden: (gameId: string) => boolean;
   readonly analyst: Analyst;
+  readonly openData: OpenDataParts;
   readonly runningGames: RunningGames;
   readonly explorer: ExplorerParts;
   readonly computerGames: ComputerGameLimit;
@@ -67,6 +70,7 @@ function routes(
     phrases,
     isHidden,
     analyst,
+    openData,
     runningGames,
     explorer,
     computerGames,
@@ -95,6 +99,7 @@ function routes(
     await app.register(streamRoutes(games, { ...live, isHidden }));
     await app.register(socketRoutes(games, { ...live, sessions: accounts?.service.sessions, phrases }));
     await app.register(exportRoutes(games));
+    await app.register(openDataRoutes(openData));
     await app.register(analysisRoutes(games, analyst, runningGames));
     await app.register(explorerRoutes(explorer));
     await app.register(reminderRoutes(reminders));
@@ -125,6 +130,7 @@ const NAMED_SCHEMAS = [
   schemas.SaidPhrase,
   schemas.SocketRequest,
   schemas.GameRecord,
+  ExportedGame,
   schemas.Verdict,
   schemas.PositionAnalysis,
   schemas.JudgedMove,

@@ -11,6 +11,7 @@ import { PairingError } from '../pairing/error.ts';
 import { TooManyPictures } from '../pictures/rasterizer.ts';
 import { ReminderRefusal } from '../reminders/refusal.ts';
 import { BadRequest } from './bad-request.ts';
+import { TooManyExports } from './open-data-routes.ts';
 import { TooManyPhrases } from './phrase-limit.ts';
 import { PROBLEMS } from './problems.ts';
 import { toWireMove, toWireTime } from './wire-game.ts';
@@ -40,6 +41,7 @@ function classify(error: Error): [ProblemCode, Partial<Problem>] {
     return [error.code, error.field === undefined ? {} : { field: error.field }];
   if (error instanceof EngineRefusal) return [error.code, {}];
   if (error instanceof ReminderRefusal) return [error.code, toRefusalDetails(error)];
+  if (error instanceof TooManyExports) return ['exports-busy', {}];
   if (error instanceof TooManyPictures) return ['pictures-busy', {}];
   if (error instanceof BadRequest)
     return [error.code, { detail: error.message, ...(error.field !== undefined && { field: error.field }) }];

@@ -16,6 +16,7 @@ const API_PROBLEMS: ProblemTable<
     | ReminderRefusalCode
     | BadRequestCode
     | 'pictures-busy'
+    | 'exports-busy'
     | 'too-many-phrases',
     keyof typeof HTTP_PROBLEMS
   >
@@ -246,6 +247,12 @@ const API_PROBLEMS: ProblemTable<
     title: 'Pictures busy',
     detail: 'Too many pictures are waiting to be drawn; try again shortly.',
     retryAfter: 1,
+  },
+  'exports-busy': {
+    status: 503,
+    title: 'Exports busy',
+    detail: 'Too many exports are running; try again later.',
+    retryAfter: 60,
   },
 };
 

@@ -34,6 +34,12 @@ export const GUIDES = [
     description: 'Clocks, flags and claims in games of Kalah on this server.',
   },
   {
+    file: 'data.md',
+    path: '/docs/guide/data',
+    description:
+      'All finished games of this Kalah server for download: the format, the licence, how to continue.',
+  },
+  {
     file: 'accounts.md',
     path: '/docs/guide/accounts',
     description: 'Accounts on this Kalah server: names, passkeys and passwords, sessions, API tokens.',

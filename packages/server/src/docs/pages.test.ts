@@ -46,7 +46,7 @@ test.each([
 
 test('has no link without a target', async () => {
   const pages = await readAllPages();
-  expect(pages.size).toBe(1 + 8 + 8 + 1);
+  expect(pages.size).toBe(1 + 9 + 8 + 1);
   const missing: string[] = [];
   for (const [path, page] of pages) {
     for (const [, target = '', part] of page.matchAll(/href="([^"#]*)(?:#([^"]*))?"/g)) {

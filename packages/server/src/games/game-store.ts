@@ -5,6 +5,7 @@ import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { PairingStore } from '../pairing/pairing-store.ts';
 import type { RatingReads, RatingStore } from '../ratings/rating-store.ts';
 import type { GameEvent } from './event.ts';
+import type { ExportStore } from './export-store.ts';
 import type { FairPlayStore } from './fair-play-store.ts';
 import type { ClockKind, Game, GameStatus } from './game.ts';
 import type { JobStore, NewJob } from './job.ts';
@@ -164,6 +165,7 @@ export type Store = GameStore &
     forget(gameId: string): void;
     readonly fairPlay: FairPlayStore;
     readonly explorer: ExplorerStore;
+    readonly exports: ExportStore;
   };
 
 /** The whole log of a game. */

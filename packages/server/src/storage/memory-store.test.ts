@@ -1,5 +1,6 @@
 import { describeAccountStore } from './account-contract.ts';
 import { describeExplorer } from './explorer-contract.ts';
+import { describeExports } from './export-contract.ts';
 import { describeFairPlay } from './fair-play-contract.ts';
 import { describeJobStore } from './job-contract.ts';
 import { createMemoryStore } from './memory-store.ts';
@@ -22,3 +23,4 @@ describeModeration('memory', open);
 describePairingStore('memory', open);
 describeFairPlay('memory', open);
 describeExplorer('memory', open);
+describeExports('memory', open);

@@ -19,6 +19,7 @@ import { toAccountTables } from './accounts/tables.ts';
 import { unavailable } from './batcher.ts';
 import { createExplorerStore } from './explorer/index.ts';
 import { toExplorerTables } from './explorer/tables.ts';
+import { createMemoryExports } from './exports.ts';
 import { createFairPlayStore, toFairPlaySteps, toFairPlayTables } from './fair-play.ts';
 import { byNewest, isInQuery } from './listing.ts';
 import { MemoryDatabase } from './memory-database.ts';
@@ -145,6 +146,7 @@ export function createMemoryStore(): Store {
     beat: (beat) => times.beat(beat),
     fairPlay: createFairPlayStore(database),
     explorer: createExplorerStore(database),
+    exports: createMemoryExports(games, (id) => moderated.hidden.has(id)),
     accounts: createAccountStore(database),
     ratings: createRatingStore(database),
     moderation: moderated.apply(createModerationStore(database, NO_GAME_STEPS)),

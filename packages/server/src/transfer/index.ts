@@ -1,4 +1,5 @@
 export { OpeningError } from '../storage/index.ts';
+export { type DumpOptions, dumpGames } from './dump.ts';
 export type { Imported, Stage } from './import.ts';
 export type { Contents } from './line.ts';
 export {

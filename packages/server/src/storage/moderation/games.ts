@@ -29,7 +29,7 @@ export function toGameSteps(eventsOfGame: string): GameSteps {
         values: [id, id],
         changes: 1,
       },
-      { sql: 'UPDATE games SET listed = (1 = 0) WHERE id = $1', values: [id] },
+      { sql: 'UPDATE games SET listed = (1 = 0), export_number = NULL WHERE id = $1', values: [id] },
     ],
     show: (id) => [
       {
@@ -42,7 +42,7 @@ export function toGameSteps(eventsOfGame: string): GameSteps {
     remove: (id) => [
       {
         sql: `UPDATE games SET snapshot = '${REMOVED}', status = 'removed', listed = (1 = 0), engine_to_move = (1 = 0),
-                south_name = NULL, north_name = NULL, active_at = NULL, due_at = NULL
+                south_name = NULL, north_name = NULL, active_at = NULL, due_at = NULL, export_number = NULL
               WHERE id = $1 AND snapshot <> '${REMOVED}'`,
         values: [id],
         changes: 1,

@@ -21,10 +21,10 @@ import { runAs, startTestServer, type TestServer } from './test-server.ts';
 /** Restores what schema 1 had instead. */
 const TO_SCHEMA_1 = `
   DROP TABLE ${[...RATING_TABLES, ...PAIRING_TABLES, ...MODERATION_TABLES, ...ACCOUNT_TABLES, ...FAIR_PLAY_TABLES, ...EXPLORER_TABLES].join(', ')};
-  DROP TABLE secrets, subscriptions, mailboxes;
+  DROP TABLE secrets, subscriptions, mailboxes, export_numbers;
   DROP INDEX players_with_email;
   DROP TABLE uptime, outages;
-  ALTER TABLE games DROP COLUMN active_at, DROP COLUMN due_at;
+  ALTER TABLE games DROP COLUMN active_at, DROP COLUMN due_at, DROP COLUMN export_number;
   DROP TABLE jobs;
   UPDATE kalah_schema SET version = 1;
   DROP INDEX games_of_south;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { describeAccountStore } from '../account-contract.ts';
 import { describeExplorer } from '../explorer-contract.ts';
+import { describeExports } from '../export-contract.ts';
 import { describeFairPlay } from '../fair-play-contract.ts';
 import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore, describeSharedStore, type LastingStore } from '../lasting-contract.ts';
@@ -37,6 +38,7 @@ describeModeration('PostgreSQL', open);
 describePairingStore('PostgreSQL', open);
 describeFairPlay('PostgreSQL', open);
 describeExplorer('PostgreSQL', open);
+describeExports('PostgreSQL', open);
 
 async function createLasting(): Promise<LastingStore> {
   const url = await server.createSchema();

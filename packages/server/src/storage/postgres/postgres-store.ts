@@ -4,6 +4,7 @@ import { toPlayerForm } from '../accounts/names.ts';
 import { type BatchOptions, unavailable } from '../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
 import { createExplorerStore } from '../explorer/index.ts';
+import { createExportStore } from '../exports.ts';
 import { createFairPlayStore } from '../fair-play.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { Lister } from '../lister.ts';
@@ -131,6 +132,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     pairing: createPairingStore(tables, DATABASE_TIME),
     fairPlay: createFairPlayStore(tables),
     explorer: createExplorerStore(tables),
+    exports: createExportStore(tables),
     ...createReminderStore({ read, fetch, write }),
     broadcast: (topic, text) => doorbell.broadcast(topic, text),
     onBroadcast: (listener) => doorbell.onBroadcast(listener),

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { toAccountTables } from '../accounts/tables.ts';
 import { FILL_EXPLORER, toExplorerTables } from '../explorer/tables.ts';
+import { toExportTable, UNNUMBERED } from '../exports.ts';
 import { toFairPlayTables } from '../fair-play.ts';
 import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
@@ -154,6 +155,14 @@ const MIGRATIONS: readonly Migration[] = [
   // The opening explorer.
   toExplorerTables('bigint', '') + FILL_EXPLORER,
   DROP_SEEKS_OF_REPLICA,
+  // Open data: the order in which finished games are exported.
+  `ALTER TABLE games ADD COLUMN export_number bigint; ${toExportTable('bigint', '')}`,
+  [
+    'DROP INDEX CONCURRENTLY IF EXISTS games_exported',
+    'CREATE UNIQUE INDEX CONCURRENTLY games_exported ON games (export_number) WHERE export_number IS NOT NULL',
+    'DROP INDEX CONCURRENTLY IF EXISTS games_unnumbered',
+    `CREATE INDEX CONCURRENTLY games_unnumbered ON games (created_at, id) WHERE ${UNNUMBERED}`,
+  ],
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

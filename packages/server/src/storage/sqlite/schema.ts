@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { toPlayerForm } from '../accounts/names.ts';
 import { toAccountTables } from '../accounts/tables.ts';
 import { FILL_EXPLORER, toExplorerTables } from '../explorer/tables.ts';
+import { toExportTable, UNNUMBERED } from '../exports.ts';
 import { toFairPlayTables } from '../fair-play.ts';
 import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
@@ -125,6 +126,13 @@ const MIGRATIONS: readonly string[] = [
   // The opening explorer.
   toExplorerTables('INTEGER', ' STRICT, WITHOUT ROWID') + FILL_EXPLORER,
   REBUILD_SEEKS,
+  // Open data: the order in which finished games are exported.
+  `
+  ALTER TABLE games ADD COLUMN export_number INTEGER;
+  ${toExportTable('INTEGER', ' STRICT')}
+  CREATE UNIQUE INDEX games_exported ON games (export_number) WHERE export_number IS NOT NULL;
+  CREATE INDEX games_unnumbered ON games (created_at, id) WHERE ${UNNUMBERED};
+  `,
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { newGame, playMove } from '../../games/change-fixture.ts';
 import { describeAccountStore } from '../account-contract.ts';
 import { describeExplorer } from '../explorer-contract.ts';
+import { describeExports } from '../export-contract.ts';
 import { describeFairPlay } from '../fair-play-contract.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { describeJobStore } from '../job-contract.ts';
@@ -39,6 +40,7 @@ describeModeration('SQLite', open);
 describePairingStore('SQLite', open);
 describeFairPlay('SQLite', open);
 describeExplorer('SQLite', open);
+describeExports('SQLite', open);
 
 describeLastingStore('SQLite', async () => {
   const folder = createFolder();

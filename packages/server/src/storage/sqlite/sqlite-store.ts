@@ -9,6 +9,7 @@ import { type BatchOptions, unavailable } from '../batcher.ts';
 import { restoreGame, type StoredRow } from '../checkpoint.ts';
 import { decodeEvent } from '../encoding.ts';
 import { createExplorerStore } from '../explorer/index.ts';
+import { createExportStore } from '../exports.ts';
 import { createFairPlayStore } from '../fair-play.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { Lister } from '../lister.ts';
@@ -130,6 +131,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     pairing: createPairingStore(tables, SQLITE_TIME),
     fairPlay: createFairPlayStore(tables),
     explorer: createExplorerStore(tables),
+    exports: createExportStore(tables),
     async append(change) {
       const { game } = change;
       let done = false;

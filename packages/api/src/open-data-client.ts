@@ -1,0 +1,36 @@
+import { toError, toQuery } from './client.ts';
+import type { ExportedGame, ExportQuery } from './open-data.ts';
+
+/** Options of `exportGames`. */
+export interface ExportOptions extends ExportQuery {
+  /** The server's address without `/api/v1`. */
+  baseUrl: string;
+  signal?: AbortSignal;
+  fetch?: typeof fetch;
+}
+
+/**
+ * All listed games of a server that are over. Throws if the connection breaks; continue with the `cursor` of the last game as
+ * `after`. Leaving the loop ends the request.
+ */
+export async function* exportGames({
+  baseUrl,
+  signal,
+  fetch = globalThis.fetch,
+  ...query
+}: ExportOptions): AsyncGenerator<ExportedGame> {
+  const url = `${baseUrl}/api/v1/export/games.ndjson${toQuery(query)}`;
+  const response = await fetch(url, { ...(signal && { signal }) });
+  if (!response.ok) throw await toError(response);
+  for await (const line of readLines(response.body!)) yield JSON.parse(line) as ExportedGame;
+}
+
+/** The complete lines of a body. */
+async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  let incomplete = '';
+  for await (const text of body.pipeThrough(new TextDecoderStream())) {
+    const lines = (incomplete + text).split('\n');
+    incomplete = lines.pop()!;
+    yield* lines;
+  }
+}

@@ -1,0 +1,112 @@
+import type { ExportedGame } from '@kalah/api/open-data';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { DumpFile } from './dump/file.ts';
+import { type DumpSource, readGames } from './dump/source.ts';
+import { GameValues } from './dump/values.ts';
+import { count, duration, printJson, style, thousandths } from './format.ts';
+import { json, memory, wholeNumber } from './option.ts';
+import { Progress } from './progress.ts';
+import { withClearErrors } from './transfer.ts';
+
+interface Options extends Omit<DumpSource, 'after'> {
+  readonly to?: string;
+  readonly after?: string;
+  readonly values: boolean;
+  readonly milliseconds: number;
+  readonly memory: number;
+  readonly json: boolean;
+}
+
+const MAX_MILLISECONDS = 600_000;
+
+export function dumpCommand(): Command {
+  return new Command('dump')
+    .description('write the listed games that are over, for research: one JSON value per line, CC0')
+    .addOption(
+      new Option('--from <url>', 'a database, or the address of a server: https://kalah.example')
+        .env('DATABASE_URL')
+        .default('sqlite:./data/kalah.db'), // the server's default
+    )
+    .option('--to <file>', 'the file to write or to continue; without it, the standard output')
+    .option('--after <cursor>', 'begin after the line with this cursor', parseCursor)
+    .option('--since <time>', 'only games that were created at this time or later', parseTime)
+    .option('--until <time>', 'only games that were created before this time', parseTime)
+    .option('--no-names', 'leave out the names of players')
+    .option('--values', 'add the exact value of the position before each move, where it is proved', false)
+    .option(
+      '--milliseconds <n>',
+      'how long the engine may search for each value',
+      wholeNumber(1, MAX_MILLISECONDS),
+      100,
+    )
+    .addOption(memory())
+    .addOption(json())
+    .addHelpText(
+      'after',
+      `
+Servers may keep running. If the file exists, the games that it lacks are added: give the same command again to continue an
+interrupted dump, or to add the games of the last day. docs/data.md describes the lines.
+
+Examples:
+  kalah dump --from https://kalah.example --to games.ndjson
+  kalah dump --from sqlite:./data/kalah.db --no-names --values | gzip > games.ndjson.gz`,
+    )
+    .action(async (options: Options) => {
+      const progress = new Progress();
+      const began = performance.now();
+      const dumped = await withClearErrors(options.to ?? options.from, () => dump(options, progress)).finally(
+        () => progress.clear(),
+      );
+      report(options, dumped, (performance.now() - began) / 1000);
+    });
+}
+
+interface Dumped {
+  readonly games: number;
+  /** The cursor of the last line; null if there is none. */
+  readonly cursor: string | null;
+}
+
+async function dump({ to, after, values, ...options }: Options, progress: Progress): Promise<Dumped> {
+  const file = await DumpFile.open(to);
+  const judge = values ? new GameValues(options) : undefined;
+  let cursor = after ?? file.cursor;
+  let games = 0;
+  try {
+    for await (const game of readGames({ ...options, after: cursor })) {
+      await file.write(judge ? await addValues(game, judge) : game);
+      cursor = game.cursor;
+      progress.show(`${count(++games)} games`);
+    }
+  } finally {
+    await judge?.close();
+    await file.close();
+  }
+  return { games, cursor: cursor ?? null };
+}
+
+async function addValues(game: ExportedGame, judge: GameValues): Promise<ExportedGame> {
+  return { ...game, values: await judge.findValues(game) };
+}
+
+/** The standard output has the games, unless a file has them. */
+function report({ to, json }: Options, { games, cursor }: Dumped, seconds: number): void {
+  if (json && to !== undefined) {
+    printJson({ games, cursor, seconds: thousandths(seconds) });
+    return;
+  }
+  const text = `${style.strong(`${count(games)} games`)} in ${duration(seconds)}`;
+  if (to === undefined) console.error(text);
+  else console.log(`${text}, added to ${to}`);
+}
+
+function parseCursor(text: string): string {
+  if (/^\d{1,15}$/.test(text)) return text;
+  throw new InvalidArgumentError('It must be the `cursor` of a line.');
+}
+
+function parseTime(text: string): string {
+  const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isFinite(time)) return new Date(time).toISOString();
+  throw new InvalidArgumentError('It must be a date or a time like 2026-01-31 or 2026-01-31T12:00:00Z.');
+}

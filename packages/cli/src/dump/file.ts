@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import type { ExportedGame } from '@kalah/api/open-data';
+import { Failure } from '../failure.ts';
+
+/** Where a dump is written: a file, or the standard output. */
+export class DumpFile {
+  readonly #output: Writable;
+  /** The cursor of the last complete line; undefined if there is none. */
+  readonly cursor: string | undefined;
+
+  private constructor(output: Writable, cursor?: string) {
+    this.#output = output;
+    this.cursor = cursor;
+  }
+
+  /** Without a path, the standard output. An incomplete line at the end of an existing file is removed. */
+  static async open(path: string | undefined): Promise<DumpFile> {
+    if (path === undefined) return new DumpFile(process.stdout);
+    const file = await open(path, 'a+');
+    try {
+      const { cursor, end } = await findEnd(file, path);
+      await file.truncate(end);
+      return new DumpFile(file.createWriteStream({ flush: true }), cursor);
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async write(game: ExportedGame): Promise<void> {
+    if (!this.#output.write(`${JSON.stringify(game)}\n`)) await once(this.#output, 'drain');
+  }
+
+  async close(): Promise<void> {
+    if (this.#output === process.stdout) return;
+    this.#output.end();
+    await once(this.#output, 'close');
+  }
+}
+
+/** More than the longest line: a game has at most 2,000 moves. */
+const TAIL_BYTES = 1 << 20;
+const NEWLINE = 0x0a;
+/** How every line begins. */
+const BEGINNING = '{"cursor":"';
+
+/** The cursor of the last complete line of a dump, and where that line ends in bytes. */
+async function findEnd(file: FileHandle, path: string): Promise<{ cursor?: string; end: number }> {
+  const { size } = await file.stat();
+  const first = Math.max(0, size - TAIL_BYTES);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size - first), 0, size - first, first);
+  const tail = buffer.subarray(0, bytesRead);
+  const end = tail.lastIndexOf(NEWLINE) + 1;
+  checkIncomplete(tail.toString('utf8', end), path);
+  if (end === 0) return { end: 0 };
+  const begin = tail.lastIndexOf(NEWLINE, end - 2) + 1;
+  return { cursor: toCursor(tail.toString('utf8', begin, end), path), end: first + end };
+}
+
+/** An interrupted dump may end with a part of a line. Anything else belongs to another file, which is not touched. */
+function checkIncomplete(text: string, path: string): void {
+  if (!text.startsWith(BEGINNING) && !BEGINNING.startsWith(text)) throw notADump(path);
+}
+
+function toCursor(line: string, path: string): string {
+  try {
+    const { cursor } = JSON.parse(line) as Partial<ExportedGame>;
+    if (typeof cursor === 'string') return cursor;
+  } catch {
+    // Reported below.
+  }
+  throw notADump(path);
+}
+
+function notADump(path: string): Failure {
+  return new Failure(`${path} is not a dump of Kalah; choose another file.`);
+}

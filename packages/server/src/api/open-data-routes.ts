@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ref } from '@kalah/api';
+import { ExportedGame, ExportQuery, LICENCE_URL } from '@kalah/api/open-data';
+import type { FastifyRequest } from 'fastify';
+import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';
+import { limitPerHour } from '../http/rate-limit.ts';
+import { type FeedSource, readFeed } from '../open-data/feed.ts';
+import { PROBLEM_RESPONSES } from './schemas.ts';
+
+/** Exports that run at the same time. Each of them keeps a few logs in memory and reads them one page after another. */
+const MAX_EXPORTS = 4;
+/** Per address. An export that is interrupted may be continued many times. */
+const MAX_PER_HOUR = 240;
+
+/** Too many exports are running. */
+export class TooManyExports extends Error {}
+
+export type OpenDataParts = Pick<FeedSource, 'exports' | 'log'>;
+
+/** [Y1] All listed games that are over, for everybody and for any purpose. */
+export function openDataRoutes({ exports, log }: OpenDataParts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    groupAs(app, 'Export');
+    const limit = limitPerHour(app, MAX_PER_HOUR);
+    let running = 0;
+
+    /** [Y6] Admits a request, until its response is closed. */
+    async function admit(request: FastifyRequest, onClose: (listener: () => void) => void): Promise<void> {
+      await limit(request);
+      if (running >= MAX_EXPORTS) throw new TooManyExports('too many exports are running');
+      running++;
+      onClose(() => running--);
+    }
+
+    app.get(
+      '/export/games.ndjson',
+      {
+        config: { isStream: true },
+        exposeHeadRoute: false,
+        preHandler: (request, reply) => admit(request, (listener) => reply.raw.once('close', listener)),
+        schema: {
+          operationId: 'exportGames',
+          summary: 'Export all finished games',
+          description:
+            'All listed games that are over, one JSON value per line, in the public domain (CC0 1.0). To continue an export, even much later, send the `cursor` of its last line as `after`.',
+          querystring: ExportQuery,
+          response: {
+            200: withHeaders(inTypes('One game per line.', { 'application/x-ndjson': ref(ExportedGame) }), {
+              link: 'The licence of the games.',
+            }),
+            ...PROBLEM_RESPONSES,
+          },
+        },
+      },
+      async ({ query, log: logger }, reply) => {
+        const onUnreadable = (err: unknown) => logger.error({ err }, 'game skipped in export');
+        const lines = writeLines({ exports, log, onUnreadable }, query);
+        reply
+          .type('application/x-ndjson; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('link', `<${LICENCE_URL}>; rel="license"`)
+          .header('content-disposition', 'attachment; filename="kalah-games.ndjson"');
+        return reply.send(Readable.from(lines, { highWaterMark: 1 }) as never);
+      },
+    );
+  };
+}
+
+async function* writeLines(source: FeedSource, query: ExportQuery): AsyncGenerator<string> {
+  const { after = '0', since, until, names, limit = Number.POSITIVE_INFINITY } = query;
+  const options = { after: Number(after), since: findTime(since), until: findTime(until), names };
+  let lines = 0;
+  for await (const game of readFeed(source, options)) {
+    yield `${JSON.stringify(game)}\n`;
+    if (++lines >= limit) return;
+  }
+}
+
+function findTime(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Date.parse(text);
+}

@@ -1,0 +1,86 @@
+import type { ExportedGame } from '@kalah/api/open-data';
+import { GameError } from '../games/error.ts';
+import type { GameEvent } from '../games/event.ts';
+import type { ExportStore, NumberedGame } from '../games/export-store.ts';
+import { nextTurn } from '../turns.ts';
+import { findExportedGame } from './exported-game.ts';
+
+/** Games that one query finds, and that one transaction numbers. */
+const PAGE = 500;
+/** Logs that are read at once, and kept in memory. */
+const LOGS = 16;
+
+export interface FeedSource {
+  readonly exports: ExportStore;
+  log(id: string, after: number): Promise<readonly GameEvent[]>;
+  /** [S18] Called for every game that cannot be decoded. It is skipped. */
+  onUnreadable(error: unknown): void;
+}
+
+export interface FeedOptions {
+  /** The number of the last game that the reader has. */
+  readonly after?: number;
+  /** Only games that were created at this time or later, in milliseconds since 1970. */
+  readonly since?: number | undefined;
+  /** Only games that were created before this time. */
+  readonly until?: number | undefined;
+  readonly names?: boolean | undefined;
+}
+
+/**
+ * [Y2] Finished games in the order of their numbers, those included that have had no number so far. Pages are queries of
+ * their own, so a slow reader holds no transaction open.
+ */
+export async function* readFeed(source: FeedSource, options: FeedOptions = {}): AsyncGenerator<ExportedGame> {
+  const { exports } = source;
+  let after = options.after ?? 0;
+  let isNumbered = false;
+  for (;;) {
+    const page = await exports.listNumbered(after, PAGE);
+    yield* readPage(
+      source,
+      page.filter((game) => isWanted(game, options)),
+      options,
+    );
+    after = page.at(-1)?.number ?? after;
+    if (page.length === PAGE) isNumbered = false;
+    // Games that end from now on are left to the next export, so that this one comes to an end.
+    else if (isNumbered || !(await exports.numberGames(PAGE))) return;
+    else isNumbered = true;
+  }
+}
+
+function isWanted({ createdAt }: NumberedGame, { since, until }: FeedOptions): boolean {
+  return (since === undefined || createdAt >= since) && (until === undefined || createdAt < until);
+}
+
+async function* readPage(
+  source: FeedSource,
+  games: readonly NumberedGame[],
+  { names }: FeedOptions,
+): AsyncGenerator<ExportedGame> {
+  for (let first = 0; first < games.length; first += LOGS) {
+    const some = games.slice(first, first + LOGS);
+    const logs = await Promise.allSettled(some.map(({ id }) => source.log(id, 0)));
+    for (const [index, log] of logs.entries()) {
+      await nextTurn();
+      const game = findReadable(source, () => findExportedGame(some[index]!, toValue(log), names));
+      if (game) yield game;
+    }
+  }
+}
+
+function toValue<Value>(settled: PromiseSettledResult<Value>): Value {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}
+
+function findReadable<Found>({ onUnreadable }: FeedSource, read: () => Found): Found | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof GameError) throw error;
+    onUnreadable(error);
+    return undefined;
+  }
+}

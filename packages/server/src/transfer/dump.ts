@@ -1,0 +1,30 @@
+import type { ExportedGame } from '@kalah/api/open-data';
+import { type FeedOptions, readFeed } from '../open-data/feed.ts';
+import { CurrentNames } from '../storage/current-names.ts';
+import { openOperatorStore } from '../storage/index.ts';
+
+export interface DumpOptions extends FeedOptions {
+  readonly databaseUrl: string;
+  /** Called for every game that cannot be decoded. It is skipped. */
+  readonly onUnreadable: (error: unknown) => void;
+}
+
+/**
+ * [Y7] The games that a server on this database would export. Servers may use it at the same time. Games get their numbers
+ * here, too, so the database is written to.
+ */
+export async function* dumpGames({
+  databaseUrl,
+  onUnreadable,
+  ...options
+}: DumpOptions): AsyncGenerator<ExportedGame> {
+  const store = await openOperatorStore(databaseUrl);
+  try {
+    const names = new CurrentNames(store.accounts, onUnreadable);
+    await names.refresh();
+    const log = async (id: string) => (await store.readLog(id)).map((event) => names.toEvent(event));
+    yield* readFeed({ exports: store.exports, log, onUnreadable }, options);
+  } finally {
+    await store.close();
+  }
+}
