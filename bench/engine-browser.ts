@@ -1,17 +1,31 @@
-// The engine in Chromium compared with Node: a cold proof of Kalah(6,4), and the time for exact verdicts.
-//   node bench/engine-browser.ts [games of each kind = 6]
+// The engine in Chromium compared with Node: a cold proof of Kalah(6,4), and the time for exact verdicts on one thread.
+//   node bench/engine-browser.ts [--games 6] [--positions 200] [--seed bar]     see engine-verdicts.ts
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import type { BrowserEngineOptions } from '@kalah/engine/browser';
 import { createEngine, type Engine, loadBooks, openCore, parseBook } from '@kalah/engine/node';
 import { CLASSIC, must, type Position, startPosition } from '@kalah/rules';
 import type { Page } from 'playwright-core';
 import { createServer, type Plugin } from 'vite';
 import { openWorld } from '../tests/e2e/world.ts';
-import { VerdictTimes, verdictPositions } from './verdict-positions.ts';
+import {
+  HARD_SETS,
+  hardPositions,
+  printHardTimes,
+  VerdictTimes,
+  verdictPositions,
+} from './verdict-positions.ts';
 
 const MB = 2 ** 20;
 const RUNS = 3;
-const [games = 6] = process.argv.slice(2).map(Number);
+const { values: options } = parseArgs({
+  options: {
+    games: { type: 'string', default: '6' },
+    positions: { type: 'string', default: '200' },
+    seed: { type: 'string', default: 'bar' },
+  },
+});
+const games = Number(options.games);
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** An empty cross-origin isolated page, which can share memory between threads like the pages of the app. */
@@ -105,6 +119,13 @@ try {
   });
   console.log(`Verdicts in Chromium, one thread, over ${games} random and ${games} strong games`);
   for (const line of times.lines()) console.log(line);
+
+  const name = 'Kalah(6,4), more than 30 seeds';
+  const hard = hardPositions(HARD_SETS[name], Number(options.positions), options.seed);
+  const withoutBooks = await page.evaluateHandle(openThere, { threads: 1, books: false });
+  const seconds = (await withoutBooks.evaluate(judgeAll, hard)).map((effort) => effort.seconds);
+  // The yardstick is the cold proof in the same browser.
+  printHardTimes(name, `seed ${options.seed}, Chromium, elapsed time`, seconds, chromium);
 } finally {
   await close();
 }
