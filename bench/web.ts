@@ -215,6 +215,7 @@ async function runLighthouse(world: World): Promise<Figure[]> {
     home: '/',
     play: `/play/${game.id}`,
     learn: '/learn',
+    puzzles: '/puzzles',
     analysis: '/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-',
     docs: '/docs',
     reference: '/docs/reference/kalah',
