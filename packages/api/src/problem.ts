@@ -119,6 +119,8 @@ export const PROBLEM_CODES = [
   'not-swappable',
   'stale-version',
   'key-reused',
+  'no-such-puzzle',
+  'no-puzzle-left',
   'no-such-player',
   'player-exists',
   ...ACCOUNT_PROBLEM_CODES,

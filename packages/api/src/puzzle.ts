@@ -5,6 +5,8 @@ import { oneOf, orNull, ref, Side, Time } from './schema.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const PuzzleId = Type.String({ pattern: '^[0-9a-z]{7}$', examples: ['a8e6hc7'] });
+const day = (description: string) =>
+  Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description, examples: ['2026-11-16'] });
 const margin = Type.Integer({ description: 'The final margin of the solver if both play best. Proved.' });
 
 /** What the solution of a puzzle shows. */
@@ -41,12 +43,7 @@ export const Puzzle = Type.Object(
     moves: Type.Integer({ minimum: 1, description: 'Moves that the solver has to find.' }),
     themes: Type.Array(PuzzleTheme),
     rating: Type.Integer({ description: 'The difficulty, on the scale of puzzle ratings.' }),
-    date: orNull(
-      Type.String({
-        format: 'date',
-        description: 'The day whose puzzle it is; null if it was not asked for by day.',
-      }),
-    ),
+    date: orNull(day('The day whose puzzle it is; null if it was not asked for by day.')),
   },
   { $id: 'Puzzle', description: 'A puzzle without its solution.' },
 );
@@ -55,13 +52,7 @@ export type Puzzle = Static<typeof Puzzle>;
 
 /** The query of `GET /puzzles/daily`. */
 export const ReadDailyPuzzle = Type.Object({
-  date: Type.Optional(
-    Type.String({
-      format: 'date',
-      description: 'By default today, in universal time.',
-      examples: ['2026-11-16'],
-    }),
-  ),
+  date: Type.Optional(day('By default today, in universal time.')),
 });
 /** The query of `GET /puzzles/daily`. */
 export type ReadDailyPuzzle = Static<typeof ReadDailyPuzzle>;
@@ -175,7 +166,7 @@ export const OwnPuzzles = Type.Object(
     bestStreak: Count,
     days: Type.Array(
       Type.Object({
-        date: Type.String({ format: 'date' }),
+        date: day('The day of the puzzle.'),
         id: PuzzleId,
         result: oneOf(['first-try', 'later', 'not-solved'], {
           description: 'Solved at the first attempt, at a later one, or not yet.',

@@ -11,6 +11,7 @@ import { importCommand } from './import.ts';
 import { migrateCommand } from './migrate.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
+import { puzzlesCommand } from './puzzles.ts';
 import { ratingsCommand } from './ratings.ts';
 import { serveCommand } from './serve.ts';
 import { solveCommand } from './solve.ts';
@@ -33,6 +34,7 @@ export function program(): Command {
     bookCommand(),
     tableCommand(),
     fairCommand(),
+    puzzlesCommand(),
     exportCommand(),
     dumpCommand(),
     importCommand(),

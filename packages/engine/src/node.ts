@@ -5,8 +5,9 @@ import type { Engine, RequestTimes } from './engine.ts';
 import type { Link } from './pool/link.ts';
 import { createLoader } from './pool/loader.ts';
 import { Pool } from './pool/pool.ts';
+import type { Cores } from './puzzles/prove.ts';
 import { Core, createMemory } from './search/core.ts';
-import { DEFAULT_MEMORY } from './search/plan.ts';
+import { DEFAULT_MEMORY, MIN_MEMORY } from './search/plan.ts';
 import type { FromWorker, Start, ToWorker } from './worker/message.ts';
 
 export { analyse } from './analysis/analysis.ts';
@@ -18,6 +19,11 @@ export { chance } from './levels/chance.ts';
 export { choose } from './levels/choice.ts';
 export { type Player, playOut } from './levels/player.ts';
 export { YARDSTICKS } from './levels/yardsticks.ts';
+export { type Made, makePuzzles, OtherSettings, type Settings } from './puzzles/make.ts';
+export { type PackedChunk, packPuzzles } from './puzzles/pack.ts';
+export type { Cores } from './puzzles/prove.ts';
+export { shuffle as shufflePuzzles } from './puzzles/variety.ts';
+export { findMistakes } from './puzzles/verify.ts';
 export { type BenchResult, bench } from './search/bench.ts';
 export type { Core } from './search/core.ts';
 export { type Forecast, forecastNodes } from './solve/forecast.ts';
@@ -75,6 +81,11 @@ export async function openCore(memoryLimit: number, maxTableSeeds?: number): Pro
   const memory = createMemory(memoryLimit);
   const limit = maxTableSeeds === undefined ? {} : { maxTableSeeds };
   return new Core({ module: await loadModule(), memory, memoryLimit, threads: 1, ...limit });
+}
+
+/** The two searches that make puzzles: one that proves, and one without an endgame table that looks ahead. */
+export async function openCores(memoryLimit: number, maxTableSeeds?: number): Promise<Cores> {
+  return { proofs: await openCore(memoryLimit, maxTableSeeds), looks: await openCore(MIN_MEMORY, 0) };
 }
 
 /** An engine whose workers are threads of this process. They are started by the first requests. */

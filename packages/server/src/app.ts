@@ -53,6 +53,7 @@ import { createMetrics } from './ops/metrics.ts';
 import { stopGracefully } from './ops/stopping.ts';
 import { StoreHealth } from './ops/store-health.ts';
 import { createPairing } from './pairing/service.ts';
+import { createPuzzles } from './puzzles/puzzles.ts';
 import { createRatings, RATING_JOB, type RatingJob, toRatingJobs } from './ratings/rating-jobs.ts';
 import { createDeletions } from './reminders/deletion.ts';
 import { createDeliveries, PUSH_JOB } from './reminders/delivery.ts';
@@ -190,6 +191,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
         moderation: store.moderation,
         ratings: store.ratings,
         pairing: store.pairing,
+        puzzles: store.puzzles,
         publicUrl,
       }
     : undefined;
@@ -321,6 +323,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
         games: visible,
         hasAccounts: config.accounts,
       },
+      puzzles: { puzzles: createPuzzles(store.puzzles, Math.random), store: store.puzzles, now: Date.now },
       accounts,
       players: config.accounts
         ? {

@@ -1,8 +1,9 @@
 import { exchangeSides, isOver, legalPits, type Position, seedsInPlay } from '@kalah/rules';
 import { lookAhead } from './depth.ts';
+import { MIN_MARGIN } from './format.ts';
 import { readLine } from './line.ts';
 import { type Cores, provePuzzle } from './prove.ts';
-import type { Puzzle } from './puzzle.ts';
+import { type Puzzle, valuesOf } from './puzzle.ts';
 
 /** What is searched for. */
 export interface Search {
@@ -58,6 +59,7 @@ function isPromising({ looks }: Cores, position: Position, { cost, maxSeeds }: S
 /** [Z7] Neither decided nor too long nor obvious. */
 function isWorthwhile({ looks }: Cores, { position, value, decisions, solution }: Puzzle): boolean {
   if (value < WORST || value > BEST || decisions.length > MAX_DECISIONS) return false;
+  if (decisions.some((decision) => valuesOf(decision).at(-1)! < MIN_MARGIN)) return false;
   const pits = solution.map(({ pit }) => pit);
   if (readLine(position, pits).turns[0]!.pits.length >= LONG_TURN) return true;
   const [best, next] = lookAhead(looks, position, 1);

@@ -6,8 +6,8 @@ import { type Decision, type Puzzle, THEMES } from './puzzle.ts';
 type CaptureRule = Pick<Variant, 'capturesAlone'>;
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Margins are even; half of one is a digit from −31 on. */
-const LOWEST = -31;
+/** The lowest margin that has a digit; margins are even. */
+export const MIN_MARGIN = -62;
 
 /**
  * [Z13] A puzzle as a line of text: the houses of both sides, the depth and the themes, one digit each; then a word for every
@@ -32,7 +32,7 @@ export function formatPuzzle({ position, depth, themes, decisions, solution, rep
 /** The values of all legal moves, then the refutations of the wrong ones. */
 function formatDecision({ pit, options }: Decision): string {
   const wrong = options.filter((option) => option.pit !== pit);
-  const values = options.map(({ value }) => toDigit(value / 2 - LOWEST)).join('');
+  const values = options.map(({ value }) => toDigit((value - MIN_MARGIN) / 2)).join('');
   return values + wrong.map(({ refutation }) => refutation.join('')).join(',');
 }
 
@@ -86,7 +86,7 @@ function readSolution(position: Position, words: readonly string[]) {
 
 function parseDecision(position: Position, word: string): Decision {
   const legal = legalPits(position);
-  const values = [...word.slice(0, legal.length)].map((digit) => 2 * (fromDigit(digit) + LOWEST));
+  const values = [...word.slice(0, legal.length)].map((digit) => 2 * fromDigit(digit) + MIN_MARGIN);
   const refutations = word.slice(legal.length).split(',').map(toPits);
   const best = values.indexOf(Math.max(...values));
   refutations.splice(best, 0, []);

@@ -1,6 +1,7 @@
 import * as schemas from '@kalah/api';
 import { ExportedGame } from '@kalah/api/open-data';
 import * as playerSchemas from '@kalah/api/player';
+import * as puzzleSchemas from '@kalah/api/puzzle';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Analyst } from '../computer/analyst.ts';
 import type { ComputerGameLimit } from '../computer/computer-game-limit.ts';
@@ -26,6 +27,7 @@ import { leaderboardRoutes } from './players/leaderboard-routes.ts';
 import type { PlayerParts } from './players/parts.ts';
 import { playerRoutes } from './players/player-routes.ts';
 import { PROBLEMS_WITHOUT_ACCOUNTS } from './problems.ts';
+import { ownPuzzleRoutes, type PuzzleParts, puzzleRoutes } from './puzzles/puzzle-routes.ts';
 import { reminderRoutes } from './reminder-routes.ts';
 import { type SocketParts, socketRoutes } from './socket-routes.ts';
 import { streamRoutes } from './stream-routes.ts';
@@ -48,6 +50,7 @@ export interface CanonicalParts {
   /** Undefined if this server has no accounts. */
   readonly blocks: Blocks | undefined;
   readonly reminders: Reminders;
+  readonly puzzles: PuzzleParts;
 }
 
 export function canonicalApi(games: Games, parts: CanonicalParts): Api {
@@ -78,6 +81,7 @@ function routes(
     players,
     blocks,
     reminders,
+    puzzles,
   }: CanonicalParts,
 ): FastifyPluginAsync {
   return async (app) => {
@@ -103,9 +107,11 @@ function routes(
     await app.register(analysisRoutes(games, analyst, runningGames));
     await app.register(explorerRoutes(explorer));
     await app.register(reminderRoutes(reminders));
+    await app.register(puzzleRoutes(puzzles));
     if (!players) return;
     await app.register(playerRoutes(players));
     await app.register(leaderboardRoutes(players));
+    await app.register(ownPuzzleRoutes(puzzles));
   };
 }
 
@@ -140,6 +146,11 @@ const NAMED_SCHEMAS = [
   schemas.Explorer,
   schemas.ReminderOptions,
   schemas.Reminders,
+  puzzleSchemas.PuzzleGoal,
+  puzzleSchemas.Puzzle,
+  puzzleSchemas.PuzzleMove,
+  puzzleSchemas.WrongMove,
+  puzzleSchemas.PuzzleAttempt,
 ];
 
 /** Schemas that only a server with accounts has. */
@@ -150,6 +161,7 @@ const PLAYER_SCHEMAS = [
   playerSchemas.RatingHistory,
   playerSchemas.OpponentList,
   playerSchemas.Leaderboard,
+  puzzleSchemas.OwnPuzzles,
 ];
 
 /** A problem as a server without accounts describes it. */

@@ -9,6 +9,7 @@ import { InvalidRequest } from '../http/validation-error.ts';
 import { ModerationError } from '../moderation/error.ts';
 import { PairingError } from '../pairing/error.ts';
 import { TooManyPictures } from '../pictures/rasterizer.ts';
+import { PuzzleError } from '../puzzles/error.ts';
 import { ReminderRefusal } from '../reminders/refusal.ts';
 import { BadRequest } from './bad-request.ts';
 import { TooManyExports } from './open-data-routes.ts';
@@ -39,6 +40,7 @@ function classify(error: Error): [ProblemCode, Partial<Problem>] {
   if (error instanceof TooManyPhrases) return ['too-many-phrases', {}];
   if (error instanceof PairingError)
     return [error.code, error.field === undefined ? {} : { field: error.field }];
+  if (error instanceof PuzzleError) return [error.code, {}];
   if (error instanceof EngineRefusal) return [error.code, {}];
   if (error instanceof ReminderRefusal) return [error.code, toRefusalDetails(error)];
   if (error instanceof TooManyExports) return ['exports-busy', {}];

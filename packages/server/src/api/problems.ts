@@ -5,6 +5,7 @@ import { HTTP_PROBLEMS, type ProblemKind, type ProblemTable } from '../http/prob
 import { LIMITS } from '../limits.ts';
 import type { ModerationErrorCode } from '../moderation/error.ts';
 import type { PairingErrorCode } from '../pairing/error.ts';
+import type { PuzzleErrorCode } from '../puzzles/error.ts';
 import type { ReminderRefusalCode } from '../reminders/refusal.ts';
 import type { BadRequestCode } from './bad-request.ts';
 
@@ -15,6 +16,7 @@ const API_PROBLEMS: ProblemTable<
     | EngineRefusalCode
     | ReminderRefusalCode
     | BadRequestCode
+    | PuzzleErrorCode
     | 'pictures-busy'
     | 'exports-busy'
     | 'too-many-phrases',
@@ -40,6 +42,16 @@ const API_PROBLEMS: ProblemTable<
     status: 404,
     title: 'No such game',
     detail: 'There is no game with this id.',
+  },
+  'no-such-puzzle': {
+    status: 404,
+    title: 'No such puzzle',
+    detail: 'There is no puzzle with this id; GET /puzzles/next gives one.',
+  },
+  'no-puzzle-left': {
+    status: 404,
+    title: 'No puzzle left',
+    detail: 'You have tried every puzzle of this kind; choose another theme or the other capture rule.',
   },
   'token-required': {
     status: 401,

@@ -3,6 +3,7 @@ import type { AccountStore } from '../accounts/account-store.ts';
 import type { ExplorerStore } from '../explorer/explorer-store.ts';
 import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { PairingStore } from '../pairing/pairing-store.ts';
+import type { PuzzleStore } from '../puzzles/puzzle-store.ts';
 import type { RatingReads, RatingStore } from '../ratings/rating-store.ts';
 import type { GameEvent } from './event.ts';
 import type { ExportStore } from './export-store.ts';
@@ -166,6 +167,7 @@ export type Store = GameStore &
     readonly fairPlay: FairPlayStore;
     readonly explorer: ExplorerStore;
     readonly exports: ExportStore;
+    readonly puzzles: PuzzleStore;
   };
 
 /** The whole log of a game. */

@@ -32,6 +32,7 @@ import { toModerationTables } from './moderation/tables.ts';
 import { findPairingRow, toPairingSteps } from './pairing/change-steps.ts';
 import { createPairingStore, SQLITE_TIME } from './pairing/index.ts';
 import { toPairingTables } from './pairing/tables.ts';
+import { createPuzzleStore, toPuzzleTables } from './puzzles.ts';
 import { createRatingStore } from './ratings/index.ts';
 import { toAccountRows } from './ratings/rows.ts';
 import { toAccountSteps } from './ratings/steps.ts';
@@ -45,7 +46,8 @@ const TABLES =
   toModerationTables('INTEGER', END) +
   toPairingTables('INTEGER', END) +
   toFairPlayTables('INTEGER', END) +
-  toExplorerTables('INTEGER', END);
+  toExplorerTables('INTEGER', END) +
+  toPuzzleTables('INTEGER', 'REAL', END);
 
 /** Keeps games in memory, for tests and benchmarks: it guarantees everything except surviving its process. */
 export function createMemoryStore(): Store {
@@ -147,6 +149,7 @@ export function createMemoryStore(): Store {
     fairPlay: createFairPlayStore(database),
     explorer: createExplorerStore(database),
     exports: createMemoryExports(games, (id) => moderated.hidden.has(id)),
+    puzzles: createPuzzleStore(database),
     accounts: createAccountStore(database),
     ratings: createRatingStore(database),
     moderation: moderated.apply(createModerationStore(database, NO_GAME_STEPS)),

@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../accounts/principal.ts';
 import { mapInTurns } from '../../turns.ts';
 import { toWireChallenge } from '../pairing/wire.ts';
+import { toWireStep } from '../puzzles/wire.ts';
 import { toWireGame, toWireTime } from '../wire-game.ts';
 import type { AccountApiParts } from './parts.ts';
 import { toWireAccount, toWireCredentials, toWireSession, toWireToken } from './wire.ts';
@@ -8,12 +9,15 @@ import { toWireAccount, toWireCredentials, toWireSession, toWireToken } from './
 /** [L11] More events of an account are not kept. */
 const MAX_EVENTS = 500;
 
+/** More puzzles than are shipped. An account can try each one once. */
+const MAX_PUZZLES = 100_000;
+
 /** Games that are read at once. */
 const PAGE = 50;
 
 /** [A15] Everything that is stored about an account, as the text of one JSON object, in pieces. Secrets are not among it. */
 export async function* writeExport(
-  { service, games, moderation, ratings, pairing }: AccountApiParts,
+  { service, games, moderation, ratings, pairing, puzzles }: AccountApiParts,
   { account, session }: SignedIn,
 ): AsyncGenerator<string> {
   const { signInMethods, sessions, tokens, store, now } = service;
@@ -41,6 +45,7 @@ export async function* writeExport(
       games: one.number,
       lastPlayedAt: toWireTime(one.at),
     })),
+    puzzles: (await puzzles.listSteps(account.id, Number.MAX_SAFE_INTEGER, MAX_PUZZLES)).map(toWireStep),
     challenges: (await pairing.listChallenges(account.id, now())).map(toWireChallenge),
     events: (await pairing.listNotices(account.id, 0, MAX_EVENTS)).map(({ at, kind, data }) => ({
       at: toWireTime(at),

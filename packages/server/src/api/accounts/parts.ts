@@ -2,6 +2,7 @@ import type { AccountService } from '../../accounts/service.ts';
 import type { Games } from '../../games/games.ts';
 import type { ModerationStore } from '../../moderation/moderation-store.ts';
 import type { PairingStore } from '../../pairing/pairing-store.ts';
+import type { PuzzleStore } from '../../puzzles/puzzle-store.ts';
 import type { RatingStore } from '../../ratings/rating-store.ts';
 
 /** What the routes of accounts need. */
@@ -11,6 +12,7 @@ export interface AccountApiParts {
   readonly moderation: Pick<ModerationStore, 'listBlocks' | 'listReportsBy'>;
   readonly ratings: Pick<RatingStore, 'findRatings'>;
   readonly pairing: Pick<PairingStore, 'listChallenges' | 'listNotices'>;
+  readonly puzzles: Pick<PuzzleStore, 'listSteps'>;
   /** Where people reach the server, if it is configured. */
   readonly publicUrl: string | undefined;
 }

@@ -65,6 +65,7 @@ export function accountQueries({ read, find, transact }: Queries): AccountMethod
         'account_blocks',
         'reviewed_games',
         'accuracies',
+        'puzzle_steps',
       ];
       await transact([
         ...tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE account = $1`, values: [id] })),

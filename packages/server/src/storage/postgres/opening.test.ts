@@ -9,6 +9,7 @@ import { FAIR_PLAY_TABLES } from '../fair-play.ts';
 import { OpeningError, openStore } from '../index.ts';
 import { MODERATION_TABLES } from '../moderation/tables.ts';
 import { PAIRING_TABLES } from '../pairing/tables.ts';
+import { PUZZLE_TABLES } from '../puzzles.ts';
 import { RATING_TABLES } from '../ratings/tables.ts';
 import { expectSchema2Content } from '../schema-2/contract.ts';
 import { toAddress } from './address.ts';
@@ -20,7 +21,7 @@ import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
 /** Restores what schema 1 had instead. */
 const TO_SCHEMA_1 = `
-  DROP TABLE ${[...RATING_TABLES, ...PAIRING_TABLES, ...MODERATION_TABLES, ...ACCOUNT_TABLES, ...FAIR_PLAY_TABLES, ...EXPLORER_TABLES].join(', ')};
+  DROP TABLE ${[...RATING_TABLES, ...PAIRING_TABLES, ...MODERATION_TABLES, ...ACCOUNT_TABLES, ...FAIR_PLAY_TABLES, ...EXPLORER_TABLES, ...PUZZLE_TABLES].join(', ')};
   DROP TABLE secrets, subscriptions, mailboxes, export_numbers;
   DROP INDEX players_with_email;
   DROP TABLE uptime, outages;

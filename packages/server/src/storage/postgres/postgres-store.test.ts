@@ -7,6 +7,7 @@ import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore, describeSharedStore, type LastingStore } from '../lasting-contract.ts';
 import { describeModeration } from '../moderation-contract.ts';
 import { describePairingStore } from '../pairing-contract.ts';
+import { describePuzzles } from '../puzzle-contract.ts';
 import { describeRatings } from '../rating-contract.ts';
 import { describeReminders } from '../reminder-contract.ts';
 import { describeStore } from '../store-contract.ts';
@@ -39,6 +40,7 @@ describePairingStore('PostgreSQL', open);
 describeFairPlay('PostgreSQL', open);
 describeExplorer('PostgreSQL', open);
 describeExports('PostgreSQL', open);
+describePuzzles('PostgreSQL', open);
 
 async function createLasting(): Promise<LastingStore> {
   const url = await server.createSchema();

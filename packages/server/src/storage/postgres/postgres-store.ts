@@ -11,6 +11,7 @@ import { Lister } from '../lister.ts';
 import { COUNT_ACTIVE } from '../listing.ts';
 import { createModerationStore } from '../moderation/index.ts';
 import { createPairingStore } from '../pairing/index.ts';
+import { createPuzzleStore } from '../puzzles.ts';
 import { createRatingStore } from '../ratings/index.ts';
 import { type ChangeRow, type EventRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
 import type { SqlDatabase, SqlValue } from '../sql.ts';
@@ -133,6 +134,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     fairPlay: createFairPlayStore(tables),
     explorer: createExplorerStore(tables),
     exports: createExportStore(tables),
+    puzzles: createPuzzleStore(tables),
     ...createReminderStore({ read, fetch, write }),
     broadcast: (topic, text) => doorbell.broadcast(topic, text),
     onBroadcast: (listener) => doorbell.onBroadcast(listener),

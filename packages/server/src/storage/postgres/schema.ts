@@ -6,6 +6,7 @@ import { toFairPlayTables } from '../fair-play.ts';
 import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 import { DROP_SEEKS_OF_REPLICA, toPairingTables } from '../pairing/tables.ts';
+import { toPuzzleTables } from '../puzzles.ts';
 import { toRatingTables } from '../ratings/tables.ts';
 
 const OLDEST_SERVER = 14;
@@ -163,6 +164,8 @@ const MIGRATIONS: readonly Migration[] = [
     'DROP INDEX CONCURRENTLY IF EXISTS games_unnumbered',
     `CREATE INDEX CONCURRENTLY games_unnumbered ON games (created_at, id) WHERE ${UNNUMBERED}`,
   ],
+  // Puzzles: what accounts have tried, and their ratings.
+  toPuzzleTables('bigint', 'double precision', ''),
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

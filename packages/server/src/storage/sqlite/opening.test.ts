@@ -10,6 +10,7 @@ import { createFolder } from '../folder-fixture.ts';
 import { MODERATION_TABLES } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 import { PAIRING_TABLES } from '../pairing/tables.ts';
+import { PUZZLE_TABLES } from '../puzzles.ts';
 import { RATING_TABLES } from '../ratings/tables.ts';
 import { expectSchema2Content } from '../schema-2/contract.ts';
 import { diagnose } from './diagnosis.ts';
@@ -61,7 +62,7 @@ describe('opening a SQLite file', () => {
     const games = [newGame({ south: named('Ada') }), newGame({ south: named('Ada'), listed: false })];
     for (const game of games) await before.append(game);
     await before.close();
-    makeDatabase(`${[...RATING_TABLES, ...PAIRING_TABLES, ...MODERATION_TABLES, ...ACCOUNT_TABLES, ...FAIR_PLAY_TABLES, ...EXPLORER_TABLES].map((table) => `DROP TABLE ${table};`).join(' ')} DROP TABLE secrets; DROP TABLE subscriptions;
+    makeDatabase(`${[...RATING_TABLES, ...PAIRING_TABLES, ...MODERATION_TABLES, ...ACCOUNT_TABLES, ...FAIR_PLAY_TABLES, ...EXPLORER_TABLES, ...PUZZLE_TABLES].map((table) => `DROP TABLE ${table};`).join(' ')} DROP TABLE secrets; DROP TABLE subscriptions;
       DROP INDEX games_exported; DROP INDEX games_unnumbered; ALTER TABLE games DROP COLUMN export_number; DROP TABLE export_numbers;
       DROP TABLE mailboxes; DROP INDEX players_with_email; DROP TABLE uptime; DROP TABLE outages; DROP INDEX games_due; ALTER TABLE games DROP COLUMN due_at;
       DROP INDEX games_active; ALTER TABLE games DROP COLUMN active_at; DROP TABLE jobs; ${OLD_INDEXES}

@@ -7,6 +7,7 @@ import { toFairPlayTables } from '../fair-play.ts';
 import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 import { REBUILD_SEEKS, toPairingTables } from '../pairing/tables.ts';
+import { toPuzzleTables } from '../puzzles.ts';
 import { toRatingTables } from '../ratings/tables.ts';
 
 /** Marks every database file of Kalah ("KALA"), so that another program's file is not mistaken for one. */
@@ -133,6 +134,8 @@ const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX games_exported ON games (export_number) WHERE export_number IS NOT NULL;
   CREATE INDEX games_unnumbered ON games (created_at, id) WHERE ${UNNUMBERED};
   `,
+  // Puzzles: what accounts have tried, and their ratings.
+  toPuzzleTables('INTEGER', 'REAL', ' STRICT, WITHOUT ROWID'),
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */

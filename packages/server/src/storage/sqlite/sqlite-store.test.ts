@@ -11,6 +11,7 @@ import { describeJobStore } from '../job-contract.ts';
 import { describeLastingStore } from '../lasting-contract.ts';
 import { describeModeration } from '../moderation-contract.ts';
 import { describePairingStore } from '../pairing-contract.ts';
+import { describePuzzles } from '../puzzle-contract.ts';
 import { describeRatings } from '../rating-contract.ts';
 import { describeReminders } from '../reminder-contract.ts';
 import { describeStore } from '../store-contract.ts';
@@ -41,6 +42,7 @@ describePairingStore('SQLite', open);
 describeFairPlay('SQLite', open);
 describeExplorer('SQLite', open);
 describeExports('SQLite', open);
+describePuzzles('SQLite', open);
 
 describeLastingStore('SQLite', async () => {
   const folder = createFolder();

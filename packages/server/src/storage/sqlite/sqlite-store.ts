@@ -17,6 +17,7 @@ import { COUNT_ACTIVE } from '../listing.ts';
 import { createModerationStore } from '../moderation/index.ts';
 import { OpeningError } from '../opening-error.ts';
 import { createPairingStore, SQLITE_TIME } from '../pairing/index.ts';
+import { createPuzzleStore } from '../puzzles.ts';
 import { createRatingStore } from '../ratings/index.ts';
 import { type EventRow, type PlayerRow, toChangeRow, toPlayer, type Write } from '../row.ts';
 import type { SqlDatabase, SqlValue } from '../sql.ts';
@@ -132,6 +133,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     fairPlay: createFairPlayStore(tables),
     explorer: createExplorerStore(tables),
     exports: createExportStore(tables),
+    puzzles: createPuzzleStore(tables),
     async append(change) {
       const { game } = change;
       let done = false;

@@ -1,0 +1,153 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ref } from '@kalah/api';
+import {
+  AttemptPuzzle,
+  NextPuzzle,
+  OwnPuzzles,
+  Puzzle,
+  PuzzleAttempt,
+  ReadDailyPuzzle,
+  ReadOwnPuzzles,
+} from '@kalah/api/puzzle';
+import { Type } from 'typebox';
+import { findActor, requireAccount } from '../../accounts/principal.ts';
+import { groupAs, withExample } from '../../http/openapi.ts';
+import { readOwnPuzzles } from '../../puzzles/own-puzzles.ts';
+import type { PuzzleStore } from '../../puzzles/puzzle-store.ts';
+import type { Puzzles } from '../../puzzles/puzzles.ts';
+import { principalOf } from '../authentication.ts';
+import { BadRequest } from '../bad-request.ts';
+import { PROBLEM_RESPONSES } from '../schemas.ts';
+import { toWireAttempt, toWireDay, toWirePuzzle, toWirePuzzleRating, toWireStep } from './wire.ts';
+
+/** What the routes of puzzles need. */
+export interface PuzzleParts {
+  readonly puzzles: Puzzles;
+  readonly store: PuzzleStore;
+  readonly now: () => number;
+}
+
+const Params = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 40, description: 'The id of a puzzle.', examples: ['a8e6hc7'] }),
+});
+const Moves = withExample(AttemptPuzzle, { moves: [2] });
+
+/** [Z17] Puzzles: the daily one, one by its id, one that fits, and what becomes of an attempt. */
+export function puzzleRoutes({ puzzles, now }: PuzzleParts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    groupAs(app, 'Puzzles');
+
+    app.get(
+      '/puzzles/daily',
+      {
+        schema: {
+          operationId: 'readDailyPuzzle',
+          summary: 'Read the puzzle of a day',
+          description: 'It is the same for everybody. Any date has one, past or to come.',
+          querystring: ReadDailyPuzzle,
+          response: { 200: ref(Puzzle), ...PROBLEM_RESPONSES },
+        },
+      },
+      async ({ query }) => {
+        const date = query.date ?? new Date(now()).toISOString().slice(0, 10);
+        const puzzle = await puzzles.findDaily(date);
+        if (!puzzle) throw new BadRequest('date must be a day like 2026-11-16.', 'bad-request', 'date');
+        return toWirePuzzle(puzzle, date);
+      },
+    );
+
+    app.get(
+      '/puzzles/next',
+      {
+        schema: {
+          operationId: 'readNextPuzzle',
+          summary: 'Read a puzzle that fits',
+          description:
+            'One of those whose ratings are nearest, chosen at random; with an account, one that it has not tried.',
+          querystring: NextPuzzle,
+          response: { 200: ref(Puzzle), ...PROBLEM_RESPONSES },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const { theme, rating, capturesAlone = false } = request.query;
+        const account = findActor(principalOf(request))?.id;
+        return toWirePuzzle(await puzzles.readNext({ theme, rating, capturesAlone }, account));
+      },
+    );
+
+    app.get(
+      '/puzzles/:id',
+      {
+        schema: {
+          operationId: 'readPuzzle',
+          summary: 'Read a puzzle',
+          params: Params,
+          response: { 200: ref(Puzzle), ...PROBLEM_RESPONSES },
+        },
+      },
+      async ({ params }) => toWirePuzzle(await puzzles.read(params.id)),
+    );
+
+    app.post(
+      '/puzzles/:id/attempt',
+      {
+        schema: {
+          operationId: 'attemptPuzzle',
+          summary: 'Try to solve a puzzle',
+          description:
+            'Says whether the moves solve it, what a wrong move costs and why, and the solution. With an account, the first attempt at a puzzle changes its puzzle rating; every other one only gets an answer, so repeating the request is safe.',
+          params: Params,
+          body: Moves,
+          response: { 200: ref(PuzzleAttempt), ...PROBLEM_RESPONSES },
+        },
+      },
+      async (request) => {
+        const { puzzle, attempt, step } = await puzzles.attempt(request.params.id, {
+          moves: request.body.moves,
+          account: findActor(principalOf(request))?.id,
+          at: request.receivedAt,
+        });
+        return toWireAttempt(puzzle, attempt, step);
+      },
+    );
+  };
+}
+
+/** [Z19] What an account has done. A server without accounts has no such route. */
+export function ownPuzzleRoutes({ store, now }: PuzzleParts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    groupAs(app, 'Puzzles');
+
+    app.get(
+      '/account/puzzles',
+      {
+        schema: {
+          operationId: 'readOwnPuzzles',
+          summary: 'Read your puzzle rating, history and days',
+          querystring: ReadOwnPuzzles,
+          response: { 200: ref(OwnPuzzles), ...PROBLEM_RESPONSES },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const { id } = requireAccount(principalOf(request), 'account:read');
+        const { limit = 20, cursor } = request.query;
+        const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor);
+        const { last, steps, days, daysInARow } = await readOwnPuzzles(store, id, { below, limit }, now());
+        const end = steps.at(-1)?.number ?? 1;
+        return {
+          rating: last ? toWirePuzzleRating(last, now()) : null,
+          tried: last?.number ?? 0,
+          solved: last?.solvedCount ?? 0,
+          streak: last?.streak ?? 0,
+          bestStreak: last?.bestStreak ?? 0,
+          days: days.map(toWireDay),
+          daysInARow,
+          attempts: steps.map(toWireStep),
+          next: end > 1 ? String(end) : null,
+        };
+      },
+    );
+  };
+}

@@ -1,0 +1,96 @@
+import { formatTime } from '@kalah/api';
+import type {
+  OwnPuzzles,
+  PuzzleAttempt,
+  PuzzleMove,
+  Puzzle as WirePuzzle,
+  WrongMove,
+} from '@kalah/api/puzzle';
+import type { Attempt, Puzzle } from '@kalah/engine/puzzles';
+import { formatPosition, must, type Position, play } from '@kalah/rules';
+import { age, isProvisional } from '@kalah/rules/glicko';
+import type { PuzzleDay } from '../../puzzles/own-puzzles.ts';
+import type { PuzzleStep } from '../../puzzles/puzzle-store.ts';
+
+/** A puzzle without its solution. */
+export function toWirePuzzle(
+  { id, position, goal, cost, decisions, themes, rating }: Puzzle,
+  date?: string,
+): WirePuzzle {
+  const { pits, seeds, capturesAlone } = position.variant;
+  return {
+    id,
+    variant: { pits, seeds, capturesAlone },
+    position: formatPosition(position),
+    goal,
+    cost,
+    moves: decisions.length,
+    themes: [...themes],
+    rating,
+    date: date ?? null,
+  };
+}
+
+export function toWireAttempt(puzzle: Puzzle, attempt: Attempt, step: PuzzleStep | undefined): PuzzleAttempt {
+  const { id, value, cost, solution, reply, position } = puzzle;
+  const pits = solution.map(({ pit }) => pit);
+  return {
+    id,
+    solved: attempt.kind === 'solved',
+    wrong: attempt.kind === 'wrong' ? toWireWrong(puzzle, attempt) : null,
+    value,
+    cost,
+    solution: toWireLine(position, pits),
+    reply: toWireLine(position, [...pits, ...reply]).slice(pits.length),
+    counted: step ? { solved: step.solved, at: formatTime(step.at), rating: toWireChange(step) } : null,
+  };
+}
+
+function toWireWrong({ decisions }: Puzzle, { number, move, cost }: Attempt & { kind: 'wrong' }): WrongMove {
+  const { position } = decisions[number]!;
+  const line = toWireLine(position, [move.pit, ...move.refutation]);
+  return { number, pit: move.pit, value: move.value, cost, refutation: line.slice(1) };
+}
+
+function toWireLine(start: Position, pits: readonly number[]): PuzzleMove[] {
+  let at = start;
+  return pits.map((pit) => {
+    const side = at.turn;
+    at = must(play(at, pit)).after;
+    return { side, pit };
+  });
+}
+
+function toWireChange(step: PuzzleStep): NonNullable<PuzzleAttempt['counted']>['rating'] {
+  return {
+    before: Math.round(step.before),
+    after: Math.round(step.rating),
+    provisional: isProvisional(step),
+  };
+}
+
+export function toWireStep(step: PuzzleStep): OwnPuzzles['attempts'][number] {
+  const { number, puzzle, at, solved, solvedAt, puzzleRating } = step;
+  return {
+    number,
+    id: puzzle,
+    at: formatTime(at),
+    solved,
+    solvedAt: solvedAt === undefined ? null : formatTime(solvedAt),
+    puzzle: puzzleRating,
+    rating: toWireChange(step),
+  };
+}
+
+export function toWireDay({ date, puzzle, result }: PuzzleDay): OwnPuzzles['days'][number] {
+  return { date, id: puzzle, result };
+}
+
+export function toWirePuzzleRating(step: PuzzleStep, now: number): NonNullable<OwnPuzzles['rating']> {
+  const { rating, deviation } = age(step, now);
+  return {
+    rating: Math.round(rating),
+    deviation: Math.round(deviation),
+    provisional: isProvisional({ deviation }),
+  };
+}

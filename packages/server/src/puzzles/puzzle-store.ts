@@ -1,0 +1,36 @@
+import type { Rating } from '@kalah/rules/glicko';
+
+/** [Z18] The first attempt of an account at a puzzle, and the rating after it. */
+export interface PuzzleStep extends Rating {
+  readonly account: string;
+  /** Counts the puzzles that the account has tried, from 1. */
+  readonly number: number;
+  readonly puzzle: string;
+  /** The rating of the puzzle. */
+  readonly puzzleRating: number;
+  readonly at: number;
+  readonly solved: boolean;
+  /** When it was solved, at this attempt or at a later one. */
+  readonly solvedAt?: number;
+  /** The rating of the account before the attempt. */
+  readonly before: number;
+  /** Sums up to and including this attempt. */
+  readonly solvedCount: number;
+  readonly streak: number;
+  readonly bestStreak: number;
+}
+
+/** What puzzles need of a store. */
+export interface PuzzleStore {
+  /** False if the account has tried this puzzle, or another one with this number. */
+  addStep(step: PuzzleStep): Promise<boolean>;
+  /** Notes that a puzzle was solved at a later attempt. The first time counts. */
+  markSolved(account: string, puzzle: string, at: number): Promise<void>;
+  findStep(account: string, puzzle: string): Promise<PuzzleStep | undefined>;
+  /** Steps with numbers below a number, the latest first. */
+  listSteps(account: string, below: number, limit: number): Promise<readonly PuzzleStep[]>;
+  /** The steps of some puzzles, in any order. At most 64 puzzles. */
+  findSteps(account: string, puzzles: readonly string[]): Promise<readonly PuzzleStep[]>;
+  /** The ids of all puzzles that the account has tried. */
+  listTried(account: string): Promise<readonly string[]>;
+}

@@ -1,0 +1,127 @@
+import {
+  dailyPuzzle,
+  findPuzzle,
+  judgeAttempt,
+  nextPuzzle,
+  type Puzzle,
+  type Theme,
+} from '@kalah/engine/puzzles';
+import { INITIAL, type Rating, rate } from '@kalah/rules/glicko';
+import { GameError } from '../games/error.ts';
+import { PuzzleError } from './error.ts';
+import type { PuzzleStep, PuzzleStore } from './puzzle-store.ts';
+
+export interface NextPuzzleQuery {
+  readonly theme?: Theme | undefined;
+  readonly rating?: number | undefined;
+  readonly capturesAlone: boolean;
+}
+
+/** Moves that were tried, and by whom. */
+export interface AttemptCommand {
+  readonly moves: readonly number[];
+  /** The id of the account, if there is one. */
+  readonly account: string | undefined;
+  readonly at: number;
+}
+
+export type Puzzles = ReturnType<typeof createPuzzles>;
+
+/** [Z18] The grade of a puzzle follows from a search, so it is as certain as the rating of a seasoned player. */
+const PUZZLE_DEVIATION = 60;
+
+export function createPuzzles(store: PuzzleStore, random: () => number) {
+  async function read(id: string): Promise<Puzzle> {
+    const puzzle = await findPuzzle(id);
+    if (!puzzle) throw new PuzzleError('no-such-puzzle');
+    return puzzle;
+  }
+
+  /** [Z18] Counts the first attempt of an account at a puzzle. Undefined if it is a later one, or if another was faster. */
+  async function count(puzzle: Puzzle, account: string, solved: boolean, at: number) {
+    const [last] = await store.listSteps(account, Number.MAX_SAFE_INTEGER, 1);
+    const step = toStep(puzzle, account, last, solved, at);
+    return (await store.addStep(step)) ? step : undefined;
+  }
+
+  /** The step of an account for a puzzle. Of two attempts at once, one is the first. */
+  async function findOrCount(
+    puzzle: Puzzle,
+    account: string,
+    solved: boolean,
+    at: number,
+  ): Promise<PuzzleStep> {
+    const step = (await store.findStep(account, puzzle.id)) ?? (await count(puzzle, account, solved, at));
+    return step ?? findOrCount(puzzle, account, solved, at);
+  }
+
+  return {
+    read,
+
+    /** The puzzle of a day; undefined if it is not a date. */
+    findDaily: dailyPuzzle,
+
+    /** [Z15] A puzzle near a rating; for an account, one that it has not tried. */
+    async readNext(
+      { theme, rating, capturesAlone }: NextPuzzleQuery,
+      account: string | undefined,
+    ): Promise<Puzzle> {
+      const [last] = account === undefined ? [] : await store.listSteps(account, Number.MAX_SAFE_INTEGER, 1);
+      const known = new Set(account === undefined ? [] : await store.listTried(account));
+      const near = rating ?? last?.rating ?? INITIAL.rating;
+      const puzzle = await nextPuzzle({ rating: near, theme, capturesAlone, known, random });
+      if (!puzzle) throw new PuzzleError('no-puzzle-left');
+      return puzzle;
+    },
+
+    /** [Z4] [Z18] Judges moves. Only the first attempt of an account counts; the others change no rating. */
+    async attempt(id: string, { moves, account, at }: AttemptCommand) {
+      const puzzle = await read(id);
+      const attempt = judgeAttempt(puzzle, moves);
+      if (attempt.kind === 'illegal') refuseMove(puzzle, moves[attempt.number]!, attempt.number);
+      if (account === undefined) return { puzzle, attempt, step: undefined };
+      const solved = attempt.kind === 'solved';
+      const step = await findOrCount(puzzle, account, solved, at);
+      if (solved && step.solvedAt === undefined) await store.markSolved(account, puzzle.id, at);
+      return { puzzle, attempt, step };
+    },
+  };
+}
+
+function refuseMove({ decisions }: Puzzle, pit: number, number: number): never {
+  const { position } = decisions[number]!;
+  throw new GameError(pit < position.variant.pits ? 'empty-pit' : 'no-such-pit');
+}
+
+function toStep(
+  { id, rating }: Puzzle,
+  account: string,
+  last: PuzzleStep | undefined,
+  solved: boolean,
+  at: number,
+): PuzzleStep {
+  const before: Rating = last ?? INITIAL;
+  const opponent: Rating = { rating, deviation: PUZZLE_DEVIATION, volatility: INITIAL.volatility };
+  const after = rate(before, [{ opponent, score: solved ? 1 : 0, advantage: 0, weight: 1 }], at);
+  const streak = solved ? (last?.streak ?? 0) + 1 : 0;
+  return {
+    account,
+    number: (last?.number ?? 0) + 1,
+    puzzle: id,
+    puzzleRating: rating,
+    at,
+    solved,
+    ...(solved && { solvedAt: at }),
+    before: before.rating,
+    rating: round(after.rating, 1e4),
+    deviation: round(after.deviation, 1e4),
+    volatility: round(after.volatility, 1e8),
+    solvedCount: (last?.solvedCount ?? 0) + (solved ? 1 : 0),
+    streak,
+    bestStreak: Math.max(last?.bestStreak ?? 0, streak),
+  };
+}
+
+function round(number: number, parts: number): number {
+  return Math.round(number * parts) / parts;
+}
