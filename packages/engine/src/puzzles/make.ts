@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import type { Position, Variant } from '@kalah/rules';
 import type { TableStore } from '../analysis/analysis.ts';
 import { prepareProofs } from '../fair/proof.ts';
@@ -89,15 +90,21 @@ function append(work: string, game: SearchedGame): SearchedGame {
   return game;
 }
 
-/** Reads the games of a file, or begins one. Removes the line that an interrupted run left incomplete. */
+/**
+ * Reads the games of a file, or begins one. Removes the line that an interrupted run left incomplete. A file that is not a
+ * working file is left alone, with a `SyntaxError`.
+ */
 function openWork(work: string, settings: Settings): SearchedGame[] {
-  const header = JSON.stringify(settings);
+  const header = `${JSON.stringify(settings)}\n`;
   const text = existsSync(work) ? readFileSync(work, 'utf8') : '';
+  if (header.startsWith(text)) {
+    writeFileSync(work, header);
+    return [];
+  }
   const complete = text.slice(0, text.lastIndexOf('\n') + 1);
-  const [first, ...games] = complete.split('\n').filter(Boolean);
-  if (first !== undefined && first !== header) throw new OtherSettings(first);
+  const [first = '', ...games] = complete.split('\n').slice(0, -1);
+  if (!isDeepStrictEqual(JSON.parse(first), settings)) throw new OtherSettings(first);
   if (complete !== text) truncateSync(work, Buffer.byteLength(complete));
-  if (first === undefined) appendFileSync(work, `${header}\n`);
   return games.map((line) => JSON.parse(line));
 }
 

@@ -35,7 +35,7 @@ export function describePuzzles(name: string, open: () => Promise<OpenedStore>):
       store = opened;
     });
 
-    test('[Z18] keeps the first attempt at a puzzle, and gives a number once', async () => {
+    test('[S23] [Z18] keeps the first attempt at a puzzle, and gives a number once', async () => {
       const { puzzles } = store;
       const first = toStep('ann', 1, 'aaaaaaa', { solved: true, solvedAt: 1_700_000_000_001, streak: 1 });
       expect(await puzzles.addStep(first)).toBe(true);

@@ -25,7 +25,7 @@ export const privacy: PrivacyTexts = {
     title: 'Dein Konto',
     seen: 'Alle können deinen Namen sehen, seit wann du dabei bist, deine Wertungen, deine Ergebnisse und deine öffentlichen Spiele.',
     hidden:
-      'Niemand sonst sieht, wie du dich anmeldest, deine Geräte, deine Tokens, wen du blockiert und was du gemeldet hast.',
+      'Niemand sonst sieht, wie du dich anmeldest, deine Geräte, deine Tokens, welche Rätsel du versucht, wen du blockiert und was du gemeldet hast.',
     secrets:
       'Passwörter, Tokens und Wiederherstellungscodes werden nur so gespeichert, dass niemand sie zurücklesen kann.',
     sessions:

@@ -24,7 +24,7 @@ export const privacy: PrivacyTexts = {
     title: 'Tu cuenta',
     seen: 'Todo el mundo puede ver tu nombre, desde cuándo estás, tus puntuaciones, tus resultados y tus partidas de las listas.',
     hidden:
-      'Nadie más puede ver cómo inicias sesión, tus dispositivos, tus tokens, a quién has bloqueado y qué has denunciado.',
+      'Nadie más puede ver cómo inicias sesión, tus dispositivos, tus tokens, qué puzles has intentado, a quién has bloqueado y qué has denunciado.',
     secrets:
       'Las contraseñas, los tokens y los códigos de recuperación solo se guardan de forma que no se pueden volver a leer.',
     sessions:

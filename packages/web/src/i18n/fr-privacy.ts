@@ -25,7 +25,7 @@ export const privacy: PrivacyTexts = {
     title: 'Ton compte',
     seen: 'Tout le monde peut voir ton nom, ta date d’arrivée, tes classements, tes résultats et tes jeux des listes.',
     hidden:
-      'Personne d’autre ne voit comment tu te connectes, tes appareils, tes jetons, qui tu as bloqué et ce que tu as signalé.',
+      'Personne d’autre ne voit comment tu te connectes, tes appareils, tes jetons, les problèmes que tu as essayés, qui tu as bloqué et ce que tu as signalé.',
     secrets:
       'Les mots de passe, les jetons et les codes de secours sont gardés sous une forme qu’on ne peut pas relire.',
     sessions:

@@ -24,7 +24,7 @@ export const privacy: PrivacyTexts = {
     title: 'Je account',
     seen: 'Iedereen kan je naam zien, sinds wanneer je meedoet, je ratings, je uitslagen en je spellen in de lijsten.',
     hidden:
-      'Niemand anders kan zien hoe je inlogt, je apparaten, je tokens, wie je hebt geblokkeerd en wat je hebt gemeld.',
+      'Niemand anders kan zien hoe je inlogt, je apparaten, je tokens, welke puzzels je hebt geprobeerd, wie je hebt geblokkeerd en wat je hebt gemeld.',
     secrets: 'Wachtwoorden, tokens en herstelcodes worden alleen zo bewaard dat niemand ze kan teruglezen.',
     sessions:
       'Een apparaat blijft in je lijst tot je het 90 dagen niet hebt gebruikt, met het soort browser en systeem.',

@@ -1,0 +1,142 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CLASSIC, seedsInPlay } from '@kalah/rules';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chance, findMistakes, makePuzzles, openCores, prepareProofs } from '../node.ts';
+import { PlainSolver } from '../testing.ts';
+import { formatPuzzle, parsePuzzle } from './format.ts';
+import { OtherSettings, readWork } from './make.ts';
+import { packPuzzles } from './pack.ts';
+import type { Cores } from './prove.ts';
+import { loadAllPuzzles } from './puzzles.ts';
+import { pickVaried, withoutDuplicates } from './variety.ts';
+
+const MB = 2 ** 20;
+/** A small board, whose games and proofs are short. */
+const settings = { variant: { ...CLASSIC, seeds: 2 }, seed: 'test', cost: 4, maxSeeds: 20 };
+
+let folder: string;
+let cores: Cores;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kalah-puzzles-'));
+  cores = await openCores(32 * MB, 11);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const make = (name: string, maxGames: number, more = {}) =>
+  makePuzzles({ cores, settings, work: join(folder, name), maxGames, maxPuzzles: 1000, ...more });
+
+test('[Z1] [Z2] finds puzzles whose values a plain solver confirms', () => {
+  make('plain', 40);
+  const plain = new PlainSolver();
+  const { puzzles } = readWork(join(folder, 'plain'));
+  expect(puzzles.length).toBeGreaterThan(8);
+  for (const { value, cost, decisions } of puzzles.filter(({ position }) => seedsInPlay(position) <= 10)) {
+    expect(plain.margin(decisions[0]!.position)).toBe(value);
+    for (const { position, pit, options } of decisions) {
+      const margins = options.map((option) => option.value);
+      expect(Math.max(...margins)).toBe(plain.margin(position));
+      expect(options.filter((option) => option.value > value - cost).map((option) => option.pit)).toEqual([
+        pit,
+      ]);
+    }
+  }
+});
+
+test('[Z7] leaves out what is trivial', () => {
+  const { puzzles } = readWork(join(folder, 'plain'));
+  for (const { decisions, value } of puzzles) {
+    expect(decisions[0]!.options.length).toBeGreaterThanOrEqual(3);
+    expect(decisions.length).toBeLessThanOrEqual(6);
+    expect(value >= -12 && value <= 24).toBe(true);
+  }
+});
+
+test('[Z12] continues a run that was killed while it wrote, and gives the same puzzles', () => {
+  const work = join(folder, 'continued');
+  make('continued', 10);
+  appendFileSync(work, '{"game":10,"no');
+  make('continued', 40);
+  const strip = (text: string) => text.replace(/"nodes":\d+/g, '');
+  expect(strip(readFileSync(work, 'utf8'))).toBe(strip(readFileSync(join(folder, 'plain'), 'utf8')));
+});
+
+test('[Z12] stops at a number of puzzles, and refuses files of other settings or of others', () => {
+  expect(make('few', 1000, { maxPuzzles: 2 }).puzzles).toBeGreaterThanOrEqual(2);
+  expect(() => make('few', 9, { settings: { ...settings, cost: 6 } })).toThrow(OtherSettings);
+  const letter = join(folder, 'letter.txt');
+  for (const text of ['Dear friend,\nno puzzles here.\n', 'Dear friend']) {
+    writeFileSync(letter, text);
+    expect(() => make('letter.txt', 9)).toThrow(SyntaxError);
+    expect(readFileSync(letter, 'utf8')).toBe(text);
+  }
+});
+
+test('[Z11] chooses puzzles of many kinds, and none twice', () => {
+  const { puzzles } = readWork(join(folder, 'plain'));
+  expect(withoutDuplicates([...puzzles, ...puzzles])).toEqual(withoutDuplicates(puzzles));
+  const picked = pickVaried(puzzles, 5, 'a');
+  expect(picked).toHaveLength(5);
+  expect(new Set(picked).size).toBe(5);
+  expect(pickVaried(puzzles, 5, 'a')).toEqual(picked);
+  expect(pickVaried(puzzles, 9999, 'a')).toHaveLength(puzzles.length);
+});
+
+test('[Z13] [Z16] packs puzzles into files, and every week from easy to hard', async () => {
+  const all = await loadAllPuzzles();
+  const work = [false, true].map((capturesAlone) => {
+    const puzzles = all
+      .filter(({ position }) => position.variant.capturesAlone === capturesAlone)
+      .slice(0, 80);
+    const file = join(folder, `shipped ${capturesAlone}`);
+    const game = { game: 0, nodes: 5, puzzles: puzzles.map(formatPuzzle) };
+    writeFileSync(
+      file,
+      `${JSON.stringify({ ...settings, variant: { ...CLASSIC, capturesAlone } })}\n${JSON.stringify(game)}\n`,
+    );
+    return file;
+  });
+  const { certificate, packed } = packPuzzles({ work, seed: 'a', perRule: 60, days: 14 });
+  const [daily, ...others] = packed.map(({ lines, chunk }) => lines.map((line) => parsePuzzle(line, chunk)));
+  for (const week of [daily!.slice(0, 7), daily!.slice(7)]) {
+    expect(week).toHaveLength(7);
+    const ratings = week.map(({ rating }) => rating);
+    expect(ratings).toEqual(ratings.toSorted((a, b) => a - b));
+  }
+  expect(others.map(({ length }) => length)).toEqual(new Array(12).fill(10));
+  expect(new Set(packed.flatMap(({ lines }) => lines)).size).toBe(134);
+  expect(certificate.made).toMatchObject([
+    { games: 1, found: 80, nodes: 5 },
+    { variant: { capturesAlone: true } },
+  ]);
+});
+
+/** Enough for a second: with a small table, puzzles of more seeds take longer. */
+const SAMPLE = 12;
+const MAX_SEEDS = 18;
+
+test('[Z14] puzzles chosen at random are proved again', async () => {
+  const seed = process.env.PUZZLE_SEED ?? String(Date.now());
+  const small = (await loadAllPuzzles()).filter(
+    ({ position }) => !position.variant.capturesAlone && seedsInPlay(position) <= MAX_SEEDS,
+  );
+  const sample = Array.from(
+    { length: SAMPLE },
+    (_, index) => small[Math.floor(chance(seed, index) * small.length)]!,
+  );
+  console.log(`PUZZLE_SEED=${seed} chooses ${sample.map(({ id }) => id).join(', ')}`);
+  for (const _ of prepareProofs(cores.proofs, sample[0]!.position.variant));
+  for (const puzzle of sample) expect([puzzle.id, findMistakes(cores, puzzle, 4)]).toEqual([puzzle.id, []]);
+});
+
+test('[Z14] finds what is wrong with a puzzle', async () => {
+  const [puzzle] = readWork(join(folder, 'plain')).puzzles;
+  const [first, ...others] = puzzle!.decisions;
+  const options = first!.options.map((option) => ({ ...option, value: option.value - 2 }));
+  const wrong = { ...puzzle!, depth: 77, themes: [], decisions: [{ ...first!, options }, ...others] };
+  expect(findMistakes(cores, wrong, 4)).toEqual(
+    expect.arrayContaining(['the values at move 1 are wrong', 'the depth is wrong']),
+  );
+  expect(findMistakes(cores, puzzle!, 99)).toContain('move 1 is not the only one');
+});

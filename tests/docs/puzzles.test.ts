@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { puzzleCertificate } from '@kalah/engine/puzzles';
+import { expect, test } from 'vitest';
+
+const page = readFileSync(new URL('../../docs/puzzles.md', import.meta.url), 'utf8');
+const packages = fileURLToPath(new URL('../../packages/', import.meta.url));
+
+test('a test cites every statement of docs/puzzles.md', () => {
+  const files = globSync(['{engine,cli,server}/src/**/*.test.ts', 'server/src/**/*-contract.ts'], {
+    cwd: packages,
+  });
+  const texts = files.map((file) => readFileSync(`${packages}${file}`, 'utf8'));
+  const cited = new Set(
+    texts.flatMap((text) => [...text.matchAll(/\[(Z\d+)\]/g)].map(([, number]) => number!)),
+  );
+  const promised = [...page.matchAll(/^\*\*(Z\d+)\. /gm)].map(([, number]) => number!);
+  expect(promised).toHaveLength(19);
+  expect(promised.filter((number) => !cited.has(number))).toEqual([]);
+});
+
+test('[Z13] docs/puzzles.md says how many puzzles there are, and how large their files', () => {
+  const folder = `${packages}engine/src/puzzles/sets/`;
+  const files = puzzleCertificate.chunks.map(({ name }) => readFileSync(`${folder}${name}.json`));
+  const puzzles = puzzleCertificate.chunks.reduce((sum, chunk) => sum + chunk.puzzles, 0);
+  const kilobytes = (sizes: number[]) => Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1000);
+  const whole = kilobytes(files.map(({ length }) => length));
+  const packed = kilobytes(files.map((file) => gzipSync(file, { level: 9 }).length));
+  expect(page).toContain(`${puzzles.toLocaleString('en')} puzzles in ${whole} KB, compressed ${packed} KB`);
+});
