@@ -244,7 +244,8 @@ describe('analysis', () => {
       stored: { 'local:here': playedHere },
     });
     await page.getByRole('img', { name: /South’s margin over \d+ moves/ }).waitFor();
-    const lost = page.getByRole('listitem').getByText(/^≈? ?−\d+$/);
+    const below = page.getByRole('region', { name: 'The game, in seeds' });
+    const lost = below.getByRole('listitem').getByText(/^≈? ?−\d+$/);
     await lost.first().waitFor();
     expect(legalPits(game.at(-1)!.after)).toEqual([]);
 

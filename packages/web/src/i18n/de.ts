@@ -578,7 +578,7 @@ export const de: Catalogue = {
     southAhead: 'Süd vorn',
     northAhead: 'Nord vorn',
     mistakes: 'Wo Körner verloren gingen',
-    noMistakes: 'Kein Zug hat drei Körner oder mehr gekostet.',
+    noMistakes: 'Kein Zug hat vier Körner oder mehr gekostet.',
     judging: (done, all) => `Stellung ${done} von ${all} wird geprüft …`,
     move: (n, who, pit) => `${n}. ${who}, Mulde ${pit}`,
     better: (pit) => `besser war Mulde ${pit}`,

@@ -44,7 +44,7 @@ export const analysis = {
   southAhead: 'South ahead',
   northAhead: 'North ahead',
   mistakes: 'Where seeds were lost',
-  noMistakes: 'No move lost three seeds or more.',
+  noMistakes: 'No move lost four seeds or more.',
   judging: (done: number, all: number) => `Reviewing position ${done} of ${all}…`,
   move: (n: number, who: string, pit: number) => `${n}. ${who}, pit ${pit}`,
   better: (pit: number) => `pit ${pit} was best`,

@@ -559,7 +559,7 @@ export const es: Catalogue = {
     southAhead: 'Sur delante',
     northAhead: 'Norte delante',
     mistakes: 'Dónde se perdieron semillas',
-    noMistakes: 'Ninguna jugada perdió tres semillas o más.',
+    noMistakes: 'Ninguna jugada perdió cuatro semillas o más.',
     judging: (done, all) => `Evaluando la posición ${done} de ${all}…`,
     move: (n, who, pit) => `${n}. ${who}, hoyo ${pit}`,
     better: (pit) => `era mejor el hoyo ${pit}`,

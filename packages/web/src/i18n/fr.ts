@@ -567,7 +567,7 @@ export const fr: Catalogue = {
     southAhead: 'Sud devant',
     northAhead: 'Nord devant',
     mistakes: 'Où des graines ont été perdues',
-    noMistakes: 'Aucun coup n’a coûté trois graines ou plus.',
+    noMistakes: 'Aucun coup n’a coûté quatre graines ou plus.',
     judging: (done, all) => `Examen de la position ${done} sur ${all}…`,
     move: (n, who, pit) => `${n}. ${who}, trou ${pit}`,
     better: (pit) => `le trou ${pit} était meilleur`,

@@ -565,7 +565,7 @@ export const nl: Catalogue = {
     southAhead: 'Zuid voor',
     northAhead: 'Noord voor',
     mistakes: 'Waar zaadjes verloren gingen',
-    noMistakes: 'Geen zet kostte drie zaadjes of meer.',
+    noMistakes: 'Geen zet kostte vier zaadjes of meer.',
     judging: (done, all) => `Stand ${done} van ${all} wordt beoordeeld…`,
     move: (n, who, pit) => `${n}. ${who}, kuiltje ${pit}`,
     better: (pit) => `kuiltje ${pit} was beter`,
