@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import type { Book, BookProblem } from '@kalah/engine';
+import type { Book } from '@kalah/engine';
 import type { BookReport } from '@kalah/engine/node';
 import { startPosition, type Variant } from '@kalah/rules';
 import { Command } from 'commander';
+import { bookVerifyCommand, readBook } from './book-verify.ts';
 import { Failure } from './failure.ts';
 import { toFailure } from './file.ts';
 import { count, describeMargin, duration, nameOf, printJson, style } from './format.ts';
@@ -23,7 +23,8 @@ export function bookCommand(): Command {
   return new Command('book')
     .description('build and inspect opening books: solved positions near the start')
     .addCommand(buildCommand())
-    .addCommand(infoCommand());
+    .addCommand(infoCommand())
+    .addCommand(bookVerifyCommand());
 }
 
 function buildCommand(): Command {
@@ -78,30 +79,9 @@ async function show(file: string | undefined, { json }: { json: boolean }): Prom
 }
 
 async function readOwnBooks(): Promise<Book[]> {
-  const { loadBooks } = await import('@kalah/engine/node');
-  return Promise.all((await loadBooks()).map((bytes) => parse(bytes, 'A book that comes with the engine')));
+  const { ownBooks } = await import('@kalah/engine/node');
+  return Promise.all(ownBooks().map(readBook));
 }
-
-async function readBook(file: string): Promise<Book> {
-  const bytes = await readFile(file).catch((error) => {
-    throw toFailure(error, file);
-  });
-  return parse(new Uint8Array(bytes), file);
-}
-
-async function parse(bytes: Uint8Array, name: string): Promise<Book> {
-  const { checkBook } = await import('@kalah/engine');
-  const book = checkBook(bytes);
-  if (book.ok) return book.value;
-  throw new Failure(`${name} ${PROBLEMS[book.problem]}`);
-}
-
-const PROBLEMS: Record<BookProblem, string> = {
-  'not-a-book': 'is not a book.',
-  damaged: 'is a damaged book.',
-  unfinished: 'is not finished; "kalah book build" continues it.',
-  contradictory: 'contradicts itself; delete it and build it again.',
-};
 
 function toJson(book: Book) {
   const { variant, moves, positions } = book;

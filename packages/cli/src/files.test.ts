@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import packageJson from '../../engine/package.json' with { type: 'json' };
 import { kalah } from './run-fixture.ts';
 
 let folder: string;
@@ -26,6 +27,22 @@ test('builds and describes a book', async () => {
     margin: 6,
   });
   expect((await kalah('book', 'info', file)).out).toContain('Kalah(4,3)');
+});
+
+test('verifies a book: its certificate, its rule, and a sample of proofs', async () => {
+  const file = inFolder('3-4.book');
+  await kalah('book', 'build', '3', '4', '--moves', '3', '--out', file, '--memory', '16M');
+  const verify = () =>
+    kalah('book', 'verify', file, '--sample', '4', '--seed', 'a', '--memory', '16M', '--json');
+  expect(JSON.parse((await verify()).out)).toMatchObject({
+    seed: 'a',
+    books: [{ pits: 3, seeds: 4, moves: 3, engine: packageJson.version, proved: 4 }],
+  });
+  await writeFile(`${file}.json`, '{}');
+  expect(await verify()).toMatchObject({
+    code: 1,
+    err: `${file} does not match the certificate in ${file}.json.\n`,
+  });
 });
 
 test('builds books that agree with the solution of their variant', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Engine, RequestTimes } from './engine.ts';
 import type { Link } from './pool/link.ts';
@@ -11,7 +12,15 @@ import { DEFAULT_MEMORY, MIN_MEMORY } from './search/plan.ts';
 import type { FromWorker, Start, ToWorker } from './worker/message.ts';
 
 export { analyse } from './analysis/analysis.ts';
-export { BookContradiction, type BookReport, type BuildBookOptions, buildBook } from './books/book-file.ts';
+export {
+  type BookCertificate,
+  BookContradiction,
+  type BookReport,
+  type BuildBookOptions,
+  buildBook,
+  findCertificate,
+} from './books/book-file.ts';
+export { drawSample, proveAgain } from './books/book-proof.ts';
 export { type FindOptions, findFairStarts } from './fair/find.ts';
 export { type Outcome, outcomeOf, type Proof, prepareProofs, proveOutcome } from './fair/proof.ts';
 export * from './index.ts';
@@ -69,6 +78,11 @@ const BOOKS = ['../books/6-4.book', '../books/6-4-captures-alone.book'].map(
 /** Compiles the engine. */
 export async function loadModule(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(WASM));
+}
+
+/** The files of the opening books that come with the engine. */
+export function ownBooks(): string[] {
+  return BOOKS.map((url) => fileURLToPath(url));
 }
 
 /** The bytes of the opening books that come with the engine. */

@@ -208,6 +208,7 @@ describe('an analysis', () => {
       variant: of,
       moves: 1,
       positions: values.size,
+      rim: () => [],
       find(position) {
         const margin = values.get(formatPosition(position));
         const { stores, turn } = position;

@@ -1,8 +1,8 @@
-import { isOver, type Position, seedsInPlay, successors, type Variant } from '@kalah/rules';
-import { Candidate } from '../analysis/candidate.ts';
+import { isOver, type Position, successors, type Variant } from '@kalah/rules';
 import type { Core } from '../search/core.ts';
-import { findValue, leadOf, moveValues, UNSOLVED } from './move-values.ts';
-import { Opening } from './opening.ts';
+import { proveFuture } from './book-proof.ts';
+import { findValue, moveValues, UNSOLVED } from './move-values.ts';
+import { Opening, rimOf } from './opening.ts';
 
 export interface BookProgress {
   readonly solved: number;
@@ -24,8 +24,9 @@ export class BookBuilder {
     this.#core = core;
     this.opening = new Opening(variant, moves);
     const { positions } = this.opening;
-    this.#toProve = positions.filter((position) => !this.#isEnclosed(position));
-    this.#toDerive = positions.filter((position) => this.#isEnclosed(position));
+    const rim = new Set(rimOf(this.opening));
+    this.#toProve = [...rim];
+    this.#toDerive = positions.filter((position) => !rim.has(position));
     this.values = new Int8Array(positions.length).fill(UNSOLVED);
     core.prepare(variant);
   }
@@ -49,14 +50,7 @@ export class BookBuilder {
 
   *#prove(position: Position): Generator<void, void> {
     if (this.#find(position) !== undefined) return;
-    const candidate = new Candidate(position.turn, position);
-    candidate.look(this.#core, 4);
-    this.#core.aim(seedsInPlay(position));
-    while (!candidate.isExact) {
-      candidate.test(this.#core, candidate.nextTarget());
-      if (!candidate.isExact) yield;
-    }
-    this.#set(position, candidate.least - leadOf(position));
+    this.#set(position, yield* proveFuture(this.#core, position));
     yield;
   }
 
@@ -69,13 +63,6 @@ export class BookBuilder {
     if (this.#find(position) !== undefined) return;
     for (const { after } of successors(position)) if (!isOver(after)) this.#derive(after);
     this.#set(position, Math.max(...(moveValues(this.opening, this.values, position) as number[])));
-  }
-
-  /** Whether every move of a position ends the game or leads to another position of the opening. */
-  #isEnclosed(position: Position): boolean {
-    return successors(position).every(
-      ({ after }) => isOver(after) || this.opening.findNumber(after) !== undefined,
-    );
   }
 
   #find(position: Position): number | undefined {

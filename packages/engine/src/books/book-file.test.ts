@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { opposite, type Position, startPosition, type Variant } from '@kalah/rules';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { identifyEngine } from '../engine-identity.ts';
 import { buildBook, openCore } from '../node.ts';
 import { PlainSolver } from '../testing.ts';
 import { checkBook, parseBook } from './book.ts';
-import { BookContradiction } from './book-file.ts';
+import { BookContradiction, findCertificate } from './book-file.ts';
 import { formatBook } from './book-format.ts';
 import { findContradiction } from './consistency.ts';
 import { moveValues, UNSOLVED } from './move-values.ts';
@@ -43,7 +44,7 @@ describe('building a book', () => {
     expect(found).toEqual([...solve(opening)]);
     expect(book.ok && book.value.find(startPosition(variant))).toBe(2);
     expect(checkBook(readBytes()).ok).toBe(true);
-    expect(readOrigin()).toMatchObject({ variant, moves });
+    expect(readOrigin()).toMatchObject({ variant, moves, engine: identifyEngine(), runs: 1 });
   });
 
   test('continues a build that was stopped', async () => {
@@ -54,6 +55,8 @@ describe('building a book', () => {
     expect(buildBook({ core, variant, moves: 3, path })).toBe(true);
     const all = new Opening(variant, 3).positions.length - new Opening(variant, 2).positions.length;
     expect(readOrigin().provedInThisRun).toBeLessThan(all);
+    expect(readOrigin().runs).toBe(2);
+    expect(findCertificate(path)).toEqual(readOrigin());
     expect(checkBook(readBytes()).ok).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { formatPosition, type Variant } from '@kalah/rules';
+import { type EngineIdentity, identifyEngine } from '../engine-identity.ts';
 import type { Core } from '../search/core.ts';
 import { BookBuilder, type BookProgress } from './book-builder.ts';
 import { formatBook, readBook } from './book-format.ts';
@@ -24,6 +25,25 @@ export interface BuildBookOptions {
   readonly onProgress?: (report: BookReport) => void;
 }
 
+/** How a book was made. It is in a JSON file beside the book. */
+export interface BookCertificate {
+  readonly variant: Variant;
+  readonly moves: number;
+  readonly positions: number;
+  readonly sha256: string;
+  readonly rule: string;
+  /** The program that finished the book. */
+  readonly engine: EngineIdentity & { readonly tableSeeds: number };
+  readonly provedInThisRun: number;
+  /** Of all runs. */
+  readonly nodes: number;
+  readonly seconds: number;
+  readonly runs: number;
+}
+
+const RULE =
+  'Every value is that of the best move. Positions with a move that leads out of the book were proved by the engine.';
+
 /** The values of a finished build contradict each other, so the book was not written. */
 export class BookContradiction extends Error {
   constructor({ position, value, best }: Contradiction) {
@@ -42,9 +62,26 @@ const REPORT_EVERY = 500;
 export function buildBook({ core, variant, moves, path, shouldStop, onProgress }: BuildBookOptions): boolean {
   const began = performance.now();
   const builder = new BookBuilder(core, variant, moves);
-  resume(builder, path);
+  const earlier = resume(builder, path) ? findEffort(path) : { nodes: 0, seconds: 0, runs: 0 };
   const before = builder.progress.solved;
   const nodesBefore = core.nodes;
+  const write = () => {
+    const book = formatBook({ variant, moves, values: builder.values });
+    const certificate: BookCertificate = {
+      variant,
+      moves,
+      positions: builder.values.length,
+      sha256: createHash('sha256').update(book).digest('hex'),
+      rule: RULE,
+      engine: { ...identifyEngine(), tableSeeds: core.tableSeeds },
+      provedInThisRun: builder.progress.solved - before,
+      nodes: earlier.nodes + core.nodes - nodesBefore,
+      seconds: earlier.seconds + Math.round((performance.now() - began) / 1000),
+      runs: earlier.runs + 1,
+    };
+    save(path, book);
+    save(`${path}.json`, `${JSON.stringify(certificate, null, 2)}\n`);
+  };
   let saved = began;
   let reported = began;
   core.shouldStop = shouldStop ?? (() => false);
@@ -52,7 +89,7 @@ export function buildBook({ core, variant, moves, path, shouldStop, onProgress }
     if (shouldStop?.()) break;
     const now = performance.now();
     if (now - saved > SAVE_EVERY) {
-      save(path, formatBook({ variant, moves, values: builder.values }));
+      write();
       saved = now;
     }
     if (now - reported < REPORT_EVERY) continue;
@@ -69,30 +106,39 @@ export function buildBook({ core, variant, moves, path, shouldStop, onProgress }
   core.shouldStop = () => false;
   const isFinished = !builder.values.includes(UNSOLVED);
   if (isFinished) refuseContradictions(builder);
-  const book = formatBook({ variant, moves, values: builder.values });
-  save(path, book);
-  if (!isFinished) return false;
-  const origin = {
-    variant,
-    moves,
-    positions: builder.values.length,
-    sha256: createHash('sha256').update(book).digest('hex'),
-    tableSeeds: core.tableSeeds,
-    provedInThisRun: builder.progress.toSolve - before,
-    nodes: core.nodes - nodesBefore,
-    seconds: Math.round((performance.now() - began) / 1000),
-  };
-  save(`${path}.json`, `${JSON.stringify(origin, null, 2)}\n`);
+  write();
+  return isFinished;
+}
+
+/** Takes the values of an earlier run. Returns whether there are any. */
+function resume({ opening, values }: BookBuilder, path: string): boolean {
+  if (!existsSync(path)) return false;
+  const found = readBook(readFileSync(path));
+  if (!found.ok) return false;
+  const { variant, moves } = found.value;
+  const isSame = moves === opening.moves && JSON.stringify(variant) === JSON.stringify(opening.variant);
+  if (!isSame || found.value.values.length !== values.length) return false;
+  values.set(found.value.values);
   return true;
 }
 
-function resume({ opening, values }: BookBuilder, path: string): void {
-  if (!existsSync(path)) return;
-  const found = readBook(readFileSync(path));
-  if (!found.ok) return;
-  const { variant, moves } = found.value;
-  const isSame = moves === opening.moves && JSON.stringify(variant) === JSON.stringify(opening.variant);
-  if (isSame && found.value.values.length === values.length) values.set(found.value.values);
+/** Nodes, seconds and runs of an unfinished build. */
+function findEffort(path: string): Pick<BookCertificate, 'nodes' | 'seconds' | 'runs'> {
+  const { nodes = 0, seconds = 0, runs = 1 } = findCertificate(path) ?? {};
+  return { nodes, seconds, runs };
+}
+
+/** What the file beside a book says. Undefined if there is none, or if it belongs to another book. */
+export function findCertificate(path: string): Partial<BookCertificate> | undefined {
+  if (!existsSync(path) || !existsSync(`${path}.json`)) return undefined;
+  const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
+  try {
+    const certificate = JSON.parse(readFileSync(`${path}.json`, 'utf8'));
+    return certificate.sha256 === sha256 ? certificate : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined; // no JSON, so no certificate
+    throw error;
+  }
 }
 
 function refuseContradictions({ opening, values }: BookBuilder): void {

@@ -1,6 +1,6 @@
-import { startPosition } from '@kalah/rules';
+import { formatPosition, seedsInPlay, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { loadBooks } from '../node.ts';
+import { drawSample, loadBooks, openCore, proveAgain } from '../node.ts';
 import { checkBook, openBooks, parseBook } from './book.ts';
 import { formatBook, readBook } from './book-format.ts';
 
@@ -46,6 +46,26 @@ describe('the books that come with the engine', () => {
       [false, 8],
       [true, 10],
     ]);
+  });
+
+  /** Positions that are proved in less than a second with a small table. */
+  test('hold what the engine proves, in a random sample', async () => {
+    const seed = process.env.BOOK_SEED ?? String(Math.random()).slice(2, 8);
+    console.info(`sample of the books: BOOK_SEED=${seed}`);
+    for (const bytes of await loadBooks()) {
+      const book = parseBook(bytes);
+      if (!book.ok) throw new Error(book.problem);
+      const core = await openCore(64 * 2 ** 20);
+      core.prepare(book.value.variant);
+      while (core.tableSeeds < 15) core.buildLayer();
+      const easy = book.value.rim().filter((position) => seedsInPlay(position) <= 40);
+      for (const position of drawSample(easy, 1, seed)) {
+        expect([formatPosition(position), proveAgain(core, position)]).toEqual([
+          formatPosition(position),
+          book.value.find(position),
+        ]);
+      }
+    }
   });
 
   test('are consistent in all their positions', async () => {

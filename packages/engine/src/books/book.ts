@@ -2,7 +2,7 @@ import { err, ok, type Position, type Result, totalSeeds, type Variant } from '@
 import { type BookContent, readBook } from './book-format.ts';
 import { findContradiction } from './consistency.ts';
 import { UNSOLVED } from './move-values.ts';
-import { Opening } from './opening.ts';
+import { Opening, rimOf } from './opening.ts';
 
 /** The solved opening of a variant. */
 export interface Book {
@@ -12,6 +12,8 @@ export interface Book {
   readonly positions: number;
   /** The future margin of the side to move; undefined if the position is not in the book. */
   find(position: Position): number | undefined;
+  /** The positions with a move that leads out of the book. All other values follow from theirs. */
+  rim(): readonly Position[];
 }
 
 export type BookProblem = 'not-a-book' | 'damaged' | 'unfinished' | 'contradictory';
@@ -56,6 +58,10 @@ function createBook({ variant, moves, values }: BookContent): Book {
       opening ??= new Opening(variant, moves);
       const number = opening.findNumber(position);
       return number === undefined ? undefined : values[number];
+    },
+    rim() {
+      opening ??= new Opening(variant, moves);
+      return rimOf(opening);
     },
   };
 }

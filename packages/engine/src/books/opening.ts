@@ -35,6 +35,13 @@ export class Opening {
   }
 }
 
+/** The positions of an opening with a move that leads out of it. */
+export function rimOf(opening: Opening): Position[] {
+  return opening.positions.filter((position) =>
+    successors(position).some(({ after }) => !isOver(after) && opening.findNumber(after) === undefined),
+  );
+}
+
 /** Identifies positions with the same future: the pits, seen by the side to move. Stores do not matter. */
 export function pitsKey({ pits, turn }: Position): string {
   return String.fromCharCode(...pits[turn], ...pits[opposite(turn)]);
