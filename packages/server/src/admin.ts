@@ -1,6 +1,6 @@
 import type { Suspect } from '@kalah/api/moderation';
+import { MODERATION_PROBLEMS } from './api/moderation/problems.ts';
 import { readSuspects } from './api/moderation/suspects.ts';
-import { MODERATION_PROBLEMS } from './api/problems.ts';
 import { createOperators, type Operators as ModerationOperators } from './moderation/operators.ts';
 import { openOperatorStore } from './storage/index.ts';
 

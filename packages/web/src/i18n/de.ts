@@ -279,7 +279,7 @@ export const de: Catalogue = {
     },
     swap: 'Seiten tauschen',
     maySwap: 'Du darfst die Seiten tauschen oder einfach weiterspielen.',
-    swapLine: 'Wenn du tauschst, gehört der erste Zug dir, und dein Gegenüber ist dran.',
+    swapLine: 'Wenn du tauschst, gehört der erste Zug dir, und dein Gegner ist dran.',
     theyMaySwap: (name) => `${name} darf jetzt die Seiten tauschen.`,
     swapped: (who) =>
       who === 'you' ? 'Du hast die Seiten getauscht.' : `${who.name} hat die Seiten getauscht.`,

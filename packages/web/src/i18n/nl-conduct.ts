@@ -14,7 +14,7 @@ export const conduct: ConductTexts = {
     'well-played': 'Goed gespeeld!',
     oops: 'Oeps!',
     thanks: 'Bedankt!',
-    'good-game': 'Leuk spel!',
+    'good-game': 'Leuke partij!',
     'one-more': 'Nog een keer?',
     goodbye: 'Tot ziens!',
   },
@@ -23,7 +23,7 @@ export const conduct: ConductTexts = {
   block: {
     do: 'Blokkeren',
     title: (name) => `${name} blokkeren?`,
-    line: 'Jullie komen elkaar niet meer tegen, kunnen elkaar niet uitdagen en zien niet wat de ander zegt. Dit spel gaat door.',
+    line: 'Jullie komen elkaar niet meer tegen, kunnen elkaar niet uitdagen en zien niet wat de ander zegt. Deze partij gaat door.',
     yes: 'Blokkeren',
     done: (name) => `Je hebt ${name} geblokkeerd.`,
     undoTitle: (name) => `Je hebt ${name} geblokkeerd`,

@@ -8,34 +8,34 @@ export const privacy: PrivacyTexts = {
   browser: {
     title: 'In je browser',
     games:
-      'Je spellen tegen de computer en op één apparaat, je instellingen en de sleutels van je plaatsen blijven in deze browser tot je ze wist.',
+      'Je partijen tegen de computer en op één apparaat, je instellingen en de sleutels van je plaatsen blijven in deze browser tot je ze wist.',
     cookies:
       'Cookies zijn er alleen als je inlogt: één die je ingelogd houdt, tot 90 dagen na je laatste bezoek, en één waaraan de server dit apparaat herkent, een jaar lang. Geen andere site kan ze lezen.',
     clear: 'Bekijk wat hier bewaard wordt, en wis het',
   },
   games: {
-    title: 'Spellen',
+    title: 'Partijen',
     stored:
-      'Spellen via internet worden bewaard met hun zetten, hun tijden en de namen van de spelers, zonder einddatum.',
-    seen: 'Spellen in de lijsten kan iedereen zien. Een spel dat niet in de lijsten staat, kan iedereen zien die de link heeft.',
-    phrases: 'Wat je in een spel zegt met een vaste zin, gaat naar wie kijkt en wordt niet bewaard.',
+      'Partijen via internet worden bewaard met hun zetten, hun tijden en de namen van de spelers, zonder einddatum.',
+    seen: 'Partijen in de lijsten kan iedereen zien. Een partij die niet in de lijsten staat, kan iedereen zien die de link heeft.',
+    phrases: 'Wat je in een partij zegt met een vaste zin, gaat naar wie kijkt en wordt niet bewaard.',
   },
   account: {
     title: 'Je account',
-    seen: 'Iedereen kan je naam zien, sinds wanneer je meedoet, je ratings, je uitslagen en je spellen in de lijsten.',
+    seen: 'Iedereen kan je naam zien, sinds wanneer je meedoet, je ratings, je uitslagen en je partijen in de lijsten.',
     hidden:
       'Niemand anders kan zien hoe je inlogt, je apparaten, je tokens, welke puzzels je hebt geprobeerd, wie je hebt geblokkeerd en wat je hebt gemeld.',
     secrets: 'Wachtwoorden, tokens en herstelcodes worden alleen zo bewaard dat niemand ze kan teruglezen.',
     sessions:
       'Een apparaat blijft in je lijst tot je het 90 dagen niet hebt gebruikt, met het soort browser en systeem.',
     exporting:
-      'Je kunt altijd alles over jezelf downloaden en je account verwijderen. Je naam verdwijnt dan meteen uit alle spellen, en niemand anders kan hem krijgen.',
+      'Je kunt altijd alles over jezelf downloaden en je account verwijderen. Je naam verdwijnt dan meteen uit alle partijen, en niemand anders kan hem krijgen.',
     open: 'Open je account',
   },
   reminders: {
     title: 'Herinneringen',
     stored:
-      'Als je een herinnering wilt, wordt het adres van de pushdienst van je browser of je e-mailadres bij het spel bewaard, en gewist als je de herinnering uitzet of het spel voorbij is.',
+      'Als je een herinnering wilt, wordt het adres van de pushdienst van je browser of je e-mailadres bij de partij bewaard, en gewist als je de herinnering uitzet of de partij voorbij is.',
   },
   reports: {
     title: 'Meldingen en blokkeren',

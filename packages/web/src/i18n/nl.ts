@@ -250,21 +250,21 @@ export const nl: Catalogue = {
     stop: 'Stop de e-mails',
     invalid: 'Controleer het adres.',
     tooOften: 'Dit adres is vandaag te vaak gevraagd. Probeer het morgen opnieuw.',
-    tooMany: 'Dit spel herinnert je al op vijf apparaten. Zet er eerst een uit.',
+    tooMany: 'Deze partij herinnert je al op vijf apparaten. Zet er eerst een uit.',
     failed: 'Dat lukte niet. Probeer het opnieuw.',
-    privacy: 'Wordt een dag na het spel verwijderd. Niemand anders ziet het.',
+    privacy: 'Wordt een dag na de partij verwijderd. Niemand anders ziet het.',
   },
   fair: {
     legend: 'Eerlijk voor allebei',
     usual: 'Gewoon',
     fair: 'Eerlijk begin',
     pie: 'Taartregel',
-    pair: 'Twee spellen',
+    pair: 'Twee partijen',
     lines: {
       usual: 'Het gewone begin. Wie begint, heeft een voordeel.',
       fair: 'Meestal heeft wie begint een voordeel. Bij een eerlijk begin liggen een of twee zaadjes anders, zodat niemand de winst kan afdwingen.',
       pie: 'Na de eerste beurt mag de ander van kant wisselen. Begin dus liefst met een beurt die beide kanten gelijk laat.',
-      pair: 'Jullie spelen twee spellen en wisselen van kant. Wat je in beide wint en verliest, wordt opgeteld.',
+      pair: 'Jullie spelen twee partijen en wisselen van kant. Wat je in beide wint en verliest, wordt opgeteld.',
     },
     swap: 'Van kant wisselen',
     maySwap: 'Je mag van kant wisselen, of gewoon doorspelen.',
@@ -272,18 +272,18 @@ export const nl: Catalogue = {
     theyMaySwap: (name) => `${name} mag nu van kant wisselen.`,
     swapped: (who) => (who === 'you' ? 'Je bent van kant gewisseld.' : `${who.name} is van kant gewisseld.`),
     notSwappable: 'Je kunt maar één keer van kant wisselen, meteen na de eerste beurt.',
-    number: (n) => `spel ${n} van 2`,
-    second: 'Tweede spel spelen',
-    watchSecond: 'Naar het tweede spel kijken',
-    secondReady: 'Het tweede spel staat klaar, met gewisselde kanten.',
+    number: (n) => `partij ${n} van 2`,
+    second: 'Tweede partij spelen',
+    watchSecond: 'Naar de tweede partij kijken',
+    secondReady: 'De tweede partij staat klaar, met gewisselde kanten.',
     leads: (who, n) =>
-      who === 'you' ? `Na één spel sta je ${n} voor.` : `Na één spel staat ${who.name} ${n} voor.`,
-    even: 'Na één spel is het gelijk.',
+      who === 'you' ? `Na één partij sta je ${n} voor.` : `Na één partij staat ${who.name} ${n} voor.`,
+    even: 'Na één partij is het gelijk.',
     wins: (who, n) =>
       who === 'you'
-        ? `Beide spellen samen: je wint met ${n}.`
-        : `Beide spellen samen: ${who.name} wint met ${n}.`,
-    draw: 'Beide spellen samen: gelijkspel.',
+        ? `Beide partijen samen: je wint met ${n}.`
+        : `Beide partijen samen: ${who.name} wint met ${n}.`,
+    draw: 'Beide partijen samen: gelijkspel.',
   },
   rated: {
     rated: 'Met rating',
@@ -734,7 +734,7 @@ export const nl: Catalogue = {
     storedDataLines: [
       'Deze browser bewaart je instellingen, je partijen op dit apparaat, je laatste analyses, je resultaten bij puzzels en een geheim voor elk van je plaatsen, zodat er niets verloren gaat als je het tabblad sluit.',
       'De server bewaart de partijen die met een link gespeeld zijn: de opgegeven namen, zetten en tijden. Er gaan geen gegevens naar anderen.',
-      'Als je herinneringen aanzet, bewaart de server tot een dag na het spel waar hij ze naartoe stuurt.',
+      'Als je herinneringen aanzet, bewaart de server tot een dag na de partij waar hij ze naartoe stuurt.',
     ],
     accountDataLine:
       'Maak je een account, dan bewaart de server ook je naam, hoe je inlogt en je apparaten, en deze browser een cookie waarmee je ingelogd blijft. Zonder account zijn er geen cookies.',
