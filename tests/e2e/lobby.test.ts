@@ -50,7 +50,8 @@ test('pairs two visitors, one of whom reloads the page and plays the computer me
 
   const ben = await world.visit('/lobby', { locale: 'de' });
   await ben.getByRole('button', { name: /5\+3.*1 wartet/ }).waitFor();
-  await tile(ben).click();
+  await ben.getByText('Diagramm').click();
+  await ben.getByRole('button', { name: /^Gegen .* spielen, 5\+3/ }).click();
   await Promise.all([ann, ben].map((page) => page.waitForURL(/\/play\/.*-/)));
   expect(ann.url()).toBe(ben.url());
 
@@ -74,4 +75,14 @@ test('brings both players of an accepted challenge to their game', async () => {
   await ben.getByRole('button', { name: 'Play Ann' }).click();
   await Promise.all([ann, ben].map((page) => page.waitForURL(/\/play\/.*-/)));
   expect(ann.url()).toBe(ben.url());
+
+  // The bell says nothing about a game that its player looks at.
+  const isMover = async (page: Page) => (await page.title()).startsWith('Your turn');
+  await expect.poll(async () => (await isMover(ann)) !== (await isMover(ben))).toBe(true);
+  const [mover, other] = (await isMover(ann)) ? [ann, ben] : [ben, ann];
+  const pits = mover.locator('.pit[aria-disabled="false"]');
+  while (await isMover(mover)) await pits.first().click();
+  await expect.poll(() => isMover(other)).toBe(true);
+  for (const page of [ann, ben])
+    expect(await page.locator('[data-bell]').getAttribute('aria-label')).toBe('Notifications');
 });

@@ -49,6 +49,9 @@ export const lobby: LobbyTexts = {
     resume: 'Spiel fortsetzen',
     stop: 'Nicht mehr suchen',
     stopped: 'Du suchst keinen Gegner mehr.',
+    tell: 'Sag mir Bescheid',
+    willTell: 'Wir sagen dir Bescheid, auch wenn du gerade in einem anderen Tab bist.',
+    cannotTell: 'Dein Browser erlaubt keine Mitteilungen von dieser Seite.',
     short: 'Wir suchen einen Gegner',
     ready: 'Dein Spiel ist bereit',
     replaced: 'Du suchst in einem anderen Tab oder auf einem anderen Gerät einen Gegner.',
@@ -65,6 +68,11 @@ export const lobby: LobbyTexts = {
     cancel: 'Zurückziehen',
     more: 'Es gibt noch mehr Spiele als diese.',
     withdrawn: 'Dein Spiel steht nicht mehr in der Liste.',
+    view: 'Anzeigen als',
+    views: { list: 'Liste', plot: 'Diagramm' },
+    plotLabel: 'Offene Spiele nach Zeit und Wertung',
+    plotLine:
+      'Jedes Korn ist jemand, der wartet. Ein gestrichelter Ring ist ein Spiel ohne Wertung. Wähl eines aus und spiel.',
   },
   challenges: {
     title: 'Herausforderungen',

@@ -47,6 +47,9 @@ export const lobby: LobbyTexts = {
     resume: 'Sigue tu partida',
     stop: 'Dejar de buscar',
     stopped: 'Ya no buscas rival.',
+    tell: 'Avísame',
+    willTell: 'Te avisaremos aunque estés en otra pestaña.',
+    cannotTell: 'Tu navegador no permite notificaciones de este sitio.',
     short: 'Buscando rival',
     ready: 'Tu partida está lista',
     replaced: 'Buscas rival en otra pestaña o en otro dispositivo.',
@@ -63,6 +66,11 @@ export const lobby: LobbyTexts = {
     cancel: 'Retirar',
     more: 'Hay más partidas que estas.',
     withdrawn: 'Tu partida ya no está en la lista.',
+    view: 'Mostrar como',
+    views: { list: 'Lista', plot: 'Gráfico' },
+    plotLabel: 'Partidas abiertas por tiempo y puntuación',
+    plotLine:
+      'Cada semilla es alguien que espera. Un anillo discontinuo es una partida amistosa. Elige una para jugar.',
   },
   challenges: {
     title: 'Desafíos',

@@ -50,6 +50,9 @@ export const lobby: LobbyTexts = {
     resume: 'Continuer ta partie',
     stop: 'Arrêter de chercher',
     stopped: 'Tu ne cherches plus d’adversaire.',
+    tell: 'Préviens-moi',
+    willTell: 'Nous te préviendrons, même si tu regardes un autre onglet.',
+    cannotTell: 'Ton navigateur n’autorise pas les notifications de ce site.',
     short: 'On cherche un adversaire',
     ready: 'Ta partie est prête',
     replaced: 'Tu cherches un adversaire dans un autre onglet ou sur un autre appareil.',
@@ -66,6 +69,11 @@ export const lobby: LobbyTexts = {
     cancel: 'Retirer',
     more: 'Il y a d’autres parties que celles-ci.',
     withdrawn: 'Ta partie n’est plus dans la liste.',
+    view: 'Afficher en',
+    views: { list: 'Liste', plot: 'Graphique' },
+    plotLabel: 'Parties ouvertes par temps et classement',
+    plotLine:
+      'Chaque graine est quelqu’un qui attend. Un anneau pointillé est une partie amicale. Choisis-en une pour jouer.',
   },
   challenges: {
     title: 'Défis',

@@ -46,6 +46,9 @@ export const lobby: LobbyTexts = {
     resume: 'Verder met je partij',
     stop: 'Stop met zoeken',
     stopped: 'Je zoekt geen tegenstander meer.',
+    tell: 'Geef me een seintje',
+    willTell: 'Je krijgt een seintje, ook als je in een ander tabblad bent.',
+    cannotTell: 'Je browser staat geen meldingen van deze site toe.',
     short: 'We zoeken een tegenstander',
     ready: 'Je partij staat klaar',
     replaced: 'Je zoekt een tegenstander in een ander tabblad of op een ander apparaat.',
@@ -61,6 +64,11 @@ export const lobby: LobbyTexts = {
     cancel: 'Intrekken',
     more: 'Er zijn meer partijen dan deze.',
     withdrawn: 'Je partij staat niet meer in de lijst.',
+    view: 'Tonen als',
+    views: { list: 'Lijst', plot: 'Grafiek' },
+    plotLabel: 'Open partijen naar tijd en rating',
+    plotLine:
+      'Elk zaadje is iemand die wacht. Een gestippelde ring is een partij zonder rating. Kies er een om te spelen.',
   },
   challenges: {
     title: 'Uitdagingen',
@@ -149,7 +157,8 @@ export const lobby: LobbyTexts = {
     'already-challenged': 'Er staat al een uitdaging open tussen jullie.',
     'too-many-challenges': 'Er staan te veel uitdagingen open. Beantwoord er eerst een paar of trek ze in.',
     'sign-in-required': 'Log eerst in.',
-    'account-required': 'Voor een partij met rating heb je een account nodig. Log in, of speel zonder rating.',
+    'account-required':
+      'Voor een partij met rating heb je een account nodig. Log in, of speel zonder rating.',
     'player-blocked': 'Een van jullie heeft de ander geblokkeerd.',
   },
 };

@@ -11,6 +11,7 @@ import { pairingApi } from './api.ts';
 import { explain } from './explain.ts';
 import { Inbox } from './inbox.svelte.ts';
 import type { Note } from './inbox-state.ts';
+import { notifyAway } from './notify.ts';
 import { Search, type SearchEnd } from './search.svelte.ts';
 
 /** A game that begins while its player is in the middle of another one. */
@@ -43,7 +44,7 @@ function endSearch(end: SearchEnd): void {
 export function enter(pairing: Pairing): void {
   sit(pairing);
   if (router.path === `/play/${pairing.game}`) return;
-  ring();
+  ring(pairing.game);
   if (isPlaying()) readyGames.add(pairing.game);
   else router.go(`/play/${pairing.game}`);
 }
@@ -60,7 +61,7 @@ function hear(note: Note): void {
 function welcome(game: string, side: Side, since: string): void {
   if (Date.now() - Date.parse(since) > FRESH_MS) return;
   if (document.hidden) {
-    ring();
+    ring(game);
     document.addEventListener('visibilitychange', () => welcome(game, side, since), { once: true });
   } else enter({ game, side, token: null });
 }
@@ -83,7 +84,8 @@ function isPlaying(): boolean {
 }
 
 /** Tells the player that somebody is here, even in another tab. */
-function ring(): void {
+function ring(game: string): void {
+  void notifyAway(lobbyTexts().search.ready, `/play/${game}`);
   announcer.say(lobbyTexts().search.ready);
   if (settings.sounds) playSound('low', 0);
 }
