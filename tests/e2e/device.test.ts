@@ -321,6 +321,31 @@ describe('the settings of the board', () => {
   });
 });
 
+describe('the course', () => {
+  test('answers a wrong try with what it costs, and keeps what was solved', async () => {
+    const page = await world.visit('/learn?course');
+    await page.getByRole('link', { name: 'Nine seeds are in danger' }).click();
+    await pit(page, 'south', 0).click();
+    await visibleText(
+      page,
+      'That costs 6 seeds: now it is a loss by 4. North answers with pit 1 and captures 10.',
+    ).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await visibleText(page, 'A capture needs an exact count.').waitFor();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await visibleText(page, 'Play pit 6.').waitFor();
+    await page.keyboard.press('6');
+    await visibleText(page, 'Exactly: a win by 2, proved to the last seed.').waitFor();
+    await page.getByRole('link', { name: 'Next exercise' }).click();
+    await visibleText(page, 'You can still win by two.').waitFor();
+    await page.getByRole('link', { name: 'All exercises' }).click();
+    await page.getByRole('link', { name: /moving them away.*solved/ }).waitFor();
+    await page.reload();
+    await page.getByRole('img', { name: '1 of 22 solved' }).waitFor();
+  });
+});
+
 describe('the lessons', () => {
   test('can be played through to a first game', async () => {
     const page = await world.visit('/learn');

@@ -64,5 +64,10 @@ describe('a printed page', () => {
       expect(await countPages(page)).toBe(1);
     }
     expect(await page.locator('body').innerText()).not.toMatch(/Indice|Réglages/);
+    await page.goto(`${world.url}/rules`);
+    expect(await printed(page)).toContain('Les règles du Kalah');
+    expect(await page.locator('.sheet .picture').count()).toBe(5);
+    expect(await page.locator('body').innerText()).not.toMatch(/Imprimer/);
+    expect(await countPages(page)).toBe(1);
   });
 });

@@ -2,6 +2,7 @@
 export const PAGE_PATHS = [
   '/',
   '/learn',
+  '/rules',
   '/analysis',
   '/settings',
   '/lobby',

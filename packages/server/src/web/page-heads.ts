@@ -18,6 +18,11 @@ const TEXTS = {
     description: DESCRIPTIONS.play,
   },
   '/learn': { title: 'Learn Kalah', headline: 'Learn Kalah', description: DESCRIPTIONS.learn },
+  '/rules': {
+    title: 'The rules of Kalah',
+    headline: 'The rules of Kalah on one page',
+    description: 'The rules of Kalah with pictures, on one page to read or to print, in five languages.',
+  },
   '/analysis': {
     title: 'Analysis · Kalah',
     headline: 'Analyse a position of Kalah',

@@ -90,6 +90,7 @@ test.each([
   ['/watch', 'Live games · Kalah', 'Come and watch'],
   ['/leaderboard', 'Leaderboard · Kalah', 'highest ratings'],
   ['/privacy', 'Privacy · Kalah', 'for how long'],
+  ['/rules', 'The rules of Kalah', 'on one page'],
 ])('gives %s its own title, description and picture', async (url, title, description) => {
   await writeFile(
     join(folder, 'index.html'),

@@ -51,6 +51,7 @@ export async function webPages(
     '/watch': page('/watch'),
     '/history': page('/history'),
     '/account': ifAccounts(page('/account')),
+    '/rules': page('/rules'),
     '/privacy': page('/privacy'),
     '/leaderboard': ifAccounts(page('/leaderboard')),
     '/@:name': ifAccounts(playerPage(document, players, publicUrl)),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { de } from './de.ts';
 import { account as deAccount } from './de-account.ts';
 import { conduct as deConduct } from './de-conduct.ts';
+import { course as deCourse } from './de-course.ts';
 import { lobby as deLobby } from './de-lobby.ts';
 import { privacy as dePrivacy } from './de-privacy.ts';
 import { profile as deProfile } from './de-profile.ts';
@@ -13,6 +14,7 @@ import { account } from './en-account.ts';
 import { analysis } from './en-analysis.ts';
 import { clock } from './en-clock.ts';
 import { conduct } from './en-conduct.ts';
+import { course } from './en-course.ts';
 import { fair } from './en-fair.ts';
 import { history } from './en-history.ts';
 import { keys } from './en-keys.ts';
@@ -28,6 +30,7 @@ import { settings } from './en-settings.ts';
 import { es } from './es.ts';
 import { account as esAccount } from './es-account.ts';
 import { conduct as esConduct } from './es-conduct.ts';
+import { course as esCourse } from './es-course.ts';
 import { lobby as esLobby } from './es-lobby.ts';
 import { privacy as esPrivacy } from './es-privacy.ts';
 import { profile as esProfile } from './es-profile.ts';
@@ -36,6 +39,7 @@ import { review as esReview } from './es-review.ts';
 import { fr } from './fr.ts';
 import { account as frAccount } from './fr-account.ts';
 import { conduct as frConduct } from './fr-conduct.ts';
+import { course as frCourse } from './fr-course.ts';
 import { lobby as frLobby } from './fr-lobby.ts';
 import { privacy as frPrivacy } from './fr-privacy.ts';
 import { profile as frProfile } from './fr-profile.ts';
@@ -44,6 +48,7 @@ import { review as frReview } from './fr-review.ts';
 import { nl } from './nl.ts';
 import { account as nlAccount } from './nl-account.ts';
 import { conduct as nlConduct } from './nl-conduct.ts';
+import { course as nlCourse } from './nl-course.ts';
 import { lobby as nlLobby } from './nl-lobby.ts';
 import { privacy as nlPrivacy } from './nl-privacy.ts';
 import { profile as nlProfile } from './nl-profile.ts';
@@ -59,6 +64,7 @@ const allPuzzles = { de: dePuzzles, nl: nlPuzzles, es: esPuzzles, fr: frPuzzles 
 const lobbies = { de: deLobby, nl: nlLobby, es: esLobby, fr: frLobby };
 const allConduct = { de: deConduct, nl: nlConduct, es: esConduct, fr: frConduct };
 const reviews = { de: deReview, nl: nlReview, es: esReview, fr: frReview };
+const courses = { de: deCourse, nl: nlCourse, es: esCourse, fr: frCourse };
 const noor = { name: 'Noor' };
 
 /** Words for which each language uses another one: a draw, a pit, a seed and a capture have one name each, and people are friends. */
@@ -105,6 +111,7 @@ describe('the catalogues', () => {
         ...texts(profile, '/profile'),
         ...texts(puzzles, '/puzzles'),
         ...texts(review, '/review'),
+        ...texts(course, '/course'),
         ...texts(privacy, '/privacy'),
       ]);
       const key = language as keyof typeof others;
@@ -116,6 +123,7 @@ describe('the catalogues', () => {
         ...texts(profiles[key], '/profile'),
         ...texts(allPuzzles[key], '/puzzles'),
         ...texts(reviews[key], '/review'),
+        ...texts(courses[key], '/course'),
         ...texts(privacies[key], '/privacy'),
       ];
       expect(own.map(([path]) => path).toSorted()).toEqual([...english.keys()].toSorted());

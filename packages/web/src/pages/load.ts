@@ -7,6 +7,7 @@ export const loadGamePage = {
 };
 export const loadPage = {
   learn: () => import('./learn/Learn.svelte'),
+  rules: () => import('./rules/Rules.svelte'),
   settings: () => import('./settings/Settings.svelte'),
   lobby: () => import('./lobby/Lobby.svelte'),
   puzzles: () => import('./puzzles/Puzzles.svelte'),

@@ -7,6 +7,7 @@ test.each([
   ['/play/7fq2/analysis', { name: 'analysis', id: '7fq2' }],
   ['/analysis', { name: 'analysis' }],
   ['/learn', { name: 'learn' }],
+  ['/rules', { name: 'rules' }],
   ['/lobby', { name: 'lobby' }],
   ['/puzzles', { name: 'puzzles' }],
   ['/watch', { name: 'watch' }],

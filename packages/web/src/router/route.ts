@@ -5,6 +5,7 @@ type Page =
   | 'play'
   | 'analysis'
   | 'learn'
+  | 'rules'
   | 'settings'
   | 'lobby'
   | 'puzzles'
@@ -19,6 +20,7 @@ type Page =
 const PAGES: Readonly<Record<PagePath, Page>> = {
   '/': 'home',
   '/learn': 'learn',
+  '/rules': 'rules',
   '/analysis': 'analysis',
   '/settings': 'settings',
   '/lobby': 'lobby',

@@ -1,0 +1,107 @@
+import type { House } from '@kalah/rules';
+import type { Ply } from '../../../game/ply.ts';
+import { courseTexts } from '../../../i18n/course-texts.ts';
+import type { Exercise } from './exercises.ts';
+import { bestValueOf, factsOf, judgeTurn, replyTo } from './turn.ts';
+
+/** What is to be done, in one sentence. */
+export function describeGoal({ key, goal: asked }: Exercise): string {
+  const { goal } = courseTexts();
+  switch (asked.kind) {
+    case 'land':
+      return goal.land(describePlace(asked.house));
+    case 'again':
+      return asked.times === 1 ? goal.again : goal.chain(asked.times);
+    case 'capture':
+      return goal.capture(asked.seeds);
+    case 'best':
+      return goal[key as BestKey];
+  }
+}
+
+/** A hint; with a pit it says which one to play. */
+export function describeHint({ key, goal }: Exercise, pit: number | undefined): string {
+  const { hints, hintPit } = courseTexts();
+  if (pit !== undefined) return hintPit(pit + 1);
+  switch (goal.kind) {
+    case 'again':
+      return goal.times === 1 ? hints.again : hints.chain;
+    case 'best':
+      return hints[key as BestKey];
+    case 'land':
+    case 'capture':
+      return hints[goal.kind];
+  }
+}
+
+/** What the moves of an attempt have done; empty before the first one. */
+export function describeFeedback(exercise: Exercise, plies: readonly Ply[]): string {
+  if (plies.length === 0) return '';
+  switch (judgeTurn(exercise, plies)) {
+    case 'trying':
+      return courseTexts().goOn;
+    case 'solved':
+      return describeSuccess(exercise, plies);
+    case 'wrong':
+      return describeMistake(exercise, plies);
+  }
+}
+
+function describeSuccess({ goal }: Exercise, plies: readonly Ply[]): string {
+  const { done } = courseTexts();
+  const facts = factsOf(plies);
+  switch (goal.kind) {
+    case 'land':
+      return done.land(describePlace(facts.landed));
+    case 'again':
+      return goal.times === 1 ? done.again : done.chain(facts.again);
+    case 'capture':
+      return done.capture(facts.captured);
+    case 'best':
+      return done.best(describeResult(bestValueOf(goal)));
+  }
+}
+
+function describeMistake(exercise: Exercise, plies: readonly Ply[]): string {
+  const { wrong } = courseTexts();
+  const { goal } = exercise;
+  const { landed, again, captured } = factsOf(plies);
+  switch (goal.kind) {
+    case 'land':
+      return wrong.landed(describePlace(landed));
+    case 'again':
+      return goal.times === 1 ? wrong.landed(describePlace(landed)) : wrong.chain(again, goal.times);
+    case 'capture':
+      return wrong.capture(captured, goal.seeds);
+    case 'best': {
+      const [ply] = plies as [Ply];
+      const { value } = goal.judged[ply.pit]!;
+      const cost = wrong.best(bestValueOf(goal) - value, describeResult(value));
+      return [cost, describeReply(replyTo(exercise, ply))].filter(Boolean).join(' ');
+    }
+  }
+}
+
+/** North's answer: its last move is the one that captures, if any does. */
+function describeReply(reply: readonly Ply[]): string {
+  const { wrong } = courseTexts();
+  const last = reply.at(-1);
+  if (!last) return '';
+  const { captured } = factsOf(reply);
+  return captured > 0 ? wrong.replyCaptures(last.pit + 1, captured) : wrong.reply(last.pit + 1);
+}
+
+/** South's final margin in words: "a win by 6". */
+function describeResult(margin: number): string {
+  const { result } = courseTexts();
+  if (margin === 0) return result.draw;
+  return margin > 0 ? result.win(margin) : result.loss(-margin);
+}
+
+function describePlace({ side, pit }: House): string {
+  const { place } = courseTexts();
+  if (pit === 'store') return place.store;
+  return side === 'south' ? place.pit(pit + 1) : place.theirs(pit + 1);
+}
+
+type BestKey = 'run' | 'block' | 'hold' | 'save' | 'sweep' | 'keep' | 'patience' | 'five';
