@@ -45,16 +45,14 @@ export function puzzlesVerifyCommand(): Command {
     });
 }
 
-/** All puzzles, or a sample. Those of one rule come together and share an endgame table. */
+/** All puzzles, or a sample. Those of one variant come together and share an endgame table. */
 async function choosePuzzles(sample: number | undefined, seed: string): Promise<Puzzle[]> {
   const { loadAllPuzzles } = await import('@kalah/engine/puzzles');
   const { shufflePuzzles } = await import('@kalah/engine/node');
   const all = await loadAllPuzzles();
   const chosen = sample === undefined ? [...all] : shufflePuzzles(all, seed).slice(0, sample);
-  return chosen.sort((a, b) => Number(ruleOf(a)) - Number(ruleOf(b)));
+  return [...Map.groupBy(chosen, ({ position }) => JSON.stringify(position.variant)).values()].flat();
 }
-
-const ruleOf = ({ position }: Puzzle) => position.variant.capturesAlone;
 
 /** Proves every puzzle again; describes those that are wrong. */
 export async function findWrong(

@@ -4,7 +4,7 @@ import type { Line } from './line.ts';
 import { type Decision, type Goal, valuesOf } from './puzzle.ts';
 
 /** A chain of at least this many moves is a goal of its own. */
-const GOAL_CHAIN = 3;
+const GOAL_CHAIN = 4;
 
 /** [Z5] The goal of a puzzle, from the proved values of its first moves and the moves of its first turn. */
 export function findGoal(position: Position, first: Decision, solution: Line): Goal {
@@ -16,9 +16,13 @@ export function findGoal(position: Position, first: Decision, solution: Line): G
   return next > 0 ? { kind: 'win-by', by: best } : { kind: 'win' };
 }
 
-/** Whether the first turn of the solution is complete, and every other turn has fewer moves. */
+/** Whether no turn has more moves than the first one of the solution, and those with as many differ only in their last move. */
 function isLongestChain(position: Position, { turns }: Line): boolean {
   const { isComplete, pits } = turns[0]!;
   if (!isComplete || pits.length < GOAL_CHAIN) return false;
-  return listFirstTurns(position).filter((turn) => turn.pits.length >= pits.length).length === 1;
+  const rivals = listFirstTurns(position).filter((turn) => turn.pits.length >= pits.length);
+  return rivals.every(
+    (turn) =>
+      turn.pits.length === pits.length && turn.pits.slice(0, -1).every((pit, index) => pit === pits[index]),
+  );
 }

@@ -5,6 +5,7 @@ import { CLASSIC, seedsInPlay } from '@kalah/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chance, findMistakes, makePuzzles, openCores, prepareProofs } from '../node.ts';
 import { PlainSolver } from '../testing.ts';
+import { lookAhead } from './depth.ts';
 import { formatPuzzle, parsePuzzle } from './format.ts';
 import { OtherSettings, readWork } from './make.ts';
 import { packPuzzles } from './pack.ts';
@@ -128,6 +129,16 @@ test('[Z14] puzzles chosen at random are proved again', async () => {
   console.log(`PUZZLE_SEED=${seed} chooses ${sample.map(({ id }) => id).join(', ')}`);
   for (const _ of prepareProofs(cores.proofs, sample[0]!.position.variant));
   for (const puzzle of sample) expect([puzzle.id, findMistakes(cores, puzzle, 4)]).toEqual([puzzle.id, []]);
+});
+
+test('[Z8] the depth is where a look-ahead begins to prefer the right moves', async () => {
+  const puzzle = (await loadAllPuzzles()).find(
+    ({ depth, decisions }) => depth === 4 && decisions.length === 1,
+  )!;
+  const { position, pit } = puzzle.decisions[0]!;
+  const preferred = [3, 4, 5, 6, 7, 8].map((turns) => lookAhead(cores.looks, position, turns)[0]!.pit);
+  expect(preferred[0]).not.toBe(pit);
+  expect(preferred.slice(1)).toEqual(new Array(5).fill(pit));
 });
 
 test('[Z14] finds what is wrong with a puzzle', async () => {
