@@ -28,13 +28,16 @@ if (unchecked) console.warn(`NOT CHECKED, because ${unchecked.reason}: ${uncheck
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/kalah', import.meta.url));
 
 const UNIT_TESTS = 'packages/*/{src,test}/**/*.test.ts';
+const SYSTEM_TESTS = '{tests,bench,proofs,deploy,docs}/**/*.test.ts';
 
 /**
- * These tests get a worker each: those that replace a module or the clock, because other tests would notice, and those
- * that use the engine, whose threads may still be busy when a test ends.
+ * These tests get a worker each: those that replace a module or the clock, or that look at the whole process, because
+ * other tests would notice or disturb them, and proofs that run a peer’s library or measure delays in their process.
  */
-const isolated = globSync(UNIT_TESTS, { exclude: ['**/node_modules/**'] }).filter((file) =>
-  /vi\.mock\(|useFakeTimers|@kalah\/engine|engine: /.test(readFileSync(file, 'utf8')),
+const isolated = globSync([UNIT_TESTS, SYSTEM_TESTS], { exclude: ['**/node_modules/**'] }).filter(
+  (file) =>
+    /vi\.mock\(|useFakeTimers|getActiveResourcesInfo/.test(readFileSync(file, 'utf8')) ||
+    /^proofs.(peers|guard)/.test(file),
 );
 const exclude = [...configDefaults.exclude, ...(unchecked?.files ?? [])];
 
@@ -44,28 +47,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        test: { name: 'isolated', include: isolated, exclude },
+      },
+      // Files share their worker’s modules. Loading those for each file would take a tenth of the processor time.
+      {
+        extends: true,
         test: {
           name: 'system',
-          include: [
-            'tests/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'proofs/**/*.test.ts',
-            'deploy/**/*.test.ts',
-            'docs/**/*.test.ts',
-            ...isolated,
-          ],
-          exclude,
+          include: [SYSTEM_TESTS],
+          exclude: [...exclude, ...isolated],
+          isolate: false,
         },
       },
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: [UNIT_TESTS],
-          exclude: [...exclude, ...isolated],
-          // Files share their worker's modules. Loading those for each file would take most of the time.
-          isolate: false,
-        },
+        test: { name: 'unit', include: [UNIT_TESTS], exclude: [...exclude, ...isolated], isolate: false },
       },
     ],
     reporters: ['default', './scripts/tally-reporter.ts'],

@@ -44,6 +44,12 @@ test('never logs a token, key or name, at any level and for any request', async 
   const { stderr, stdout } = await kalah.signal('SIGTERM');
 
   expect(stderr.split('\n').length).toBeGreaterThan(10);
-  for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ level: 'debug' });
+  // A busy machine is slow to answer, and the log says so.
+  const lines = stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  for (const line of lines.filter(({ msg }) => msg !== 'slow request'))
+    expect(line).toMatchObject({ level: 'debug' });
   for (const secret of secrets) expect((stdout + stderr).toLowerCase()).not.toContain(secret.toLowerCase());
 });

@@ -13,11 +13,11 @@ async function setUp() {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
   const store = createMemoryStore();
   let gate = Promise.resolve();
-  let reads = 0;
+  let noteRead = () => {};
   const gated: Store = {
     ...store,
     async find(id) {
-      reads++;
+      noteRead();
       await gate;
       return store.find(id);
     },
@@ -29,9 +29,11 @@ async function setUp() {
     gate = promise;
     return resolve;
   };
+  // Not with `expect.poll`, which advances the clock.
   const nextRead = () => {
-    const before = reads;
-    return expect.poll(() => reads).toBeGreaterThan(before);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    noteRead = resolve;
+    return promise;
   };
   const moveTimes = async () =>
     (await store.log(game.id, 0)).filter(({ kind }) => kind === 'moved').map(({ at }) => at);
