@@ -50,11 +50,16 @@ export const puzzleCertificate = certificate as unknown as Certificate;
 const [daily, ...trainer] = puzzleCertificate.chunks as [Chunk, ...Chunk[]];
 const loaded = new Map<string, Promise<readonly Puzzle[]>>();
 
+/** Parsing all daily puzzles takes 50 ms, too long for a phone that shows one of them. */
+async function loadLines({ name }: Chunk): Promise<readonly string[]> {
+  return (await LOADERS[name]!()).default;
+}
+
 /** The puzzles of a file. They are loaded and parsed once; a failed load is tried again. */
 export function loadChunk(chunk: Chunk): Promise<readonly Puzzle[]> {
   const known = loaded.get(chunk.name);
   if (known) return known;
-  const loading = LOADERS[chunk.name]!().then((data) => data.default.map((line) => parsePuzzle(line, chunk)));
+  const loading = loadLines(chunk).then((lines) => lines.map((line) => parsePuzzle(line, chunk)));
   loaded.set(chunk.name, loading);
   loading.catch(() => loaded.delete(chunk.name));
   return loading;
@@ -83,8 +88,8 @@ const DAY_MS = 86_400_000;
 export async function dailyPuzzle(date: string): Promise<Puzzle | undefined> {
   const day = dayNumber(date);
   if (day === undefined) return undefined;
-  const puzzles = await loadChunk(daily);
-  return puzzles[((day % puzzles.length) + puzzles.length) % puzzles.length];
+  const lines = await loadLines(daily);
+  return parsePuzzle(lines[((day % lines.length) + lines.length) % lines.length]!, daily);
 }
 
 /** Days since the first Monday of 2024. */
