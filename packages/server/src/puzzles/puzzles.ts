@@ -6,7 +6,7 @@ import {
   type Puzzle,
   type Theme,
 } from '@kalah/engine/puzzles';
-import { INITIAL, type Rating, rate } from '@kalah/rules/glicko';
+import { FIRST_PUZZLE_RATING, rateAttempt } from '@kalah/rules/puzzle-rating';
 import { GameError } from '../games/error.ts';
 import { PuzzleError } from './error.ts';
 import type { PuzzleStep, PuzzleStore } from './puzzle-store.ts';
@@ -26,9 +26,6 @@ export interface AttemptCommand {
 }
 
 export type Puzzles = ReturnType<typeof createPuzzles>;
-
-/** [Z18] The grade of a puzzle follows from a search, so it is as certain as the rating of a seasoned player. */
-const PUZZLE_DEVIATION = 60;
 
 export function createPuzzles(store: PuzzleStore, random: () => number) {
   async function read(id: string): Promise<Puzzle> {
@@ -68,7 +65,7 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
     ): Promise<Puzzle> {
       const [last] = account === undefined ? [] : await store.listSteps(account, Number.MAX_SAFE_INTEGER, 1);
       const known = new Set(account === undefined ? [] : await store.listTried(account));
-      const near = rating ?? last?.rating ?? INITIAL.rating;
+      const near = rating ?? last?.rating ?? FIRST_PUZZLE_RATING.rating;
       const puzzle = await nextPuzzle({ rating: near, theme, capturesAlone, known, random });
       if (!puzzle) throw new PuzzleError('no-puzzle-left');
       return puzzle;
@@ -100,9 +97,8 @@ function toStep(
   solved: boolean,
   at: number,
 ): PuzzleStep {
-  const before: Rating = last ?? INITIAL;
-  const opponent: Rating = { rating, deviation: PUZZLE_DEVIATION, volatility: INITIAL.volatility };
-  const after = rate(before, [{ opponent, score: solved ? 1 : 0, advantage: 0, weight: 1 }], at);
+  const before = last ?? FIRST_PUZZLE_RATING;
+  const after = rateAttempt(before, rating, solved, at);
   const streak = solved ? (last?.streak ?? 0) + 1 : 0;
   return {
     account,
