@@ -63,3 +63,20 @@ test('a theme leads to puzzles of that theme', async () => {
   await page.getByRole('heading', { name: 'Which pit?' }).waitFor();
   expect(new URL(page.url()).search).toBe('?theme=capture');
 });
+
+test('the attempts of an account go to the server', async () => {
+  const name = 'Puzzler';
+  const page = await world.visit('/puzzles?day=2024-02-06', { stored: { account: { name, since: 0 } } });
+  await page.evaluate(async (name) => {
+    const body = JSON.stringify({ name, password: 'four seeds in every pit' });
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/v1/accounts', { method: 'POST', headers, body });
+  }, name);
+  await page.reload();
+  await visibleText(page, 'Kept with your account').waitFor();
+  const [first] = (await dailyPuzzle('2024-02-06'))!.decisions;
+  const wrong = first!.options.find((option) => option.pit !== first!.pit)!;
+  await page.keyboard.press(`${wrong.pit + 1}`);
+  const readOwn = () => page.evaluate(async () => (await fetch('/api/v1/account/puzzles')).json());
+  await expect.poll(readOwn).toMatchObject({ tried: 1, solved: 0, attempts: [{ solved: false }] });
+});
