@@ -39,16 +39,19 @@ async function pairAll(databaseUrl: string, rated: boolean): Promise<void> {
     ended: () => {},
   };
   const began = performance.now();
+  const before = process.cpuUsage();
   await Promise.all(
     Array.from({ length: SEEKS }, (_, index) => seeks.open(rated ? toRatedSeek(index) : toSeek(), waiter)),
   );
   await allPaired.promise;
   const seconds = (performance.now() - began) / 1000;
+  const { user, system } = process.cpuUsage(before);
   const wrong = [...games.values()].filter((players) => players !== 2).length;
   await seeks.stop();
   await store.close();
   console.log(
     `${thousands(SEEKS)} ${rated ? 'rated' : 'casual'} seeks at once on SQLite: all paired in ${round(seconds, 2)} s (target 2), ` +
+      `${round((user + system) / 1e6, 2)} s of CPU time on two threads, ` +
       `${thousands(games.size)} games, ${wrong} without exactly two players`,
   );
 }
