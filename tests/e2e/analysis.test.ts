@@ -249,6 +249,14 @@ describe('analysis', () => {
     await lost.first().waitFor();
     expect(legalPits(game.at(-1)!.after)).toEqual([]);
 
+    // A mistake can be practised: its position is on another board.
+    await page.getByText(/^Reviewing position/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Practise/ }).click();
+    await visibleText(page, /^Mistake 1 of \d+: find a move that loses nothing/).waitFor();
+    const boards = page.getByRole('group', { name: 'Board' });
+    await expect.poll(async () => (await boards.boundingBox())?.height).toBeGreaterThan(200);
+    await page.getByRole('button', { name: 'Back to the analysis' }).click();
+
     // The review’s analysis of a position is shown at once, before the engine has searched it.
     await page.getByText(/^Reviewing position/).waitFor({ state: 'detached' });
     const shown = await page.evaluate(async () => {

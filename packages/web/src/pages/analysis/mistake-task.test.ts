@@ -15,10 +15,10 @@ const verdict = (pit: number, value: number, line: number[]): Verdict => ({
   most: value,
   line,
 });
-/** South played pit 1, which loses 10; pit 3 moves again, and pit 2 is as good. */
+/** South played pit 1, which loses 10. */
 const analysis: Analysis = {
   position: start,
-  verdicts: [verdict(0, -2, [0, 2, 5, 1]), verdict(1, 8, [1, 2, 5, 0]), verdict(2, 8, [2, 5, 1])],
+  verdicts: [verdict(0, -2, [0, 2, 5, 1]), verdict(1, 8, [1, 2, 5, 0]), verdict(2, 4, [2, 5, 1])],
   least: 8,
   most: 8,
   complete: true,
@@ -32,7 +32,7 @@ test('makes a puzzle of a mistake, with the refutation of every wrong move', () 
   expect(toTasks(plies, judged, 'south')).toEqual([
     {
       position: start,
-      goal: { kind: 'win' },
+      goal: { kind: 'win-by', by: 8 },
       value: 8,
       themes: [],
       solution: [{ side: 'south', pit: 1 }],
@@ -41,7 +41,7 @@ test('makes a puzzle of a mistake, with the refutation of every wrong move', () 
           options: [
             { pit: 0, value: -2, refutation: [2, 5] },
             { pit: 1, value: 8, refutation: [] },
-            { pit: 2, value: 8, refutation: [] },
+            { pit: 2, value: 4, refutation: [5, 1] },
           ],
         },
       ],
@@ -55,4 +55,6 @@ test('leaves out the other side, small losses and what is not proved', () => {
   expect(toTasks(plies, [{ ...judged[0]!, lost: 2 }], undefined)).toEqual([]);
   expect(toTasks(plies, [{ ...judged[0]!, proved: false }], undefined)).toEqual([]);
   expect(toTasks(plies, [undefined], undefined)).toEqual([]);
+  const tie = { ...analysis, verdicts: analysis.verdicts.map((each) => ({ ...each, most: 8 })) };
+  expect(toTasks(plies, [{ ...judged[0]!, analysis: tie }], undefined)).toEqual([]);
 });

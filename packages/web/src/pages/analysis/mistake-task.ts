@@ -1,11 +1,11 @@
-import type { Verdict } from '@kalah/engine';
+import type { Analysis, Verdict } from '@kalah/engine';
 import type { Goal, Option } from '@kalah/engine/puzzles';
 import type { Position, Side } from '@kalah/rules';
 import { type Ply, replay } from '../../game/ply.ts';
 import type { Task } from '../puzzles/task.ts';
 import { type Judgement, MISTAKE } from './judgement.ts';
 
-/** The proved mistakes of a game as puzzles, in the order of the moves; of one side, or of both. */
+/** The proved mistakes of a game where one move was best, as puzzles in the order of the moves; of one side, or of both. */
 export function toTasks(
   plies: readonly Ply[],
   judged: readonly (Judgement | undefined)[],
@@ -13,20 +13,21 @@ export function toTasks(
 ): Task[] {
   return plies.flatMap((ply, index) => {
     const judgement = judged[index];
-    if (!judgement?.proved || judgement.lost < MISTAKE) return [];
+    if (!judgement?.proved || judgement.lost < MISTAKE || !hasOneBest(judgement)) return [];
     return side === undefined || ply.side === side ? [toTask(ply.before, judgement)] : [];
   });
 }
 
-/** The position before a mistake, where a move has to be found that loses nothing. */
+function hasOneBest({ analysis: { verdicts, least } }: Judgement): boolean {
+  return verdicts.filter(({ most }) => most >= least).length === 1;
+}
+
+/** The position before a mistake, where the move has to be found that loses nothing. */
 function toTask(position: Position, { analysis, best }: Judgement): Task {
   const exact = analysis.verdicts.filter(({ kind }) => kind === 'exact');
   return {
     position,
-    goal: toGoal(
-      analysis.least,
-      exact.map(({ value }) => value),
-    ),
+    goal: toGoal(analysis),
     value: analysis.least,
     themes: [],
     solution: [{ side: position.turn, pit: best }],
@@ -34,10 +35,11 @@ function toTask(position: Position, { analysis, best }: Judgement): Task {
   };
 }
 
-function toGoal(best: number, values: readonly number[]): Goal {
-  if (best < 0) return { kind: 'only-defence', by: -best };
-  if (best === 0) return { kind: 'draw' };
-  return values.some((value) => value > 0 && value < best) ? { kind: 'win-by', by: best } : { kind: 'win' };
+function toGoal({ verdicts, least }: Analysis): Goal {
+  if (least < 0) return { kind: 'only-defence', by: -least };
+  if (least === 0) return { kind: 'draw' };
+  const mayWin = verdicts.filter(({ most }) => most > 0).length;
+  return mayWin > 1 ? { kind: 'win-by', by: least } : { kind: 'win' };
 }
 
 /** Wrong moves are answered by their line, up to the end of the opponent's next turn. */
