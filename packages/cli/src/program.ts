@@ -5,6 +5,7 @@ import { analyseCommand } from './analyse.ts';
 import { benchCommand } from './bench.ts';
 import { bookCommand } from './book.ts';
 import { dumpCommand } from './dump.ts';
+import { explorerCommand } from './explorer.ts';
 import { exportCommand } from './export.ts';
 import { fairCommand } from './fair.ts';
 import { importCommand } from './import.ts';
@@ -40,6 +41,7 @@ export function program(): Command {
     importCommand(),
     migrateCommand(),
     ratingsCommand(),
+    explorerCommand(),
     adminCommand(),
   ];
   for (const command of commands) kalah.addCommand(inherit(command, kalah));

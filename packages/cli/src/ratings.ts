@@ -1,14 +1,8 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
+import { type AuditOptions, database, runAudit } from './audit.ts';
 import { Failure } from './failure.ts';
-import { count, duration, printJson, style, thousandths } from './format.ts';
+import { count, duration, printJson, style } from './format.ts';
 import { json } from './option.ts';
-import { Progress } from './progress.ts';
-import { withClearErrors } from './transfer.ts';
-
-interface RatingOptions {
-  readonly database: string;
-  readonly json: boolean;
-}
 
 export function ratingsCommand(): Command {
   return new Command('ratings')
@@ -30,9 +24,9 @@ Servers may use the database at the same time. Exits with 1 if a rating differs.
 Example:
   kalah ratings verify --database sqlite:./data/kalah.db`,
     )
-    .action(async (options: RatingOptions) => {
+    .action(async (options: AuditOptions) => {
       const { verifyRatings } = await import('@kalah/server/transfer');
-      const { seconds, ...audit } = await run(options.database, verifyRatings);
+      const { seconds, ...audit } = await runAudit(options.database, verifyRatings);
       if (options.json) printJson({ ...audit, seconds });
       if (audit.problems > 0) throw new Failure(toSentence(audit));
       if (options.json) return;
@@ -57,9 +51,9 @@ Stop the servers of the database first.
 Example:
   kalah ratings rebuild --database postgres://kalah@db.example/kalah`,
     )
-    .action(async (options: RatingOptions) => {
+    .action(async (options: AuditOptions) => {
       const { rebuildRatings } = await import('@kalah/server/transfer');
-      const { seconds, ...rebuilt } = await run(options.database, rebuildRatings);
+      const { seconds, ...rebuilt } = await runAudit(options.database, rebuildRatings);
       if (options.json) return printJson({ ...rebuilt, seconds });
       console.log(
         `${style.strong(`${count(rebuilt.rated)} rated games`)}: ${count(rebuilt.repaired)} rows repaired, ` +
@@ -67,31 +61,6 @@ Example:
       );
       console.log(style.faint(`${count(rebuilt.games)} games in ${duration(seconds)}`));
     });
-}
-
-function database(): Option {
-  return new Option('--database <url>', 'sqlite:./data/kalah.db or postgres://user:password@host/database')
-    .env('DATABASE_URL')
-    .makeOptionMandatory();
-}
-
-interface Work {
-  readonly databaseUrl: string;
-  readonly onProgress: (games: number, total?: number) => void;
-}
-
-async function run<Done>(
-  databaseUrl: string,
-  work: (options: Work) => Promise<Done>,
-): Promise<Done & { seconds: number }> {
-  const progress = new Progress();
-  const began = performance.now();
-  const onProgress = (games: number, total?: number) =>
-    progress.show(`${count(games)} games`, total && games / total);
-  const done = await withClearErrors(databaseUrl, () => work({ databaseUrl, onProgress })).finally(() =>
-    progress.clear(),
-  );
-  return { ...done, seconds: thousandths((performance.now() - began) / 1000) };
 }
 
 function toSentence({ problems, examples }: { problems: number; examples: readonly string[] }): string {

@@ -36,3 +36,6 @@ export interface ExplorerStore {
     limit: number,
   ): Promise<readonly (readonly [string, Versioned<PositionStats>])[]>;
 }
+
+/** [X6] What an audit reads. */
+export type ExplorerReads = Pick<ExplorerStore, 'findGames' | 'pageGames' | 'pagePositions'>;

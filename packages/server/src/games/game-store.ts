@@ -1,6 +1,6 @@
 import type { Side } from '@kalah/rules';
 import type { AccountStore } from '../accounts/account-store.ts';
-import type { ExplorerStore } from '../explorer/explorer-store.ts';
+import type { ExplorerReads, ExplorerStore } from '../explorer/explorer-store.ts';
 import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { PairingStore } from '../pairing/pairing-store.ts';
 import type { PuzzleStore } from '../puzzles/puzzle-store.ts';
@@ -186,5 +186,10 @@ export interface Archive {
   /** In order of names, by code points. */
   players(): AsyncIterable<Player>;
   readonly ratings: RatingReads;
+  readonly explorer: ExplorerReads;
+  /** Whether there is such a game, which was not removed. */
+  isGame(id: string): Promise<boolean>;
+  /** The games that operators have hidden. */
+  listHiddenGames(): Promise<readonly string[]>;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { toExplorerJobs } from '../explorer/explored-game.ts';
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import type { Archive, Store } from '../games/game-store.ts';
@@ -81,7 +82,10 @@ async function appendGame(store: Store, game: GameLine, exists: boolean): Promis
   if (rest.length === 0) return 'unchanged';
   if (exists && stored.length === 0 && !(await store.moderation.isGame(id))) return 'removed';
   const before = replay(id, stored);
-  const appended = await store.append({ ...(before && { before }), events: rest, game: toGame(id, log) });
+  const change = { ...(before && { before }), events: rest, game: toGame(id, log) };
+  // [X1] Counting a game in the explorer is the only job that an import adds; it has no effect elsewhere.
+  const jobs = toExplorerJobs(change);
+  const appended = await store.append({ ...change, ...(jobs.length > 0 && { jobs }) });
   if (!appended) {
     const { length } = await store.log(id, 0);
     if (length === stored.length) return refused(game);

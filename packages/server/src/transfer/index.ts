@@ -1,5 +1,12 @@
 export { OpeningError } from '../storage/index.ts';
 export { type DumpOptions, dumpGames } from './dump.ts';
+export {
+  type ExplorerAudit,
+  type ExplorerOptions,
+  type RebuiltExplorer,
+  rebuildExplorer,
+  verifyExplorer,
+} from './explorer.ts';
 export type { Imported, Stage } from './import.ts';
 export type { Contents } from './line.ts';
 export {

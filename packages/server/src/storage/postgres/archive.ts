@@ -1,12 +1,16 @@
 import type { Archive, GameLog } from '../../games/game-store.ts';
 import { unavailable } from '../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
+import { createExplorerStore } from '../explorer/index.ts';
+import { createModerationStore } from '../moderation/index.ts';
 import { createRatingStore } from '../ratings/index.ts';
 import { type EventRow, type PlayerRow, toPlayer } from '../row.ts';
+import type { SqlDatabase } from '../sql.ts';
 import { toAddress } from './address.ts';
 import { Connections, withClient } from './connection.ts';
 import { orRefuse } from './diagnosis.ts';
 import { persist } from './fault.ts';
+import { GAME_STEPS } from './moderation.ts';
 import { LEAST_ID } from './page-statement.ts';
 import { refuseOtherSchema } from './schema.ts';
 
@@ -33,6 +37,12 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
       throw unavailable(error);
     }
   }
+
+  const tables: SqlDatabase = {
+    read,
+    transact: () => Promise.reject(unavailable('an archive is not written to')),
+  };
+  const moderation = createModerationStore(tables, GAME_STEPS);
 
   return {
     async countGames() {
@@ -61,10 +71,10 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
         last = page.at(-1)!.name;
       }
     },
-    ratings: createRatingStore({
-      read,
-      transact: () => Promise.reject(unavailable('an archive is not written to')),
-    }),
+    ratings: createRatingStore(tables),
+    explorer: createExplorerStore(tables),
+    isGame: moderation.isGame,
+    listHiddenGames: async () => (await moderation.listHiddenGames()).map(({ game }) => game),
     close: () => database.end(),
   };
 }

@@ -3,11 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Archive } from '../../games/game-store.ts';
 import { unavailable } from '../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
+import { createExplorerStore } from '../explorer/index.ts';
+import { createModerationStore } from '../moderation/index.ts';
 import { OpeningError } from '../opening-error.ts';
 import { createRatingStore } from '../ratings/index.ts';
 import { type EventRow, type PlayerRow, toPlayer } from '../row.ts';
-import type { SqlValue } from '../sql.ts';
+import type { SqlDatabase, SqlValue } from '../sql.ts';
 import { diagnose } from './diagnosis.ts';
+import { GAME_STEPS } from './moderation.ts';
 import { createPreparer } from './prepare.ts';
 import { refuseOtherSchema } from './schema.ts';
 
@@ -26,6 +29,12 @@ export async function openSqliteArchive(path: string): Promise<Archive> {
   const findPlayers = db.prepare('SELECT * FROM players WHERE name > ? ORDER BY name LIMIT ?');
 
   const prepare = createPreparer(db);
+  const tables: SqlDatabase = {
+    read: async <Row>(sql: string, values: readonly SqlValue[]) =>
+      reading(() => prepare(sql).all(...values) as unknown as Row[]),
+    transact: () => Promise.reject(unavailable('an archive is not written to')),
+  };
+  const moderation = createModerationStore(tables, GAME_STEPS);
 
   return {
     countAccounts: async () => (countAccounts.get() as { accounts: number }).accounts,
@@ -49,11 +58,10 @@ export async function openSqliteArchive(path: string): Promise<Archive> {
         last = page.at(-1)!.name;
       }
     },
-    ratings: createRatingStore({
-      read: async <Row>(sql: string, values: readonly SqlValue[]) =>
-        reading(() => prepare(sql).all(...values) as unknown as Row[]),
-      transact: () => Promise.reject(unavailable('an archive is not written to')),
-    }),
+    ratings: createRatingStore(tables),
+    explorer: createExplorerStore(tables),
+    isGame: moderation.isGame,
+    listHiddenGames: async () => (await moderation.listHiddenGames()).map(({ game }) => game),
     close: async () => db.close(),
   };
 }
