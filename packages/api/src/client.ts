@@ -1,5 +1,4 @@
 import type { AnalysisRequest, GameAnalysis, GameAnalysisQuery, PositionAnalysis } from './analysis.ts';
-import type { Explorer, ExplorerQuery } from './explorer.ts';
 import type { Game, GamePage, SeatedGame } from './game.ts';
 import type { SaidPhrase, SendPhrase } from './phrase.ts';
 import type { Problem } from './problem.ts';
@@ -184,10 +183,6 @@ export function createClient({
       call<GameAnalysis>(`${game(id)}/analysis${toQuery(query)}`, {
         ...(timeoutMs !== undefined && { timeoutMs: timeoutMs + ANALYSIS_MS }),
       }),
-
-    /** What is known about a position, and the games that went through it. */
-    explore: (query: ExplorerQuery, signal?: AbortSignal) =>
-      call<Explorer>(`/explorer${toQuery(query)}`, { signal }),
 
     watch,
     watchGames,

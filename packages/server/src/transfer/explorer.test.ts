@@ -27,7 +27,8 @@ const createCounter = (store: Store) =>
   new Counter({
     store: store.explorer,
     games: store,
-    isVisible: async (id) => (await store.moderation.isGame(id)) && !(await store.moderation.isHiddenGame(id)),
+    isVisible: async (id) =>
+      (await store.moderation.isGame(id)) && !(await store.moderation.isHiddenGame(id)),
   });
 
 /** Games of different lengths, of which the first are counted. */
@@ -61,8 +62,8 @@ function change(name: string, sql: string): void {
 }
 
 const DAMAGES = [
-  "UPDATE explorer_positions SET data = replace(data, '[[', '[[1')",
-  'DELETE FROM explorer_positions WHERE position > \'M\'',
+  "UPDATE explorer_positions SET data = replace(data, '0,0,0,0]', '1,0,0,0]')",
+  "DELETE FROM explorer_positions WHERE position > 'M'",
   "INSERT INTO explorer_positions VALUES ('AAAAAAAAAAAA', 1, '[[[0,[1,0,0,0,0]]],[]]')",
   'DELETE FROM explorer_games WHERE game = (SELECT max(game) FROM explorer_games)',
   "UPDATE explorer_games SET data = replace(data, 'south', 'north')",

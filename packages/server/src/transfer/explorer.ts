@@ -45,7 +45,11 @@ const VISITS_PER_PASS = 500_000;
 
 /** What differs from the logs, as it is found. */
 interface Differences {
-  readonly onGame: (id: string, stored: Versioned<ExploredGame>, game: ExploredGame | undefined) => Promise<void>;
+  readonly onGame: (
+    id: string,
+    stored: Versioned<ExploredGame>,
+    game: ExploredGame | undefined,
+  ) => Promise<void>;
   readonly onPosition: (
     key: string,
     stored: Versioned<PositionStats>,
@@ -101,7 +105,8 @@ async function rebuild(
   const repairs = new Repairs(explorer);
   const differences: Differences = {
     onGame: (id, { version }, value) => repairs.add('games', id, { version, ...(value && { value }) }),
-    onPosition: (key, { version }, value) => repairs.add('positions', key, { version, ...(value && { value }) }),
+    onPosition: (key, { version }, value) =>
+      repairs.add('positions', key, { version, ...(value && { value }) }),
   };
   // Nothing is pending: what is not counted yet is counted now.
   const { pending: _, ...counts } = await compare(archive, explorer, differences, {

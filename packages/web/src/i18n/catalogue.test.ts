@@ -4,6 +4,7 @@ import { de } from './de.ts';
 import { account as deAccount } from './de-account.ts';
 import { conduct as deConduct } from './de-conduct.ts';
 import { course as deCourse } from './de-course.ts';
+import { explorer as deExplorer } from './de-explorer.ts';
 import { lobby as deLobby } from './de-lobby.ts';
 import { privacy as dePrivacy } from './de-privacy.ts';
 import { profile as deProfile } from './de-profile.ts';
@@ -15,6 +16,7 @@ import { analysis } from './en-analysis.ts';
 import { clock } from './en-clock.ts';
 import { conduct } from './en-conduct.ts';
 import { course } from './en-course.ts';
+import { explorer } from './en-explorer.ts';
 import { fair } from './en-fair.ts';
 import { history } from './en-history.ts';
 import { keys } from './en-keys.ts';
@@ -31,6 +33,7 @@ import { es } from './es.ts';
 import { account as esAccount } from './es-account.ts';
 import { conduct as esConduct } from './es-conduct.ts';
 import { course as esCourse } from './es-course.ts';
+import { explorer as esExplorer } from './es-explorer.ts';
 import { lobby as esLobby } from './es-lobby.ts';
 import { privacy as esPrivacy } from './es-privacy.ts';
 import { profile as esProfile } from './es-profile.ts';
@@ -40,6 +43,7 @@ import { fr } from './fr.ts';
 import { account as frAccount } from './fr-account.ts';
 import { conduct as frConduct } from './fr-conduct.ts';
 import { course as frCourse } from './fr-course.ts';
+import { explorer as frExplorer } from './fr-explorer.ts';
 import { lobby as frLobby } from './fr-lobby.ts';
 import { privacy as frPrivacy } from './fr-privacy.ts';
 import { profile as frProfile } from './fr-profile.ts';
@@ -49,6 +53,7 @@ import { nl } from './nl.ts';
 import { account as nlAccount } from './nl-account.ts';
 import { conduct as nlConduct } from './nl-conduct.ts';
 import { course as nlCourse } from './nl-course.ts';
+import { explorer as nlExplorer } from './nl-explorer.ts';
 import { lobby as nlLobby } from './nl-lobby.ts';
 import { privacy as nlPrivacy } from './nl-privacy.ts';
 import { profile as nlProfile } from './nl-profile.ts';
@@ -61,6 +66,7 @@ const accounts = { de: deAccount, nl: nlAccount, es: esAccount, fr: frAccount };
 const privacies = { de: dePrivacy, nl: nlPrivacy, es: esPrivacy, fr: frPrivacy };
 const profiles = { de: deProfile, nl: nlProfile, es: esProfile, fr: frProfile };
 const allPuzzles = { de: dePuzzles, nl: nlPuzzles, es: esPuzzles, fr: frPuzzles };
+const explorers = { de: deExplorer, nl: nlExplorer, es: esExplorer, fr: frExplorer };
 const lobbies = { de: deLobby, nl: nlLobby, es: esLobby, fr: frLobby };
 const allConduct = { de: deConduct, nl: nlConduct, es: esConduct, fr: frConduct };
 const reviews = { de: deReview, nl: nlReview, es: esReview, fr: frReview };
@@ -112,6 +118,7 @@ describe('the catalogues', () => {
         ...texts(puzzles, '/puzzles'),
         ...texts(review, '/review'),
         ...texts(course, '/course'),
+        ...texts(explorer, '/explorer'),
         ...texts(privacy, '/privacy'),
       ]);
       const key = language as keyof typeof others;
@@ -124,6 +131,7 @@ describe('the catalogues', () => {
         ...texts(allPuzzles[key], '/puzzles'),
         ...texts(reviews[key], '/review'),
         ...texts(courses[key], '/course'),
+        ...texts(explorers[key], '/explorer'),
         ...texts(privacies[key], '/privacy'),
       ];
       expect(own.map(([path]) => path).toSorted()).toEqual([...english.keys()].toSorted());

@@ -1,0 +1,37 @@
+import type { ExplorerTexts } from './en-explorer.ts';
+
+export const explorer: ExplorerTexts = {
+  title: 'Verkenner',
+  from: 'Spellen van',
+  players: { all: 'Iedereen', strong: 'Vanaf 1800', you: 'Jou' },
+  caption: 'Zetten vanuit deze stelling',
+  pit: 'Kuiltje',
+  exact: 'Exact',
+  games: 'Spellen',
+  average: 'Gemiddeld',
+  results: '% zuid · gelijk · noord',
+  played: 'in dit spel gespeeld',
+  unknown: 'niet bewezen',
+  none: 'geen',
+  shares: (south, draws, north) => `Zuid wint ${south}%, gelijk ${draws}%, noord wint ${north}%`,
+  reached: (n) => (n === 1 ? '1 spel kwam in deze stelling.' : `${n} spellen kwamen in deze stelling.`),
+  legend: 'Exact is bewezen; het gemiddelde zegt hoe spellen echt afliepen.',
+  mark: 'werd hier gespeeld.',
+  withheld: 'Er staat nu een spel om de rating in deze stelling, dus de server houdt de waarden voor zich.',
+  loading: 'Spellen worden geladen',
+  empty: {
+    title: 'Hier is nog niemand geweest',
+    line: 'Geen afgelopen spel kwam in deze stelling. De exacte waarden op het bord gelden gewoon.',
+    strong: 'Geen spel tussen spelers met een rating vanaf 1800 kwam in deze stelling.',
+    you: 'Geen van je laatste 1000 openbare spellen kwam in deze stelling.',
+  },
+  offline: {
+    title: 'Geen verbinding.',
+    line: 'Exacte waarden werken op dit apparaat. De spellen komen terug met het netwerk.',
+    retry: 'Probeer het opnieuw',
+  },
+  best: 'De beste spellen vanaf hier',
+  recent: 'De nieuwste spellen vanaf hier',
+  won: { south: 'Zuid won', north: 'Noord won', draw: 'Gelijkspel' },
+  open: (south, north) => `${south} tegen ${north}`,
+};

@@ -1,0 +1,67 @@
+import type { Explorer, ExplorerQuery } from '@kalah/api';
+import type { ProblemError } from '@kalah/api/client';
+
+export type Players = NonNullable<ExplorerQuery['players']>;
+
+type Explore = (query: ExplorerQuery, signal: AbortSignal) => Promise<Explorer>;
+
+/** Positions whose answers are kept, so that stepping back and forth asks nothing twice. */
+const KEPT = 60;
+/** Milliseconds before the server is asked, so that positions that are only passed through are skipped. */
+const PAUSE_MS = 120;
+
+/** What the server knows about the position on the board. */
+export class Explored {
+  state = $state<'loading' | 'loaded' | 'unreachable'>('loading');
+  /** The answer about the position that is shown; undefined until it has arrived. */
+  answer = $state.raw<Explorer>();
+  readonly #explore: Explore;
+  readonly #onSignedOut: () => void;
+  readonly #kept = new Map<string, Explorer>();
+  #asking = new AbortController();
+
+  /** `onSignedOut` is called when the caller's own games are asked for, and the server knows of no caller. */
+  constructor(explore: Explore, onSignedOut: () => void) {
+    this.#explore = explore;
+    this.#onSignedOut = onSignedOut;
+  }
+
+  /** Asks about a position; an earlier question is dropped. Returns a function that drops this one. */
+  show(query: ExplorerQuery): () => void {
+    const asking = new AbortController();
+    this.#asking.abort();
+    this.#asking = asking;
+    this.answer = this.#kept.get(toKey(query));
+    this.state = this.answer ? 'loaded' : 'loading';
+    const timer = this.answer ? undefined : setTimeout(() => void this.#ask(query, asking), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }
+
+  async #ask(query: ExplorerQuery, asking: AbortController): Promise<void> {
+    try {
+      const answer = await this.#explore(query, asking.signal);
+      if (asking.signal.aborted) return;
+      this.#keep(query, answer);
+      this.answer = answer;
+      this.state = 'loaded';
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      this.state = 'unreachable';
+      const { problem } = error as Partial<ProblemError>;
+      if (problem?.code === 'sign-in-required') this.#onSignedOut();
+    }
+  }
+
+  #keep(query: ExplorerQuery, answer: Explorer): void {
+    this.#kept.set(toKey(query), answer);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT) this.#kept.delete(oldest!);
+  }
+}
+
+function toKey({ position, players }: ExplorerQuery): string {
+  return `${players} ${position}`;
+}
