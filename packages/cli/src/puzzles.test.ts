@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const file = (name: string) => join(folder, name);
 const make = (name: string, ...more: string[]) =>
-  kalah('puzzles', 'make', '6', '2', '--work', file(name), '--max-seeds', '14', '--memory', '32M', ...more);
+  kalah('puzzles', 'make', '6', '2', '--work', file(name), '--max-seeds', '14', '--memory', '16M', ...more);
 
 test('[Z10] [Z12] makes puzzles, and continues', async () => {
   const few = JSON.parse((await make('work', '--games', '3', '--json')).out);
@@ -35,7 +35,7 @@ test('[Z10] makes puzzles from a file of records', async () => {
     moves: [solution[0]!.pit],
   };
   await writeFile(file('records'), `${formatRecord(record)}\n${formatRecord(record)}`);
-  const args = ['--work', file('found'), '--records', file('records'), '--memory', '32M', '--json'];
+  const args = ['--work', file('found'), '--records', file('records'), '--memory', '16M', '--json'];
   const { out } = await kalah('puzzles', 'make', '6', String(position.variant.seeds), ...args);
   expect(JSON.parse(out)).toMatchObject({ games: 2, puzzles: 2 });
   const other = await kalah('puzzles', 'make', '6', '2', '--work', file('x'), '--records', file('records'));
@@ -62,7 +62,7 @@ test('[Z13] says which file it cannot pack', async () => {
 
 test('[Z14] names the puzzles that are wrong', async () => {
   const puzzle = (await loadAllPuzzles()).find(({ position }) => seedsInPlay(position) <= 12)!;
-  expect((await findWrong([puzzle], { memory: 32 * 2 ** 20 })).wrong).toEqual([]);
-  const { wrong } = await findWrong([{ ...puzzle, depth: 50 }], { memory: 32 * 2 ** 20 });
+  expect((await findWrong([puzzle], { memory: 16 * 2 ** 20 })).wrong).toEqual([]);
+  const { wrong } = await findWrong([{ ...puzzle, depth: 50 }], { memory: 16 * 2 ** 20 });
   expect(wrong).toEqual([expect.stringContaining(`${puzzle.id} `)]);
 });

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { formatPuzzle, parsePuzzle } from './format.ts';
+import { digestOf } from './pack.ts';
 import {
   choosePuzzle,
   dailyPuzzle,
   findPuzzle,
   judgeAttempt,
   loadAllPuzzles,
+  loadChunk,
   nextPuzzle,
+  puzzleCertificate,
 } from './puzzles.ts';
 
 const puzzles = await loadAllPuzzles();
@@ -22,6 +25,17 @@ test('[Z3] every puzzle has an id of its own, which finds it', async () => {
 test('[Z13] a puzzle is the same after it was written and read', () => {
   for (const puzzle of puzzles.filter((_, index) => index % 50 === 0)) {
     expect(parsePuzzle(formatPuzzle(puzzle), puzzle.position.variant)).toEqual(puzzle);
+  }
+});
+
+test('[Z14] the certificate describes the files', async () => {
+  for (const chunk of puzzleCertificate.chunks) {
+    const puzzles = await loadChunk(chunk);
+    expect([puzzles.length, digestOf(puzzles.map(formatPuzzle))]).toEqual([chunk.puzzles, chunk.digest]);
+    const ratings = puzzles.map(({ rating }) => rating);
+    expect([Math.min(...ratings), Math.max(...ratings)]).toEqual([chunk.minRating, chunk.maxRating]);
+    expect(puzzles.filter(({ themes }) => themes.includes('capture'))).toHaveLength(chunk.themes.capture);
+    for (const { position } of puzzles) expect(position.variant.capturesAlone).toBe(chunk.capturesAlone);
   }
 });
 
