@@ -131,7 +131,7 @@ function listAssets(): Plugin {
 const GAME =
   /\/rules\/src\/clock\/|\/api\/src\/(apply-clock|apply-event|backoff|game-connection|game-socket|stream|server-events|wire-clock)|\/node_modules\/uqr\/|\/web\/src\/(clock|i18n\/(en-clock|clock-texts|en-rated|rated-texts)|pages\/(ClockPicker|RatedSwitch|NewGameDialog|PlyLabel|ServerGame|StepButtons)|ui\/(QrCode|LinkCard|copy)|game\/(choosing-view|online-match|online-view|outbox|player|refusal|request-key|retry|seat-claim))\b/;
 const CORE =
-  /\/rules\/src\/(?!glicko|puzzle-rating)|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/(?!.*\/bindings\/(input|select|size)\.)|\/web\/src\/(account\/(AccountLink|has-accounts|signed-in)|board|i18n\/(en|en-words|locale|owner)\.|pages\/(LevelPicker|LiveGames?|lobby\.svelte|live-list|poll|seat-name)|router|settings|ui|shell|game)\b(?!\/(ConfirmDialog|KeysDialog|NumberSelect|Segments)\.)/;
+  /\/rules\/src\/(?!glicko|puzzle-rating)|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/(?!.*\/bindings\/(input|select|size)\.)|\/web\/src\/(account\/(AccountLink|has-accounts|signed-in)|board|i18n\/(en|en-words|locale|owner)\.|pages\/(LevelPicker|LiveGames?|lobby\.svelte|live-list|poll|seat-name)|router|settings|ui|shell|game)\b(?!\/(ConfirmDialog|KeysDialog|NumberSelect|Segments|NameField|level-offer|idle|tab-icon)\.)/;
 /** Parts of dialogs and forms, and what Svelte needs for their fields. */
 const FORMS =
   /\/web\/src\/ui\/(ConfirmDialog|KeysDialog|NumberSelect|Segments)\.|\/node_modules\/svelte\/.*\/bindings\/(input|select|size)\./;
