@@ -20,6 +20,8 @@ const WASM = new URL('../dist/engine.wasm', import.meta.url);
 const BOOKS = [
   new URL('../books/6-4.book', import.meta.url),
   new URL('../books/6-4-captures-alone.book', import.meta.url),
+  new URL('../books/6-3.book', import.meta.url),
+  new URL('../books/6-3-captures-alone.book', import.meta.url),
 ];
 
 async function fetchBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {

@@ -71,8 +71,8 @@ export interface NodeEngineOptions {
 }
 
 const WASM = new URL('../dist/engine.wasm', import.meta.url);
-const BOOKS = ['../books/6-4.book', '../books/6-4-captures-alone.book'].map(
-  (path) => new URL(path, import.meta.url),
+const BOOKS = ['6-4', '6-4-captures-alone', '6-3', '6-3-captures-alone'].map(
+  (name) => new URL(`../books/${name}.book`, import.meta.url),
 );
 
 /** Compiles the engine. */

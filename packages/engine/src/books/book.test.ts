@@ -1,7 +1,7 @@
-import { formatPosition, seedsInPlay, startPosition } from '@kalah/rules';
+import { formatPosition, must, seedsInPlay, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { drawSample, loadBooks, openCore, proveAgain } from '../node.ts';
-import { checkBook, openBooks, parseBook } from './book.ts';
+import { checkBook, findBook, openBooks, parseBook } from './book.ts';
 import { formatBook, readBook } from './book-format.ts';
 
 describe('a book', () => {
@@ -35,17 +35,25 @@ describe('a book', () => {
 });
 
 describe('the books that come with the engine', () => {
-  test('hold the margins of Kalah(6,4) under both rules', async () => {
+  test('hold the margins of Kalah(6,4) and Kalah(6,3) under both rules', async () => {
     const margins = (await loadBooks()).map((bytes) => {
-      const book = parseBook(bytes);
-      return (
-        book.ok && [book.value.variant.capturesAlone, book.value.find(startPosition(book.value.variant))]
-      );
+      const { variant, find } = must(parseBook(bytes));
+      return [variant.seeds, variant.capturesAlone, find(startPosition(variant))];
     });
     expect(margins).toEqual([
-      [false, 8],
-      [true, 10],
+      [4, false, 8],
+      [4, true, 10],
+      [3, false, 2],
+      [3, true, 2],
     ]);
+  });
+
+  test('are chosen by variant', async () => {
+    const books = (await loadBooks()).map((bytes) => must(parseBook(bytes)));
+    const seedsOfBookFor = (pits: number, seeds: number) =>
+      findBook(books, { pits, seeds, capturesAlone: false })?.variant.seeds;
+    expect([2, 3, 4, 6].map((seeds) => seedsOfBookFor(6, seeds))).toEqual([undefined, 3, 4, 4]);
+    expect(seedsOfBookFor(5, 4)).toBeUndefined();
   });
 
   /** Positions that are proved in less than a second with a small table. */
@@ -53,16 +61,15 @@ describe('the books that come with the engine', () => {
     const seed = process.env.BOOK_SEED ?? String(Math.random()).slice(2, 8);
     console.info(`sample of the books: BOOK_SEED=${seed}`);
     for (const bytes of await loadBooks()) {
-      const book = parseBook(bytes);
-      if (!book.ok) throw new Error(book.problem);
+      const book = must(parseBook(bytes));
       const core = await openCore(64 * 2 ** 20);
-      core.prepare(book.value.variant);
+      core.prepare(book.variant);
       while (core.tableSeeds < 15) core.buildLayer();
-      const easy = book.value.rim().filter((position) => seedsInPlay(position) <= 40);
+      const easy = book.rim().filter((position) => seedsInPlay(position) <= 40);
       for (const position of drawSample(easy, 1, seed)) {
         expect([formatPosition(position), proveAgain(core, position)]).toEqual([
           formatPosition(position),
-          book.value.find(position),
+          book.find(position),
         ]);
       }
     }

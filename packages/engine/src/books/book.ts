@@ -46,6 +46,15 @@ export function openBooks(files: readonly Uint8Array[], report: (message: string
   });
 }
 
+/** The book for a variant: of those that can hold its positions, the one with the most seeds. */
+export function findBook(books: readonly Book[], variant: Variant): Book | undefined {
+  return books
+    .filter((book) => canHold(book.variant, variant))
+    .reduce<Book | undefined>((best, book) => {
+      return best && best.variant.seeds >= book.variant.seeds ? best : book;
+    }, undefined);
+}
+
 /** Lists the opening at the first lookup, because that takes 0.1 s for 50,000 positions. */
 function createBook({ variant, moves, values }: BookContent): Book {
   let opening: Opening | undefined;

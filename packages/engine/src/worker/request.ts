@@ -1,7 +1,7 @@
 import type { Variant } from '@kalah/rules';
 import { analyse, type TableStore } from '../analysis/analysis.ts';
 import type { Analysis } from '../analysis/verdict.ts';
-import type { Book } from '../books/book.ts';
+import { type Book, findBook } from '../books/book.ts';
 import { choose } from '../levels/choice.ts';
 import type { Core } from '../search/core.ts';
 import type { Reply, Request } from './message.ts';
@@ -49,7 +49,7 @@ async function answer(context: WorkerContext, task: Task): Promise<Reply> {
     return { kind: 'prepared', tableSeeds: core.tableSeeds };
   }
   const { position, milliseconds } = request;
-  const book = context.books.find(({ variant }) => isBookOf(variant, position.variant));
+  const book = findBook(context.books, position.variant);
   if (request.kind === 'choose') {
     const { level, seed } = request;
     const choices = choose(core, position, { level, seed, book, now });
@@ -68,10 +68,6 @@ async function answer(context: WorkerContext, task: Task): Promise<Reply> {
     task.reply({ kind: 'report', analysis: update(analysis) });
   });
   return { kind: 'analysed', analysis: update(last!) };
-}
-
-function isBookOf(book: Variant, variant: Variant): boolean {
-  return book.pits === variant.pits && book.capturesAlone === variant.capturesAlone;
 }
 
 /** Grows the table to a number of seeds, or as far as memory allows. */
