@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { PAGE_PATHS } from '@kalah/api/pages';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { findSourceUrl } from './source-url.ts';
@@ -62,14 +61,13 @@ function inlineIntoPage(): Plugin {
   };
 }
 
-/** The pages that are loaded on demand, by the last word of their path; `learn` is pages/learn/Learn.svelte. */
-const PAGES = new Set(
-  PAGE_PATHS.flatMap((path) =>
-    path === '/@:name' ? 'profile' : (path.match(/[a-z]+(?=(\/:id)?$)/)?.[0] ?? []),
-  ),
-);
+/**
+ * The pages that people open from links and bookmarks, by the last word of their path; `learn` is pages/learn/Learn.svelte.
+ * The others load their files one step later: the list is part of every page.
+ */
+const LINKED_PAGES = ['analysis', 'learn', 'lobby', 'play', 'profile', 'puzzles', 'watch'];
 
-/** Writes into the script in the head which scripts and styles each page needs beyond those that every page needs. */
+/** Writes into the script in the head which scripts and styles a page needs beyond those that every page needs. */
 function listPages(): Plugin {
   return {
     name: 'kalah:list-pages',
@@ -93,7 +91,7 @@ function listPages(): Plugin {
         );
         return files.flatMap((file) => [...scriptOf(file), ...stylesOf(file)]).map((file) => `/${file}`);
       };
-      const files = Object.fromEntries([...PAGES].map((name) => [name, filesOf(name)]));
+      const files = Object.fromEntries(LINKED_PAGES.map((name) => [name, filesOf(name)]));
       const boot = bundle['boot.js'];
       if (boot?.type !== 'chunk') throw new Error('the build has no boot script');
       boot.code = boot.code.replace(/(['"`])__PAGES__\1/, JSON.stringify(files));
@@ -150,7 +148,13 @@ export default defineConfig({
     target: 'es2023',
     // The page's content security policy does not allow data: URLs.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Pages that are opened later come from the cache of the service worker, so a list of their scripts would only make
+      // the first load larger. Their styles have to be there before they are shown.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       // Both ways to read streams are one file, which is loaded with the first stream.
