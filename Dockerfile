@@ -57,7 +57,7 @@ COPY packages/server packages/server
 COPY packages/cli packages/cli
 COPY packages/engine packages/engine
 # The server shows these as pages of its documentation.
-COPY docs/accounts.md docs/api.md docs/facades.md docs/moderation.md docs/pairing.md docs/reminders.md docs/rules.md docs/time.md docs/
+COPY docs/accounts.md docs/api.md docs/data.md docs/facades.md docs/moderation.md docs/pairing.md docs/reminders.md docs/rules.md docs/time.md docs/
 COPY --from=build /kalah/packages/engine/dist packages/engine/dist
 COPY --from=build /kalah/packages/web/dist packages/web/dist
 

@@ -261,7 +261,7 @@ describe('a board of twelve pits', () => {
       });
     for (const width of [360, 740, 820, 1280]) {
       await page.setViewportSize({ width, height: width === 740 ? 360 : 760 });
-      expect(await countOverlaps(), `${width}`).toBe(0);
+      await expect.poll(countOverlaps, { message: `${width}` }).toBe(0);
     }
   });
 });

@@ -4,7 +4,7 @@ import { RatingChange } from './rating.ts';
 import { oneOf, orNull, ref, Side, Time } from './schema.ts';
 
 const Count = Type.Integer({ minimum: 0 });
-const PuzzleId = Type.String({ pattern: '^[0-9a-z]{7}$', examples: ['a8e6hc7'] });
+const PuzzleId = Type.String({ pattern: '^[0-9a-z]{7}$', examples: ['jq49g0v'] });
 const day = (description: string) =>
   Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description, examples: ['2026-11-16'] });
 const margin = Type.Integer({ description: 'The final margin of the solver if both play best. Proved.' });
@@ -36,7 +36,7 @@ export const Puzzle = Type.Object(
     variant: ref(Variant),
     position: Type.String({
       description: 'South is to move, and is the solver.',
-      examples: ['7,1,3,2,0,1,5/2,0,1,11,1,0,14 s -'],
+      examples: ['1,0,2,0,0,9,4/6,6,1,0,0,7,12 s -'],
     }),
     goal: ref(PuzzleGoal),
     cost: Type.Integer({ description: 'Seeds that every wrong move loses at least.' }),
@@ -79,7 +79,7 @@ export const AttemptPuzzle = Type.Object(
       maxItems: 24,
       description:
         'The pits that the solver plays, without the replies. The first wrong move ends the attempt. An attempt that ends before the solution does not solve the puzzle; an empty one gives up.',
-      examples: [[2, 5]],
+      examples: [[5]],
     }),
   },
   { $id: 'AttemptPuzzle', additionalProperties: false },

@@ -37,7 +37,7 @@ async function* readFromDatabase(source: DumpSource): AsyncGenerator<ExportedGam
 /** Continues after the last game when the connection breaks. */
 async function* readFromServer({ from, after, ...filter }: DumpSource): AsyncGenerator<ExportedGame> {
   const { exportGames } = await import('@kalah/api/open-data-client');
-  const baseUrl = from.replace(/\/+$/, '');
+  const baseUrl = from.replace(/\/$/, '');
   const { since, until, names } = filter;
   let cursor = after;
   for (let failures = 0; ; ) {

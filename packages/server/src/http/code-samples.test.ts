@@ -121,6 +121,7 @@ async function readCalls({ url }: TestServer): Promise<Call[]> {
 /** Creates what a call needs: a game at the right stage, and the credentials of a player. */
 async function prepare(server: TestServer, { path, operation }: Call): Promise<Variables> {
   if (ACCOUNT_CALLS.includes(operation.operationId!)) return prepareAccount(server, operation.operationId!);
+  if (/puzzle/i.test(path)) return preparePuzzle(server, operation.operationId!);
   if (path.startsWith('/api/v1')) return prepareGame(server, operation.operationId!);
   const post = async (path: string, body?: object) => {
     const json = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
@@ -147,15 +148,21 @@ async function prepare(server: TestServer, { path, operation }: Call): Promise<V
   return { urlsafe_game_key: urlsafe_key };
 }
 
-/** An account with a token. */
-async function prepareAccount({ url, store }: TestServer, call: string): Promise<Variables> {
-  const client = createAccountClient({ baseUrl: url });
-  if (call !== 'readAccount') return {};
-  const account = await client.createAccount({ name: 'Robo', password: PASSWORD });
+async function prepareAccount(server: TestServer, call: string): Promise<Variables> {
+  return call === 'readAccount' ? { token: await createToken(server, 'Robo') } : {};
+}
+
+async function preparePuzzle(server: TestServer, call: string): Promise<Variables> {
+  return call === 'readOwnPuzzles' ? { token: await createToken(server, 'Solver') } : {};
+}
+
+/** The API token of a new account. */
+async function createToken({ url, store }: TestServer, name: string): Promise<string> {
+  const account = await createAccountClient({ baseUrl: url }).createAccount({ name, password: PASSWORD });
   const owner = (await store.accounts.findAccount(account.id))!;
   const request = { label: 'example', scopes: ['account:read'] } as const;
   const { secret } = await createTokens(store.accounts, Date.now).create(owner, request);
-  return { token: secret };
+  return secret;
 }
 
 /** Calls that need a correspondence game. */

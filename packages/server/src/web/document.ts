@@ -12,7 +12,7 @@ const HEAD_MARKER = '<!--head-->';
 /** [A17] Tells the app to show nothing of accounts. */
 const NO_ACCOUNTS = '<meta name="accounts" content="off" />';
 const TITLE = /<title>.*?<\/title>/;
-const DESCRIPTION = /<meta name="description" content="[^"]*"/;
+const DESCRIPTION = /<meta name="description" content="[^"<]*"/;
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
 
 /** Pages that are kept compressed. */

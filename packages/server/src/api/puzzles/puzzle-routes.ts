@@ -17,7 +17,7 @@ import type { PuzzleStore } from '../../puzzles/puzzle-store.ts';
 import type { Puzzles } from '../../puzzles/puzzles.ts';
 import { principalOf } from '../authentication.ts';
 import { BadRequest } from '../bad-request.ts';
-import { PROBLEM_RESPONSES } from '../schemas.ts';
+import { API_TOKEN, PROBLEM_RESPONSES } from '../schemas.ts';
 import { toWireAttempt, toWireDay, toWirePuzzle, toWirePuzzleRating, toWireStep } from './wire.ts';
 
 /** What the routes of puzzles need. */
@@ -28,7 +28,7 @@ export interface PuzzleParts {
 }
 
 const Params = Type.Object({
-  id: Type.String({ minLength: 1, maxLength: 40, description: 'The id of a puzzle.', examples: ['a8e6hc7'] }),
+  id: Type.String({ minLength: 1, maxLength: 40, description: 'The id of a puzzle.', examples: ['jq49g0v'] }),
 });
 const Moves = withExample(AttemptPuzzle, { moves: [2] });
 
@@ -125,6 +125,7 @@ export function ownPuzzleRoutes({ store, now }: PuzzleParts): FastifyPluginAsync
         schema: {
           operationId: 'readOwnPuzzles',
           summary: 'Read your puzzle rating, history and days',
+          security: API_TOKEN,
           querystring: ReadOwnPuzzles,
           response: { 200: ref(OwnPuzzles), ...PROBLEM_RESPONSES },
         },
