@@ -10,7 +10,7 @@ export function createExplorerClient({
   fetch = globalThis.fetch,
 }: Pick<ClientOptions, 'baseUrl' | 'fetch'> = {}) {
   return {
-    /** What every move of a position is worth, and how games went on from it. */
+    /** What every move of a position is worth, and how games continued from it. */
     async explore(query: ExplorerQuery, signal?: AbortSignal): Promise<Explorer> {
       const response = await fetch(`${baseUrl}/api/v1/explorer${toQuery(query)}`, {
         headers: { accept: 'application/json' },

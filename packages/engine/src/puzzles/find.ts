@@ -7,7 +7,7 @@ import { type Puzzle, valuesOf } from './puzzle.ts';
 
 /** What is searched for. */
 export interface Search {
-  /** Seeds that every wrong move loses at least. */
+  /** Minimum seeds that every wrong move loses. */
   readonly cost: number;
   /** Seeds in play, at most. More take longer to prove. */
   readonly maxSeeds: number;
@@ -22,7 +22,7 @@ const WORST = -12;
 const BEST = 24;
 /** Moves of a game between two puzzles. */
 const APART = 8;
-/** Turns of the look-ahead that sorts out most positions before anything is proved. */
+/** Turns of the look-ahead that filters out most positions before anything is proved. */
 const FILTER_TURNS = 6;
 /** A turn of this many moves is not obvious, even if a look-ahead of one turn finds it. */
 const LONG_TURN = 3;

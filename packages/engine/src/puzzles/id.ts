@@ -4,7 +4,7 @@ import { formatPosition, type Position } from '@kalah/rules';
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LETTERS = 7;
 
-/** [Z3] Seven letters that follow from the position and its rules: 35 bits of two FNV-1a hashes. */
+/** [Z3] Seven characters (digits and letters) that follow from the position and its rules: 35 bits of two FNV-1a hashes. */
 export function puzzleId(position: Position): string {
   const text = formatPosition(position);
   const bits = (BigInt(hash(text, 0x811c9dc5)) << 32n) | BigInt(hash(text, 0x9e3779b9));

@@ -63,7 +63,7 @@ test('[Z12] continues a run that was killed while it wrote, and gives the same p
   expect(strip(readFileSync(work, 'utf8'))).toBe(strip(readFileSync(join(folder, 'plain'), 'utf8')));
 });
 
-test('[Z12] stops at a number of puzzles, and refuses files of other settings or of others', () => {
+test('[Z12] stops at a number of puzzles, and rejects files with other settings and foreign files', () => {
   expect(make('few', 1000, { maxPuzzles: 2 }).puzzles).toBeGreaterThanOrEqual(2);
   expect(() => make('few', 9, { settings: { ...settings, cost: 6 } })).toThrow(OtherSettings);
   const letter = join(folder, 'letter.txt');

@@ -92,7 +92,7 @@ function append(work: string, game: SearchedGame): SearchedGame {
 
 /**
  * Reads the games of a file, or begins one. Removes the line that an interrupted run left incomplete. A file that is not a
- * working file is left alone, with a `SyntaxError`.
+ * working file is not changed; throws `SyntaxError`.
  */
 function openWork(work: string, settings: Settings): SearchedGame[] {
   const header = `${JSON.stringify(settings)}\n`;

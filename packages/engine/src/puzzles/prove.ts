@@ -55,7 +55,10 @@ function findSolution(cores: Cores, position: Position, cost: number) {
   return { decisions: decisions.slice(0, found.decisions), pits: pits.slice(0, found.pits) };
 }
 
-/** Proves the value of every move. Undefined if more than one loses fewer than `cost` seeds, which is cheaper to find out. */
+/**
+ * Proves the value of every move. Undefined if a second move loses less than `cost`; this is checked first because it is
+ * cheaper.
+ */
 function decide(cores: Cores, position: Position, cost: number): Decision | undefined {
   const moves = inOrder(cores, position);
   const best = findBest(cores.proofs, moves);

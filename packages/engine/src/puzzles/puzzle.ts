@@ -59,7 +59,7 @@ export interface Puzzle {
   readonly goal: Goal;
   /** The proved final margin of the solver, if both play best. */
   readonly value: number;
-  /** Seeds that the next best move loses, wherever the solver chooses. */
+  /** The smallest loss of a second-best move over all decisions. */
   readonly cost: number;
   readonly themes: readonly Theme[];
   /** [Z8] Turns that a search must look ahead to find every move. */

@@ -3,7 +3,7 @@ import { pitsKey } from '../books/opening.ts';
 import { chance } from '../levels/chance.ts';
 import type { Puzzle } from './puzzle.ts';
 
-/** Seeds in play are told apart in steps of this many. */
+/** Seeds in play are grouped in steps of this many. */
 const SEEDS_STEP = 6;
 
 /** [Z11] The puzzles with different pits. Stores change the result, but not what is best. */

@@ -42,7 +42,7 @@ export class Counter {
     };
   }
 
-  /** Makes what is counted of games what they are now: counted once, or not at all. */
+  /** Brings the counts of these games up to date: counted once, or not at all. */
   async recount(ids: readonly string[]): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const change = await this.#findChange(ids);

@@ -1,7 +1,7 @@
 import type { ExploredGame } from './explored-game.ts';
 import type { PositionStats } from './position-stats.ts';
 
-/** What is stored, and how often it was changed. Version 0 is nothing. */
+/** What is stored, and how often it was changed. Version 0: no row yet. */
 export interface Versioned<Value> {
   readonly version: number;
   readonly value?: Value;
@@ -25,7 +25,7 @@ export interface ExplorerStore {
   /** [X4] Those of the latest games of an account that count and went through a position, the newest first. */
   listGamesOf(account: string, key: string, limit: number): Promise<ReadonlyMap<string, ExploredGame>>;
 
-  /** [X8] Undefined before somebody has tried to prove the moves of a position. */
+  /** [X8] Undefined if the position has never been tried. */
   findProof(key: string): Promise<ProvedMoves | undefined>;
   saveProof(key: string, proof: ProvedMoves): Promise<void>;
 

@@ -1,6 +1,6 @@
 import type { ExploredGame } from './explored-game.ts';
 
-/** How games went on from a position. */
+/** How games continued from a position. */
 export interface Tally {
   readonly south: number;
   readonly draws: number;

@@ -29,7 +29,7 @@ export class Prover {
     this.#parts = parts;
   }
 
-  /** Proves the moves of a position at some time. */
+  /** Queues a position to be proved. */
   ask(position: Position): void {
     if (this.#stopping.signal.aborted || this.#waiting.size >= MAX_WAITING) return;
     this.#waiting.set(toExplorerKey(position), position);

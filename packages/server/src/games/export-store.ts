@@ -7,7 +7,7 @@ export interface NumberedGame {
 
 /**
  * [S22] The order in which finished games are exported. A listed game gets its number after it has ended, when somebody asks
- * for the export. Numbers are given out one transaction at a time: whoever sees a number also sees all smaller ones.
+ * for the export. Numbers are given out one transaction at a time: a reader that sees a number also sees all smaller ones.
  */
 export interface ExportStore {
   /** Gives numbers to at most `limit` games that have none; false if there are no such games. */

@@ -39,7 +39,7 @@ async function readDays(store: PuzzleStore, account: string, now: number) {
   return { days, daysInARow: countInARow(tried.map(({ time, step }) => isSolvedInTime(time, step))) };
 }
 
-/** [Z19] The latest days in a row. Today may still come. */
+/** [Z19] The latest days in a row. An unsolved puzzle today does not yet break the streak. */
 function countInARow([today, ...before]: readonly boolean[]): number {
   const missed = before.indexOf(false);
   return (today ? 1 : 0) + (missed < 0 ? before.length : missed);

@@ -34,7 +34,7 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
     return puzzle;
   }
 
-  /** [Z18] Counts the first attempt of an account at a puzzle. Undefined if it is a later one, or if another was faster. */
+  /** [Z18] Counts the first attempt of an account at a puzzle. Undefined if it is a later one, or if a concurrent attempt was stored first. */
   async function count(puzzle: Puzzle, account: string, solved: boolean, at: number) {
     const [last] = await store.listSteps(account, Number.MAX_SAFE_INTEGER, 1);
     const step = toStep(puzzle, account, last, solved, at);

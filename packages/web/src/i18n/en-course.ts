@@ -35,7 +35,7 @@ export const course = {
     block: 'Nine seeds are in danger. Protect them without moving them away.',
     hold: 'You can still win by two. Which move keeps the win?',
     save: 'North is ahead. Find the only move that saves a draw.',
-    sweep: 'North has one seed left. How do you win by most?',
+    sweep: 'North has one seed left. How do you win by the most?',
     keep: 'North is running out of seeds. Keep yours, and win.',
     patience: 'Only one move wins by six. Look at what North must play.',
     five: 'Five seeds are left in the pits. Find the move that wins.',
@@ -46,7 +46,7 @@ export const course = {
     chain: 'Play the pits nearest to your store first: they make room for the others.',
     capture:
       'Look for an empty pit of yours with many seeds across. Which pit ends there? You may move again first.',
-    run: 'A full pit is safe when it is empty: sow it.',
+    run: 'An empty pit cannot be captured: sow the full one.',
     block: 'A capture needs an exact count. Give the attacker one seed more.',
     hold: 'Which of your pits would North like to capture? Move that one.',
     save: 'North can move again, and then capture. Count what lies across from North’s empty pits.',

@@ -21,7 +21,7 @@ export const explorer = {
   reached: (n: number) => `${games(n)} reached this position.`,
   legend: 'Exact is proved; average is how games really ended.',
   mark: 'was played here.',
-  withheld: 'A rated game is at this position right now, so the server keeps its values to itself.',
+  withheld: 'A rated game is at this position right now, so exact values are hidden.',
   loading: 'Loading games',
   empty: {
     title: 'Nobody has been here before',
@@ -31,7 +31,7 @@ export const explorer = {
   },
   offline: {
     title: 'No connection.',
-    line: 'Exact values work on this device. Games come back with the network.',
+    line: 'Exact values work on this device. Games return when you are online again.',
     retry: 'Try again',
   },
   best: 'Top games from here',

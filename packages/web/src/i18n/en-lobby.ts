@@ -47,7 +47,7 @@ export const lobby = {
     stop: 'Stop looking',
     stopped: 'You are no longer looking for an opponent.',
     tell: 'Tell me when someone comes',
-    willTell: 'We’ll notify you, even if you look at another tab.',
+    willTell: 'We’ll notify you, even when you are in another tab.',
     cannotTell: 'Your browser does not allow notifications from this site.',
     short: 'Looking for an opponent',
     ready: 'Your game is ready',
@@ -68,7 +68,7 @@ export const lobby = {
     view: 'Show as',
     views: { list: 'List', plot: 'Plot' },
     plotLabel: 'Open games by time and rating',
-    plotLine: 'Each seed is somebody who waits. A dashed ring is a casual game. Choose one to play.',
+    plotLine: 'Each seed is a waiting player. A dashed ring is a casual game. Choose one to play.',
   },
   challenges: {
     title: 'Challenges',

@@ -24,7 +24,7 @@ export const privacy = {
     title: 'Your account',
     seen: 'Everybody can see your name, when you joined, your ratings, your results and your listed games.',
     hidden:
-      'Nobody else can see how you sign in, your devices, your tokens, the puzzles you have tried, whom you have blocked and what you have reported.',
+      'Nobody else can see how you sign in, your devices, your tokens, the puzzles you have tried, whom you have blocked or what you have reported.',
     secrets:
       'Passwords, tokens and recovery codes are stored only in a form from which they cannot be read back.',
     sessions:

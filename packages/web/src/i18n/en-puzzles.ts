@@ -47,7 +47,7 @@ export const puzzles = {
     ],
     endgame: ['Count to the end', 'Few seeds are left. Who runs out of moves first, and who keeps the rest?'],
     sweep: ['The last seeds', 'When one side is empty, the other keeps its seeds. Who should that be?'],
-    other: ['Think of the answers', 'What is the best answer to each of your pits?'],
+    other: ['Think of the replies', 'What is the best answer to each of your pits?'],
   } as Record<
     'chain' | 'capture' | 'block' | 'sacrifice' | 'endgame' | 'sweep' | 'other',
     readonly [string, string]

@@ -28,7 +28,7 @@ interface Here {
   readonly variant: Variant;
 }
 
-/** Reads a link of ours, a record as text or JSON, a list of moves or a position. */
+/** Reads a link to this site, a record as text or JSON, a list of moves or a position. */
 export function readPasted(text: string, { origin, variant }: Here): Pasted | Rejected {
   const plain = text.trim();
   if (/^https?:\/\//i.test(plain) || /^\/(analysis|play)\b/.test(plain)) return readLink(plain, origin);

@@ -4,10 +4,10 @@ import { type ShownMove, toShown } from './shown-tree.ts';
 import type { Tree } from './tree.ts';
 import { type ReadTree, readTokens, type Token } from './tree-tokens.ts';
 
-/** What a text adds behind a move, such as the sign of a mistake and the value. */
+/** What a text adds after a move, such as the sign of a mistake and the value. */
 export type Remarks = (move: ShownMove) => { readonly glyph: string; readonly value: string };
 
-/** The moves of a record, with comments in braces, and variations in parentheses behind the move that they replace. */
+/** The moves of a record, with comments in braces, and variations in parentheses after the move that they replace. */
 export function formatTreeText(start: Position, tree: Tree, remarks?: Remarks): string {
   const comment = tree.comment ? [toBraces(tree.comment)] : [];
   return [...comment, ...writeLine(toShown(start, tree), remarks)].join(' ');
@@ -35,8 +35,8 @@ function toBraces(text: string): string {
 }
 
 /**
- * Reads moves, with or without the numbers of the rounds and the joints of the turns: the rules say whose move it is. The
- * signs of our own move lists, `↻`, `×3` and `??`, are ignored, and so are values at the start of comments.
+ * Reads moves, with or without the numbers of the rounds and turn separators: the rules say whose move it is. The
+ * signs of Kalah's move lists, `↻`, `×3` and `??`, are ignored, and so are values at the start of comments.
  */
 export function readTreeText(start: Position, text: string): ReadTree {
   return readTokens(start, tokenize(text));

@@ -2,7 +2,7 @@ import { type Position, play } from '@kalah/rules';
 import { clip, type MoveFault, nextRound } from './moves.ts';
 import { EMPTY_TREE, type Tree, tidyComment } from './tree.ts';
 
-/** A tree in writing, whatever the notation: a variation follows the move that it replaces. */
+/** A serialised tree, whatever the notation: a variation follows the move that it replaces. */
 export type Token =
   | { readonly kind: 'move'; readonly pit: number }
   | { readonly kind: 'comment'; readonly text: string }
@@ -16,7 +16,7 @@ export interface ReadTree {
   readonly fault?: MoveFault;
 }
 
-/** Far more than a player analyses; a text that was written to be a burden ends here. */
+/** Far more than a player analyses; limits hostile input. */
 export const MAX_MOVES = 5000;
 
 export function* toTokens({ comment, next }: Tree): Generator<Token> {

@@ -41,7 +41,7 @@ describe('a tree of moves', () => {
     expect(findAlternative(tree, [], -1)).toBeUndefined();
   });
 
-  test('loses a removed move and everything behind it', () => {
+  test('loses a removed move and everything after it', () => {
     const rest = removeBranch(tree, [2, 0]);
     expect(rest).toEqual(lines([2, 5, 1]));
     expect(countMoves(tree)).toBe(6);

@@ -6,7 +6,7 @@ export interface Tree {
   readonly next: readonly Branch[];
 }
 
-/** A move, and the tree behind it. Moves from the same position play different pits, so pits name the way to a branch. */
+/** A move, and the tree after it. Moves from the same position play different pits, so pits name the way to a branch. */
 export interface Branch extends Tree {
   readonly pit: number;
 }
@@ -25,7 +25,7 @@ export function findTree(tree: Tree, path: Path): Tree | undefined {
   return found;
 }
 
-/** Adds the moves of a line that are missing, behind the other variations. */
+/** Adds the moves of a line that are missing, after the other variations. */
 export function addLine(tree: Tree, line: Path): Tree {
   const [pit, ...rest] = line;
   if (pit === undefined) return tree;
@@ -36,7 +36,7 @@ export function addLine(tree: Tree, line: Path): Tree {
   return { ...tree, next: tree.next.map((each) => (each === found ? grown : each)) };
 }
 
-/** A path, continued by the first move of each position behind it. */
+/** A path, continued by the first move of each position after it. */
 export function toMainLine(tree: Tree, path: Path): Path {
   const line = [...path];
   for (let at = findTree(tree, path)?.next[0]; at; at = at.next[0]) line.push(at.pit);
@@ -55,7 +55,7 @@ export function tidyComment(text: string): string {
     .toWellFormed();
 }
 
-/** Removes a move and everything behind it. */
+/** Removes a move and everything after it. */
 export function removeBranch(tree: Tree, path: Path): Tree {
   const last = path.at(-1);
   return change(tree, path.slice(0, -1), (at) => ({

@@ -18,7 +18,7 @@ interface Course {
   readonly reply: readonly Ply[];
 }
 
-/** The shortest row of moves in one turn that counts as a chain. */
+/** The shortest sequence of moves in one turn that counts as a chain. */
 const CHAIN = 3;
 
 /** The reason that weighs most in seeds; `undefined` if neither line shows one, or if not both are proved. */

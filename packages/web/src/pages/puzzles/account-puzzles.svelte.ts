@@ -1,7 +1,7 @@
 import type { OwnPuzzles } from '@kalah/api/puzzle';
 import { puzzlesApi } from '../../account/puzzles-api.ts';
 
-/** The newest attempts that are read: their puzzles do not come again. */
+/** The newest attempts that are read: their puzzles are not offered again. */
 const LIMIT = 100;
 
 /** How the account that is signed in does with puzzles, as the server knows it. */

@@ -75,7 +75,7 @@ export function noteResult(diary: Diary, day: Day, result: Result, today: Day): 
   return { ...diary, [day]: { first: result === 'right', solved: today } };
 }
 
-/** Notes that a puzzle was solved, after whatever tries. */
+/** Notes that a puzzle was solved, after any number of attempts. */
 export function noteSolved(diary: Diary, day: Day, today: Day): Diary {
   const entry = diary[day];
   return entry?.solved ? diary : { ...diary, [day]: { first: entry?.first ?? false, solved: today } };

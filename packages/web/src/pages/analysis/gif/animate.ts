@@ -6,7 +6,7 @@ import type { ToGifWorker } from './gif-worker.ts';
 
 /** The width of the animation, in pixels. A game of 45 moves takes about 600 KB. */
 const WIDTH = 640;
-/** The last picture stays longer, in times of the others. */
+/** The last picture stays longer, as a multiple of the others. */
 const LAST = 3;
 
 interface Animation {

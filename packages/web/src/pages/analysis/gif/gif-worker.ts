@@ -1,6 +1,6 @@
 import { GifWriter } from './gif.ts';
 
-/** What the page sends: a picture after the other, and at last nothing. */
+/** What the page sends: one frame after another, then an end marker. */
 export type ToGifWorker =
   | {
       readonly width: number;

@@ -62,7 +62,7 @@ export class GifWriter {
       table(colours),
       Uint8Array.of(0x21, 0xff, 11),
       text('NETSCAPE2.0'),
-      Uint8Array.of(3, 1, 0, 0, 0), // repeats for ever
+      Uint8Array.of(3, 1, 0, 0, 0), // repeats forever
     );
     return createMatcher(colours);
   }
