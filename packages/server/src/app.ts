@@ -292,6 +292,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     games: store,
     isVisible: async (id) =>
       (await store.moderation.isGame(id)) && !(await store.moderation.isHiddenGame(id)),
+    now: Date.now,
   });
   const counts = new JobRunner({
     store,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { ExportedGame } from '@kalah/api/open-data';
 import { Failure } from '../failure.ts';
 
@@ -10,9 +11,13 @@ export class DumpFile {
   /** The cursor of the last complete line; undefined if there is none. */
   readonly cursor: string | undefined;
 
+  #error: Error | undefined;
+
   private constructor(output: Writable, cursor?: string) {
     this.#output = output;
     this.cursor = cursor;
+    // A full disk is reported between two writes, too.
+    if (output !== process.stdout) output.on('error', (error) => (this.#error = error));
   }
 
   /** Without a path, the standard output. An incomplete line at the end of an existing file is removed. */
@@ -30,13 +35,14 @@ export class DumpFile {
   }
 
   async write(game: ExportedGame): Promise<void> {
+    if (this.#error) throw this.#error;
     if (!this.#output.write(`${JSON.stringify(game)}\n`)) await once(this.#output, 'drain');
   }
 
   async close(): Promise<void> {
     if (this.#output === process.stdout) return;
-    this.#output.end();
-    await once(this.#output, 'close');
+    if (!this.#error) await finished(this.#output.end());
+    if (this.#error) throw this.#error;
   }
 }
 

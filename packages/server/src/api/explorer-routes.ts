@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Explorer, ExplorerQuery, ref } from '@kalah/api';
 import type { Position } from '@kalah/rules';
 import type { FastifyRequest } from 'fastify';
-import { AccountError } from '../accounts/error.ts';
+import { requireAccount } from '../accounts/principal.ts';
 import { type Explorer as ExplorerService, type Players, sumGames } from '../explorer/explorer.ts';
 import type { Sample } from '../explorer/position-stats.ts';
 import { GameError } from '../games/error.ts';
@@ -39,7 +39,8 @@ export function explorerRoutes({ explorer, games, hasAccounts }: ExplorerParts):
           response: { 200: ref(Explorer), ...PROBLEM_RESPONSES },
         },
       },
-      async (request) => {
+      async (request, reply) => {
+        if (request.query.players === 'you') reply.header('cache-control', 'no-store');
         const position = toPosition(request.query.position);
         return read(position, toPlayers(request, request.query.players));
       },
@@ -60,9 +61,7 @@ export function explorerRoutes({ explorer, games, hasAccounts }: ExplorerParts):
   function toPlayers(request: FastifyRequest, players: ExplorerQuery['players'] = 'all'): Players {
     if (players !== 'you') return { kind: players };
     if (!hasAccounts) throw new BadRequest('This server has no accounts.', 'bad-request', 'players');
-    const principal = principalOf(request);
-    if (principal.kind === 'anonymous') throw new AccountError('sign-in-required');
-    return { kind: 'account', id: principal.account.id };
+    return { kind: 'account', id: requireAccount(principalOf(request), 'account:read').id };
   }
 }
 

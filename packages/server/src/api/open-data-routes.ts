@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { ExportedGame, ExportQuery, LICENCE_URL } from '@kalah/api/open-data';
-import type { FastifyRequest } from 'fastify';
 import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';
 import { limitPerHour } from '../http/rate-limit.ts';
 import { type FeedSource, readFeed } from '../open-data/feed.ts';
@@ -12,6 +11,8 @@ import { PROBLEM_RESPONSES } from './schemas.ts';
 const MAX_EXPORTS = 4;
 /** Per address. An export that is interrupted may be continued many times. */
 const MAX_PER_HOUR = 240;
+/** A client that reads nothing for so long loses its export, so that others are not kept waiting. */
+const STALLED_MS = 30_000;
 
 /** Too many exports are running. */
 export class TooManyExports extends Error {}
@@ -25,20 +26,12 @@ export function openDataRoutes({ exports, log }: OpenDataParts): FastifyPluginAs
     const limit = limitPerHour(app, MAX_PER_HOUR);
     let running = 0;
 
-    /** [Y6] Admits a request, until its response is closed. */
-    async function admit(request: FastifyRequest, onClose: (listener: () => void) => void): Promise<void> {
-      await limit(request);
-      if (running >= MAX_EXPORTS) throw new TooManyExports('too many exports are running');
-      running++;
-      onClose(() => running--);
-    }
-
     app.get(
       '/export/games.ndjson',
       {
         config: { isStream: true },
         exposeHeadRoute: false,
-        preHandler: (request, reply) => admit(request, (listener) => reply.raw.once('close', listener)),
+        preHandler: limit,
         schema: {
           operationId: 'exportGames',
           summary: 'Export all finished games',
@@ -54,22 +47,34 @@ export function openDataRoutes({ exports, log }: OpenDataParts): FastifyPluginAs
         },
       },
       async ({ query, log: logger }, reply) => {
+        if (running >= MAX_EXPORTS) throw new TooManyExports('too many exports are running');
         const onUnreadable = (err: unknown) => logger.error({ err }, 'game skipped in export');
-        const lines = writeLines({ exports, log, onUnreadable }, query);
+        const lines = Readable.from(
+          writeLines({ exports, log, onUnreadable }, query, () => reply.raw.destroyed),
+          { highWaterMark: 1 },
+        );
+        // [Y6] It counts until it has stopped reading, which can be later than the end of its response.
+        running++;
+        lines.once('close', () => running--);
+        reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
         reply
           .type('application/x-ndjson; charset=utf-8')
           .header('cache-control', 'no-store')
           .header('link', `<${LICENCE_URL}>; rel="license"`)
           .header('content-disposition', 'attachment; filename="kalah-games.ndjson"');
-        return reply.send(Readable.from(lines, { highWaterMark: 1 }) as never);
+        return reply.send(lines as never);
       },
     );
   };
 }
 
-async function* writeLines(source: FeedSource, query: ExportQuery): AsyncGenerator<string> {
+async function* writeLines(
+  source: FeedSource,
+  query: ExportQuery,
+  isGone: () => boolean,
+): AsyncGenerator<string> {
   const { after = '0', since, until, names, limit = Number.POSITIVE_INFINITY } = query;
-  const options = { after: Number(after), since: findTime(since), until: findTime(until), names };
+  const options = { after: Number(after), since: findTime(since), until: findTime(until), names, isGone };
   let lines = 0;
   for await (const game of readFeed(source, options)) {
     yield `${JSON.stringify(game)}\n`;

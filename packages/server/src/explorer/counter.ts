@@ -12,6 +12,7 @@ export interface CounterParts {
   readonly games: Pick<GameStore, 'find' | 'list'>;
   /** Whether a game exists and is not hidden. Read from the store, because a cache may be late. */
   readonly isVisible: (gameId: string) => Promise<boolean>;
+  readonly now: () => number;
 }
 
 export const FILL_JOB = 'explorer-fill';
@@ -82,7 +83,8 @@ export class Counter {
     const last = page.at(-1);
     if (!last || page.length < FILL_PAGE) return [];
     const data: FillJob = { before: { at: last.createdAt, id: last.id } };
-    return [{ key: FILL_JOB, kind: FILL_JOB, data, dueAt: 0 }];
+    // After the jobs that are waiting, so that new and hidden games do not wait for the old ones.
+    return [{ key: FILL_JOB, kind: FILL_JOB, data, dueAt: this.#parts.now() }];
   }
 }
 

@@ -19,6 +19,8 @@ export function limitStreams(app: FastifyInstance, maxPerAddress: number): void 
   const open = new Map<string, number>();
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    // A client that has left already does not emit `close` again.
+    if (reply.raw.destroyed) return undefined;
     const caller = toCaller(request.ip);
     const streams = (open.get(caller) ?? 0) + 1;
     if (streams > maxPerAddress) {

@@ -42,6 +42,20 @@ test('[Y2] yields every game once, and continues after a cursor', async () => {
   expect((await list({ after: Number(all.at(-1)!.cursor) })).map(({ id }) => id)).toEqual([later]);
 });
 
+test('[Y6] reads no further pages when its reader has left', async () => {
+  const { source } = await createSource(1100);
+  await Array.fromAsync(readFeed(source));
+  let pages = 0;
+  const listNumbered = (after: number, limit: number) => {
+    pages++;
+    return source.exports.listNumbered(after, limit);
+  };
+  const counting = { ...source, exports: { ...source.exports, listNumbered } };
+  // Games of this time do not exist, so nothing is yielded and the reader cannot end it.
+  await Array.fromAsync(readFeed(counting, { since: 1e15, isGone: () => pages > 0 }));
+  expect(pages).toBe(1);
+});
+
 test('[Y2] comes to an end while games keep ending', async () => {
   const { store, source } = await createSource(3);
   let games = 0;

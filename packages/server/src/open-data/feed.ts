@@ -25,6 +25,8 @@ export interface FeedOptions {
   /** Only games that were created before this time. */
   readonly until?: number | undefined;
   readonly names?: boolean | undefined;
+  /** Whether the reader has left, so that pages without a game for it end, too. */
+  readonly isGone?: () => boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function* readFeed(source: FeedSource, options: FeedOptions = {}): 
   const { exports } = source;
   let after = options.after ?? 0;
   let isNumbered = false;
-  for (;;) {
+  while (!options.isGone?.()) {
     const page = await exports.listNumbered(after, PAGE);
     yield* readPage(
       source,

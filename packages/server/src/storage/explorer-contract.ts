@@ -27,7 +27,7 @@ export function describeExplorer(name: string, open: () => Promise<OpenedStore>)
     function createCounter(): Counter {
       const isVisible = async (id: string) =>
         (await store.moderation.isGame(id)) && !(await store.moderation.isHiddenGame(id));
-      return new Counter({ store: explorer, games: store, isVisible });
+      return new Counter({ store: explorer, games: store, isVisible, now: Date.now });
     }
 
     async function finish({ moves = 3, at = 1000, south = 'ann', listed = true } = {}): Promise<Game> {
@@ -115,6 +115,7 @@ export function describeExplorer(name: string, open: () => Promise<OpenedStore>)
           if (!isHidden) isHidden = await store.moderation.hideGame(id, entry(id, 5000));
           return !wasHidden;
         },
+        now: Date.now,
       });
       await late.recount([game.id]);
       expect(isHidden).toBe(true);
@@ -160,6 +161,8 @@ export function describeExplorer(name: string, open: () => Promise<OpenedStore>)
       const fill = counter.handlers['explorer-fill']!;
       const job = { kind: 'explorer-fill', attempts: 1, lease: '', isInterrupted: false, dueAt: 0, key: '' };
       const next = (await fill({ ...job, data: {} })) ?? [];
+      // Not before the jobs of games that were hidden meanwhile.
+      expect(next[0]!.dueAt).toBeGreaterThan(0);
       expect(await countStart()).toBe(50);
       expect(await fill({ ...job, data: next[0]!.data })).toEqual([]);
       expect(await countStart()).toBe(53);

@@ -29,6 +29,7 @@ const createCounter = (store: Store) =>
     games: store,
     isVisible: async (id) =>
       (await store.moderation.isGame(id)) && !(await store.moderation.isHiddenGame(id)),
+    now: Date.now,
   });
 
 /** Games of different lengths, of which the first are counted. */
