@@ -78,6 +78,7 @@ test('the attempts of an account go to the server', async () => {
   await visibleText(page, 'Kept with your account').waitFor();
   const [first] = (await dailyPuzzle('2024-02-06'))!.decisions;
   const wrong = first!.options.find((option) => option.pit !== first!.pit)!;
+  await pit(page, 'south', wrong.pit).waitFor();
   await page.keyboard.press(`${wrong.pit + 1}`);
   const readOwn = () => page.evaluate(async () => (await fetch('/api/v1/account/puzzles')).json());
   await expect.poll(readOwn).toMatchObject({ tried: 1, solved: 0, attempts: [{ solved: false }] });
