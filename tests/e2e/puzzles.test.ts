@@ -71,7 +71,7 @@ test('the attempts of an account go to the server', async () => {
     const body = JSON.stringify({ name, password: 'four seeds in every pit' });
     const headers = { 'content-type': 'application/json' };
     await fetch('/api/v1/accounts', { method: 'POST', headers, body });
-    // Only now: a page that is told that nobody is signed in forgets the name.
+    // Only now: a page that finds nobody signed in forgets the name.
     localStorage.setItem('kalah:account', JSON.stringify({ name, since: 0 }));
   }, name);
   await page.reload();

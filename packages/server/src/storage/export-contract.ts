@@ -62,7 +62,7 @@ export function describeExports(name: string, open: () => Promise<OpenedStore>):
       expect(new Set(numbered.map(({ number }) => number)).size).toBe(12);
     });
 
-    test('[S22] [O4] [O5] leaves out hidden and removed games; a game that is shown again comes again', async () => {
+    test('[S22] [O4] [O5] leaves out hidden and removed games, and exports a game again once it is visible again', async () => {
       const games = [await finish(1000), await finish(2000), await finish(3000)];
       await exports.numberGames(9);
       const last = (await list()).at(-1)!.number;

@@ -1,102 +1,26 @@
 import type { Game } from '@kalah/api';
-import { createClient, ProblemError } from '@kalah/api/client';
-import type { AccountEvent, CreateSeek, Pairing, SeekEvent, SeekList } from '@kalah/api/pairing';
-import { createPairingClient, type PairingClient } from '@kalah/api/pairing-client';
-import { StreamRefused } from '@kalah/api/stream';
+import { createClient } from '@kalah/api/client';
+import type { Pairing, SeekList } from '@kalah/api/pairing';
+import { createPairingClient } from '@kalah/api/pairing-client';
 import { legalPits, must, parsePosition } from '@kalah/rules';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test-server.ts';
-import { TestBrowser } from '../accounts/browser-fixture.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startTestServer } from '../../test-server.ts';
+import {
+  anonymous,
+  CLOCK,
+  codeOf,
+  newName,
+  newVariant,
+  post,
+  readGame,
+  replay,
+  seek,
+  server,
+  signUp,
+  useServer,
+} from './pairing-fixture.ts';
 
-const CLOCK = { kind: 'live', initial: 180, increment: 2 } as const;
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
-
-let names = 0;
-const newName = (prefix = 'Player') => `${prefix}${++names}`;
-const newVariant = (): NonNullable<CreateSeek['variant']> => ({
-  pits: 5,
-  seeds: 3 + (++names % 6),
-  capturesAlone: names % 2 === 0,
-});
-
-interface Person {
-  readonly name: string;
-  readonly client: PairingClient;
-  readonly token: string;
-  readonly browser: TestBrowser;
-}
-
-/** Somebody with an account and a token for it. */
-async function signUp(scopes = ['play', 'challenge'], name = newName()): Promise<Person> {
-  const browser = new TestBrowser(server);
-  await browser.signUp(name);
-  const { body } = await browser.send<{ secret: string }>('POST', '/account/tokens', { label: 'x', scopes });
-  return {
-    name,
-    token: body.secret,
-    browser,
-    client: createPairingClient({ baseUrl: server.url, token: body.secret }),
-  };
-}
-
-const anonymous = () => createPairingClient({ baseUrl: server.url });
-
-/** A stream that can be read event by event. */
-function watch<Event extends { kind: string }>(start: (signal: AbortSignal) => AsyncGenerator<Event>) {
-  const controller = new AbortController();
-  onTestFinished(() => controller.abort());
-  const events = start(controller.signal);
-  // The stream is opened at once, not when it is read first.
-  const first = events.next();
-  first.catch(() => undefined);
-  let queued: typeof first | undefined = first;
-  return {
-    /** The next event of a kind. */
-    async next<Kind extends Event['kind']>(kind: Kind): Promise<Event & { kind: Kind }> {
-      for (;;) {
-        const { value, done } = await (queued ?? events.next());
-        queued = undefined;
-        if (done) throw new Error(`the stream ended without ${kind}`);
-        if (value.kind === kind) return value as Event & { kind: Kind };
-      }
-    },
-    stop: () => controller.abort(),
-  };
-}
-
-const seek = (client: PairingClient, body: CreateSeek, key?: string) =>
-  watch<SeekEvent | { kind: 'connection'; online: boolean }>((signal) =>
-    client.createSeek(body, { signal, ...(key !== undefined && { key }) }),
-  );
-
-/** Resolves when the stream will deliver everything that happens from now on. */
-async function hear(client: PairingClient) {
-  const stream = replay(client);
-  await stream.next('ready');
-  return stream;
-}
-
-const replay = (client: PairingClient, after?: string) =>
-  watch<AccountEvent | { kind: 'connection'; online: boolean }>((signal) =>
-    client.watchAccount({ signal, ...(after !== undefined && { after }) }),
-  );
-
-async function codeOf(act: Promise<unknown>): Promise<string> {
-  const error = await act.then(
-    () => new Error('it was accepted'),
-    (reason: Error) => reason,
-  );
-  if (error instanceof ProblemError) return error.problem.code;
-  if (error instanceof StreamRefused) return error.problem!.code;
-  throw error;
-}
-
-const readGame = (id: string): Promise<Game> => server.client.readGame(id);
+useServer();
 
 describe('seeks', () => {
   test('[L1] [L2] pairs two people without accounts, and their tokens open their seats', async () => {
@@ -273,151 +197,6 @@ describe('seeks', () => {
     expect([400, 422]).toContain(status);
     expect(problem.field).toBe(field);
     expect(problem.detail).toMatch(/^\S.*\.$/s);
-  });
-});
-
-async function post(path: string, body: unknown, token?: string, method = 'POST') {
-  const response = await fetch(`${server.url}/api/v1${path}`, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  return {
-    status: response.status,
-    problem: (await response.json()) as { code: string; field?: string; detail: string },
-  };
-}
-
-describe('challenges', () => {
-  test('[L9] [Q14] [Q16] can have the pie rule, or lead to a pair of games', async () => {
-    const [ann, bob] = [await signUp(), await signUp()];
-    const play = async (terms: object) => {
-      const challenge = await ann.client.createChallenge(bob.name, terms);
-      expect(challenge).toMatchObject({ pie: false, pair: false, ...terms });
-      const { game } = await bob.client.acceptChallenge(challenge.id);
-      return readGame(game);
-    };
-    expect(await play({ pie: true })).toMatchObject({ pie: true, pair: null });
-    expect(await play({ pair: true })).toMatchObject({ pie: false, pair: { number: 1 } });
-    for (const unfair of [
-      { pie: true, pair: true },
-      { pie: true, start: 'fair' },
-      { pie: true, variant: { seeds: 6 } },
-    ] as const)
-      expect(await codeOf(ann.client.createChallenge(bob.name, unfair))).toBe('bad-request');
-  });
-
-  test('[L9] is accepted once, even if it is accepted twice', async () => {
-    const [ann, bob] = [await signUp(), await signUp()];
-    const [heard, answered] = [await hear(bob.client), await hear(ann.client)];
-    const challenge = await ann.client.createChallenge(bob.name.toLowerCase(), {
-      clock: CLOCK,
-      side: 'north',
-    });
-    expect(challenge).toMatchObject({ state: 'open', side: 'north', rated: false, from: { name: ann.name } });
-    expect((await heard.next('challenge')).challenge).toEqual(challenge);
-    expect((await bob.client.listChallenges()).received).toEqual([challenge]);
-    expect((await ann.client.listChallenges()).sent).toEqual([challenge]);
-    const accepted = await Promise.all([1, 2, 3].map(() => bob.client.acceptChallenge(challenge.id)));
-    expect(new Set(accepted.map(({ game }) => game)).size).toBe(1);
-    expect(accepted.filter(({ token }) => token !== null)).toHaveLength(1);
-    expect(accepted[0]).toMatchObject({ side: 'south' });
-    expect((await answered.next('challenge-accepted')).challenge).toMatchObject({
-      state: 'accepted',
-      game: accepted[0]!.game,
-    });
-    expect(await answered.next('game-started')).toMatchObject({
-      side: 'north',
-      game: { id: accepted[0]!.game },
-    });
-    expect(await codeOf(ann.client.cancelChallenge(challenge.id))).toBe('challenge-closed');
-    expect(await codeOf(bob.client.declineChallenge(challenge.id))).toBe('challenge-closed');
-    expect(await ann.client.listChallenges()).toEqual({ received: [], sent: [] });
-  });
-
-  test('[L9] is declined with a reason, or cancelled', async () => {
-    const [ann, bob] = [await signUp(), await signUp()];
-    const answered = await hear(ann.client);
-    const first = await ann.client.createChallenge(bob.name, {});
-    expect(first).toMatchObject({ clock: null });
-    expect(await codeOf(ann.client.createChallenge(bob.name, {}))).toBe('already-challenged');
-    expect(await codeOf(ann.client.declineChallenge(first.id))).toBe('no-such-challenge');
-    await bob.client.declineChallenge(first.id, 'too-slow');
-    expect((await answered.next('challenge-declined')).challenge).toMatchObject({
-      state: 'declined',
-      reason: 'too-slow',
-    });
-    const second = await ann.client.createChallenge(bob.name, { clock: CLOCK });
-    expect(await codeOf((await signUp()).client.acceptChallenge(second.id))).toBe('no-such-challenge');
-    expect(await codeOf(bob.client.cancelChallenge(second.id))).toBe('no-such-challenge');
-    expect(await ann.client.cancelChallenge(second.id)).toMatchObject({ state: 'cancelled' });
-    expect(await codeOf(bob.client.acceptChallenge(second.id))).toBe('challenge-closed');
-  });
-
-  test('[L9] a repeated request makes one challenge', async () => {
-    const [ann, bob] = [await signUp(), await signUp()];
-    const key = crypto.randomUUID();
-    const first = await ann.client.createChallenge(bob.name, { clock: CLOCK }, key);
-    expect(await ann.client.createChallenge(bob.name, { clock: CLOCK }, key)).toEqual(first);
-    expect(await codeOf(ann.client.createChallenge(bob.name, {}, key))).toBe('key-reused');
-  });
-
-  test('[L10] rejects challenges to oneself, and gives the same answer for unknown and deleted players', async () => {
-    const [ann, gone, reader] = [await signUp(), await signUp(), await signUp(['account:read'])];
-    await gone.browser.send('DELETE', '/account', { name: gone.name });
-    expect(await codeOf(ann.client.createChallenge(ann.name))).toBe('own-account');
-    const answers = await Promise.all(
-      [gone.name, 'Nobody', '../x', 'x'.repeat(99)].map((name) =>
-        post(`/challenges/${encodeURIComponent(name)}`, {}, ann.token),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    const [deleted, unknown] = answers.map(({ problem }) => ({ ...problem, trace: '' }));
-    expect(deleted).toEqual(unknown);
-    expect(await codeOf(anonymous().createChallenge(ann.name))).toBe('sign-in-required');
-    expect(await codeOf(reader.client.createChallenge(ann.name))).toBe('scope-missing');
-  });
-
-  test('[L10] players who have blocked each other do not meet', async () => {
-    const [ann, bob] = [await signUp(), await signUp()];
-    const { seek: open } = await seek(bob.client, { variant: newVariant(), clock: CLOCK }).next('waiting');
-    expect((await ann.browser.send('PUT', `/account/blocks/${bob.name}`)).status).toBeLessThan(300);
-    expect(await codeOf(ann.client.createChallenge(bob.name))).toBe('not-accepting');
-    expect(await codeOf(bob.client.createChallenge(ann.name))).toBe('not-accepting');
-    expect(await codeOf(ann.client.acceptSeek(open.id))).toBe('not-accepting');
-    const other = seek(ann.client, { variant: open.variant, clock: CLOCK });
-    await other.next('waiting');
-    const third = await seek(anonymous(), { variant: open.variant, clock: CLOCK }).next('paired');
-    expect(third.game).toBeTruthy();
-    expect((await ann.client.listSeeks({ limit: 100 })).seeks.map(({ player }) => player.name)).toEqual(
-      expect.arrayContaining([expect.stringMatching(new RegExp(`^(${ann.name}|${bob.name})$`))]),
-    );
-  });
-
-  test.each([
-    ['an unknown side', { side: 'east' }, 'side'],
-    ['a rated game without a clock', { rated: true }, 'clock'],
-    ['an unknown field', { colour: 'red' }, 'colour'],
-    ['a bad clock', { clock: { kind: 'live' } }, undefined],
-    ['a bad variant', { variant: { seeds: 0 } }, 'variant.seeds'],
-  ])('rejects %s', async (_what, body, field) => {
-    const { token } = await signUp();
-    const { status, problem } = await post('/challenges/Nobody', body, token);
-    expect([400, 422]).toContain(status);
-    expect(problem.field).toBe(field);
-  });
-
-  test('rejects an unknown reason and a malformed id', async () => {
-    const { token } = await signUp();
-    const id = crypto.randomUUID();
-    expect((await post(`/challenges/${id}/decline`, { reason: 'bored' }, token)).problem.field).toBe(
-      'reason',
-    );
-    expect((await post('/challenges/x/accept', {}, token)).status).toBe(400);
-    expect((await post(`/challenges/${id}/accept`, {}, token)).problem.code).toBe('no-such-challenge');
   });
 });
 

@@ -51,7 +51,7 @@ describe('somebody who solves a puzzle', () => {
     expect([first.found, positionOf(first).turn]).toEqual([2, 'south']);
   });
 
-  test('is told what a wrong move costs, and may try again', () => {
+  test('shows what a wrong move costs, and allows another try', () => {
     const wrong = choosePit(beginSolving(chain), 1);
     expect(wrong.state).toEqual({ kind: 'wrong', pit: 1, refutation: { value: -2, line: [3, 5] } });
     expect([costOf(wrong), resultOf(wrong), wrong.found]).toEqual([12, 'wrong', 0]);
