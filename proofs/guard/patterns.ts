@@ -13,6 +13,8 @@ const LITERAL =
 const LONGEST_TEXT = 60_000;
 /** A pattern with quadratic time would take seconds for such a text. */
 const LONGEST_MS = 150;
+/** A slow pattern is slow every time; a fast one is slow only while other processes run. */
+const ATTEMPTS = 5;
 
 /** No pattern that is applied to input takes more than linear time. */
 export const patterns: Guard = {
@@ -24,9 +26,7 @@ export const patterns: Guard = {
     findings.set('patterns', all.size);
     for (const pattern of all.values()) {
       for (const text of attacks(pattern)) {
-        const began = performance.now();
-        new RegExp(pattern.source, pattern.flags).exec(text);
-        const took = performance.now() - began;
+        const took = timeMatch(pattern, text);
         findings.check(
           took < LONGEST_MS,
           () =>
@@ -37,6 +37,17 @@ export const patterns: Guard = {
     }
   },
 };
+
+/** The milliseconds that the match takes, at best: a slow result is measured again. */
+function timeMatch({ source, flags }: RegExp, text: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS && best >= LONGEST_MS; attempt++) {
+    const began = performance.now();
+    new RegExp(source, flags).exec(text);
+    best = Math.min(best, performance.now() - began);
+  }
+  return best;
+}
 
 /** The patterns in the sources of everything that runs on a server. */
 function literals(): RegExp[] {
