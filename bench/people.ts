@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kalah-bench-'));
 const toUrl = (name: string) => `sqlite:${join(folder, `${name}.db`)}`;
 try {
   await measureSignIns(toUrl('sign-ins'));
-  await measureSeeks(toUrl('seeks'));
+  await measureSeeks(toUrl);
   await measureRatedEnds(toUrl('ends'));
   await measureProfile(toUrl('profile'));
 } finally {

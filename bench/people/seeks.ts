@@ -13,8 +13,10 @@ const CLOCK = { kind: 'live', initial: 180, increment: 2 } as const;
  * How long it takes until many people who look for a game at the same moment have one: visitors without accounts, and people
  * of similar strength who want a rated game.
  */
-export async function measureSeeks(databaseUrl: string): Promise<void> {
-  for (const rated of [false, true]) await pairAll(databaseUrl, rated);
+export async function measureSeeks(toUrl: (name: string) => string): Promise<void> {
+  // On databases of their own: a replica that was up seconds ago may be the one that pairs.
+  await pairAll(toUrl('casual-seeks'), false);
+  await pairAll(toUrl('rated-seeks'), true);
 }
 
 async function pairAll(databaseUrl: string, rated: boolean): Promise<void> {

@@ -13,13 +13,26 @@ export function fairCertificate({ capturesAlone }: CaptureRule): Certificate {
   return (capturesAlone ? alone : plain) as Certificate;
 }
 
-const parsed = new Map<boolean, readonly Position[]>();
+interface Starts {
+  readonly all: readonly Position[];
+  readonly withEmptyStores: readonly Position[];
+}
 
-/** The starts of Kalah(6,4) that are proved to be drawn, with South to move. They are parsed once. */
-export function fairStarts({ capturesAlone }: CaptureRule): readonly Position[] {
-  const starts = parsed.get(capturesAlone) ?? drawsOf(fairCertificate({ capturesAlone }));
+const parsed = new Map<boolean, Starts>();
+
+/** They are parsed once. */
+function startsOf({ capturesAlone }: CaptureRule): Starts {
+  const known = parsed.get(capturesAlone);
+  if (known) return known;
+  const all = drawsOf(fairCertificate({ capturesAlone }));
+  const starts = { all, withEmptyStores: all.filter(({ stores }) => stores.south + stores.north === 0) };
   parsed.set(capturesAlone, starts);
   return starts;
+}
+
+/** The starts of Kalah(6,4) that are proved to be drawn, with South to move. */
+export function fairStarts(rule: CaptureRule): readonly Position[] {
+  return startsOf(rule).all;
 }
 
 /**
@@ -27,8 +40,8 @@ export function fairStarts({ capturesAlone }: CaptureRule): readonly Position[] 
  * 1.
  */
 export function pickFairStart(random: () => number, rule: CaptureRule = CLASSIC): Position {
-  const starts = fairStarts(rule).filter(({ stores }) => stores.south + stores.north === 0);
-  return starts[Math.floor(random() * starts.length)]!;
+  const { withEmptyStores } = startsOf(rule);
+  return withEmptyStores[Math.floor(random() * withEmptyStores.length)]!;
 }
 
 let texts: ReadonlySet<string> | undefined;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PairingStore } from './pairing-store.ts';
 
 export interface HeartbeatOptions {
@@ -19,6 +20,11 @@ const BEATS_BETWEEN_SWEEPS = 4;
 /** [L6] How long the outcome of a paired seek can be read. Milliseconds. */
 const REMEMBERED_MS = 10 * 60_000;
 
+/** Replicas sort by the time at which they started. */
+export function createReplicaId(startedAt: number): string {
+  return `${String(startedAt).padStart(16, '0')}-${randomUUID()}`;
+}
+
 /** [L7] Records that this replica is up while somebody waits on it, and knows which others are. */
 export class Heartbeat {
   readonly #options: HeartbeatOptions;
@@ -37,9 +43,9 @@ export class Heartbeat {
     return this.#replicas.length > 0;
   }
 
-  /** The first of the replicas pairs the seeks of all. */
-  get isFirst(): boolean {
-    return this.#replicas[0] === this.#options.replica;
+  /** The replica that started last pairs the seeks of all, so a server that replaces a killed one does not wait. */
+  get isLast(): boolean {
+    return this.#replicas.at(-1) === this.#options.replica;
   }
 
   get hasOthers(): boolean {
@@ -78,7 +84,7 @@ export class Heartbeat {
     await beforeBeat();
     if (!isNeeded()) return this.#rest();
     this.#replicas = await store.beatReplica(replica);
-    if (this.isFirst && ++this.#beats % BEATS_BETWEEN_SWEEPS === 0) await this.#sweep();
+    if (this.isLast && ++this.#beats % BEATS_BETWEEN_SWEEPS === 0) await this.#sweep();
     onBeat();
   }
 

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { opposite } from '@kalah/rules';
 import { GameError } from '../games/error.ts';
 import type { Games } from '../games/games.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
 import { type FindBlocks, findPlayerBlocks } from './blocks.ts';
 import { PairingError } from './error.ts';
-import { Heartbeat } from './heartbeat.ts';
+import { createReplicaId, Heartbeat } from './heartbeat.ts';
 import { matchSeeks, type Pair } from './matcher.ts';
 import { findOwnSeeks } from './own-seek.ts';
 import type { ListedSeeks, PairingStore } from './pairing-store.ts';
@@ -33,7 +32,6 @@ export interface SeeksOptions {
   readonly now?: () => number;
   /** From 0 to 1. */
   readonly random?: () => number;
-  readonly replica?: string;
 }
 
 /** [L6] How long the place of a lost connection is kept: with a beat and a write it is gone within 10 s. Milliseconds. */
@@ -50,7 +48,7 @@ const TOPIC = 'pairing/seeks';
 
 /**
  * People who look for an opponent. Seeks are rows of the database. Of the replicas with open seeks one pairs all of them: the
- * first in the order of names. If two replicas believe that they are the first, the database still pairs nobody twice.
+ * one that started last. If two replicas believe that they are the last, the database still pairs nobody twice.
  */
 export class Seeks {
   readonly #options: SeeksOptions;
@@ -69,7 +67,7 @@ export class Seeks {
   constructor(options: SeeksOptions) {
     const { store, channel, report, now = Date.now, random = Math.random } = options;
     this.#options = options;
-    this.#replica = options.replica ?? randomUUID();
+    this.#replica = createReplicaId(now());
     this.#now = now;
     this.#random = random;
     this.#matching = new Rerun(() => this.#match(), report);
@@ -258,7 +256,7 @@ export class Seeks {
   async #match(): Promise<void> {
     await new Promise(setImmediate);
     await this.#checking.settle();
-    if (this.#heartbeat.isFirst) await this.#pairAll(await this.#findPairs());
+    if (this.#heartbeat.isLast) await this.#pairAll(await this.#findPairs());
   }
 
   async #findPairs(): Promise<Pair[]> {
