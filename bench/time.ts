@@ -7,16 +7,17 @@ import type { Game, SeatedGame } from '@kalah/api';
 import { Connection } from './load/connection.ts';
 import { median, percentile, round, thousands } from './load/figures.ts';
 import { fillDatabase } from './load/large-database.ts';
-import { createCanonical, playGames } from './load/players.ts';
+import { createCanonical } from './load/players.ts';
 import { type ServerProcess, startKalah } from './load/process.ts';
 import { Socket } from './load/socket.ts';
-import { playOverSockets } from './load/socket-players.ts';
+import { startOverSocket } from './load/socket-players.ts';
 
 const CLOCK = { clock: { kind: 'live', initial: 180, increment: 2 } } as const;
-const CONCURRENCY = 64;
+const CONNECTIONS = 64;
+/** How many games each connection plays in a block, one after the other. */
+const GAMES = 4;
 const PAIRS = Number(process.env.PAIRS ?? 30);
-const BLOCK_SECONDS = Number(process.env.SECONDS ?? 1);
-const WARM_SECONDS = 4;
+const WARM_BLOCKS = 3;
 
 const LIVE_GAMES = 2000;
 /** How many of them run out of time. */
@@ -35,19 +36,20 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Plays for some seconds; returns the moves played. */
-type Play = (url: string, request: object, seconds: number) => Promise<number>;
+/** Starts a game; returns a function that plays the next move and resolves to false when the game is over. */
+type StartGame = (connection: Connection, url: string, request: object) => Promise<() => Promise<boolean>>;
 
-/** Blocks with and without a clock take turns on one server, so that other load on the machine affects both. */
+/** The same games are played with and without a clock in turns on one server, so that other load on the machine affects both. */
 async function compareCosts(): Promise<void> {
-  const ways: Record<string, Play> = {
-    'HTTP requests': async (url, request, seconds) =>
-      (await playGames(url, createCanonical('', JSON.stringify(request)), CONCURRENCY, seconds)).moves,
-    sockets: (url, request, seconds) => playOverSockets(url, request, { games: CONCURRENCY, seconds }),
+  const ways: Record<string, StartGame> = {
+    'HTTP requests': (connection, _, request) =>
+      createCanonical('', JSON.stringify(request)).startGame(connection),
+    sockets: startOverSocket,
   };
-  console.log(`CPU time of the server per move on SQLite, ${PAIRS} pairs of blocks of ${BLOCK_SECONDS} s`);
-  for (const [name, play] of Object.entries(ways)) {
-    const pairs = await measurePairs(name, play);
+  const games = CONNECTIONS * GAMES;
+  console.log(`CPU time of the server per move on SQLite, ${PAIRS} pairs of blocks of ${games} games`);
+  for (const [name, start] of Object.entries(ways)) {
+    const pairs = await measurePairs(name, start);
     const without = round(median(pairs.map(({ untimed }) => untimed)), 0);
     const ratios = pairs.map(({ timed, untimed }) => timed / untimed);
     const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => round(percentile(ratios, share), 3));
@@ -59,15 +61,17 @@ async function compareCosts(): Promise<void> {
 }
 
 /** The costs of a move in each pair of blocks, on a server of its own. */
-async function measurePairs(name: string, play: Play): Promise<{ untimed: number; timed: number }[]> {
+async function measurePairs(name: string, start: StartGame): Promise<{ untimed: number; timed: number }[]> {
   const server = await startKalah(`sqlite:${join(folder, `${name}.db`)}`);
-  for (const request of [{}, CLOCK]) await play(server.url, request, WARM_SECONDS);
+  for (let block = 0; block < WARM_BLOCKS; block++) {
+    for (const request of [{}, CLOCK]) await costOfMove(server, start, request);
+  }
   const pairs: { untimed: number; timed: number }[] = [];
   for (let pair = 0; pair < PAIRS; pair++) {
     const costs = { untimed: 0, timed: 0 };
     // The order alternates, because the second block of a pair may find a busier machine.
     for (const kind of pair % 2 ? (['untimed', 'timed'] as const) : (['timed', 'untimed'] as const)) {
-      costs[kind] = await costOfMove(server, play, kind === 'timed' ? CLOCK : {});
+      costs[kind] = await costOfMove(server, start, kind === 'timed' ? CLOCK : {});
     }
     pairs.push(costs);
   }
@@ -75,11 +79,29 @@ async function measurePairs(name: string, play: Play): Promise<{ untimed: number
   return pairs;
 }
 
-/** Microseconds. */
-async function costOfMove(server: ServerProcess, play: Play, request: object): Promise<number> {
+/** Microseconds. The games are created before, and played to their end, so that no clock of theirs runs on in other blocks. */
+async function costOfMove(server: ServerProcess, start: StartGame, request: object): Promise<number> {
+  const players = await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      const connection = await Connection.open(server.url);
+      const games = [];
+      for (let game = 0; game < GAMES; game++) games.push(await start(connection, server.url, request));
+      return { connection, games };
+    }),
+  );
+  let moves = 0;
   const before = server.cpuSeconds() ?? Number.NaN;
-  const moves = await play(server.url, request, BLOCK_SECONDS);
-  return (((server.cpuSeconds() ?? Number.NaN) - before) / moves) * 1e6;
+  await Promise.all(
+    players.map(async ({ games }) => {
+      for (const playNext of games) {
+        do moves++;
+        while (await playNext());
+      }
+    }),
+  );
+  const cost = (((server.cpuSeconds() ?? Number.NaN) - before) / moves) * 1e6;
+  for (const { connection } of players) connection.close();
+  return cost;
 }
 
 /** Milliseconds from a deadline until a watcher of the game receives `ended`, while many other clocks run. */

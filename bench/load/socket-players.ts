@@ -1,6 +1,6 @@
 import type { BriefMove, Game, Problem, SeatedGame } from '@kalah/api';
 import { isOver, legalPits, must, parsePosition, play } from '@kalah/rules';
-import { Connection } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { Socket } from './socket.ts';
 
 /** The messages that are read here. */
@@ -9,29 +9,15 @@ type Message =
   | { readonly kind: 'game'; readonly game: Game }
   | ({ readonly kind: 'problem' } & Problem);
 
-/** Plays games over sockets, a certain number at a time; returns how many moves were acknowledged. `request` creates a game. */
-export async function playOverSockets(
+/**
+ * Starts a game with open seats that one client plays over a socket; `request` creates it. Returns a function that plays the next
+ * move and resolves to false when the game is over. The event of a move is its acknowledgement.
+ */
+export async function startOverSocket(
+  connection: Connection,
   url: string,
   request: object,
-  { games, seconds }: { readonly games: number; readonly seconds: number },
-): Promise<number> {
-  const until = performance.now() + seconds * 1000;
-  let moves = 0;
-  const player = async () => {
-    const connection = await Connection.open(url);
-    while (performance.now() < until) {
-      const game = await startGame(connection, url, request);
-      for (let hasNext = true; hasNext && performance.now() < until; moves++) hasNext = await game.play();
-      game.close();
-    }
-    connection.close();
-  };
-  await Promise.all(Array.from({ length: games }, player));
-  return moves;
-}
-
-/** A game with open seats, played by one client; the event of a move is its acknowledgement. */
-async function startGame(connection: Connection, url: string, request: object) {
+): Promise<() => Promise<boolean>> {
   const body = JSON.stringify({ ...request, seats: { south: 'open', north: 'open' } });
   const created = await connection.request('POST', '/api/v1/games', body);
   const { game } = JSON.parse(created.body) as SeatedGame;
@@ -45,16 +31,15 @@ async function startGame(connection: Connection, url: string, request: object) {
     else if (message.kind === 'problem') waiting.reject(new Error(message.detail));
   });
   await shown.promise;
-  return {
-    async play(): Promise<boolean> {
-      const pits = legalPits(position);
-      const pit = pits[(++move * 7 + 3) % pits.length]!;
-      waiting = Promise.withResolvers();
-      socket.send(JSON.stringify({ kind: 'play', move, pit }));
-      await waiting.promise;
-      position = must(play(position, pit)).after;
-      return !isOver(position);
-    },
-    close: () => socket.close(),
+  return async () => {
+    const pits = legalPits(position);
+    const pit = pits[(++move * 7 + 3) % pits.length]!;
+    waiting = Promise.withResolvers();
+    socket.send(JSON.stringify({ kind: 'play', move, pit }));
+    await waiting.promise;
+    position = must(play(position, pit)).after;
+    if (!isOver(position)) return true;
+    socket.close();
+    return false;
   };
 }

@@ -10,7 +10,7 @@ export interface Clock {
   /** What each side had left at `since`. */
   readonly left: Both<number>;
   /** [T2] The side whose time is being counted: none before both players are there, and none after the end. */
-  readonly running?: Side;
+  readonly running?: Side | undefined;
   /** From when the time of the running side is counted. */
   readonly since: number;
   /** The turns that each side has completed, without those taken back. */
@@ -126,7 +126,8 @@ export function clockMove(clock: Clock, move: ClockedMove, time: MoveTime): Cloc
     hasBegun: !endsTurn,
     owed: isRepaid ? change(owed, side, owed[side] - 1) : owed,
     lagQuota: change(lagQuota, side, spendLag(lagQuota[side], time.credited, endsTurn)),
-    ...(running ? { running: endsTurn ? opposite(side) : side, since: at } : { since }),
+    running: running && (endsTurn ? opposite(side) : side),
+    since: running ? at : since,
   };
 }
 
@@ -198,5 +199,6 @@ function exchange<Value>(values: Both<Value>): Both<Value> {
 }
 
 function change<Value>(values: Both<Value>, side: Side, value: Value): Both<Value> {
+  if (values[side] === value) return values;
   return side === 'south' ? { south: value, north: values.north } : { south: values.south, north: value };
 }

@@ -29,8 +29,8 @@ export function formatUpdate({ event, game }: Update): string {
 
 function toBriefMove(event: GameEvent & { kind: 'moved' }, createdAt: number): BriefMove {
   const { number, pit, at, charged, granted = 0, credited = 0 } = event;
-  const move = [number, pit, at - createdAt] as const;
-  return charged === undefined ? [...move] : [...move, charged, granted, credited];
+  const elapsed = at - createdAt;
+  return charged === undefined ? [number, pit, elapsed] : [number, pit, elapsed, charged, granted, credited];
 }
 
 const formatGame = (game: Game) => frameText(JSON.stringify({ kind: 'game', game: toWireGame(game) }));

@@ -35,18 +35,25 @@ const ALL_CLOCKS: readonly ClockKind[] = ['none', 'live', 'correspondence'];
 /** The stored statuses of the games in a list. */
 export function toListStatuses({ status = ALL_STATUSES, clock }: ListQuery): ListStatus[] {
   const clocks = clock ? [clock] : ALL_CLOCKS;
-  return status.flatMap((one) => clocks.map((kind) => toListStatus(one, kind)));
+  return status.flatMap((one) => clocks.map((kind) => LIST_STATUSES[kind][one]));
 }
 
-function toListStatus(status: GameStatus, clock: ClockKind): ListStatus {
-  return clock === 'none' ? status : `${status}-${clock}`;
-}
+/** A table instead of a concatenation, because every move compares two of them. */
+const LIST_STATUSES: Record<ClockKind, Record<GameStatus, ListStatus>> = {
+  none: { waiting: 'waiting', playing: 'playing', finished: 'finished' },
+  live: { waiting: 'waiting-live', playing: 'playing-live', finished: 'finished-live' },
+  correspondence: {
+    waiting: 'waiting-correspondence',
+    playing: 'playing-correspondence',
+    finished: 'finished-correspondence',
+  },
+};
 
 /** How a game is listed; `now` is at or after its last event. */
 export function toListing(game: Game, now = game.updatedAt): Listing {
   const status = statusOf(game);
   return {
-    status: toListStatus(status, clockKindOf(game)),
+    status: LIST_STATUSES[clockKindOf(game)][status],
     engineToMove: isEngineTurn(game),
     southName: findName(game.seats.south) ?? null,
     northName: findName(game.seats.north) ?? null,

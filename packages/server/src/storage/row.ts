@@ -179,8 +179,8 @@ function toGameParts(change: Change): Pick<ChangeRow, 'checkpoint' | 'listing'> 
 export function findListing(change: Change): Listing | undefined {
   const { before, game } = change;
   const listing = toListing(game);
-  const isValid = before && isListingValid(toListing(before, game.updatedAt), listing);
-  return isValid && !isCheckpoint(change) ? undefined : listing;
+  if (!before || isCheckpoint(change)) return listing;
+  return isListingValid(toListing(before, game.updatedAt), listing) ? undefined : listing;
 }
 
 /** Whether a write is a single statement, which writes all or nothing. */
