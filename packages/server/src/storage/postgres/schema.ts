@@ -7,7 +7,7 @@ import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 import { DROP_SEEKS_OF_REPLICA, toPairingTables } from '../pairing/tables.ts';
 import { toPuzzleTables } from '../puzzles.ts';
-import { toRatingTables } from '../ratings/tables.ts';
+import { RATINGS_RANKED_UNTIL, toRatingTables } from '../ratings/tables.ts';
 
 const OLDEST_SERVER = 14;
 
@@ -166,6 +166,10 @@ const MIGRATIONS: readonly Migration[] = [
   ],
   // Puzzles: what accounts have tried, and their ratings.
   toPuzzleTables('bigint', 'double precision', ''),
+  [
+    'DROP INDEX CONCURRENTLY IF EXISTS ratings_ranked_until',
+    `CREATE INDEX CONCURRENTLY ${RATINGS_RANKED_UNTIL}`,
+  ],
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

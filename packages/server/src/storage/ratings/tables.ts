@@ -1,6 +1,10 @@
 /** The tables of ratings and profiles, so that tests can go back to a schema without them. */
 export const RATING_TABLES = ['ratings', 'rating_steps', 'records'];
 
+/** Finds the ratings that leave the leaderboard. */
+export const RATINGS_RANKED_UNTIL =
+  'ratings_ranked_until ON ratings (ranked_until) WHERE ranked_until IS NOT NULL';
+
 /** The tables of ratings and profiles. The databases differ only in the names of their types; `end` closes a table. */
 export function toRatingTables(integer: string, real: string, end: string): string {
   return `

@@ -8,7 +8,7 @@ import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 import { REBUILD_SEEKS, toPairingTables } from '../pairing/tables.ts';
 import { toPuzzleTables } from '../puzzles.ts';
-import { toRatingTables } from '../ratings/tables.ts';
+import { RATINGS_RANKED_UNTIL, toRatingTables } from '../ratings/tables.ts';
 
 /** Marks every database file of Kalah ("KALA"), so that another program's file is not mistaken for one. */
 const APPLICATION_ID = 0x4b414c41;
@@ -136,6 +136,7 @@ const MIGRATIONS: readonly string[] = [
   `,
   // Puzzles: what accounts have tried, and their ratings.
   toPuzzleTables('INTEGER', 'REAL', ' STRICT, WITHOUT ROWID'),
+  `CREATE INDEX ${RATINGS_RANKED_UNTIL};`,
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */
