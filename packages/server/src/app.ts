@@ -268,14 +268,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   });
 
   const reviewer = new Reviewer({
-    games: {
-      read: games.read,
-      async review(id, review) {
-        const game = await games.review(id, review);
-        await store.exports.exportAgain(id);
-        return game;
-      },
-    },
+    games,
     engine: engines.analysing,
     waiting: () => engines.analysing.waiting,
     now: Date.now,

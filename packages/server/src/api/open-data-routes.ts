@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { ExportedGame, ExportQuery, LICENCE_URL } from '@kalah/api/open-data';
+import { toCaller } from '../http/caller.ts';
 import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';
 import { limitPerHour } from '../http/rate-limit.ts';
 import { type FeedSource, readFeed } from '../open-data/feed.ts';
@@ -9,6 +10,7 @@ import { PROBLEM_RESPONSES } from './schemas.ts';
 
 /** Exports that run at the same time. Each of them keeps a few logs in memory and reads them one page after another. */
 const MAX_EXPORTS = 4;
+const MAX_EXPORTS_PER_ADDRESS = 2;
 /** Per address. An export that is interrupted may be continued many times. */
 const MAX_PER_HOUR = 240;
 /** A client that reads nothing for so long loses its export, so that others are not kept waiting. */
@@ -24,7 +26,8 @@ export function openDataRoutes({ exports, log }: OpenDataParts): FastifyPluginAs
   return async (app) => {
     groupAs(app, 'Export');
     const limit = limitPerHour(app, MAX_PER_HOUR);
-    let running = 0;
+    /** The addresses of the exports that are running. */
+    const running: string[] = [];
 
     app.get(
       '/export/games.ndjson',
@@ -46,16 +49,19 @@ export function openDataRoutes({ exports, log }: OpenDataParts): FastifyPluginAs
           },
         },
       },
-      async ({ query, log: logger }, reply) => {
-        if (running >= MAX_EXPORTS) throw new TooManyExports('too many exports are running');
+      async ({ query, ip, log: logger }, reply) => {
+        const caller = toCaller(ip);
+        const own = running.filter((one) => one === caller).length;
+        if (running.length >= MAX_EXPORTS || own >= MAX_EXPORTS_PER_ADDRESS)
+          throw new TooManyExports('too many exports are running');
         const onUnreadable = (err: unknown) => logger.error({ err }, 'game skipped in export');
         const lines = Readable.from(
           writeLines({ exports, log, onUnreadable }, query, () => reply.raw.destroyed),
           { highWaterMark: 1 },
         );
         // [Y6] It counts until it has stopped reading, which can be later than the end of its response.
-        running++;
-        lines.once('close', () => running--);
+        running.push(caller);
+        lines.once('close', () => running.splice(running.indexOf(caller), 1));
         reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
         reply
           .type('application/x-ndjson; charset=utf-8')

@@ -159,26 +159,32 @@ test('[Y2] [Y3] continues after a cursor, selects by time, and ends after a limi
   }
 });
 
-test('[Y6] runs four exports at once', async () => {
+test('[Y6] runs four exports at once, two of them for one address', async () => {
   const store = createMemoryStore();
   const slow = Promise.withResolvers<void>();
   const log = async (id: string, after: number) => {
     await slow.promise;
     return store.log(id, after);
   };
-  const busy = await startTestServer({}, { ...store, log });
+  const busy = await startTestServer({ trustProxy: true }, { ...store, log });
   await append(store, addEvents(await append(store, newGame()), ENDED));
-  const send = async () => {
-    const response = await fetch(`${busy.url}/api/v1/export/games.ndjson`);
+  const request = (address: string, query = '') =>
+    fetch(`${busy.url}/api/v1/export/games.ndjson${query}`, { headers: { 'x-forwarded-for': address } });
+  const send = async (address: string) => {
+    const response = await request(address);
     return [response.status, (await response.text()).split('\n').length - 1];
   };
-  const started = Array.from({ length: 4 }, send);
-  const refused = () => fetch(`${busy.url}/api/v1/export/games.ndjson?after=1`);
-  await vi.waitUntil(async () => (await refused()).status === 503);
-  expect(await (await refused()).json()).toMatchObject({ code: 'exports-busy' });
+  // Nothing follows this place, so the answer ends at once.
+  const probe = (address: string) => request(address, '?after=99');
+  const first = ['192.0.2.1', '192.0.2.1'].map(send);
+  await vi.waitUntil(async () => (await probe('192.0.2.1')).status === 503);
+  expect((await probe('192.0.2.2')).status).toBe(200);
+  const second = ['192.0.2.2', '192.0.2.3'].map(send);
+  await vi.waitUntil(async () => (await probe('192.0.2.4')).status === 503);
+  expect(await (await probe('192.0.2.4')).json()).toMatchObject({ code: 'exports-busy' });
   slow.resolve();
-  expect(await Promise.all(started)).toEqual(Array.from({ length: 4 }, () => [200, 1]));
-  expect(await send()).toEqual([200, 1]);
+  expect(await Promise.all([...first, ...second])).toEqual(Array.from({ length: 4 }, () => [200, 1]));
+  expect(await send('192.0.2.1')).toEqual([200, 1]);
   await busy.stop();
 });
 

@@ -56,6 +56,24 @@ test('[Y6] reads no further pages when its reader has left', async () => {
   expect(pages).toBe(1);
 });
 
+test('[Y2] yields all other games although some are hidden as soon as they are numbered', async () => {
+  const { store, source } = await createSource(1100);
+  const numberGames = async (limit: number) => {
+    const numbered = await source.exports.numberGames(limit);
+    const { id } = (await source.exports.listNumbered(0, 2000)).at(-1)!;
+    await store.moderation.hideGame(id, {
+      operator: 'Op',
+      subject: id,
+      reason: 'x',
+      at: 1,
+      action: 'game-hidden',
+    });
+    return numbered;
+  };
+  const games = await Array.fromAsync(readFeed({ ...source, exports: { ...source.exports, numberGames } }));
+  expect(games).toHaveLength(1100 - 3);
+});
+
 test('[Y2] comes to an end while games keep ending', async () => {
   const { store, source } = await createSource(3);
   let games = 0;

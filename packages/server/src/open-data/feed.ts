@@ -36,7 +36,7 @@ export interface FeedOptions {
 export async function* readFeed(source: FeedSource, options: FeedOptions = {}): AsyncGenerator<ExportedGame> {
   const { exports } = source;
   let after = options.after ?? 0;
-  let isNumbered = false;
+  let isLast = false;
   while (!options.isGone?.()) {
     const page = await exports.listNumbered(after, PAGE);
     yield* readPage(
@@ -45,10 +45,12 @@ export async function* readFeed(source: FeedSource, options: FeedOptions = {}): 
       options,
     );
     after = page.at(-1)?.number ?? after;
-    if (page.length === PAGE) isNumbered = false;
+    if (page.length === PAGE) continue;
+    if (isLast) return;
+    const numbered = await exports.numberGames(PAGE);
+    if (numbered === 0) return;
     // Games that end from now on are left to the next export, so that this one comes to an end.
-    else if (isNumbered || !(await exports.numberGames(PAGE))) return;
-    else isNumbered = true;
+    isLast = numbered < PAGE;
   }
 }
 

@@ -22,7 +22,7 @@ export interface PuzzleStep extends Rating {
 
 /** What puzzles need of a store. */
 export interface PuzzleStore {
-  /** False if the account has tried this puzzle, or another one with this number. */
+  /** False if the account has tried this puzzle, or another one with this number, or if it was deleted. */
   addStep(step: PuzzleStep): Promise<boolean>;
   /** Notes that a puzzle was solved at a later attempt. The first time counts. */
   markSolved(account: string, puzzle: string, at: number): Promise<void>;

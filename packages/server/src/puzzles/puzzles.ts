@@ -25,6 +25,9 @@ export interface AttemptCommand {
   readonly at: number;
 }
 
+/** How often an attempt is counted while the same account tries other puzzles. */
+const MAX_TRIES = 16;
+
 export type Puzzles = ReturnType<typeof createPuzzles>;
 
 export function createPuzzles(store: PuzzleStore, random: () => number) {
@@ -41,15 +44,18 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
     return (await store.addStep(step)) ? step : undefined;
   }
 
-  /** The step of an account for a puzzle. Of two attempts at once, one is the first. */
+  /** The step of an account for a puzzle. Of two attempts at once, one is the first. Undefined if the account was deleted. */
   async function findOrCount(
     puzzle: Puzzle,
     account: string,
     solved: boolean,
     at: number,
-  ): Promise<PuzzleStep> {
-    const step = (await store.findStep(account, puzzle.id)) ?? (await count(puzzle, account, solved, at));
-    return step ?? findOrCount(puzzle, account, solved, at);
+  ): Promise<PuzzleStep | undefined> {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const step = (await store.findStep(account, puzzle.id)) ?? (await count(puzzle, account, solved, at));
+      if (step) return step;
+    }
+    return undefined;
   }
 
   return {
@@ -79,7 +85,7 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
       if (account === undefined) return { puzzle, attempt, step: undefined };
       const solved = attempt.kind === 'solved';
       const step = await findOrCount(puzzle, account, solved, at);
-      if (solved && step.solvedAt === undefined) await store.markSolved(account, puzzle.id, at);
+      if (solved && step && step.solvedAt === undefined) await store.markSolved(account, puzzle.id, at);
       return { puzzle, attempt, step };
     },
   };

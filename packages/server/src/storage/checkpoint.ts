@@ -12,12 +12,19 @@ import type { EventRow } from './row.ts';
  */
 const CHECKPOINT_EVERY = 32;
 
-/** A new checkpoint is written for a new game, at its end, and whenever the version passes a multiple of 32. */
+/**
+ * A new checkpoint is written for a new game, whenever the version passes a multiple of 32, and at the end. After the end it is
+ * written when something changes that is exported: [S22] with a checkpoint, a game loses the number that it was exported with.
+ */
 export function isCheckpoint(change: Change): boolean {
-  const { before, game } = change;
-  if (!before || (game.ending && !before.ending)) return true;
+  const { before, game, events } = change;
+  if (!before) return true;
+  if (game.ending) return !before.ending || events.some(({ kind }) => EXPORTED.has(kind));
   return toStretch(game.version) > toStretch(expectedVersion(change));
 }
+
+/** Events after the end of a game that change what is exported of it. */
+const EXPORTED: ReadonlySet<string> = new Set(['attributed', 'reviewed']);
 
 function toStretch(version: number): number {
   return Math.floor(version / CHECKPOINT_EVERY);

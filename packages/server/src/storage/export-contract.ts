@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addEvents, newGame } from '../games/change-fixture.ts';
+import type { NewEvent } from '../games/event.ts';
 import type { ExportStore } from '../games/export-store.ts';
 import type { Game } from '../games/game.ts';
 import type { Store } from '../games/game-store.ts';
@@ -25,24 +27,24 @@ export function describeExports(name: string, open: () => Promise<OpenedStore>):
     const decide = (subject: string) => ({ operator: 'Op', subject, reason: 'x', at: 9000 });
 
     test('[S22] numbers listed games that are over, and no others', async () => {
-      expect(await exports.numberGames(9)).toBe(false);
+      expect(await exports.numberGames(9)).toBe(0);
       await finish(1000);
       await finish(2000, false);
       const running = await start(3000);
       expect(await list()).toEqual([]);
-      expect(await exports.numberGames(9)).toBe(true);
-      expect(await exports.numberGames(9)).toBe(false);
+      expect(await exports.numberGames(9)).toBe(1);
+      expect(await exports.numberGames(9)).toBe(0);
       expect(await listTimes()).toEqual([1000]);
       await end(running);
-      expect(await exports.numberGames(9)).toBe(true);
+      expect(await exports.numberGames(9)).toBe(1);
       expect(await listTimes()).toEqual([1000, 3000]);
     });
 
     test('[S22] a game that ends later comes after all that were numbered, however old it is', async () => {
       const old = await start(500);
       for (const at of [1000, 2000, 3000]) await finish(at);
-      await exports.numberGames(2);
-      await exports.numberGames(2);
+      expect(await exports.numberGames(2)).toBe(2);
+      expect(await exports.numberGames(2)).toBe(1);
       const numbered = await list();
       expect(numbered.map(({ createdAt }) => createdAt)).toEqual([1000, 2000, 3000]);
       await end(old);
@@ -69,22 +71,35 @@ export function describeExports(name: string, open: () => Promise<OpenedStore>):
       const [hidden, removed] = games.map(({ id }) => id) as [string, string];
       await store.moderation.hideGame(hidden, { ...decide(hidden), action: 'game-hidden' });
       await store.moderation.removeGame(removed, { ...decide(removed), action: 'game-removed' });
-      expect(await exports.numberGames(9)).toBe(false);
+      expect(await exports.numberGames(9)).toBe(0);
       expect(await listTimes()).toEqual([3000]);
       await store.moderation.showGame(hidden, { ...decide(hidden), action: 'game-shown' });
-      expect(await exports.numberGames(9)).toBe(true);
+      expect(await exports.numberGames(9)).toBe(1);
       expect(await listTimes(last)).toEqual([1000]);
     });
 
-    test('[S22] exports a game again after it has changed', async () => {
-      const { id } = await finish(1000);
-      await exports.exportAgain(id);
+    const ACCOUNT = { kind: 'account', id: 'ann', name: 'Ann', tokenHash: 'token' } as const;
+
+    test.each<[string, NewEvent]>([
+      ['it was reviewed', { kind: 'reviewed', losses: [] }],
+      ['a seat was given to an account', { kind: 'attributed', side: 'south', seat: ACCOUNT }],
+    ])('[S22] exports a game again after %s', async (_, event) => {
+      const game = await finish(1000);
       await exports.numberGames(9);
       const [{ number } = { number: 0 }] = await list();
-      await exports.exportAgain(id);
-      expect(await list(number)).toEqual([]);
+      await append(store, addEvents(game, event));
+      expect(await list()).toEqual([]);
       await exports.numberGames(9);
       expect(await listTimes(number)).toEqual([1000]);
+    });
+
+    test('[S22] exports a game once, even if a rematch follows', async () => {
+      const game = await finish(1000);
+      await exports.numberGames(9);
+      const numbered = await list();
+      await append(store, addEvents(game, { kind: 'rematched', game: randomUUID() }));
+      expect(await exports.numberGames(9)).toBe(0);
+      expect(await list()).toEqual(numbered);
     });
   });
 }

@@ -14,7 +14,8 @@ export function toExportTable(integer: string, end: string): string {
   `;
 }
 
-const FIND_UNNUMBERED = `SELECT id FROM games WHERE ${UNNUMBERED} LIMIT 1`;
+const COUNT_UNNUMBERED = `
+  SELECT count(*) AS games FROM (SELECT id FROM games WHERE ${UNNUMBERED} LIMIT $1) AS unnumbered`;
 
 /** Numbers may have gaps: the counter advances by the size of the page, even if there are fewer games. */
 const NUMBER_GAMES = `
@@ -27,14 +28,16 @@ const NUMBER_GAMES = `
 
 /** The order of exports in SQL that SQLite and PostgreSQL both understand. */
 export function createExportStore(database: SqlDatabase): ExportStore {
-  const { read, find, transact, write } = createQueries(database);
+  const { read, find, transact } = createQueries(database);
   return {
     async numberGames(limit) {
-      if (!(await find(FIND_UNNUMBERED))) return false;
-      return transact([
-        { sql: 'UPDATE export_numbers SET last = last + $1', values: [limit], changes: 1 },
+      const games = Number((await find<{ games: number }>(COUNT_UNNUMBERED, limit))!.games);
+      if (games === 0) return 0;
+      await transact([
+        { sql: 'UPDATE export_numbers SET last = last + $1', values: [limit] },
         { sql: NUMBER_GAMES, values: [limit] },
       ]);
+      return games;
     },
 
     async listNumbered(after, limit) {
@@ -48,8 +51,6 @@ export function createExportStore(database: SqlDatabase): ExportStore {
         createdAt: Number(createdAt),
       }));
     },
-
-    exportAgain: (id) => write('UPDATE games SET export_number = NULL WHERE id = $1', id),
   };
 }
 
@@ -57,7 +58,7 @@ export function createExportStore(database: SqlDatabase): ExportStore {
 export function createMemoryExports(
   games: ReadonlyMap<string, { readonly game: Game }>,
   isHidden: (id: string) => boolean,
-): ExportStore {
+): ExportStore & { forgetNumber(id: string): void } {
   const numbers = new Map<string, number>();
   let last = 0;
 
@@ -73,8 +74,9 @@ export function createMemoryExports(
         .filter((game) => game.listed && statusOf(game) === 'finished')
         .filter(({ id }) => !numbers.has(id) && !isHidden(id))
         .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
-      for (const { id } of unnumbered.slice(0, limit)) numbers.set(id, ++last);
-      return unnumbered.length > 0;
+      const page = unnumbered.slice(0, limit);
+      for (const { id } of page) numbers.set(id, ++last);
+      return page.length;
     },
 
     async listNumbered(after, limit) {
@@ -86,7 +88,7 @@ export function createMemoryExports(
         .map(([id, number]) => ({ number, id, createdAt: games.get(id)!.game.createdAt }));
     },
 
-    async exportAgain(id) {
+    forgetNumber(id) {
       numbers.delete(id);
     },
   };

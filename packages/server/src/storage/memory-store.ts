@@ -17,6 +17,7 @@ import { createAccountStore } from './accounts/index.ts';
 import { toPlayerForm } from './accounts/names.ts';
 import { toAccountTables } from './accounts/tables.ts';
 import { unavailable } from './batcher.ts';
+import { isCheckpoint } from './checkpoint.ts';
 import { createExplorerStore } from './explorer/index.ts';
 import { toExplorerTables } from './explorer/tables.ts';
 import { createMemoryExports } from './exports.ts';
@@ -56,6 +57,7 @@ export function createMemoryStore(): Store {
   const database = new MemoryDatabase(TABLES);
   const jobs = new MemoryJobs();
   const moderated = new MemoryModeration(games, jobs);
+  const exports = createMemoryExports(games, (id) => moderated.hidden.has(id));
   const times = new MemoryTimes();
   const reminders = new MemoryReminders();
   const listeners: NewsListener[] = [];
@@ -74,6 +76,7 @@ export function createMemoryStore(): Store {
     const log = kept?.log ?? [];
     log.push(...events);
     games.set(game.id, { game, log });
+    if (isCheckpoint(change)) exports.forgetNumber(game.id);
     times.follow(change);
     if (events.some(({ kind }) => kind === 'ended')) keepScores(game);
     for (const job of newJobs) jobs.add(job);
@@ -148,7 +151,7 @@ export function createMemoryStore(): Store {
     beat: (beat) => times.beat(beat),
     fairPlay: createFairPlayStore(database),
     explorer: createExplorerStore(database),
-    exports: createMemoryExports(games, (id) => moderated.hidden.has(id)),
+    exports,
     puzzles: createPuzzleStore(database),
     accounts: createAccountStore(database),
     ratings: createRatingStore(database),

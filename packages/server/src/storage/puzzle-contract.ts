@@ -1,4 +1,6 @@
+import { must } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
+import { parseName } from '../accounts/name.ts';
 import type { Store } from '../games/game-store.ts';
 import type { PuzzleStep } from '../puzzles/puzzle-store.ts';
 import { type OpenedStore, openForEachTest } from './store-fixture.ts';
@@ -31,8 +33,12 @@ const toStep = (
 export function describePuzzles(name: string, open: () => Promise<OpenedStore>): void {
   describe(`${name} keeps the puzzle contract`, () => {
     let store: Store;
-    openForEachTest(open, (opened) => {
+    openForEachTest(open, async (opened) => {
       store = opened;
+      for (const id of ['ann', 'ben']) {
+        const account = { id, name: id, kind: 'person', createdAt: 1 } as const;
+        await store.accounts.addAccount({ account, name: must(parseName(id)) });
+      }
     });
 
     test('[S23] [Z18] keeps the first attempt at a puzzle, and gives a number once', async () => {
@@ -80,6 +86,16 @@ export function describePuzzles(name: string, open: () => Promise<OpenedStore>):
       await store.accounts.deleteAccount('ann', 9);
       expect(await store.puzzles.listTried('ann')).toEqual([]);
       expect(await store.puzzles.listTried('ben')).toEqual(['aaaaaaa']);
+    });
+
+    test('[A15] keeps nothing of an attempt at the moment of the deletion', async () => {
+      const deleted = store.accounts.deleteAccount('ann', 9);
+      const added = Array.from({ length: 20 }, (_, index) =>
+        store.puzzles.addStep(toStep('ann', index + 1, `aaaaa${index}`)),
+      );
+      await Promise.all([deleted, ...added]);
+      expect(await store.puzzles.addStep(toStep('ann', 99, 'zzzzzzz'))).toBe(false);
+      expect(await store.puzzles.listTried('ann')).toEqual([]);
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { PuzzleStep, PuzzleStore } from '../puzzles/puzzle-store.ts';
+import { toAccountHold } from './pairing/account-steps.ts';
 import { createQueries, type SqlDatabase, toPlaces } from './sql.ts';
 
 /** The tables of puzzles, so that tests can go back to a schema without them. */
@@ -53,14 +54,18 @@ const MAX_PUZZLES = 64;
 
 /** Puzzles in SQL that SQLite and PostgreSQL both understand. */
 export function createPuzzleStore(database: SqlDatabase): PuzzleStore {
-  const { read, find, write, change } = createQueries(database);
+  const { read, find, write, transact } = createQueries(database);
   return {
     addStep(step) {
       const values = toValues(step);
-      return change(
-        `INSERT INTO puzzle_steps (${COLUMNS}) VALUES (${toPlaces(values)}) ON CONFLICT DO NOTHING`,
-        ...values,
-      );
+      return transact([
+        toAccountHold(step.account),
+        {
+          sql: `INSERT INTO puzzle_steps (${COLUMNS}) VALUES (${toPlaces(values)}) ON CONFLICT DO NOTHING`,
+          values,
+          changes: 1,
+        },
+      ]);
     },
 
     markSolved: (account, puzzle, at) =>

@@ -9,11 +9,14 @@ export interface OpenedStore {
 }
 
 /** Gives every test of a block a new store. */
-export function openForEachTest(open: () => Promise<OpenedStore>, use: (store: Store) => void): void {
+export function openForEachTest(
+  open: () => Promise<OpenedStore>,
+  use: (store: Store) => void | Promise<void>,
+): void {
   let opened: OpenedStore;
   beforeEach(async () => {
     opened = await open();
-    use(opened.store);
+    await use(opened.store);
   });
   afterEach(() => opened.close());
 }

@@ -68,14 +68,15 @@ export function accountQueries({ read, find, transact }: Queries): AccountMethod
         'puzzle_steps',
       ];
       await transact([
-        ...tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE account = $1`, values: [id] })),
-        { sql: 'DELETE FROM account_blocks WHERE blocked = $1', values: [id] },
-        ...toDeletionSteps(id),
-        { sql: 'UPDATE reports SET reporter = NULL WHERE reporter = $1', values: [id] },
+        // First, because it waits for those who add something to the account.
         {
           sql: 'UPDATE accounts SET name = NULL, name_key = NULL, renamed_at = $2 WHERE id = $1',
           values: [id, at],
         },
+        ...tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE account = $1`, values: [id] })),
+        { sql: 'DELETE FROM account_blocks WHERE blocked = $1', values: [id] },
+        ...toDeletionSteps(id),
+        { sql: 'UPDATE reports SET reporter = NULL WHERE reporter = $1', values: [id] },
       ]);
     },
 

@@ -39,7 +39,7 @@ const toAppend = (accounts: { readonly guard: string; readonly writes: string })
     ORDER BY row.id
     ON CONFLICT (id) DO UPDATE SET version = excluded.version, snapshot = excluded.snapshot, status = excluded.status,
       engine_to_move = excluded.engine_to_move, south_name = excluded.south_name, north_name = excluded.north_name,
-      active_at = excluded.active_at, due_at = excluded.due_at
+      active_at = excluded.active_at, due_at = excluded.due_at, export_number = NULL
   ), listings AS (
     UPDATE games SET status = row.status, engine_to_move = row.engine_to_move, south_name = row.south_name,
       north_name = row.north_name, active_at = row.active_at, due_at = row.due_at

@@ -238,7 +238,7 @@ function createAppend(
     INSERT INTO events (game, number, at, data) VALUES ((SELECT key FROM games WHERE id = ?), ?, ?, ?)`);
   const saveCheckpoint = db.prepare(`
     UPDATE games SET version = ?, snapshot = ?, status = ?, engine_to_move = ?, south_name = ?, north_name = ?,
-      active_at = ?, due_at = ?
+      active_at = ?, due_at = ?, export_number = NULL
     WHERE id = ?`);
   const saveListing = db.prepare(`
     UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ?, active_at = ?, due_at = ?
