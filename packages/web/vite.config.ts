@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { findSourceUrl } from './source-url.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
@@ -53,9 +53,9 @@ function inlineIntoPage(): Plugin {
           .replace(/<script\s+src="\/(boot\.js)">/, (_tag, file) => `<script>${textOf(file)}`);
         // Pages that are loaded on demand would fetch the style sheet again; the script of the page is there already.
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const main = chunks.find(({ name }) => name === 'main')!.fileName;
+        const core = chunks.find(({ name }) => name === 'core')!.fileName;
         for (const chunk of chunks)
-          for (const sheet of sheets) chunk.code = chunk.code.replaceAll(sheet, main);
+          for (const sheet of sheets) chunk.code = chunk.code.replaceAll(sheet, core);
       },
     },
   };
@@ -73,7 +73,12 @@ function listPages(): Plugin {
     name: 'kalah:list-pages',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const common = chunks.find(({ name }) => name === 'main')?.imports ?? [];
+      const withImports = (file: string, found = new Set<string>()): Set<string> => {
+        if (found.has(file)) return found;
+        const { imports = [] } = chunks.find(({ fileName }) => fileName === file) ?? {};
+        return imports.reduce((all, imported) => withImports(imported, all), found.add(file));
+      };
+      const common = withImports(chunks.find(({ name }) => name === 'core')!.fileName);
       /** Vite removes scripts that only import styles, after this. */
       const scriptOf = (file: string) => {
         const modules = chunks.find(({ fileName }) => fileName === file)?.moduleIds ?? [];
@@ -86,9 +91,7 @@ function listPages(): Plugin {
         const component = `/pages/${name}/${name[0]!.toUpperCase()}${name.slice(1)}.svelte`;
         const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(component));
         if (!page) throw new Error(`the build has no ${component}`);
-        const files = [page.fileName, ...page.imports].filter(
-          (file) => !common.includes(file) && !file.includes('/main-'),
-        );
+        const files = [...withImports(page.fileName)].filter((file) => !common.has(file));
         return files.flatMap((file) => [...scriptOf(file), ...stylesOf(file)]).map((file) => `/${file}`);
       };
       const files = Object.fromEntries(LINKED_PAGES.map((name) => [name, filesOf(name)]));
@@ -122,20 +125,26 @@ function listAssets(): Plugin {
   };
 }
 
-/**
- * Code that is needed together is one file, because a request costs more than a few unused bytes: CORE is what every page
- * needs, GAME what the pages of a game and the dialog that creates one share.
- */
+/** What game pages share beyond `core`: games on the server, clocks, dialogs, forms, results. */
 const GAME =
-  /\/rules\/src\/clock\/|\/api\/src\/(apply-clock|apply-event|backoff|game-connection|game-socket|stream|server-events|wire-clock)|\/node_modules\/uqr\/|\/web\/src\/(clock|i18n\/(en-clock|clock-texts|en-rated|rated-texts)|pages\/(ClockPicker|RatedSwitch|NewGameDialog|PlyLabel|ServerGame|StepButtons)|ui\/(QrCode|LinkCard|copy)|game\/(choosing-view|online-match|online-view|outbox|player|refusal|request-key|retry|seat-claim))\b/;
-const CORE =
-  /\/rules\/src\/(?!glicko|puzzle-rating)|\/api\/src\/client|\/node_modules\/(svelte|esm-env|clsx)\/(?!.*\/bindings\/(input|select|size)\.)|\/web\/src\/(account\/(AccountLink|has-accounts|signed-in)|board|i18n\/(en|en-words|locale|owner)\.|pages\/(LevelPicker|LiveGames?|lobby\.svelte|live-list|poll|seat-name)|router|settings|ui|shell|game)\b(?!\/(ConfirmDialog|KeysDialog|NumberSelect|Segments|NameField|level-offer|idle|tab-icon)\.)/;
-/** Parts of dialogs and forms, and what Svelte needs for their fields. */
-const FORMS =
-  /\/web\/src\/ui\/(ConfirmDialog|KeysDialog|NumberSelect|Segments)\.|\/node_modules\/svelte\/.*\/bindings\/(input|select|size)\./;
+  /\/web\/src\/(clock\/|game\/|ui\/(ConfirmDialog|KeysDialog|LinkCard|NumberSelect|Segments)|i18n\/(analysis|clock|rated|reminder)-texts|pages\/((ClockPicker|LevelOffer|NewGameDialog|PlyLabel|Rating\w+|ReplaceGameDialog|ResultCard|ScoreSheet|ServerGame|StepButtons)\.|analysis\/subject))/;
 /** Code for people who are signed in or look for an opponent, which the lobby needs too. */
-const PEOPLE =
-  /\/web\/src\/(people\/(?!has-search)|i18n\/(en-lobby|lobby-texts)|pages\/(TopGame|Television|top-game))/;
+const PEOPLE = /\/web\/src\/(people\/|i18n\/lobby-texts|pages\/(TopGame|Television|top-game))/;
+
+/**
+ * Code that is needed together is one file, because on a slow connection a request costs more than a few unused bytes. A
+ * group takes what its modules import, unless an earlier one has it.
+ */
+const GROUPS: readonly Rolldown.CodeSplittingGroup[] = [
+  // All that the home page needs at first; every page loads it.
+  { name: 'core', tags: ['$initial'], test: (id) => !/\/(boot|service-worker)\.ts$/.test(id) },
+  { name: 'verdict', test: /\/engine\/src\/(index|analysis\/verdict|fair\/pie)\./ },
+  { name: 'game', test: GAME },
+  { name: 'people', test: PEOPLE },
+  { name: 'learn', test: /\/pages\/learn\/(Lessons|LessonFrame|RulesSheet)\./ },
+  { name: 'puzzles', test: /\/pages\/puzzles\/(?!Puzzles\.|account)/ },
+  { name: 'analysis', test: /\/pages\/analysis\/AnalysisView\./ },
+];
 
 export default defineConfig({
   plugins: [svelte(), preloadFonts(), listPages(), inlineIntoPage(), listAssets()],
@@ -164,12 +173,7 @@ export default defineConfig({
         entryFileNames: ({ name }) =>
           name === 'service-worker' || name === 'boot' ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
-          groups: [
-            { name: 'core', test: (id) => CORE.test(id) && !GAME.test(id), priority: 1 },
-            { name: 'game', test: GAME },
-            { name: 'people', test: PEOPLE },
-            { name: 'forms', test: FORMS },
-          ],
+          groups: GROUPS.map((group, index) => ({ ...group, priority: GROUPS.length - index })),
         },
       },
     },

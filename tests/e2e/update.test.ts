@@ -94,7 +94,7 @@ test('a page whose scripts are missing reloads until they are there', async () =
   balancer.replicas = [old.url, fresh.url];
   const page = await openPage();
   let rejected = 0;
-  await page.route('**/assets/main-*', (route) =>
+  await page.route('**/assets/core-*', (route) =>
     rejected++ < 2 ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await page.goto(balancer.url);

@@ -10,12 +10,17 @@ import './styles/layout.css';
 import './styles/contrast.css';
 import './styles/print.css';
 
-await Promise.all([
-  locale.use(preferredLanguage()).catch(() => undefined), // without its catalogue the page stays English
-  preloadPage(toRoute(location.pathname)).catch(() => undefined), // the app tries again and shows the error
-]);
-// In a task of its own, because the one that loaded the scripts also lays out the empty page.
-setTimeout(() => mount(App, { target: document.getElementById('app')! }));
+// Without await: the files of the pages import this one, so they would wait for each other.
+void start();
+
+async function start(): Promise<void> {
+  await Promise.all([
+    locale.use(preferredLanguage()).catch(() => undefined), // without its catalogue the page stays English
+    preloadPage(toRoute(location.pathname)).catch(() => undefined), // the app tries again and shows the error
+  ]);
+  // In a task of its own, because the one that loaded the scripts also lays out the empty page.
+  setTimeout(() => mount(App, { target: document.getElementById('app')! }));
+}
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   const register = () => void navigator.serviceWorker.register('/service-worker.js');
