@@ -4,13 +4,7 @@ import type { ExplorerStore, Versioned } from '../explorer/explorer-store.ts';
 import { addGame, NO_STATS, type PositionStats } from '../explorer/position-stats.ts';
 import type { Archive, GameLog, Store } from '../games/game-store.ts';
 import { replay } from '../games/replay.ts';
-import { openArchive, openStore } from '../storage/index.ts';
-
-export interface ExplorerOptions {
-  readonly databaseUrl: string;
-  readonly now?: () => number;
-  readonly onProgress?: (games: number, total?: number) => void;
-}
+import { type AuditOptions, PENDING_MS, Problems, withArchive, withStoreAndArchive } from './audit.ts';
 
 export interface ExplorerAudit {
   readonly games: number;
@@ -31,11 +25,6 @@ export interface RebuiltExplorer {
   /** Rows that differed from the logs. */
   readonly repaired: number;
 }
-
-const MAX_EXAMPLES = 20;
-
-/** A job counts a game within moments; with retries it may take half an hour. */
-const PENDING_MS = 3600_000;
 
 /** Rows that are read or written at once. */
 const PAGE = 500;
@@ -65,42 +54,31 @@ interface Counts {
 }
 
 /** [X6] Counts every game again from the logs and compares. A game that is counted meanwhile may be reported as well. */
-export async function verifyExplorer(options: ExplorerOptions): Promise<ExplorerAudit> {
-  const archive = await openArchive(options.databaseUrl);
-  const examples: string[] = [];
-  let problems = 0;
-  const report = async (problem: string) => {
-    problems++;
-    if (examples.length < MAX_EXAMPLES) examples.push(problem);
-  };
+export async function verifyExplorer(options: AuditOptions): Promise<ExplorerAudit> {
+  const problems = new Problems();
   const differences: Differences = {
-    onGame: (id, _, game) =>
-      report(`game ${id} ${game ? 'is not counted as its log says' : 'is counted and should not be'}`),
-    onPosition: (key) => report(`position ${key} does not have the sums of its games`),
+    async onGame(id, _, game) {
+      problems.add(`game ${id} ${game ? 'is not counted as its log says' : 'is counted and should not be'}`);
+    },
+    async onPosition(key) {
+      problems.add(`position ${key} does not have the sums of its games`);
+    },
   };
-  try {
-    const counts = await compare(archive, archive.explorer, differences, options);
-    return { ...counts, problems, examples };
-  } finally {
-    await archive.close();
-  }
+  const counts = await withArchive(options, (archive) =>
+    compare(archive, archive.explorer, differences, options),
+  );
+  return { ...counts, problems: problems.count, examples: problems.examples };
 }
 
 /** [X6] Makes what is counted what the logs say. Servers should be stopped. */
-export async function rebuildExplorer(options: ExplorerOptions): Promise<RebuiltExplorer> {
-  const store = await openStore(options.databaseUrl);
-  try {
-    const archive = await openArchive(options.databaseUrl);
-    return await rebuild(store, archive, options).finally(() => archive.close());
-  } finally {
-    await store.close();
-  }
+export function rebuildExplorer(options: AuditOptions): Promise<RebuiltExplorer> {
+  return withStoreAndArchive(options, (store, archive) => rebuild(store, archive, options));
 }
 
 async function rebuild(
   { explorer }: Pick<Store, 'explorer'>,
   archive: Archive,
-  options: ExplorerOptions,
+  options: AuditOptions,
 ): Promise<RebuiltExplorer> {
   const repairs = new Repairs(explorer);
   const differences: Differences = {
@@ -147,7 +125,7 @@ class Repairs {
   }
 }
 
-interface CompareOptions extends ExplorerOptions {
+interface CompareOptions extends AuditOptions {
   /** Writes what was found so far, because the sums are compared with what is counted of the games. */
   readonly flush?: () => Promise<void>;
 }

@@ -2,7 +2,6 @@ export { OpeningError } from '../storage/index.ts';
 export { type DumpOptions, dumpGames } from './dump.ts';
 export {
   type ExplorerAudit,
-  type ExplorerOptions,
   type RebuiltExplorer,
   rebuildExplorer,
   verifyExplorer,
@@ -11,7 +10,6 @@ export type { Imported, Stage } from './import.ts';
 export type { Contents } from './line.ts';
 export {
   type RatingAudit,
-  type RatingOptions,
   type RebuiltRatings,
   rebuildRatings,
   verifyRatings,

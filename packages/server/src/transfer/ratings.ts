@@ -13,13 +13,7 @@ import {
 } from '../ratings/audit.ts';
 import { createRatings } from '../ratings/rating-jobs.ts';
 import type { StoredRating } from '../ratings/rating-store.ts';
-import { openArchive, openStore } from '../storage/index.ts';
-
-export interface RatingOptions {
-  readonly databaseUrl: string;
-  readonly now?: () => number;
-  readonly onProgress?: (games: number, total?: number) => void;
-}
+import { type AuditOptions, PENDING_MS, Problems, withArchive, withStoreAndArchive } from './audit.ts';
 
 export interface RatingAudit {
   readonly games: number;
@@ -43,34 +37,20 @@ export interface RebuiltRatings {
   readonly added: number;
 }
 
-const MAX_EXAMPLES = 20;
-
-/** A job rates a game within moments; with retries it may take half an hour. */
-const PENDING_MS = 3600_000;
-
 /** Unrated games that are rated in one round, in the order of their ends. */
 const ROUND = 10_000;
 
 /** [G9] Computes every rating again from the logs and compares. Servers may use the database at the same time. */
-export async function verifyRatings(options: RatingOptions): Promise<RatingAudit> {
-  const archive = await openArchive(options.databaseUrl);
-  try {
-    return await audit(archive, options);
-  } finally {
-    await archive.close();
-  }
+export function verifyRatings(options: AuditOptions): Promise<RatingAudit> {
+  return withArchive(options, (archive) => audit(archive, options));
 }
 
-async function audit(archive: Archive, { now = Date.now, onProgress }: RatingOptions): Promise<RatingAudit> {
+async function audit(archive: Archive, { now = Date.now, onProgress }: AuditOptions): Promise<RatingAudit> {
   const { ratings } = archive;
   const total = await archive.countGames().catch(() => undefined);
   const before = await countSteps(archive);
-  const counts = { games: 0, rated: 0, ratings: 0, pending: 0, problems: 0 };
-  const examples: string[] = [];
-  const report = (problem: string) => {
-    counts.problems++;
-    if (examples.length < MAX_EXAMPLES) examples.push(problem);
-  };
+  const counts = { games: 0, rated: 0, ratings: 0, pending: 0 };
+  const problems = new Problems();
 
   for await (const log of archive.games()) {
     counts.games++;
@@ -79,24 +59,24 @@ async function audit(archive: Archive, { now = Date.now, onProgress }: RatingOpt
     if (!audited) continue;
     if (hasEvent(audited)) {
       counts.rated++;
-      for (const problem of await findProblems(ratings, audited)) report(problem);
+      for (const problem of await findProblems(ratings, audited)) problems.add(problem);
     } else if (audited.endedAt > now() - PENDING_MS) counts.pending++;
-    else report(`game ${log.id} is not rated`);
+    else problems.add(`game ${log.id} is not rated`);
   }
   for await (const rating of readRatings(ratings)) {
     counts.ratings++;
     const problem = await findRatingProblem(archive, rating);
-    if (problem) report(problem);
+    if (problem) problems.add(problem);
   }
   // Games may have been rated since the audit began.
   const after = await countSteps(archive);
   if (2 * counts.rated < before.steps || 2 * counts.rated > after.steps) {
-    report(`${after.steps} steps are stored, and ${counts.rated} games have two each`);
+    problems.add(`${after.steps} steps are stored, and ${counts.rated} games have two each`);
   }
   if (counts.ratings < before.accounts || counts.ratings > after.accounts) {
-    report(`${counts.ratings} ratings are stored, and there should be ${after.accounts}`);
+    problems.add(`${counts.ratings} ratings are stored, and there should be ${after.accounts}`);
   }
-  return { ...counts, examples };
+  return { ...counts, problems: problems.count, examples: problems.examples };
 }
 
 async function findRatingProblem({ ratings }: Archive, stored: StoredRating): Promise<string | undefined> {
@@ -108,20 +88,14 @@ async function findRatingProblem({ ratings }: Archive, stored: StoredRating): Pr
 }
 
 /** [G9] Makes the stored ratings those of the logs, and rates games that were not rated. Servers should be stopped. */
-export async function rebuildRatings(options: RatingOptions): Promise<RebuiltRatings> {
-  const store = await openStore(options.databaseUrl);
-  try {
-    const archive = await openArchive(options.databaseUrl);
-    return await rebuild(store, archive, options).finally(() => archive.close());
-  } finally {
-    await store.close();
-  }
+export function rebuildRatings(options: AuditOptions): Promise<RebuiltRatings> {
+  return withStoreAndArchive(options, (store, archive) => rebuild(store, archive, options));
 }
 
 async function rebuild(
   store: Store,
   archive: Archive,
-  { now = Date.now, onProgress }: RatingOptions,
+  { now = Date.now, onProgress }: AuditOptions,
 ): Promise<RebuiltRatings> {
   const total = await archive.countGames().catch(() => undefined);
   const counts = { games: 0, rated: 0, repaired: 0, added: 0 };

@@ -1,0 +1,44 @@
+import type { Archive, Store } from '../games/game-store.ts';
+import { openArchive, openStore } from '../storage/index.ts';
+
+/** How derived data is compared with the logs of a database. */
+export interface AuditOptions {
+  readonly databaseUrl: string;
+  readonly now?: () => number;
+  readonly onProgress?: (games: number, total?: number) => void;
+}
+
+const MAX_EXAMPLES = 20;
+
+/** What an audit finds wrong. */
+export class Problems {
+  count = 0;
+  /** The first of them. */
+  readonly examples: string[] = [];
+
+  add(problem: string): void {
+    this.count++;
+    if (this.examples.length < MAX_EXAMPLES) this.examples.push(problem);
+  }
+}
+
+/** A job derives data from a game within moments; with retries it may take half an hour. */
+export const PENDING_MS = 3600_000;
+
+/** Opens a database to read its logs. */
+export async function withArchive<Result>(
+  { databaseUrl }: AuditOptions,
+  use: (archive: Archive) => Promise<Result>,
+): Promise<Result> {
+  const archive = await openArchive(databaseUrl);
+  return use(archive).finally(() => archive.close());
+}
+
+/** Opens a database to read its logs and to repair what was derived from them. */
+export async function withStoreAndArchive<Result>(
+  options: AuditOptions,
+  use: (store: Store, archive: Archive) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore(options.databaseUrl);
+  return withArchive(options, (archive) => use(store, archive)).finally(() => store.close());
+}
