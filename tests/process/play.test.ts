@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorkplace, Kalah } from './kalah.ts';
 
@@ -8,6 +9,13 @@ beforeAll(async () => {
   ({ url } = await workplace.serve());
 });
 afterAll(() => workplace.clear());
+
+/** The lines of JSON output. */
+const toLines = (stdout: string) =>
+  stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 const SMALL = ['--pits', '3', '--seeds', '2', '--level', '1'];
 
@@ -20,10 +28,7 @@ async function play(args: readonly string[], typed: string) {
 test('plays against the computer of a server, with a clock', async () => {
   const { code, stdout, stderr } = await play(['--clock', '3+2', '--json'], '9\n1\nhint\nq\n');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const lines = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+  const lines = toLines(stdout);
   expect(lines[0]).toEqual({
     kind: 'your-turn',
     position: '2,2,2,0/2,2,2,0 s -',
@@ -53,4 +58,59 @@ test('says that the time is up while it waits for a move', async () => {
     how: 'time',
     winner: 'north',
   });
+});
+
+/** Creates an account and returns a token that plays for it. */
+async function signUp(name: string): Promise<string> {
+  const send = (path: string, body: object, cookie = '') =>
+    fetch(`${url}/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url, cookie },
+      body: JSON.stringify(body),
+    });
+  const created = await send('/accounts', { name, password: `the password of ${name}` });
+  const cookie = created.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const answer = await send('/account/tokens', { label: 'cli', scopes: ['play'] }, cookie.join('; '));
+  return ((await answer.json()) as { secret: string }).secret;
+}
+
+test('finds a person, plays a rated game, and resigns when it leaves', async () => {
+  const names = ['Annika', 'Bertil'];
+  const ended = names.map(async (name) => {
+    const args = ['play', '--server', url, '--seek', '--rated', '--clock', '5+3', '--json'];
+    const kalah = new Kalah(args, { KALAH_TOKEN: await signUp(name) });
+    kalah.process.stdin!.end('hint\nq\n');
+    const { code, stdout, stderr } = await kalah.ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return toLines(stdout);
+  });
+  const games = await Promise.all(ended);
+  const clock = { kind: 'live', initial: 300, increment: 3 };
+  for (const [index, lines] of games.entries()) {
+    expect(lines.slice(0, 2)).toEqual([
+      { kind: 'waiting', clock, rated: true },
+      { kind: 'paired', game: expect.any(String), side: expect.any(String), opponent: names[1 - index] },
+    ]);
+  }
+  const [south, north] = games.toSorted((lines) => (lines[1].side === 'south' ? -1 : 1));
+  expect(south!.slice(3)).toEqual([
+    { kind: 'refused', sentence: 'There are no hints and no takebacks against a person.' },
+    expect.objectContaining({ kind: 'your-turn' }),
+    { kind: 'left' },
+  ]);
+  expect(north!.at(-1)).toMatchObject({ kind: 'over', how: 'resignation', winner: 'north' });
+});
+
+test('stops looking for a person at Ctrl-C', async () => {
+  const kalah = new Kalah(['play', '--server', url, '--seek'], { NO_COLOR: '1' });
+  await once(kalah.process.stdout!, 'data');
+  const list = async () =>
+    ((await (await fetch(`${url}/api/v1/seeks`)).json()) as { seeks: unknown[] }).seeks;
+  expect(await list()).toHaveLength(1);
+  const { code, stdout } = await kalah.signal('SIGINT');
+  expect(code).toBe(0);
+  expect(stdout).toBe(
+    'Looking for an opponent for a casual game. Press Ctrl-C to stop.\nYou no longer look for an opponent.\n',
+  );
+  expect(await list()).toEqual([]);
 });

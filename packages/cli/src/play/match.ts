@@ -6,8 +6,6 @@ import {
   playAll,
   type Result,
   type Side,
-  startPosition,
-  type Variant,
 } from '@kalah/rules';
 
 export interface MatchMove {
@@ -21,9 +19,9 @@ export class Match {
   #moves: MatchMove[] = [];
   #position: Position;
 
-  constructor(variant: Variant) {
-    this.#start = startPosition(variant);
-    this.#position = this.#start;
+  constructor(start: Position) {
+    this.#start = start;
+    this.#position = start;
   }
 
   get position(): Position {

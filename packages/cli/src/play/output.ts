@@ -2,6 +2,16 @@ import type { Verdict } from '@kalah/engine';
 import type { Both, MoveEvent, Outcome, Side } from '@kalah/rules';
 import type { Match } from './match.ts';
 
+/** The one who plays against the user. */
+export interface Opponent {
+  /** Above the board, like `Computer, level 5`. */
+  readonly title: string;
+  /** At the beginning of a sentence, like `The computer`. */
+  readonly name: string;
+  /** People get no hints against people, and do not take back. */
+  readonly isPerson: boolean;
+}
+
 /** How a game ends that is not played out; the winner of an aborted game is null. */
 export interface EarlyEnd {
   readonly how: 'time' | 'resignation' | 'agreement' | 'abandonment' | 'abort';

@@ -1,12 +1,9 @@
-import { type Game, type GameEvent, toClockSettings } from '@kalah/api';
+import { toClockSettings } from '@kalah/api';
 import { type Client, createClient, ProblemError } from '@kalah/api/client';
-import { findBest } from '@kalah/engine';
-import { findOutcome, must } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
 import { Failure } from '../failure.ts';
-import { type Command, findCommand } from './command.ts';
-import { Match } from './match.ts';
-import type { EarlyEnd, Output } from './output.ts';
+import type { Output } from './output.ts';
+import { ServerMatch } from './server-match.ts';
 import type { MatchOptions } from './session.ts';
 
 export interface ServerSession extends MatchOptions {
@@ -17,14 +14,22 @@ export interface ServerSession extends MatchOptions {
   readonly output: Output;
 }
 
-const HINT_MS = 3000;
-
 /** Plays a new game against the computer of a server, until it is over, the player quits or the input ends. */
 export async function playOnServer(session: ServerSession): Promise<void> {
   const leaving = new AbortController();
   const client = createClient({ baseUrl: session.server.replace(/\/$/, ''), signal: leaving.signal });
   try {
-    await new ServerMatch(session, client, await createGame(session, client)).play();
+    const { game, seat } = await createGame(session, client);
+    const { side, lines, output } = session;
+    await new ServerMatch({
+      client,
+      game,
+      token: seat!.token,
+      side,
+      isAgainstPerson: false,
+      lines,
+      output,
+    }).play();
   } catch (error) {
     if (error instanceof ProblemError) throw new Failure(error.message);
     throw error;
@@ -49,125 +54,5 @@ async function createGame({ variant, side, level, clock, server }: ServerSession
   } catch (error) {
     if (error instanceof ProblemError) throw error;
     throw new Failure(`${server} is not a Kalah server, or cannot be reached.`);
-  }
-}
-
-/** A game on a server, as its events arrive. */
-class ServerMatch {
-  readonly #session: ServerSession;
-  readonly #client: Client;
-  readonly #token: string;
-  readonly #match: Match;
-  #game: Game;
-  #changed = Promise.withResolvers<void>();
-  /** The line that is being read. */
-  #line: Promise<IteratorResult<string>> | undefined;
-
-  constructor(
-    session: ServerSession,
-    client: Client,
-    { game, seat }: Awaited<ReturnType<Client['createGame']>>,
-  ) {
-    this.#session = session;
-    this.#client = client;
-    this.#game = game;
-    this.#token = seat!.token;
-    this.#match = new Match(session.variant);
-  }
-
-  async play(): Promise<void> {
-    const { output, side } = this.#session;
-    const watching = this.#watch();
-    // It also ends when the player leaves.
-    watching.catch(() => undefined);
-    for (;;) {
-      while (!this.#game.result && this.#game.board.turn !== side) await this.#nextChange(watching);
-      if (this.#game.result) return this.#showResult();
-      output.ask(this.#match, this.#game.clock?.left);
-      const line = await this.#readLine(watching);
-      if (line === undefined) continue;
-      const command = line.done ? ({ kind: 'leave' } as const) : findCommand(line.value);
-      if (command?.kind === 'leave') return output.left();
-      if (command) await this.#execute(command, watching);
-      else if (line.value.trim() !== '')
-        output.refuse(`"${line.value.trim()}" is not a command; type ? for help.`);
-    }
-  }
-
-  /** Follows the game; fails if the server refuses it for good. */
-  async #watch(): Promise<never> {
-    for await (const message of this.#client.watch(this.#game.id, { game: this.#game, token: this.#token })) {
-      if (message.kind !== 'event') continue;
-      this.#game = message.game;
-      this.#follow(message.event);
-      this.#changed.resolve();
-      this.#changed = Promise.withResolvers();
-    }
-    throw new Error('the stream ended');
-  }
-
-  #follow(event: GameEvent): void {
-    const { output } = this.#session;
-    if (event.kind === 'moved') {
-      const { events } = must(this.#match.play(event.pit));
-      output.moved(event.side, event.pit, events, this.#match);
-    }
-    if (event.kind === 'took-back' && this.#match.takeBack(event.side)) output.tookBack(this.#match);
-  }
-
-  async #nextChange(watching: Promise<never>): Promise<void> {
-    await Promise.race([this.#changed.promise, watching]);
-  }
-
-  /** The next line, or nothing if the game changed first: the time may be up. */
-  async #readLine(watching: Promise<never>): Promise<IteratorResult<string> | undefined> {
-    this.#line ??= this.#session.lines.next();
-    const line = await Promise.race([this.#line, this.#changed.promise, watching]);
-    if (line) this.#line = undefined;
-    return line ?? undefined;
-  }
-
-  async #execute(command: Exclude<Command, { kind: 'leave' }>, watching: Promise<never>): Promise<void> {
-    const { output } = this.#session;
-    try {
-      switch (command.kind) {
-        case 'play':
-          return await this.#until(
-            this.#client.playMove(this.#game.id, this.#game.nextMove, { pit: command.pit }, this.#token),
-            watching,
-          );
-        case 'take-back':
-          return await this.#until(this.#client.takeback(this.#game.id, {}, this.#token), watching);
-        case 'hint':
-          return await this.#hint();
-        case 'help':
-          return output.help();
-      }
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      output.refuse(error.message);
-    }
-  }
-
-  /** Waits until the events of a request have arrived. */
-  async #until(request: Promise<Game>, watching: Promise<never>): Promise<void> {
-    const { version } = await request;
-    while (this.#game.version < version) await this.#nextChange(watching);
-  }
-
-  async #hint(): Promise<void> {
-    let best: ReturnType<typeof findBest>;
-    for await (const { moves } of this.#client.analyse(this.#game.position, { milliseconds: HINT_MS })) {
-      best = findBest(moves);
-    }
-    if (best) this.#session.output.hint(best);
-  }
-
-  #showResult(): void {
-    const { output } = this.#session;
-    const { how, winner } = this.#game.result!;
-    const outcome = findOutcome(this.#match.position);
-    if (outcome) output.over(outcome, this.#match);
-    else output.ended({ how, winner } as EarlyEnd);
   }
 }

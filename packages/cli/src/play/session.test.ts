@@ -2,7 +2,7 @@ import type { Analysis } from '@kalah/engine';
 import { createVariant, legalPits, must, type Position } from '@kalah/rules';
 import { expect, test } from 'vitest';
 import { JsonOutput } from './json-output.ts';
-import { playSession, type Session } from './session.ts';
+import { playSession, type Session, toComputer } from './session.ts';
 import { TextOutput } from './text-output.ts';
 
 const variant = must(createVariant({ pits: 3, seeds: 2 }));
@@ -23,7 +23,7 @@ async function playLines(typed: string[], side: 'south' | 'north' = 'south', jso
   const write = (text: string) => {
     said += text;
   };
-  const output = json ? new JsonOutput(write) : new TextOutput(side, 3, write);
+  const output = json ? new JsonOutput(write) : new TextOutput(side, toComputer(3), write);
   const lines = (async function* () {
     yield* typed;
   })();

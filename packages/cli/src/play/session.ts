@@ -1,12 +1,13 @@
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import { type Engine, findBest, type Level } from '@kalah/engine';
-import { findOutcome, type IllegalMove, must, type Side, type Variant } from '@kalah/rules';
+import { findOutcome, type IllegalMove, must, type Side, startPosition, type Variant } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
 import { Progress } from '../progress.ts';
 import { type Command, findCommand } from './command.ts';
 import { JsonOutput } from './json-output.ts';
 import { Match } from './match.ts';
-import type { Output } from './output.ts';
+import type { Opponent, Output } from './output.ts';
+import type { SeekChoice } from './seek-session.ts';
 import { TextOutput } from './text-output.ts';
 
 export interface MatchOptions {
@@ -25,26 +26,46 @@ const HINT_MS = 3000;
 export interface Place {
   readonly server?: string;
   readonly clock?: TimeControl;
+  /** Looks for a person on the server. */
+  readonly seek?: SeekChoice;
 }
 
-/** Plays a game between the user and the computer in the terminal. */
-export async function playMatch({ server, clock, ...options }: MatchOptions & Place): Promise<void> {
+/** Plays a game in the terminal, against the computer or against somebody on a server. */
+export async function playMatch({ server, clock, seek, ...options }: MatchOptions & Place): Promise<void> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   const input = createInterface({ input: process.stdin, output: process.stdout, terminal: isTerminal });
   // Created at once, because piped lines may all arrive before the first is read.
   const typed = input[Symbol.asyncIterator]();
   const write = (text: string) => void process.stdout.write(text);
-  const output = options.json ? new JsonOutput(write) : new TextOutput(options.side, options.level, write);
+  const createOutput = (side: Side, opponent: Opponent) =>
+    options.json ? new JsonOutput(write) : new TextOutput(side, opponent, write);
   const lines = isTerminal || options.json ? typed : echo(typed, write);
+  const output = createOutput(options.side, toComputer(options.level));
   try {
     if (server === undefined) await playHere({ ...options, lines, output });
-    else {
+    else if (seek && clock) {
+      const { playBySeek } = await import('./seek-session.ts');
+      const leaving = onInterrupt(input);
+      await playBySeek({ ...options, ...seek, server, clock, lines, leaving, createOutput, write });
+    } else {
       const { playOnServer } = await import('./server-session.ts');
       await playOnServer({ ...options, server, lines, output, ...(clock && { clock }) });
     }
   } finally {
     input.close();
   }
+}
+
+export function toComputer(level: Level): Opponent {
+  return { title: `Computer, level ${level}`, name: 'The computer', isPerson: false };
+}
+
+/** Aborts at Ctrl-C, which a terminal passes on as input and other programs send as a signal. */
+function onInterrupt(input: Interface): AbortSignal {
+  const interrupt = new AbortController();
+  input.once('SIGINT', () => interrupt.abort());
+  process.once('SIGINT', () => interrupt.abort());
+  return interrupt.signal;
 }
 
 async function playHere(session: Omit<Session, 'engine'>): Promise<void> {
@@ -77,7 +98,7 @@ export interface Session extends MatchOptions {
 /** Plays until the game is over, the player quits or the input ends. */
 export async function playSession(session: Session): Promise<void> {
   const { lines, output, variant } = session;
-  const match = new Match(variant);
+  const match = new Match(startPosition(variant));
   for (;;) {
     await answer(session, match);
     const outcome = findOutcome(match.position);

@@ -1,5 +1,5 @@
 import { drawBoardText } from '@kalah/board/text';
-import type { Level, Verdict } from '@kalah/engine';
+import type { Verdict } from '@kalah/engine';
 import {
   type Both,
   both,
@@ -13,38 +13,44 @@ import {
 import { claim, fromOne, seedsOf, style } from '../format.ts';
 import { formatTime } from './clock-option.ts';
 import type { Match } from './match.ts';
-import type { EarlyEnd, Output } from './output.ts';
+import type { EarlyEnd, Opponent, Output } from './output.ts';
 
 const HELP = `  1, 2, 3 …  play that pit of yours
   h          a hint
   t          take back your last move
   q          quit`;
 
+const HELP_AGAINST_PERSON = `  1, 2, 3 …  play that pit of yours
+  q          resign and quit`;
+
 /** Output for people. */
 export class TextOutput implements Output {
   readonly #side: Side;
+  readonly #opponent: Opponent;
   readonly #names: Both<string>;
   readonly #write: (text: string) => void;
   #drawn: Position | undefined;
 
-  constructor(side: Side, level: Level, write: (text: string) => void) {
+  constructor(side: Side, opponent: Opponent, write: (text: string) => void) {
     this.#side = side;
-    this.#names = both((seat) => (seat === side ? 'You' : `Computer, level ${level}`));
+    this.#opponent = opponent;
+    this.#names = both((seat) => (seat === side ? 'You' : opponent.title));
     this.#write = write;
   }
 
   ask(match: Match, left?: Both<number>): void {
     this.#draw(match);
     if (left) {
-      const theirs = left[opposite(this.#side)];
-      this.#print(`Your time: ${formatTime(left[this.#side])}. The computer’s: ${formatTime(theirs)}.`);
+      const theirs = formatTime(left[opposite(this.#side)]);
+      this.#print(`Your time: ${formatTime(left[this.#side])}. ${this.#opponent.name}’s: ${theirs}.`);
     }
     const pits = fromOne(legalPits(match.position)).join(', ');
-    this.#write(`${style.strong('Your pit')} (${pits}; h hint, t take back, q quit): `);
+    const others = this.#opponent.isPerson ? 'q resign' : 'h hint, t take back, q quit';
+    this.#write(`${style.strong('Your pit')} (${pits}; ${others}): `);
   }
 
   moved(side: Side, pit: number, events: readonly MoveEvent[]): void {
-    const who = side === this.#side ? 'You play' : 'The computer plays';
+    const who = side === this.#side ? 'You play' : `${this.#opponent.name} plays`;
     this.#print(`${who} pit ${pit + 1}${events.map((event) => this.#describe(event)).join('')}.`);
   }
 
@@ -64,20 +70,20 @@ export class TextOutput implements Output {
   }
 
   help(): void {
-    this.#print(HELP);
+    this.#print(this.#opponent.isPerson ? HELP_AGAINST_PERSON : HELP);
   }
 
   over({ winner, margin }: Outcome, match: Match): void {
     this.#draw(match);
     if (winner === 'draw') this.#print(style.strong('A draw.'));
     else {
-      const who = winner === this.#side ? 'You win' : 'The computer wins';
+      const who = winner === this.#side ? 'You win' : `${this.#opponent.name} wins`;
       this.#print(style.strong(`${who} by ${seedsOf(margin)}.`));
     }
   }
 
   ended({ how, winner }: EarlyEnd): void {
-    this.#print(style.strong(describeEnd(how, winner, this.#side)));
+    this.#print(style.strong(describeEnd(how, winner, this.#side, this.#opponent.name)));
   }
 
   left(): void {
@@ -107,14 +113,16 @@ export class TextOutput implements Output {
   }
 }
 
-function describeEnd(how: EarlyEnd['how'], winner: EarlyEnd['winner'], side: Side): string {
+function describeEnd(how: EarlyEnd['how'], winner: EarlyEnd['winner'], side: Side, opponent: string): string {
   if (how === 'abort' || winner === null) return 'The game was called off.';
   if (winner === 'draw') return how === 'time' ? 'Time is up. A draw.' : 'A draw.';
   const won = winner === side;
   switch (how) {
     case 'time':
-      return won ? 'The computer’s time is up. You win.' : 'Your time is up. The computer wins.';
+      return won ? `${opponent}’s time is up. You win.` : `Your time is up. ${opponent} wins.`;
+    case 'resignation':
+      return won ? `${opponent} resigns. You win.` : `You resign. ${opponent} wins.`;
     default:
-      return won ? 'You win.' : 'The computer wins.';
+      return won ? 'You win.' : `${opponent} wins.`;
   }
 }

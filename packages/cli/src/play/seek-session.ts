@@ -1,0 +1,117 @@
+import { type Game, toClockSettings } from '@kalah/api';
+import { createClient, ProblemError } from '@kalah/api/client';
+import type { SeekEvent } from '@kalah/api/pairing';
+import { createPairingClient, type PairingClient } from '@kalah/api/pairing-client';
+import { opposite, type Side, type Variant } from '@kalah/rules';
+import type { TimeControl } from '@kalah/rules/clock';
+import { Failure } from '../failure.ts';
+import type { Opponent, Output } from './output.ts';
+import { ServerMatch } from './server-match.ts';
+
+/** What somebody who looks for an opponent has chosen besides the rules and the clock. */
+export interface SeekChoice {
+  readonly rated: boolean;
+  /** An API token of the account that plays. */
+  readonly token?: string;
+}
+
+export interface SeekSession extends SeekChoice {
+  readonly server: string;
+  readonly variant: Variant;
+  readonly clock: TimeControl;
+  readonly json: boolean;
+  readonly lines: AsyncIterator<string>;
+  /** Aborts when the user wants to leave: the seek ends, or the game is resigned. */
+  readonly leaving: AbortSignal;
+  readonly createOutput: (side: Side, opponent: Opponent) => Output;
+  readonly write: (text: string) => void;
+}
+
+type Paired = Extract<SeekEvent, { kind: 'paired' }>;
+type Waiting = Extract<SeekEvent, { kind: 'waiting' }>;
+
+const ENDED = {
+  cancelled: 'The search was cancelled.',
+  replaced: 'The search ended, because you look for an opponent elsewhere.',
+} as const;
+
+/** Looks for a person on a server, and plays the game. */
+export async function playBySeek(session: SeekSession): Promise<void> {
+  const baseUrl = session.server.replace(/\/$/, '');
+  const token = session.token !== undefined && { token: session.token };
+  const pairing = createPairingClient({ baseUrl, ...token });
+  try {
+    await check(session.server, pairing);
+    const paired = await findOpponent(session, pairing);
+    if (paired) await playGame(session, paired, baseUrl);
+    else announce(session, 'left', {}, 'You no longer look for an opponent.');
+  } catch (error) {
+    if (error instanceof ProblemError) throw new Failure(error.message);
+    throw error;
+  }
+}
+
+/** A stream would wait for the server to come up. */
+async function check(server: string, pairing: PairingClient): Promise<void> {
+  try {
+    await pairing.readLobby();
+  } catch (error) {
+    if (!(error instanceof ProblemError))
+      throw new Failure(`${server} is not a Kalah server, or cannot be reached.`);
+    if (error.problem.status === 404) throw new Failure(`${server} pairs nobody: it has no accounts.`);
+    throw error;
+  }
+}
+
+/** Undefined if the user leaves before somebody comes. */
+async function findOpponent(session: SeekSession, pairing: PairingClient): Promise<Paired | undefined> {
+  const { variant, clock, rated, leaving } = session;
+  const terms = { variant, clock: toClockSettings(clock), rated };
+  let waiting: Waiting | undefined;
+  for await (const event of pairing.createSeek(terms, { signal: leaving })) {
+    if (event.kind === 'paired') return event;
+    if (event.kind === 'ended') throw new Failure(ENDED[event.reason]);
+    if (event.kind === 'waiting' && !waiting) {
+      waiting = event;
+      const sentence = `Looking for an opponent for a ${rated ? 'rated' : 'casual'} game. Press Ctrl-C to stop.`;
+      announce(session, 'waiting', { clock: terms.clock, rated }, sentence);
+    }
+  }
+  if (waiting) await pairing.cancelSeek(waiting.seek.id, waiting.token);
+  return undefined;
+}
+
+async function playGame(session: SeekSession, { game: id, side, token }: Paired, baseUrl: string) {
+  const { lines, leaving, createOutput } = session;
+  const done = new AbortController();
+  const client = createClient({ baseUrl, signal: done.signal });
+  try {
+    const game = await client.readGame(id);
+    const name = findName(game, opposite(side)) ?? null;
+    announce(session, 'paired', { game: id, side, opponent: name }, describe(name, side));
+    const output = createOutput(side, toOpponent(name));
+    const own = session.token ?? token!;
+    const match = { client, game, token: own, side, isAgainstPerson: true, lines, output, leaving };
+    await new ServerMatch(match).play();
+  } finally {
+    done.abort();
+  }
+}
+
+function findName({ seats }: Game, side: Side): string | null | undefined {
+  const seat = seats[side];
+  return 'name' in seat ? seat.name : undefined;
+}
+
+function toOpponent(name: string | null): Opponent {
+  return { title: name ?? 'Opponent', name: name ?? 'Your opponent', isPerson: true };
+}
+
+function describe(name: string | null, side: Side): string {
+  const seat = side === 'south' ? 'South and begin' : 'North';
+  return `You play ${name ?? 'somebody without a name'}. You are ${seat}.`;
+}
+
+function announce({ json, write }: SeekSession, kind: string, more: object, sentence: string): void {
+  write(`${json ? JSON.stringify({ kind, ...more }) : sentence}\n`);
+}

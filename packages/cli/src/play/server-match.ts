@@ -1,0 +1,151 @@
+import type { Game, GameEvent } from '@kalah/api';
+import { type Client, ProblemError } from '@kalah/api/client';
+import { findBest } from '@kalah/engine';
+import { findOutcome, must, parsePosition, type Side } from '@kalah/rules';
+import { type Command, findCommand } from './command.ts';
+import { Match } from './match.ts';
+import type { EarlyEnd, Output } from './output.ts';
+
+export interface ServerGame {
+  readonly client: Client;
+  readonly game: Game;
+  /** Moves the user's seat. */
+  readonly token: string;
+  readonly side: Side;
+  readonly isAgainstPerson: boolean;
+  /** Aborts when the user wants to leave, whoever is to move. */
+  readonly leaving?: AbortSignal;
+  readonly lines: AsyncIterator<string>;
+  readonly output: Output;
+}
+
+const HINT_MS = 3000;
+
+/** A game on a server, as its events arrive. */
+export class ServerMatch {
+  readonly #session: ServerGame;
+  readonly #client: Client;
+  readonly #token: string;
+  readonly #match: Match;
+  #game: Game;
+  #changed = Promise.withResolvers<void>();
+  /** The line that is being read. */
+  #line: Promise<IteratorResult<string>> | undefined;
+
+  constructor(session: ServerGame) {
+    this.#session = session;
+    this.#client = session.client;
+    this.#game = session.game;
+    this.#token = session.token;
+    this.#match = new Match(must(parsePosition(session.game.start)));
+  }
+
+  /** Plays until the game is over, the player quits or the input ends. */
+  async play(): Promise<void> {
+    const { output, side, leaving } = this.#session;
+    const watching = this.#watch();
+    // It also ends when the player leaves.
+    watching.catch(() => undefined);
+    leaving?.addEventListener('abort', () => this.#changed.resolve());
+    for (;;) {
+      while (!this.#game.result && !leaving?.aborted && this.#game.board.turn !== side)
+        await this.#nextChange(watching);
+      if (this.#game.result) return this.#showResult();
+      if (leaving?.aborted) return this.#leave();
+      output.ask(this.#match, this.#game.clock?.left);
+      const line = await this.#readLine(watching);
+      if (line === undefined) continue;
+      const command = line.done ? ({ kind: 'leave' } as const) : findCommand(line.value);
+      if (command?.kind === 'leave') return this.#leave();
+      if (command) await this.#execute(command, watching);
+      else if (line.value.trim() !== '')
+        output.refuse(`"${line.value.trim()}" is not a command; type ? for help.`);
+    }
+  }
+
+  /** A person does not wait for somebody who has left. */
+  async #leave(): Promise<void> {
+    const { output, isAgainstPerson } = this.#session;
+    if (isAgainstPerson) await this.#client.resign(this.#game.id, {}, this.#token);
+    output.left();
+  }
+
+  /** Follows the game; fails if the server refuses it for good. */
+  async #watch(): Promise<never> {
+    for await (const message of this.#client.watch(this.#game.id, { game: this.#game, token: this.#token })) {
+      if (message.kind !== 'event') continue;
+      this.#game = message.game;
+      this.#follow(message.event);
+      this.#changed.resolve();
+      this.#changed = Promise.withResolvers();
+    }
+    throw new Error('the stream ended');
+  }
+
+  #follow(event: GameEvent): void {
+    const { output } = this.#session;
+    if (event.kind === 'moved') {
+      const { events } = must(this.#match.play(event.pit));
+      output.moved(event.side, event.pit, events, this.#match);
+    }
+    if (event.kind === 'took-back' && this.#match.takeBack(event.side)) output.tookBack(this.#match);
+  }
+
+  async #nextChange(watching: Promise<never>): Promise<void> {
+    await Promise.race([this.#changed.promise, watching]);
+  }
+
+  /** The next line, or nothing if the game changed first: the time may be up. */
+  async #readLine(watching: Promise<never>): Promise<IteratorResult<string> | undefined> {
+    this.#line ??= this.#session.lines.next();
+    const line = await Promise.race([this.#line, this.#changed.promise, watching]);
+    if (line) this.#line = undefined;
+    return line ?? undefined;
+  }
+
+  async #execute(command: Exclude<Command, { kind: 'leave' }>, watching: Promise<never>): Promise<void> {
+    const { output, isAgainstPerson } = this.#session;
+    if (isAgainstPerson && (command.kind === 'hint' || command.kind === 'take-back'))
+      return output.refuse('There are no hints and no takebacks against a person.');
+    try {
+      switch (command.kind) {
+        case 'play':
+          return await this.#until(
+            this.#client.playMove(this.#game.id, this.#game.nextMove, { pit: command.pit }, this.#token),
+            watching,
+          );
+        case 'take-back':
+          return await this.#until(this.#client.takeback(this.#game.id, {}, this.#token), watching);
+        case 'hint':
+          return await this.#hint();
+        case 'help':
+          return output.help();
+      }
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      output.refuse(error.message);
+    }
+  }
+
+  /** Waits until the events of a request have arrived. */
+  async #until(request: Promise<Game>, watching: Promise<never>): Promise<void> {
+    const { version } = await request;
+    while (this.#game.version < version) await this.#nextChange(watching);
+  }
+
+  async #hint(): Promise<void> {
+    let best: ReturnType<typeof findBest>;
+    for await (const { moves } of this.#client.analyse(this.#game.position, { milliseconds: HINT_MS })) {
+      best = findBest(moves);
+    }
+    if (best) this.#session.output.hint(best);
+  }
+
+  #showResult(): void {
+    const { output } = this.#session;
+    const { how, winner } = this.#game.result!;
+    const outcome = findOutcome(this.#match.position);
+    if (outcome) output.over(outcome, this.#match);
+    else output.ended({ how, winner } as EarlyEnd);
+  }
+}
