@@ -93,7 +93,7 @@ export class Person {
     const side = this.#sideIn(game);
     while (!game.result) {
       if (game.board.turn !== side) {
-        await pause(this.#dice.between(5, 40));
+        await pause(this.#dice.between(20, 60));
         game = await this.#read(id);
         continue;
       }
