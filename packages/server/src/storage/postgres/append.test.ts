@@ -6,25 +6,29 @@ import { toAddress } from './address.ts';
 import { appendGroup } from './append.ts';
 import { Connections, createClient } from './connection.ts';
 import { openPostgresStore } from './postgres-store.ts';
+import { Schemas } from './schema-fixture.ts';
 import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
 describe('appending a batch to PostgreSQL', () => {
   let server: TestServer;
+  let schemas: Schemas;
   let url: string;
   let store: Store;
   let database: Connections;
   beforeAll(async () => {
     server = await startTestServer();
+    schemas = new Schemas(server);
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    url = await server.createSchema();
+    url = await schemas.take();
     store = await openPostgresStore(url);
     database = new Connections(url);
   });
   afterEach(async () => {
     await database.end();
     await store.close();
+    await schemas.giveBack(url);
   });
 
   /** Connections that execute statements and lose the first responses. */

@@ -16,17 +16,27 @@ import { toAddress } from './address.ts';
 import { openPostgresArchive } from './archive.ts';
 import { createClient } from './connection.ts';
 import { openPostgresStore } from './postgres-store.ts';
+import { Schemas } from './schema-fixture.ts';
 import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
+let schemas: Schemas;
 beforeAll(async () => {
   server = await startTestServer();
+  schemas = new Schemas(server);
 });
 afterAll(() => server.stop());
 
 async function open() {
-  const store = await openPostgresStore(await server.createSchema());
-  return { store, close: () => store.close() };
+  const url = await schemas.take();
+  const store = await openPostgresStore(url);
+  return {
+    store,
+    async close() {
+      await store.close();
+      await schemas.giveBack(url);
+    },
+  };
 }
 
 describeStore('PostgreSQL', open);
@@ -43,7 +53,7 @@ describeExports('PostgreSQL', open);
 describePuzzles('PostgreSQL', open);
 
 async function createLasting(): Promise<LastingStore> {
-  const url = await server.createSchema();
+  const url = await schemas.take();
   return {
     open: () => openPostgresStore(url),
     openArchive: () => openPostgresArchive(url),
@@ -62,7 +72,7 @@ async function createLasting(): Promise<LastingStore> {
     async dropEvents(id, after) {
       await runAs(url, `DELETE FROM events WHERE game = '${id}' AND number > ${after}`);
     },
-    dispose: async () => {},
+    dispose: () => schemas.giveBack(url),
   };
 }
 
