@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@kalah/api/moderation';
+import type { AdminAccount, AdminAccountDetails } from '@kalah/api/moderation';
 import type { Command } from 'commander';
 import { Failure } from '../failure.ts';
 import { style } from '../format.ts';
@@ -7,10 +7,11 @@ import {
   type AdminOptions,
   adminCommand,
   type DecisionOptions,
+  decide,
   decisionCommand,
-  operate,
-  print,
-  toDecision,
+  type Operators,
+  show,
+  showList,
   toTable,
 } from './task.ts';
 
@@ -23,17 +24,19 @@ export function findAccountsCommand(): Command {
   ])
     .argument('[name]', 'the beginning of the name, or an id', '')
     .option('--limit <n>', 'how many accounts to show', wholeNumber(1, MAX_FOUND), 50)
-    .action(async (name: string, options: AdminOptions & { limit: number }) => {
-      const found = await operate(options, async (operators, { toAdminAccount }) => {
-        const named = await operators.find({ prefix: name, limit: options.limit });
-        const accounts = named.length > 0 || name === '' ? named : await findById(operators, name);
-        return accounts.map(toAdminAccount);
-      });
-      print(options, found, found.length > 0 ? toTable(found.map(toRow)) : 'No account found.');
-    });
+    .action((name: string, options: AdminOptions & { limit: number }) =>
+      showList(
+        options,
+        async (operators, { toAdminAccount }) => {
+          const named = await operators.find({ prefix: name, limit: options.limit });
+          const accounts = named.length > 0 || name === '' ? named : await findById(operators, name);
+          return accounts.map(toAdminAccount);
+        },
+        (accounts) => toTable(accounts.map(toRow)),
+        'No account found.',
+      ),
+    );
 }
-
-type Operators = Parameters<Parameters<typeof operate>[1]>[0];
 
 async function findById(operators: Operators, id: string) {
   return operators.show(id).then(
@@ -45,28 +48,35 @@ async function findById(operators: Operators, id: string) {
 export function showAccountCommand(): Command {
   return adminCommand('show', 'show an account and how it signs in', ['show Anouk'])
     .argument('<account>', 'its name or id')
-    .action(async (name: string, options: AdminOptions) => {
-      const details = await operate(options, async (operators, { toAdminDetails }) =>
-        toAdminDetails(await operators.show(name)),
-      );
-      const { account, signIn, sessions, tokens, bots, openReports } = details;
-      const ways = [
-        ...(signIn.password ? ['password'] : []),
-        ...(signIn.passkeys > 0 ? [`${signIn.passkeys} passkeys`] : []),
-        ...(signIn.identities > 0 ? [`${signIn.identities} identities`] : []),
-        ...(signIn.recoveryCodes > 0 ? [`${signIn.recoveryCodes} recovery codes`] : []),
-      ];
-      print(
+    .action((name: string, options: AdminOptions) =>
+      show(
         options,
-        details,
-        [
-          toRow(account).join('  '),
-          `signs in with ${ways.join(', ') || 'nothing'}; ${sessions} sessions, ${tokens} tokens`,
-          ...bots.map((bot) => `bot ${toRow(bot).join('  ')}`),
-          `${openReports} open reports`,
-        ].join('\n'),
-      );
-    });
+        async (operators, { toAdminDetails }) => toAdminDetails(await operators.show(name)),
+        describeAccount,
+      ),
+    );
+}
+
+function describeAccount({
+  account,
+  signIn,
+  sessions,
+  tokens,
+  bots,
+  openReports,
+}: AdminAccountDetails): string {
+  const ways = [
+    ...(signIn.password ? ['password'] : []),
+    ...(signIn.passkeys > 0 ? [`${signIn.passkeys} passkeys`] : []),
+    ...(signIn.identities > 0 ? [`${signIn.identities} identities`] : []),
+    ...(signIn.recoveryCodes > 0 ? [`${signIn.recoveryCodes} recovery codes`] : []),
+  ];
+  return [
+    toRow(account).join('  '),
+    `signs in with ${ways.join(', ') || 'nothing'}; ${sessions} sessions, ${tokens} tokens`,
+    ...bots.map((bot) => `bot ${toRow(bot).join('  ')}`),
+    `${openReports} open reports`,
+  ].join('\n');
 }
 
 export function renameAccountCommand(): Command {
@@ -75,13 +85,14 @@ export function renameAccountCommand(): Command {
   ])
     .argument('<account>', 'its name or id')
     .argument('<name>', 'the new name')
-    .action(async (account: string, name: string, options: DecisionOptions) => {
-      const decision = toDecision(options);
-      const renamed = await operate(options, async (operators, { toAdminAccount }) =>
-        toAdminAccount(await operators.rename(account, name, decision).catch(explainName)),
-      );
-      print(options, renamed, `${account} is now called ${style.strong(renamed.name!)}.`);
-    });
+    .action((account: string, name: string, options: DecisionOptions) =>
+      decide(
+        options,
+        async (operators, decision, { toAdminAccount }) =>
+          toAdminAccount(await operators.rename(account, name, decision).catch(explainName)),
+        (renamed) => `${account} is now called ${style.strong(renamed.name!)}.`,
+      ),
+    );
 }
 
 function explainName(error: Error & { code?: string }): never {
@@ -100,13 +111,14 @@ export function closeAccountCommand(): Command {
     'close Anouk --reason "cheated in 12 rated games"',
   ])
     .argument('<account>', 'its name or id')
-    .action(async (account: string, options: DecisionOptions) => {
-      const decision = toDecision(options);
-      const closed = await operate(options, async (operators, { toAdminAccount }) =>
-        toAdminAccount(await operators.close(account, decision)),
-      );
-      print(options, closed, `${style.strong(closed.name!)} is closed.`);
-    });
+    .action((account: string, options: DecisionOptions) =>
+      decide(
+        options,
+        async (operators, decision, { toAdminAccount }) =>
+          toAdminAccount(await operators.close(account, decision)),
+        ({ name }) => `${style.strong(name!)} is closed.`,
+      ),
+    );
 }
 
 export function reopenAccountCommand(): Command {
@@ -114,13 +126,14 @@ export function reopenAccountCommand(): Command {
     'reopen Anouk --reason "appeal accepted"',
   ])
     .argument('<account>', 'its name or id')
-    .action(async (account: string, options: DecisionOptions) => {
-      const decision = toDecision(options);
-      const opened = await operate(options, async (operators, { toAdminAccount }) =>
-        toAdminAccount(await operators.reopen(account, decision)),
-      );
-      print(options, opened, `${style.strong(opened.name!)} is open again.`);
-    });
+    .action((account: string, options: DecisionOptions) =>
+      decide(
+        options,
+        async (operators, decision, { toAdminAccount }) =>
+          toAdminAccount(await operators.reopen(account, decision)),
+        ({ name }) => `${style.strong(name!)} is open again.`,
+      ),
+    );
 }
 
 export function resetAccountCommand(): Command {
@@ -128,16 +141,17 @@ export function resetAccountCommand(): Command {
     'reset Anouk --reason "lost the phone, proved by post"',
   ])
     .argument('<account>', 'its name or id')
-    .action(async (account: string, options: DecisionOptions) => {
-      const decision = toDecision(options);
-      const reset = await operate(options, async (operators) => operators.resetSignIn(account, decision));
-      const { name } = reset.account;
-      print(
+    .action((account: string, options: DecisionOptions) =>
+      decide(
         options,
-        { name, recoveryCode: reset.recoveryCode },
-        `${style.strong(reset.recoveryCode)}\nsigns in to ${name} once. It is shown this once; everything else was removed.`,
-      );
-    });
+        async (operators, decision) => {
+          const reset = await operators.resetSignIn(account, decision);
+          return { name: reset.account.name, recoveryCode: reset.recoveryCode };
+        },
+        ({ name, recoveryCode }) =>
+          `${style.strong(recoveryCode)}\nsigns in to ${name} once. It is shown this once; everything else was removed.`,
+      ),
+    );
 }
 
 function toRow({ name, kind, id, createdAt, closedAt }: AdminAccount): string[] {

@@ -4,10 +4,9 @@ import {
   type AdminOptions,
   adminCommand,
   type DecisionOptions,
+  decide,
   decisionCommand,
-  operate,
-  print,
-  toDecision,
+  showList,
   toTable,
 } from './task.ts';
 
@@ -33,13 +32,14 @@ function blockCommand(): Command {
   ])
     .argument('<range>', 'an address, or a range in CIDR notation')
     .option('--hours <n>', 'when the block ends; never by default', wholeNumber(1, MAX_HOURS))
-    .action(async (range: string, options: BlockOptions) => {
-      const decision = toDecision(options);
-      const block = await operate(options, async (operators, { toWireAddressBlock }) =>
-        toWireAddressBlock(await operators.blockAddresses(range, decision, options.hours)),
-      );
-      print(options, block, `${block.range} is blocked; servers follow within seconds.`);
-    });
+    .action((range: string, options: BlockOptions) =>
+      decide(
+        options,
+        async (operators, decision, { toWireAddressBlock }) =>
+          toWireAddressBlock(await operators.blockAddresses(range, decision, options.hours)),
+        (block) => `${block.range} is blocked; servers follow within seconds.`,
+      ),
+    );
 }
 
 function unblockCommand(): Command {
@@ -47,25 +47,34 @@ function unblockCommand(): Command {
     'address unblock 203.0.113.7 --reason "the flood is over"',
   ])
     .argument('<range>', 'the range as it was blocked')
-    .action(async (range: string, options: DecisionOptions) => {
-      const decision = toDecision(options);
-      await operate(options, (operators) => operators.unblockAddresses(range, decision));
-      print(options, { unblocked: range }, `${range} is not blocked any more.`);
-    });
+    .action((range: string, options: DecisionOptions) =>
+      decide(
+        options,
+        async (operators, decision) => {
+          await operators.unblockAddresses(range, decision);
+          return { unblocked: range };
+        },
+        () => `${range} is not blocked any more.`,
+      ),
+    );
 }
 
 function listCommand(): Command {
   return adminCommand('list', 'list the blocked addresses', ['address list']).action(
-    async (options: AdminOptions) => {
-      const blocks = await operate(options, async (operators, { toWireAddressBlock }) =>
-        (await operators.listAddressBlocks()).map(toWireAddressBlock),
-      );
-      const rows = blocks.map(({ range, expiresAt, reason }) => [
-        range,
-        expiresAt === null ? 'until it is lifted' : `until ${expiresAt.slice(0, 16)}`,
-        reason,
-      ]);
-      print(options, blocks, rows.length > 0 ? toTable(rows) : 'No address is blocked.');
-    },
+    (options: AdminOptions) =>
+      showList(
+        options,
+        async (operators, { toWireAddressBlock }) =>
+          (await operators.listAddressBlocks()).map(toWireAddressBlock),
+        (blocks) =>
+          toTable(
+            blocks.map(({ range, expiresAt, reason }) => [
+              range,
+              expiresAt === null ? 'until it is lifted' : `until ${expiresAt.slice(0, 16)}`,
+              reason,
+            ]),
+          ),
+        'No address is blocked.',
+      ),
   );
 }

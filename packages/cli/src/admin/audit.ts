@@ -1,6 +1,7 @@
+import type { AuditEntry } from '@kalah/api/moderation';
 import type { Command } from 'commander';
 import { wholeNumber } from '../option.ts';
-import { type AdminOptions, adminCommand, operate, print } from './task.ts';
+import { type AdminOptions, adminCommand, showList } from './task.ts';
 
 const MAX_ENTRIES = 10_000;
 
@@ -17,17 +18,20 @@ export function auditCommand(): Command {
   ])
     .option('--subject <id>', 'only about this account, game, token, report or range')
     .option('--limit <n>', 'how many entries to show', wholeNumber(1, MAX_ENTRIES), 50)
-    .action(async (options: AuditOptions) => {
+    .action((options: AuditOptions) => {
       const { subject, limit } = options;
-      const entries = await operate(options, async (operators, { toWireAuditEntry }) =>
-        (await operators.listAudit({ limit, ...(subject !== undefined && { subject }) })).map(
-          toWireAuditEntry,
-        ),
+      return showList(
+        options,
+        async (operators, { toWireAuditEntry }) =>
+          (await operators.listAudit({ limit, ...(subject !== undefined && { subject }) })).map(
+            toWireAuditEntry,
+          ),
+        (entries) => entries.map(toLine).join('\n'),
+        'The audit log is empty.',
       );
-      const lines = entries.map(
-        ({ number, at, operator, action, subject, reason, note }) =>
-          `${number}  ${at.slice(0, 16)}  ${operator}  ${action}  ${note ?? subject}  ${reason}`,
-      );
-      print(options, entries, lines.length > 0 ? lines.join('\n') : 'The audit log is empty.');
     });
+}
+
+function toLine({ number, at, operator, action, subject, reason, note }: AuditEntry): string {
+  return `${number}  ${at.slice(0, 16)}  ${operator}  ${action}  ${note ?? subject}  ${reason}`;
 }

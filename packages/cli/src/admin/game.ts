@@ -3,10 +3,9 @@ import {
   type AdminOptions,
   adminCommand,
   type DecisionOptions,
+  decide,
   decisionCommand,
-  operate,
-  print,
-  toDecision,
+  showList,
   toTable,
 } from './task.ts';
 
@@ -27,11 +26,16 @@ function hideCommand(): Command {
     'game hide 0b9f2f5e-8f5c-4b43-a62f-0a2a4f2f9d11 --reason "insulting names"',
   ])
     .argument('<id>', ID)
-    .action(async (id: string, options: DecisionOptions) => {
-      const decision = toDecision(options);
-      await operate(options, (operators) => operators.hideGame(id, decision));
-      print(options, { hidden: id }, 'The game is hidden; servers follow within seconds.');
-    });
+    .action((id: string, options: DecisionOptions) =>
+      decide(
+        options,
+        async (operators, decision) => {
+          await operators.hideGame(id, decision);
+          return { hidden: id };
+        },
+        () => 'The game is hidden; servers follow within seconds.',
+      ),
+    );
 }
 
 function showCommand(): Command {
@@ -39,11 +43,16 @@ function showCommand(): Command {
     'game show 0b9f2f5e-8f5c-4b43-a62f-0a2a4f2f9d11 --reason "names changed"',
   ])
     .argument('<id>', ID)
-    .action(async (id: string, options: DecisionOptions) => {
-      const decision = toDecision(options);
-      await operate(options, (operators) => operators.showGame(id, decision));
-      print(options, { shown: id }, 'The game is shown again.');
-    });
+    .action((id: string, options: DecisionOptions) =>
+      decide(
+        options,
+        async (operators, decision) => {
+          await operators.showGame(id, decision);
+          return { shown: id };
+        },
+        () => 'The game is shown again.',
+      ),
+    );
 }
 
 function removeCommand(): Command {
@@ -51,21 +60,30 @@ function removeCommand(): Command {
     'game remove 0b9f2f5e-8f5c-4b43-a62f-0a2a4f2f9d11 --reason "personal data in a name"',
   ])
     .argument('<id>', ID)
-    .action(async (id: string, options: DecisionOptions) => {
-      const decision = toDecision(options);
-      await operate(options, (operators) => operators.removeGame(id, decision));
-      print(options, { removed: id }, 'The game is removed. Its id stays taken.');
-    });
+    .action((id: string, options: DecisionOptions) =>
+      decide(
+        options,
+        async (operators, decision) => {
+          await operators.removeGame(id, decision);
+          return { removed: id };
+        },
+        () => 'The game is removed. Its id stays taken.',
+      ),
+    );
 }
 
 function listCommand(): Command {
   return adminCommand('list', 'list the games that are hidden', ['game list --json']).action(
-    async (options: AdminOptions) => {
-      const hidden = (await operate(options, (operators) => operators.listHiddenGames())).map(
-        ({ game, at }) => ({ game, hiddenAt: new Date(at).toISOString() }),
-      );
-      const rows = hidden.map(({ game, hiddenAt }) => [game, hiddenAt.slice(0, 10)]);
-      print(options, hidden, rows.length > 0 ? toTable(rows) : 'No game is hidden.');
-    },
+    (options: AdminOptions) =>
+      showList(
+        options,
+        async (operators) =>
+          (await operators.listHiddenGames()).map(({ game, at }) => ({
+            game,
+            hiddenAt: new Date(at).toISOString(),
+          })),
+        (games) => toTable(games.map(({ game, hiddenAt }) => [game, hiddenAt.slice(0, 10)])),
+        'No game is hidden.',
+      ),
   );
 }

@@ -1,13 +1,13 @@
+import type { AdminReport } from '@kalah/api/moderation';
 import { Command } from 'commander';
 import { wholeNumber } from '../option.ts';
 import {
   type AdminOptions,
   adminCommand,
   type DecisionOptions,
+  decide,
   decisionCommand,
-  operate,
-  print,
-  toDecision,
+  showList,
 } from './task.ts';
 
 const MAX_REPORTS = 1000;
@@ -32,20 +32,23 @@ function listCommand(): Command {
   ])
     .option('--all', 'include resolved ones')
     .option('--limit <n>', 'how many reports to show', wholeNumber(1, MAX_REPORTS), 50)
-    .action(async (options: ListOptions) => {
+    .action((options: ListOptions) => {
       const query = { limit: options.limit, ...(!options.all && { isOpen: true }) };
-      const reports = await operate(options, async (operators, { toAdminReport }) =>
-        (await operators.listReports(query)).map(toAdminReport),
+      return showList(
+        options,
+        async (operators, { toAdminReport }) => (await operators.listReports(query)).map(toAdminReport),
+        (reports) => reports.map(describe).join('\n'),
+        'No reports.',
       );
-      const texts = reports.map(({ id, createdAt, subject, reason, text, resolution }) =>
-        [
-          `${createdAt.slice(0, 16)}  ${subject.kind} ${subject.id}  ${reason}  ${id}`,
-          ...(text ? [`  ${text.replaceAll(/\s+/g, ' ')}`] : []),
-          ...(resolution ? [`  resolved by ${resolution.operator}: ${resolution.text}`] : []),
-        ].join('\n'),
-      );
-      print(options, reports, texts.length > 0 ? texts.join('\n') : 'No reports.');
     });
+}
+
+function describe({ id, createdAt, subject, reason, text, resolution }: AdminReport): string {
+  return [
+    `${createdAt.slice(0, 16)}  ${subject.kind} ${subject.id}  ${reason}  ${id}`,
+    ...(text ? [`  ${text.replaceAll(/\s+/g, ' ')}`] : []),
+    ...(resolution ? [`  resolved by ${resolution.operator}: ${resolution.text}`] : []),
+  ].join('\n');
 }
 
 function resolveCommand(): Command {
@@ -53,11 +56,12 @@ function resolveCommand(): Command {
     'report resolve 7a1c… --reason "renamed the account"',
   ])
     .argument('<id>', 'the id of the report')
-    .action(async (id: string, options: DecisionOptions) => {
-      const decision = toDecision(options);
-      const report = await operate(options, async (operators, { toAdminReport }) =>
-        toAdminReport(await operators.resolveReport(id, decision)),
-      );
-      print(options, report, 'The report is resolved.');
-    });
+    .action((id: string, options: DecisionOptions) =>
+      decide(
+        options,
+        async (operators, decision, { toAdminReport }) =>
+          toAdminReport(await operators.resolveReport(id, decision)),
+        () => 'The report is resolved.',
+      ),
+    );
 }

@@ -5,6 +5,8 @@ import { Failure } from '../failure.ts';
 import { printJson } from '../format.ts';
 import { json } from '../option.ts';
 
+export type { Operators };
+
 export interface AdminOptions {
   readonly database: string;
   readonly json: boolean;
@@ -40,7 +42,7 @@ export function decisionCommand(name: string, description: string, examples: rea
 }
 
 /** [O8] The operator of a terminal is the user of the system. */
-export function toDecision({ reason }: DecisionOptions): Decision {
+function toDecision({ reason }: DecisionOptions): Decision {
   const text = reason.trim();
   if (text === '' || text.length > MAX_REASON) {
     throw new Failure(`--reason must have 1 to ${MAX_REASON} characters.`, 2);
@@ -48,10 +50,43 @@ export function toDecision({ reason }: DecisionOptions): Decision {
   return { operator: `terminal:${userInfo().username}`, reason: text, at: Date.now() };
 }
 
+type Server = typeof import('@kalah/server/admin');
+
+/** Reads something from the database, and prints it as JSON or as the text of `describe`. */
+export async function show<Value>(
+  options: AdminOptions,
+  read: (operators: Operators, server: Server) => Promise<Value>,
+  describe: (value: Value) => string,
+): Promise<void> {
+  const value = await operate(options, read);
+  if (options.json) printJson(value);
+  else console.log(describe(value));
+}
+
+/** The same for a list. `empty` says that nothing was found. */
+export function showList<Value>(
+  options: AdminOptions,
+  read: (operators: Operators, server: Server) => Promise<readonly Value[]>,
+  describe: (values: readonly Value[]) => string,
+  empty: string,
+): Promise<void> {
+  return show(options, read, (values) => (values.length > 0 ? describe(values) : empty));
+}
+
+/** The same for something that the operator decides. The reason is checked before the database is opened. */
+export async function decide<Value>(
+  options: DecisionOptions,
+  act: (operators: Operators, decision: Decision, server: Server) => Promise<Value>,
+  describe: (value: Value) => string,
+): Promise<void> {
+  const decision = toDecision(options);
+  await show(options, (operators, server) => act(operators, decision, server), describe);
+}
+
 /** Works on the database; expected errors become sentences. */
-export async function operate<Done>(
+async function operate<Done>(
   { database }: AdminOptions,
-  work: (operators: Operators, server: typeof import('@kalah/server/admin')) => Promise<Done>,
+  work: (operators: Operators, server: Server) => Promise<Done>,
 ): Promise<Done> {
   const server = await import('@kalah/server/admin');
   try {
@@ -63,12 +98,6 @@ export async function operate<Done>(
     const sentence = server.findSentence(code);
     throw sentence === undefined ? error : new Failure(sentence);
   }
-}
-
-/** Prints the value as JSON, or a text. */
-export function print({ json }: AdminOptions, value: unknown, text: string): void {
-  if (json) printJson(value);
-  else console.log(text);
 }
 
 /** Columns with the same width in every row. */

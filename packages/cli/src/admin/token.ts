@@ -5,10 +5,9 @@ import {
   type AdminOptions,
   adminCommand,
   type DecisionOptions,
+  decide,
   decisionCommand,
-  operate,
-  print,
-  toDecision,
+  showList,
   toTable,
 } from './task.ts';
 
@@ -35,37 +34,39 @@ function createCommand(): Command {
     .argument('<account>', 'the name or id of the account')
     .option('--label <text>', 'what the token is called in lists')
     .option('--days <n>', 'when it expires; never by default', wholeNumber(1, MAX_DAYS))
-    .action(async (account: string, options: CreateOptions) => {
-      const decision = toDecision(options);
-      const { label, days } = options;
-      const issued = await operate(options, async (operators, { toAdminToken }) => {
-        const limits = { ...(label && { label }), ...(days !== undefined && { expiresInDays: days }) };
-        const { secret, ...token } = await operators.issueToken(account, limits, decision);
-        return { token: toAdminToken(token), secret };
-      });
-      print(
+    .action((account: string, options: CreateOptions) =>
+      decide(
         options,
-        issued,
-        `${style.strong(issued.secret)}\nacts as operator ${issued.token.account}. It is shown this once.`,
-      );
-    });
+        async (operators, decision, { toAdminToken }) => {
+          const { label, days } = options;
+          const limits = { ...(label && { label }), ...(days !== undefined && { expiresInDays: days }) };
+          const { secret, ...token } = await operators.issueToken(account, limits, decision);
+          return { token: toAdminToken(token), secret };
+        },
+        ({ token, secret }) =>
+          `${style.strong(secret)}\nacts as operator ${token.account}. It is shown this once.`,
+      ),
+    );
 }
 
 function listCommand(): Command {
   return adminCommand('list', 'list the tokens with the scope admin', ['token list']).action(
-    async (options: AdminOptions) => {
-      const tokens = await operate(options, async (operators, { toAdminToken }) =>
-        (await operators.listTokens()).map(toAdminToken),
-      );
-      const rows = tokens.map(({ id, account, label, hint, lastUsedAt }) => [
-        id,
-        account,
-        label,
-        hint,
-        lastUsedAt === null ? 'never used' : `used ${lastUsedAt.slice(0, 10)}`,
-      ]);
-      print(options, tokens, rows.length > 0 ? toTable(rows) : 'No tokens.');
-    },
+    (options: AdminOptions) =>
+      showList(
+        options,
+        async (operators, { toAdminToken }) => (await operators.listTokens()).map(toAdminToken),
+        (tokens) =>
+          toTable(
+            tokens.map(({ id, account, label, hint, lastUsedAt }) => [
+              id,
+              account,
+              label,
+              hint,
+              lastUsedAt === null ? 'never used' : `used ${lastUsedAt.slice(0, 10)}`,
+            ]),
+          ),
+        'No tokens.',
+      ),
   );
 }
 
@@ -74,9 +75,14 @@ function revokeCommand(): Command {
     'token revoke 4e0f9a0e-… --reason "left the team"',
   ])
     .argument('<id>', 'the id of the token')
-    .action(async (id: string, options: DecisionOptions) => {
-      const decision = toDecision(options);
-      await operate(options, (operators) => operators.revokeToken(id, decision));
-      print(options, { revoked: id }, 'The token is revoked.');
-    });
+    .action((id: string, options: DecisionOptions) =>
+      decide(
+        options,
+        async (operators, decision) => {
+          await operators.revokeToken(id, decision);
+          return { revoked: id };
+        },
+        () => 'The token is revoked.',
+      ),
+    );
 }
