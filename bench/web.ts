@@ -99,7 +99,10 @@ async function measureFirstInteraction(world: World): Promise<Figure> {
   };
 }
 
-/** The time between frames while 13 seeds are sown, and on the same page at rest for comparison. */
+/**
+ * The time between frames while 13 seeds are sown, and on the same page at rest for comparison. Meanwhile no locator is used:
+ * waiting for one lays out the page in every frame.
+ */
 async function measureFrames(world: World): Promise<Figure[]> {
   const sowing: number[][] = [];
   const resting: number[][] = [];
@@ -110,17 +113,19 @@ async function measureFrames(world: World): Promise<Figure[]> {
         'local:here': { seating: { kind: 'here' }, start: '13,1,1,1,1,1,10/3,3,3,3,3,3,2 s -', pits: [] },
       },
     });
-    await pit(page, 'south', 0).waitFor();
+    const { x, y, width, height } = (await pit(page, 'south', 0).boundingBox())!;
     await slowDown(page);
     await page.evaluate(recordFrames);
     await page.waitForFunction(
       (count) => (window as unknown as Recorded).frames.length > count,
       2 * FRAMES_PER_SECOND,
     );
-    await pit(page, 'south', 0).click();
-    await page.locator('.hand').waitFor({ state: 'attached' });
-    await page.locator('.hand').waitFor({ state: 'detached' });
-    const frames = await page.evaluate(() => (window as unknown as Recorded).frames);
+    await page.mouse.click(x + width / 2, y + height / 2);
+    const frames = await page.evaluate(async () => {
+      const { frames, sown } = window as unknown as Recorded;
+      await sown;
+      return frames;
+    });
     const times = (duringSowing: boolean) =>
       frames.flatMap(({ at, isSowing }, index) => {
         const before = frames[index - 1];
@@ -150,17 +155,22 @@ async function measureFrames(world: World): Promise<Figure[]> {
 
 interface Recorded {
   readonly frames: { readonly at: number; readonly isSowing: boolean }[];
+  /** Resolves when the hand has come and gone. */
+  readonly sown: Promise<void>;
 }
 
 /** Runs in the page: records when each frame began and whether the hand was visible. */
 function recordFrames(): void {
   const frames: { at: number; isSowing: boolean }[] = [];
+  const { promise: sown, resolve } = Promise.withResolvers<void>();
   const record = (at: number) => {
-    frames.push({ at, isSowing: document.querySelector('.hand') !== null });
+    const isSowing = document.querySelector('.hand') !== null;
+    if (!isSowing && frames.at(-1)?.isSowing) resolve();
+    frames.push({ at, isSowing });
     requestAnimationFrame(record);
   };
   requestAnimationFrame(record);
-  Object.assign(window, { frames });
+  Object.assign(window, { frames, sown });
 }
 
 /** From one player's click to the change on the other's board. */

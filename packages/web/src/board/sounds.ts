@@ -1,11 +1,20 @@
 import type { Sound } from './playback.ts';
 
+const TONE = 'triangle';
+
 let context: AudioContext | undefined;
 
 /** Browsers allow sound only after a user gesture; called on every click and key. */
 export function allowSounds(): void {
-  context ??= new AudioContext();
+  context ??= createContext();
   if (context.state === 'suspended') void context.resume();
+}
+
+/** The first oscillator of a kind takes longest, so it is created before seeds move. */
+function createContext(): AudioContext {
+  const context = new AudioContext();
+  context.createOscillator().type = TONE;
+  return context;
 }
 
 /** Plays a quiet synthesised sound; `fullness` is the number of seeds in the house. */
@@ -52,7 +61,7 @@ function knock({ pitch, length, loudness, after = 0 }: Knock): void {
   const at = context.currentTime + after;
   const tone = context.createOscillator();
   const gain = context.createGain();
-  tone.type = 'triangle';
+  tone.type = TONE;
   tone.frequency.setValueAtTime(pitch, at);
   tone.frequency.exponentialRampToValueAtTime(pitch * 0.6, at + length);
   gain.gain.setValueAtTime(loudness, at);
