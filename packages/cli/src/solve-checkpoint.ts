@@ -78,6 +78,8 @@ function describeEffort(progress: SolveProgress, forecast: Forecast | undefined)
 function describeProblem(path: string, problem: SolveProblem): string {
   if (problem === 'not-a-checkpoint') return `${path} is not a checkpoint of "kalah solve".`;
   if (problem === 'damaged') return `${path} is damaged; delete it to begin again.`;
+  if (problem === 'in-use')
+    return `Another run of "kalah solve" is using ${path}; wait for it or stop it, or choose another file.`;
   switch (problem.kind) {
     case 'other-variant':
       return `${path} belongs to ${nameOf(problem.variant)}; choose another file.`;

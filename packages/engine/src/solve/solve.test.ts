@@ -68,6 +68,13 @@ describe('a proof with a checkpoint', () => {
     expect(must(second.solved)).toMatchObject({ moves: must(first.solved)!.moves, runs: 2 });
   });
 
+  test('is not continued by two runs at the same time', async () => {
+    const first = run();
+    expect((await run()).solved).toEqual({ ok: false, problem: 'in-use' });
+    must((await first).solved);
+    must((await run()).solved);
+  });
+
   test('stays in a file that does not outgrow the proof numbers', async () => {
     await run();
     const { proofNumbers } = must(readCheckpoint(path)!);

@@ -4,6 +4,7 @@ import type { TableStore } from '../analysis/analysis.ts';
 import { type EngineIdentity, identifyEngine } from '../engine-identity.ts';
 import type { Core } from '../search/core.ts';
 import { type Checkpoint, type CheckpointProblem, readCheckpoint, writeCheckpoint } from './checkpoint.ts';
+import { lockFile } from './file-lock.ts';
 import { type Answer, LongProof } from './long-proof.ts';
 
 export interface SolveOptions {
@@ -54,6 +55,7 @@ export interface SolveCertificate {
 
 export type SolveProblem =
   | CheckpointProblem
+  | 'in-use'
   | { readonly kind: 'other-variant'; readonly variant: Variant }
   | { readonly kind: 'other-engine'; readonly engine: EngineIdentity }
   | { readonly kind: 'other-memory'; readonly memory: number };
@@ -63,8 +65,23 @@ const SLICE = 100;
 /** The file is written after a twentieth more work, at most five times per second and at least every five minutes. */
 const SAVE_AFTER = { share: 1 / 20, least: 0.2, most: 300 };
 
-/** Solves a variant from its start and keeps the proof in a file. Undefined if it was stopped before the end. */
+/**
+ * Solves a variant from its start and keeps the proof in a file, which no other run can use meanwhile. Undefined if it was
+ * stopped before the end.
+ */
 export async function solveFromCheckpoint(
+  options: SolveOptions,
+): Promise<Result<SolveCertificate | undefined, SolveProblem>> {
+  const lock = lockFile(options.path);
+  if (!lock) return err('in-use');
+  try {
+    return await solveLocked(options);
+  } finally {
+    lock.release();
+  }
+}
+
+async function solveLocked(
   options: SolveOptions,
 ): Promise<Result<SolveCertificate | undefined, SolveProblem>> {
   const engine = identifyEngine();
