@@ -82,7 +82,7 @@ async function prove(engine: Engine, position: Position): Promise<number> {
 
 /** Seconds from the request to the final answer, with the table ready. */
 async function judgeAll(engine: Engine, positions: readonly Position[]) {
-  await engine.prepare(positions[0]!.variant, 20);
+  await engine.prepare(positions[0]!.variant, 22);
   const efforts: { seconds: number; nodes: number }[] = [];
   for (const position of positions) {
     const began = performance.now();

@@ -5,7 +5,15 @@
 //     --positions  the hardest kind of position of Kalah(6,4); the bar is for 2,000
 //     --large      positions of Kalah(6,6) with 46 to 50 seeds in play
 import { parseArgs } from 'node:util';
-import { analyse, bench, type Core, loadBooks, openCore, parseBook } from '@kalah/engine/node';
+import {
+  analyse,
+  bench,
+  type Core,
+  DEFAULT_MEMORY,
+  loadBooks,
+  openCore,
+  parseBook,
+} from '@kalah/engine/node';
 import { CLASSIC, must, type Position, startPosition, type Variant } from '@kalah/rules';
 import {
   HARD_SETS,
@@ -26,7 +34,7 @@ const { values: options } = parseArgs({
 const now = () => performance.now();
 
 async function open(variant: Variant): Promise<Core> {
-  const core = await openCore(288 * 2 ** 20);
+  const core = await openCore(DEFAULT_MEMORY);
   core.prepare(variant);
   while (core.tableSeeds < core.tableLimit) core.buildLayer();
   return core;

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bench, createEngine, openCore } from '@kalah/engine/node';
+import { bench, createEngine, openCore, tablePositions } from '@kalah/engine/node';
 import { CLASSIC, startPosition, type Variant } from '@kalah/rules';
 
 const MB = 2 ** 20;
@@ -29,17 +29,14 @@ function seconds(work: () => void): number {
   return (performance.now() - began) / 1000;
 }
 
-/** Seconds that the C yardstick takes. Undefined without a compiler. */
-function findYardstick(): number | undefined {
+/** Runs a C yardstick several times; undefined without a compiler. The results are the words that it prints. */
+function findYardstick(source: string, flags: readonly string[], runs: number, args: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'kalah-yardstick-'));
-  const program = join(folder, 'perft');
+  const program = join(folder, 'yardstick');
   try {
-    const source = fileURLToPath(new URL('./yardstick/perft.c', import.meta.url));
-    execFileSync('cc', ['-O3', '-o', program, source], { stdio: 'ignore' });
-    const times = [1, 2, 3, 4, 5, 6, 7, 8].map(() =>
-      Number(execFileSync(program, [`${PERFT_DEPTH}`], { encoding: 'utf8' }).split(' ')[1]),
-    );
-    return Math.min(...times);
+    const path = fileURLToPath(new URL(`./yardstick/${source}`, import.meta.url));
+    execFileSync('cc', [...flags, '-o', program, path], { stdio: 'ignore' });
+    return Array.from({ length: runs }, () => execFileSync(program, args, { encoding: 'utf8' }).split(' '));
   } catch {
     return undefined;
   } finally {
@@ -56,7 +53,8 @@ async function perft(): Promise<void> {
       nodes = core.perft(startPosition(CLASSIC), PERFT_DEPTH);
     });
   });
-  const theirs = findYardstick();
+  const results = findYardstick('perft.c', ['-O3'], 8, [`${PERFT_DEPTH}`]);
+  const theirs = results && Math.min(...results.map(([, time]) => Number(time)));
   const ratio = theirs
     ? `${(theirs / ours).toFixed(2)} of C (${(nodes / theirs / 1e6).toFixed(0)} M/s)`
     : 'no C compiler here';
@@ -64,22 +62,20 @@ async function perft(): Promise<void> {
 }
 
 async function table(): Promise<void> {
-  let positions = 0;
   const took = await best(2, async () => {
     const core = await openCore(160 * MB);
     core.prepare(CLASSIC);
     const time = seconds(() => {
       while (core.tableSeeds < 18) core.buildLayer();
     });
-    positions = core.tableBytes(18).length;
     return time;
   });
-  const rate = (positions / took / 1e6).toFixed(0);
+  const rate = (tablePositions(6, 18) / took / 1e6).toFixed(0);
   console.log(`table of 18 seeds ${took.toFixed(2)} s, ${rate} M positions/s, one thread`);
 }
 
-/** A cold solve: starting the workers, building the table and proving the margin. */
-async function solve(of: Variant, threads: number, memory: number, runs: number): Promise<void> {
+/** A cold solve: starting the workers, building the table and proving the margin. Returns the CPU seconds. */
+async function solve(of: Variant, threads: number, memory: number, runs: number): Promise<number> {
   let result = { least: 0, nodes: 0 };
   let cpu = Number.POSITIVE_INFINITY; // more reliable than the elapsed time on a busy machine
   const took = await best(runs, async () => {
@@ -101,6 +97,20 @@ async function solve(of: Variant, threads: number, memory: number, runs: number)
   console.log(
     `${name.padEnd(26)} margin ${result.least}, ${took.toFixed(2)} s (CPU ${cpu.toFixed(2)} s), ${effort}`,
   );
+  return cpu;
+}
+
+/** The cold proof of Kalah(6,4) by the engine and by a C program of the same design, in CPU time. */
+async function compareWithC(): Promise<void> {
+  const ours = await solve(variant(6, 4), 1, 192 * MB, 3);
+  const results = findYardstick('prove.c', ['-O3', '-march=native'], 3);
+  if (!results) return console.log('  no C compiler here');
+  const [margin, nodes] = results[0]!.map(Number) as [number, number];
+  const theirs = Math.min(...results.map(([, , time]) => Number(time)));
+  const effort = `CPU ${theirs.toFixed(2)} s, ${(nodes / 1e6).toFixed(1)} M nodes`;
+  console.log(
+    `  the same design in C     margin ${margin}, ${effort}; the engine takes ${(ours / theirs).toFixed(2)} times as long`,
+  );
 }
 
 async function count(): Promise<void> {
@@ -112,8 +122,8 @@ await count();
 await perft();
 await table();
 await solve(variant(6, 3), 1, 64 * MB, 3);
-for (const threads of availableParallelism() > 1 ? [1, 2] : [1])
-  await solve(variant(6, 4), threads, 192 * MB, 3);
+await compareWithC();
+if (availableParallelism() > 1) await solve(variant(6, 4), 2, 192 * MB, 3);
 await solve(variant(6, 4, true), 1, 192 * MB, 2);
 await solve(variant(5, 5), 1, 288 * MB, 1);
 if (process.argv.includes('--long'))
