@@ -56,7 +56,7 @@ function describeFile({ file }: Built): string {
 }
 
 async function build(variant: Variant, seeds: number, { tables, memory }: BuildOptions): Promise<Built> {
-  const { loadTable, openCore, saveTable, tablePath } = await import('@kalah/engine/node');
+  const { loadTable, openCore, saveTable, tablePath, tablePositions } = await import('@kalah/engine/node');
   const core = await openCore(memory, seeds);
   core.prepare(variant);
   if (core.tableLimit < seeds) {
@@ -74,7 +74,7 @@ async function build(variant: Variant, seeds: number, { tables, memory }: BuildO
     pits,
     capturesAlone,
     seeds,
-    positions: core.tableBytes(seeds).length,
+    positions: tablePositions(pits, seeds),
     seconds: (performance.now() - began) / 1000,
     ...(file !== undefined && { file }),
   };

@@ -1,7 +1,13 @@
 // Builds the endgame table bottom-up by seeds in play. A layer is divided into blocks by the seeds of the side with
 // fewer seeds, the "row" side. Blocks of a layer are independent, so threads share them. In a block, rows are built in
 // the order of rank, each in two passes over all opposing sides: first the row side moves, then the opposing side.
-import { cellOf, cellOfBoard, setTableSeeds, tableSeeds } from './endgame';
+//
+// A pass works with bytes. The value of a move that is only known as "at most v" becomes v − 1, which has the wrong
+// parity: it loses against an exact v, and if it wins, the exact margin is found by playing the moves. An "at least" of
+// the table always makes an "at least" of the result.
+import {
+  byteOf, cellOf, codeIn, lowestOf, marginByMoves, rowLength, setCode, setTableSeeds, tableMargin, tableSeeds,
+} from './endgame';
 import {
   AGAIN, CAPTURE, CAPTURED_SHIFT, INSIDE, KINDS, KIND_SHIFT, LAP, LAST, RANK, ROUND,
   additionsOf, capturesOf, describeMove, fillLists, firstPits, movesOf, sidesOf,
@@ -13,7 +19,15 @@ import { again, gain, sow } from './sowing';
 import { LANES, capturesAlone, firstLane, pits } from './variant';
 
 const LOWEST: i8 = -128;
-const RECORD: usize = 16;
+const VECTOR: u32 = 16;
+
+/** What a move is worth, by the code of the position after it: for the opponent to move, and for the same side. */
+const opponentsValues: usize = memory.data(2 * 16, 16);
+const ownValues: usize = memory.data(2 * 16, 16);
+
+// A kind of move: +0 first cell, +4 distance between ranks, +8 the shift of the rank, +16 values by code.
+const RECORD: usize = 32;
+const VALUES: usize = 16;
 
 /** The next block of the current layer. Threads take blocks with an atomic addition. */
 const nextBlock: usize = memory.data(4, 4);
@@ -32,31 +46,51 @@ let mostSeeds: i32 = 0;
 let listed: i32 = -1;
 /** This thread's row buffer, and its records for the moves of pass two and for the results of captures. */
 let buffer: usize = 0;
+/** The cells of the current row, and the seeds of its side. */
+let rowSide: u32 = 0;
 let records: usize = 0;
 let captureRecords: usize = 0;
-/** The values of the opposing side to move, for the block with equal sides: [row][opposing]. */
-let square: usize = 0;
 
 /** Bytes needed per thread. */
 export function builderSize(most: i32): usize {
   return ((<usize>countOf(most) + 63) & ~15) + <usize>(KINDS + 32) * RECORD;
 }
 
-/** Bytes of the square, which all threads share. */
+/**
+ * Bytes of the square, which all threads share: the values of the opposing side to move in the block with equal sides, by row.
+ * Its cells are numbered from 0.
+ */
 export function squareSize(most: i32): usize {
-  const side = <usize>countOf(most >> 1);
-  return side * side + 16;
+  return <usize>countOf(most >> 1) * <usize>rowLength(most >> 1) / 2 + 16;
 }
 
-export function setBuilder(own: usize, shared: usize, most: i32): void {
+export function setBuilder(own: usize, most: i32): void {
   mostSeeds = most;
   records = own;
   captureRecords = own + <usize>KINDS * RECORD;
   buffer = captureRecords + 32 * RECORD;
-  square = shared;
   block = -1;
   row = 0;
   listed = -1;
+  prepareValues();
+}
+
+function prepareValues(): void {
+  for (let parity = 0; parity < 2; parity++) {
+    for (let code = 0; code < 16; code++) {
+      const margin = 2 * code + lowestOf(parity);
+      const at = <usize>(16 * parity + code);
+      store<i8>(opponentsValues + at, <i8>(-margin - (code == 15 ? 1 : 0)));
+      store<i8>(ownValues + at, <i8>(margin - (code == 0 ? 1 : 0)));
+    }
+  }
+}
+
+/** The values of a move that wins seeds and leads to a layer, by code. */
+// @ts-ignore: decorator
+@inline
+function valuesAfter(isOwn: bool, left: i32, won: i32): v128 {
+  return i8x16.add(v128.load((isOwn ? ownValues : opponentsValues) + <usize>(16 * (left & 1))), i8x16.splat(<i8>won));
 }
 
 /** Sets up to how many seeds the table is complete, and opens the layer above it. Drops an unfinished one. */
@@ -101,13 +135,16 @@ export function buildLayer(seeds: i32): void {
 function buildBlock(seeds: i32): bool {
   if (block == 0) {
     // Finished games: the side with seeds left keeps them.
-    memory.fill(cellOf(seeds, 0, 0, 0), <u8>-seeds, countOf(seeds));
-    if (seeds > 0) memory.fill(cellOf(seeds, seeds, 0, 0), <u8>seeds, countOf(seeds));
+    const lost = 17 * codeOf(-seeds, seeds);
+    memory.fill(byteOf(cellOf(seeds, 0, 0, 0)), <u8>lost, rowLength(seeds) / 2);
+    const kept = 17 * codeOf(seeds, seeds);
+    if (seeds > 0) memory.fill(byteOf(cellOf(seeds, seeds, 0, 0)), <u8>kept, rowLength(seeds) / 2);
     return true;
   }
   const rows = countOf(block);
   let since = 0;
   while (row < rows) {
+    rowSide = load<u32>(sidesOf(block) + row * 4);
     moveRow(seeds);
     moveOpposing(seeds);
     row++;
@@ -120,12 +157,12 @@ function buildBlock(seeds: i32): bool {
   return true;
 }
 
-/** Where the values of the opposing side to move against a row are. */
+/** The first cell of the values of the opposing side to move against a row. */
 // @ts-ignore: decorator
 @inline
-function opposingRow(seeds: i32, at: u32): usize {
+function opposingRow(seeds: i32, at: u32): u32 {
   const other = seeds - block;
-  return block == other ? square + <usize>at * <usize>countOf(other) : cellOf(seeds, other, 0, at);
+  return block == other ? at * rowLength(other) : cellOf(seeds, other, 0, at);
 }
 
 /** Pass one: the row side moves, against every opposing side. Each of its moves is one loop over them. */
@@ -133,67 +170,65 @@ function moveRow(seeds: i32): void {
   const other = seeds - block;
   const count = countOf(other);
   const from: u32 = block == other ? row : 0; // only one half of the square is computed; the other is its mirror image
-  const side = load<u32>(sidesOf(block) + row * 4);
   memory.fill(buffer, LOWEST, count);
   for (let lane = firstLane; lane < LANES; lane++) {
-    if (((side >> (lane * LANE_BITS)) & 31) == 0) continue;
-    const move = describeMove(side, lane);
+    if (((rowSide >> (lane * LANE_BITS)) & 31) == 0) continue;
+    const move = describeMove(rowSide, lane);
     const kind = <i32>(move >> KIND_SHIFT);
     const rank = <u32>(move & RANK);
     if (kind == INSIDE) {
-      raiseToNegated(opposingRow(seeds, rank), from, count);
+      raiseToRow(opposingRow(seeds, rank), valuesAfter(false, seeds, 0), from, count);
     } else if (kind == AGAIN) {
-      raiseToNext(cellOf(seeds - 1, block - 1, rank, 0), from, count);
+      raiseToRow(cellOf(seeds - 1, block - 1, rank, 0), valuesAfter(true, seeds - 1, 1), from, count);
     } else if (kind == ROUND) {
-      raiseToPlayed(seeds, side, lane, from, count);
+      raiseToPlayed(seeds, lane, from, count);
     } else if (kind >= CAPTURE) {
       setCaptureRecords(seeds, rank, <u32>((move >> CAPTURED_SHIFT) & RANK));
       raiseToTaken(capturesOf(other, kind - CAPTURE), from, count);
     } else {
       const added = kind - LAP + 1;
-      raiseToLapped(cellOf(seeds - 1, other + added, 0, rank), additionsOf(other, added), from, count);
+      setRecord(kind, cellOf(seeds - 1, other + added, 0, rank), 1, 0, valuesAfter(false, seeds - 1, 1));
+      raiseToLapped(records + <usize>kind * RECORD, additionsOf(other, added), from, count);
     }
   }
-  memory.copy(cellOf(seeds, block, row, from), buffer + from, count - from);
+  writeRow(seeds, cellOf(seeds, block, row, 0), from, true);
 }
 
-function raiseToNegated(values: usize, from: u32, count: u32): void {
-  for (let i = from; i < count; i += 16) {
-    const best = v128.load(buffer + i);
-    v128.store(buffer + i, i8x16.max_s(best, i8x16.neg(v128.load(values + i))));
+/** Raises the values in the buffer to those of a move that leads from adjacent positions to adjacent positions. */
+function raiseToRow(first: u32, values: v128, from: u32, count: u32): void {
+  for (let i = from & ~(VECTOR - 1); i < count; i += VECTOR) {
+    const value = i8x16.swizzle(values, codesFrom(first + i));
+    v128.store(buffer + i, i8x16.max_s(v128.load(buffer + i), value));
   }
 }
 
-function raiseToNext(values: usize, from: u32, count: u32): void {
-  const one = i8x16.splat(1);
-  for (let i = from; i < count; i += 16) {
-    const best = v128.load(buffer + i);
-    v128.store(buffer + i, i8x16.max_s(best, i8x16.add(one, v128.load(values + i))));
-  }
+/** Sixteen adjacent codes. */
+// @ts-ignore: decorator
+@inline
+function codesFrom(cell: u32): v128 {
+  const pairs = v128.load_zero<u64>(byteOf(cell));
+  const low = v128.and(pairs, i8x16.splat(15));
+  const high = i8x16.shr_u(pairs, 4);
+  return v128.shuffle<u8>(low, high, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
 }
 
-function raiseToLapped(values: usize, ranks: usize, from: u32, count: u32): void {
-  for (let i = from; i < count; i++) {
-    const value = 1 - <i32>load<i8>(values + load<u32>(ranks + i * 4));
-    raise(i, value);
-  }
+function raiseToLapped(record: usize, ranks: usize, from: u32, count: u32): void {
+  const first = load<u32>(record);
+  for (let i = from; i < count; i++) raise(i, valueIn(record, first + load<u32>(ranks + i * 4)));
 }
 
-/** The results of capturing q seeds, for each q: +0 first value, +4 distance between ranks, +8 seeds won. */
+/** Sets the results of capturing q seeds, for each q. */
 function setCaptureRecords(seeds: i32, rank: u32, captured: u32): void {
   const other = seeds - block;
   for (let q = 0; q <= other; q++) {
     const record = captureRecords + <usize>q * RECORD;
     if (q == 0 && !capturesAlone) {
-      store<u32>(record, <u32>opposingRow(seeds, rank));
-      store<u32>(record, 1, 4);
-      store<i32>(record, 0, 8);
+      fillRecord(record, opposingRow(seeds, rank), 1, 0, valuesAfter(false, seeds, 0));
       continue;
     }
-    const first = cellOf(seeds - q - 1, other - q, 0, captured);
-    store<u32>(record, <u32>first);
-    store<u32>(record, <u32>(cellOf(seeds - q - 1, other - q, 1, captured) - first), 4);
-    store<i32>(record, q + 1, 8);
+    const left = seeds - q - 1;
+    const first = cellOf(left, other - q, 0, captured);
+    fillRecord(record, first, cellOf(left, other - q, 1, captured) - first, 0, valuesAfter(false, left, q + 1));
   }
 }
 
@@ -201,14 +236,13 @@ function raiseToTaken(captured: usize, from: u32, count: u32): void {
   for (let i = from; i < count; i++) {
     const entry = load<u32>(captured + i * 4);
     const record = captureRecords + <usize>(entry >> 24) * RECORD;
-    const cell = load<u32>(record) + (entry & <u32>RANK) * load<u32>(record, 4);
-    raise(i, load<i32>(record, 8) - <i32>load<i8>(cell));
+    raise(i, valueIn(record, load<u32>(record) + (entry & <u32>RANK) * load<u32>(record, 4)));
   }
 }
 
-function raiseToPlayed(seeds: i32, side: u32, lane: i32, from: u32, count: u32): void {
+function raiseToPlayed(seeds: i32, lane: i32, from: u32, count: u32): void {
   const list = sidesOf(seeds - block);
-  for (let i = from; i < count; i++) raise(i, played(side, load<u32>(list + i * 4), lane, seeds));
+  for (let i = from; i < count; i++) raise(i, played(rowSide, load<u32>(list + i * 4), lane, seeds));
 }
 
 // @ts-ignore: decorator
@@ -217,12 +251,26 @@ function raise(at: u32, value: i32): void {
   if (value > <i32>load<i8>(buffer + at)) store<i8>(buffer + at, <i8>value);
 }
 
-/** The value of a move that reaches the store, found by playing it. */
+/** The value of a move to a cell. */
+// @ts-ignore: decorator
+@inline
+function valueIn(record: usize, cell: u32): i32 {
+  return <i32>load<i8>(record + <usize>codeIn(cell), VALUES);
+}
+
+/** The value of a move that goes round the board, found by playing it. */
 function played(mover: u32, opposing: u32, lane: i32, seeds: i32): i32 {
-  const next = sow(<u64>mover | (<u64>opposing << 30), lane);
+  const next = sow(boardOf(mover, opposing), lane);
   const won = gain;
-  const value = <i32>load<i8>(cellOfBoard(next, seeds - won));
-  return again ? won + value : won - value;
+  const movesAgain = again;
+  const value = tableMargin(next, seeds - won, -128, 127);
+  return movesAgain ? won + value : won - value;
+}
+
+// @ts-ignore: decorator
+@inline
+function boardOf(mover: u32, opposing: u32): u64 {
+  return <u64>mover | (<u64>opposing << 30);
 }
 
 /** Pass two: every opposing side moves against the row side. The lists of its moves do not depend on the row. */
@@ -230,11 +278,9 @@ function moveOpposing(seeds: i32): void {
   const other = seeds - block;
   const equal = block == other;
   const count = countOf(other);
-  const side = load<u32>(sidesOf(block) + row * 4);
-  setRecords(seeds, side);
-  const out = opposingRow(seeds, row);
+  setRecords(seeds);
   const from: u32 = equal ? row + 1 : 0;
-  if (equal) store<i8>(out + row, load<i8>(cellOf(seeds, block, row, row)));
+  if (equal) setCode(opposingRow(seeds, row) + row, codeIn(cellOf(seeds, block, row, row)));
   if (from >= count) return;
   let at = movesOf(other, from);
   for (let i = from; i < count; i++) {
@@ -247,50 +293,99 @@ function moveOpposing(seeds: i32): void {
       const record = records + kind * RECORD;
       let value: i32;
       if (kind == ROUND) {
-        value = played(load<u32>(sidesOf(other) + i * 4), side, <i32>(move & RANK), seeds);
+        value = played(load<u32>(sidesOf(other) + i * 4), rowSide, <i32>(move & RANK), seeds);
       } else {
-        const rank = <u32>((move >> load<u8>(record, 12)) & RANK);
-        const cell = <i32>load<i8>(load<u32>(record) + rank * load<u32>(record, 4));
-        value = <i32>load<i16>(record, 8) + cell * <i32>load<i16>(record, 10);
+        const rank = <u32>((move >> load<u8>(record, 8)) & RANK);
+        value = valueIn(record, load<u32>(record) + rank * load<u32>(record, 4));
       }
       best = value > best ? value : best;
     } while ((move & LAST) == 0);
-    store<i8>(out + i, <i8>best);
-    if (equal) store<i8>(cellOf(seeds, block, i, row), <i8>best);
+    store<i8>(buffer + i, <i8>best);
+  }
+  writeRow(seeds, opposingRow(seeds, row), from, false);
+  if (equal) {
+    for (let i = from; i < count; i++) setCode(cellOf(seeds, block, i, row), codeIn(opposingRow(seeds, row) + i));
   }
 }
 
-/** A kind of move of the opposing side: +0 first value, +4 distance between ranks, +8 seeds won, +10 sign, +12 rank's shift. */
-function setRecord(kind: i32, first: usize, step: usize, won: i32, sign: i32, shift: u64): void {
-  const record = records + <usize>kind * RECORD;
-  store<u32>(record, <u32>first);
-  store<u32>(record, <u32>step, 4);
-  store<i16>(record, <i16>won, 8);
-  store<i16>(record, <i16>sign, 10);
-  store<u8>(record, <u8>shift, 12);
+// @ts-ignore: decorator
+@inline
+function setRecord(kind: i32, first: u32, step: u32, shift: u64, values: v128): void {
+  fillRecord(records + <usize>kind * RECORD, first, step, shift, values);
 }
 
-function setRecords(seeds: i32, side: u32): void {
+// @ts-ignore: decorator
+@inline
+function fillRecord(record: usize, first: u32, step: u32, shift: u64, values: v128): void {
+  store<u32>(record, first);
+  store<u32>(record, step, 4);
+  store<u8>(record, <u8>shift, 8);
+  v128.store(record, values, VALUES);
+}
+
+/** Sets the results of the moves of the opposing side. */
+function setRecords(seeds: i32): void {
   const other = seeds - block;
-  const rowValues = cellOf(seeds, block, row, 0);
-  setRecord(INSIDE, rowValues, 1, 0, -1, 0);
+  const rowCells = cellOf(seeds, block, row, 0);
+  setRecord(INSIDE, rowCells, 1, 0, valuesAfter(false, seeds, 0));
   const next = cellOf(seeds - 1, other - 1, 0, row);
-  setRecord(AGAIN, next, cellOf(seeds - 1, other - 1, 1, row) - next, 1, 1, 0);
+  setRecord(AGAIN, next, cellOf(seeds - 1, other - 1, 1, row) - next, 0, valuesAfter(true, seeds - 1, 1));
   for (let added = 1; added <= pits && added < other; added++) {
-    const rank = rankOf(side + firstPits(added));
+    const rank = rankOf(rowSide + firstPits(added));
     const first = cellOf(seeds - 1, block + added, rank, 0);
-    setRecord(LAP + added - 1, first, cellOf(seeds - 1, block + added, rank, 1) - first, 1, -1, 0);
+    const step = cellOf(seeds - 1, block + added, rank, 1) - first;
+    setRecord(LAP + added - 1, first, step, 0, valuesAfter(false, seeds - 1, 1));
   }
   for (let lane = firstLane; lane < LANES; lane++) {
-    const taken = <i32>((side >> (lane * LANE_BITS)) & 31);
+    const taken = <i32>((rowSide >> (lane * LANE_BITS)) & 31);
     if (taken == 0 && !capturesAlone) {
-      setRecord(CAPTURE + lane, rowValues, 1, 0, -1, 0);
+      setRecord(CAPTURE + lane, rowCells, 1, 0, valuesAfter(false, seeds, 0));
       continue;
     }
-    const rank = rankOf(side & ~(31 << (lane * LANE_BITS)));
+    const rank = rankOf(rowSide & ~(31 << (lane * LANE_BITS)));
     const left = seeds - taken - 1;
     const first = cellOf(left, block - taken, rank, 0);
     const step = cellOf(left, block - taken, rank, 1) - first;
-    setRecord(CAPTURE + lane, first, step, taken + 1, -1, CAPTURED_SHIFT);
+    setRecord(CAPTURE + lane, first, step, CAPTURED_SHIFT, valuesAfter(false, left, taken + 1));
   }
+}
+
+/** Writes the values in the buffer, from an opposing side on, to a row of cells. */
+function writeRow(seeds: i32, first: u32, from: u32, rowMoves: bool): void {
+  const count = countOf(seeds - block);
+  const lowest = i8x16.splat(<i8>lowestOf(seeds));
+  const parity = i8x16.splat(<i8>(seeds & 1));
+  let i = from;
+  for (; i < count && (i & (VECTOR - 1)) != 0; i++) writeValue(seeds, first, i, rowMoves);
+  for (; i + VECTOR <= count; i += VECTOR) {
+    let values = i8x16.max_s(v128.load(buffer + i), lowest);
+    let inexact = i8x16.bitmask(i8x16.shl(v128.xor(values, parity), 7));
+    if (inexact != 0) {
+      for (; inexact != 0; inexact &= inexact - 1) setExact(seeds, i + <u32>ctz(inexact), rowMoves);
+      values = i8x16.max_s(v128.load(buffer + i), lowest);
+    }
+    const codes = i8x16.min_u(i8x16.shr_u(i8x16.sub(values, lowest), 1), i8x16.splat(15));
+    const pairs = v128.and(v128.or(codes, i16x8.shr_u(codes, 4)), i16x8.splat(255));
+    v128.store_lane<u64>(byteOf(first + i), i8x16.narrow_i16x8_u(pairs, pairs), 0);
+  }
+  for (; i < count; i++) writeValue(seeds, first, i, rowMoves);
+}
+
+function writeValue(seeds: i32, first: u32, i: u32, rowMoves: bool): void {
+  setExact(seeds, i, rowMoves);
+  setCode(first + i, codeOf(load<i8>(buffer + i), seeds));
+}
+
+/** Replaces a value that is only a bound. */
+function setExact(seeds: i32, i: u32, rowMoves: bool): void {
+  const value = <i32>load<i8>(buffer + i);
+  if (value < lowestOf(seeds) || ((value ^ seeds) & 1) == 0) return;
+  const side = load<u32>(sidesOf(seeds - block) + i * 4);
+  const board = rowMoves ? boardOf(rowSide, side) : boardOf(side, rowSide);
+  store<i8>(buffer + i, <i8>marginByMoves(board, seeds, lowestOf(seeds), value + 1));
+}
+
+/** The code of a margin, or the nearest one. */
+function codeOf(margin: i32, seeds: i32): i32 {
+  return max(0, min(15, (margin - lowestOf(seeds)) >> 1));
 }

@@ -1,6 +1,6 @@
 // A shallow alpha-beta search in sixteenths of a seed. Depth counts turns; a move that gives another
 // turn costs none. Two turns order the moves near the root of a proof; longer look-aheads end with one.
-import { cellOfBoard, tableSeeds } from './endgame';
+import { tableMargin, tableSeeds } from './endgame';
 import { SEED, evaluate } from './evaluation';
 import { LANE, LANE_BITS, SIDE, isCrowded, isOver } from './position';
 import { again, gain, sow } from './sowing';
@@ -48,9 +48,16 @@ export function finalMargin(board: u64, seeds: i32): i32 {
   return (board & SIDE) == 0 ? -seeds : seeds;
 }
 
+/** Whole seeds that are no more than a value in sixteenths. */
+// @ts-ignore: decorator
+@inline
+export function floorOf(value: i32): i32 {
+  return max(-128, value >> 4);
+}
+
 export function lookAhead(board: u64, seeds: i32, turns: i32, lower: i32, upper: i32): i32 {
   if (isOver(board)) return SEED * finalMargin(board, seeds);
-  if (seeds <= tableSeeds) return SEED * <i32>load<i8>(cellOfBoard(board, seeds));
+  if (seeds <= tableSeeds) return SEED * tableMargin(board, seeds, floorOf(lower), -floorOf(-upper));
   if (turns == 0) return evaluate(board);
   if (visit()) return 0;
   if (isCrowded(board, seeds)) {

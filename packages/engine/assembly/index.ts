@@ -68,8 +68,8 @@ function clearOwn(): void {
 
 /** Works on the next layer of the table until it is complete (true) or the host says stop. */
 export function buildNext(): bool {
-  if (tableSeeds >= tableLimit() || !reach(tableEnd(tableSeeds + 1))) return false;
   clearStop();
+  if (tableSeeds >= tableLimit() || !reach(tableEnd(tableSeeds + 1))) return false;
   store<i32>(task, tableSeeds, 16);
   call(BUILD);
   buildLayer(tableSeeds + 1);

@@ -83,9 +83,9 @@ export function layOut(thread: i32): bool {
   setNumbers(numbers, numberBits);
   setEffort(effort);
   setLook(look);
-  setBuilder(mine + searchPart + widePart, square, limit);
+  setBuilder(mine + searchPart + widePart, limit);
   layOutLists(lists, limit);
-  layOutTable(tableStart, limit);
+  layOutTable(square, tableStart, limit);
   return true;
 }
 

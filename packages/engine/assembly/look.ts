@@ -1,7 +1,7 @@
 // The look-ahead for estimates: a principal variation search of a number of turns, in sixteenths of a seed, which also
 // finds the expected line. Its plies are in memory instead of on the stack, so it can be interrupted anywhere and
 // continued later. Interruptions cost nothing and change nothing.
-import { cellOfBoard, tableSeeds } from './endgame';
+import { tableMargin, tableSeeds } from './endgame';
 import { HIGHEST, crowdedVisits, finalMargin, liftLimit, limitVisits, lookAhead, visits } from './estimate';
 import { SEED, evaluate } from './evaluation';
 import {
@@ -210,7 +210,7 @@ function isLeaf(at: usize, seeds: i32, turns: i32): bool {
   }
   const board = load<u64>(at);
   if (isOver(board)) found = SEED * finalMargin(board, seeds);
-  else if (seeds <= tableSeeds) found = SEED * <i32>load<i8>(cellOfBoard(board, seeds));
+  else if (seeds <= tableSeeds) found = SEED * tableMargin(board, seeds, -128, 127);
   else if (turns == 0) found = evaluate(board);
   else return false;
   return true;

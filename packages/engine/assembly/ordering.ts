@@ -1,5 +1,5 @@
 // The moves of one ply of a search, in memory: +0 the position after it, +8 its place in the order, +12 seeds won,
-// +16 whether the mover moves again, +20 the lane, +24 where the endgame table has its value (0: not there).
+// +16 whether the mover moves again, +20 the lane, +24 its cell in the endgame table (0: not there).
 import { cellOfBoard, tableSeeds } from './endgame';
 import { HIGHEST, lookAhead } from './estimate';
 import { evaluate } from './evaluation';
@@ -37,7 +37,7 @@ export function movesAgain(move: usize): bool {
 
 // @ts-ignore: decorator
 @inline
-export function cellAfter(move: usize): usize {
+export function cellAfter(move: usize): u32 {
   return load<u32>(move, 24);
 }
 
@@ -54,7 +54,7 @@ export function generate(board: u64, seeds: i32, frame: usize): i32 {
     store<i32>(move, gain, 12);
     store<i32>(move, <i32>again, 16);
     store<i32>(move, lane, 20);
-    store<u32>(move, left <= tableSeeds ? <u32>cellOfBoard(next, left) : 0, 24);
+    store<u32>(move, left <= tableSeeds ? cellOfBoard(next, left) : 0, 24);
     move += MOVE;
   }
   return <i32>((move - frame) / MOVE);

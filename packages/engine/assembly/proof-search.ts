@@ -1,6 +1,7 @@
 // Proofs near the root. A proof-number search always continues where an answer seems to take the least effort, so a
 // wrong turn is left as soon as it turns out to be expensive. Below some number of seeds in play it hands positions over to
 // the null-window search, which is faster there. No position of a game occurs twice, so the numbers cannot run in circles.
+import { codeIn, leastOf, mostOf } from './endgame';
 import { effortOf, leadOf, lookSlotOf } from './effort';
 import { HIGHEST } from './estimate';
 import { FRAME, MOVE, boardAfter, cellAfter, copyMove, gainOf, generate, movesAgain } from './ordering';
@@ -9,7 +10,7 @@ import { isCrowded } from './position';
 import {
   ENDLESS, answeredBy, boundIn, bucketOf, isAnswered, keepNumbers, numbersOf, recallNumbers, toProve, toRefute,
 } from './proof-numbers';
-import { isTooDeep, note, recallAny, search, touchMoves, touched } from './search';
+import { isTooDeep, note, recallAny, search, touchMoves, touched, valueInTable } from './search';
 import { countNode, giveUp, nodes, stopped } from './time';
 
 /** Positions with fewer seeds are searched by the null-window search. */
@@ -54,14 +55,17 @@ function explore(board: u64, seeds: i32, beta: i32, proveLimit: u32, refuteLimit
     let least: i32;
     let most: i32;
     if (cell != 0) {
-      least = most = load<i8>(cell);
+      const code = codeIn(cell);
+      least = leastOf(code, seeds - won);
+      most = mostOf(code, seeds - won);
     } else {
       const word = recallAny(boardAfter(move), seeds - won);
       least = lowerOf(word);
       most = upperOf(word);
     }
-    const floor = movesAgain(move) ? won + least : won - most;
-    const ceiling = movesAgain(move) ? won + most : won - least;
+    let floor = movesAgain(move) ? won + least : won - most;
+    let ceiling = movesAgain(move) ? won + most : won - least;
+    if (cell != 0 && floor < beta && ceiling >= beta) floor = ceiling = valueInTable(move, seeds, beta);
     if (floor >= beta) return settle(board, seeds, beta, floor, before);
     if (ceiling < beta) {
       best = max(best, ceiling);

@@ -2,7 +2,7 @@
 // is fail-soft: a value of beta or more is a lower bound, a value below beta is an upper bound.
 // Margins of a position all have the parity of its seeds in play, so windows go in steps of two.
 import { FEWEST_BITS, hashOf, lowerOf, recall, slotOf, upperOf, wordOf } from './bounds';
-import { cellOfBoard, tableSeeds } from './endgame';
+import { byteOf, codeIn, leastOf, mostOf, tableMargin, tableSeeds } from './endgame';
 import { HIGHEST, finalMargin } from './estimate';
 import { FRAME, MOVE, boardAfter, cellAfter, copyMove, gainOf, generate, movesAgain, order } from './ordering';
 import { isCrowded, isOver } from './position';
@@ -54,7 +54,7 @@ export function firstFrame(): usize {
 /** Answers the question for any position: finished, in the table, or to be searched. */
 export function answer(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
   if (isOver(board)) return finalMargin(board, seeds);
-  if (seeds <= tableSeeds) return load<i8>(cellOfBoard(board, seeds));
+  if (seeds <= tableSeeds) return tableMargin(board, seeds, beta - 1, beta);
   return search(board, seeds, beta, frame);
 }
 
@@ -86,14 +86,17 @@ export function search(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
     let least: i32;
     let most: i32;
     if (cell != 0) {
-      least = most = load<i8>(cell);
+      const code = codeIn(cell);
+      least = leastOf(code, seeds - won);
+      most = mostOf(code, seeds - won);
     } else {
       const word = recallAny(boardAfter(move), seeds - won);
       least = lowerOf(word);
       most = upperOf(word);
     }
-    const floor = movesAgain(move) ? won + least : won - most;
-    const ceiling = movesAgain(move) ? won + most : won - least;
+    let floor = movesAgain(move) ? won + least : won - most;
+    let ceiling = movesAgain(move) ? won + most : won - least;
+    if (cell != 0 && floor < beta && ceiling >= beta) floor = ceiling = valueInTable(move, seeds, beta);
     if (floor >= beta) {
       keep(deep, slot, wordOf(bits, hash, floor, upper));
       return floor;
@@ -116,6 +119,15 @@ export function search(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
   return best;
 }
 
+/** Answers the question for a move into the endgame table whose code is not enough. */
+export function valueInTable(move: usize, seeds: i32, beta: i32): i32 {
+  const won = gainOf(move);
+  const board = boardAfter(move);
+  return movesAgain(move)
+    ? won + tableMargin(board, seeds - won, beta - won - 1, beta - won)
+    : won - tableMargin(board, seeds - won, won - beta, won - beta + 1);
+}
+
 /** The sum of what was touched. It is never read, but without it a compiler could leave out the loads. */
 export const touched: usize = memory.data(8, 8);
 
@@ -130,7 +142,7 @@ export function touchMoves(frame: usize, count: i32, seeds: i32): void {
   for (let i = 0; i < count; i++) {
     const move = frame + <usize>i * MOVE;
     const cell = cellAfter(move);
-    sum += cell != 0 ? <u64>load<u8>(cell) : load<u64>(slotAfter(move, seeds));
+    sum += cell != 0 ? <u64>load<u8>(byteOf(cell)) : load<u64>(slotAfter(move, seeds));
   }
   store<u64>(touched, sum);
 }

@@ -11,4 +11,4 @@ export {
 } from './engine.ts';
 export type { Choice } from './levels/choice.ts';
 export { checkLevel, isLevel, LEVELS, type Level, MAX_LEVEL } from './levels/levels.ts';
-export { checkMemory, MAX_MEMORY, type MemoryProblem, MIN_MEMORY } from './search/plan.ts';
+export { checkMemory, DEFAULT_MEMORY, MAX_MEMORY, type MemoryProblem, MIN_MEMORY } from './search/plan.ts';

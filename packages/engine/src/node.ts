@@ -35,6 +35,7 @@ export { shuffle as shufflePuzzles } from './puzzles/variety.ts';
 export { findMistakes } from './puzzles/verify.ts';
 export { type BenchResult, bench } from './search/bench.ts';
 export type { Core } from './search/core.ts';
+export { tablePositions } from './search/plan.ts';
 export { type Forecast, forecastNodes } from './solve/forecast.ts';
 export {
   type SolveCertificate,

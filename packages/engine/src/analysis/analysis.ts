@@ -196,10 +196,10 @@ class AnalysisRun {
     const { variant } = this.#position;
     if (this.#core.tableSeeds < seeds) this.#options.tables?.load(this.#core, variant, seeds);
     const before = this.#core.tableSeeds;
-    while (this.#core.tableSeeds < seeds) {
+    while (this.#core.tableSeeds < Math.min(seeds, this.#core.tableLimit)) {
       const cost = layerCost(variant.pits, this.#core.tableSeeds + 1);
       yield* this.#advanceLookAhead(cost);
-      while (!this.#core.buildLayer()) yield this.report();
+      while (!this.#core.buildLayer() && this.#core.tableSeeds < this.#core.tableLimit) yield this.report();
       this.#proofCost += cost;
       if (this.#core.tableSeeds > 12) yield this.report();
       this.#tableProgress = (this.#core.tableSeeds + 1) / (seeds + 1);

@@ -174,9 +174,14 @@ export class Core {
     return this.#plan.tableLimit;
   }
 
-  /** Builds the next layer of the table. False if it was interrupted; the next call continues. */
+  /**
+   * Builds the next layer of the table. False if it was interrupted; the next call continues. Where the system has no more
+   * memory to give, the table keeps its size, and `tableLimit` says so.
+   */
   buildLayer(): boolean {
-    return this.#exports.buildNext() !== 0;
+    if (this.#exports.buildNext() !== 0) return true;
+    if (!this.#exports.wasStopped()) this.#plan = { ...this.#plan, tableLimit: this.tableSeeds };
+    return false;
   }
 
   /** The bytes of the table, in the memory of the module. Copy what you keep. */

@@ -1,7 +1,7 @@
 import { startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { openCore } from '../node.ts';
-import { checkMemory, MIN_MEMORY, planMemory, worthwhileTable } from './plan.ts';
+import { checkMemory, DEFAULT_MEMORY, MIN_MEMORY, planMemory, worthwhileTable } from './plan.ts';
 
 describe('planning memory', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 9, 12])(
@@ -18,8 +18,9 @@ describe('planning memory', () => {
   );
 
   test('gives more memory a larger table', () => {
-    const limits = [16, 64, 288, 2048].map((mb) => planMemory(6, 48, mb * 2 ** 20, 1).tableLimit);
-    expect(limits).toEqual([12, 16, 20, 24]);
+    const limits = [16, 64, 192, 288, 2048].map((mb) => planMemory(6, 48, mb * 2 ** 20, 1).tableLimit);
+    expect(limits).toEqual([13, 17, 20, 21, 24]);
+    expect(planMemory(6, 48, DEFAULT_MEMORY, 1).tableLimit).toBe(22);
   });
 
   test('rejects sizes that are too small or too large', () => {

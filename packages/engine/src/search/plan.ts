@@ -19,8 +19,8 @@ const MB = 2 ** 20;
 /** The minimum for an engine to work, and the maximum of a 32-bit memory. */
 export const MIN_MEMORY = 16 * MB;
 export const MAX_MEMORY = 4096 * MB;
-/** Enough for a table of 20 seeds on six pits. */
-export const DEFAULT_MEMORY = 288 * MB;
+/** Enough for a table of 22 seeds on six pits with 48 seeds in total. */
+export const DEFAULT_MEMORY = 352 * MB;
 
 export type MemoryProblem = 'memory-too-small' | 'memory-too-large';
 
@@ -32,7 +32,7 @@ export function checkMemory(bytes: number): Result<number, MemoryProblem> {
 
 /** Maximum number of pits per side that fit into a packed word. */
 export const PACKED_PITS = 6;
-/** Ranks are 5 bits wide and values one byte. */
+/** A table of 24 seeds has 626 MB; one of 25 would have 926. */
 export const MAX_TABLE_SEEDS = 24;
 /** 64 MB of whole positions. Clearing more would take longer than a cancelled request may. */
 const MAX_WIDE_BITS = 20;
@@ -73,11 +73,26 @@ export function planMemory(pits: number, totalSeeds: number, memory: number, thr
   return { cacheBits, wideBits: 12, lookBits, numberBits, tableLimit };
 }
 
-/** Bytes of the table, of the lists and the square block of its builder, and of a row per thread. */
+/** Bytes of the positions with exactly this many seeds in play: four bits each, in rows of whole bytes. */
+export function layerBytes(pits: number, seeds: number): number {
+  let bytes = 0;
+  for (let own = 0; own <= seeds; own++) {
+    const fewer = Math.min(own, seeds - own);
+    bytes += arrangements(pits, fewer) * Math.ceil(arrangements(pits, seeds - fewer) / 2);
+  }
+  return bytes;
+}
+
+/** Bytes of a table, of the lists and the square block of its builder, and of a row per thread. */
 function tableBytes(pits: number, seeds: number, threads: number): number {
-  const square = choose((seeds >> 1) + pits - 1, pits - 1) ** 2;
-  const lists = 104 * choose(seeds + pits, pits);
-  return tablePositions(pits, seeds) + lists + square + threads * choose(seeds + pits - 1, pits - 1);
+  let bytes = 104 * choose(seeds + pits, pits) + (arrangements(pits, seeds >> 1) + 1) ** 2 / 2;
+  for (let layer = 0; layer <= seeds; layer++) bytes += layerBytes(pits, layer);
+  return bytes + threads * arrangements(pits, seeds);
+}
+
+/** The number of ways to place seeds on one side. */
+function arrangements(pits: number, seeds: number): number {
+  return choose(seeds + pits - 1, pits - 1);
 }
 
 /** The best table size as a fraction of the seeds in play, for one proof and for a proof of every move. Measured on six pits. */

@@ -14,15 +14,15 @@ import { crc32 } from 'node:zlib';
 import { err, ok, type Result, type Variant } from '@kalah/rules';
 import type { TableStore } from '../analysis/analysis.ts';
 import type { Core } from '../search/core.ts';
-import { MAX_TABLE_SEEDS, PACKED_PITS, tablePositions } from '../search/plan.ts';
+import { layerBytes, MAX_TABLE_SEEDS, PACKED_PITS, tablePositions } from '../search/plan.ts';
 
 /**
  * The file of an endgame table: `KALAHTB1`; one byte each for version, pits, captures alone and seeds; a checksum of each
- * layer (32 bits, little-endian); at 256 the layers as they are in memory, one byte per position.
+ * layer (32 bits, little-endian); at 256 the layers as they are in memory, four bits per position.
  */
 const MAGIC = 'KALAHTB1';
-/** Changes whenever the numbering of positions changes. */
-const VERSION = 1;
+/** Changes whenever the layout of a layer changes. */
+const VERSION = 2;
 const HEADER = 256;
 const CHECKSUMS = 12;
 /** Building a smaller table is faster than reading it. */
@@ -170,7 +170,9 @@ function lastIntactLayer(file: number, { info, checksums }: Header, first: numbe
 
 /** Where a layer begins in a file: after the header and the layers with fewer seeds. */
 function layerStart(pits: number, seeds: number): number {
-  return HEADER + (seeds === 0 ? 0 : tablePositions(pits, seeds - 1));
+  let start = HEADER;
+  for (let layer = 0; layer < seeds; layer++) start += layerBytes(pits, layer);
+  return start;
 }
 
 /** The checksum of a part of a file, as far as the file reaches. */

@@ -2,7 +2,7 @@ import { startPosition, type Variant } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { openCore } from '../node.ts';
 import type { Reply, Request } from './message.ts';
-import { handleRequest, type WorkerContext } from './request.ts';
+import { growTable, handleRequest, type WorkerContext } from './request.ts';
 
 const variant = (pits: number, seeds: number): Variant => ({ pits, seeds, capturesAlone: false });
 const position = startPosition(variant(5, 5));
@@ -83,5 +83,37 @@ describe('a request', () => {
   test('that throws is answered with the error message', async () => {
     const replies = await repliesTo(await createContext(), { ...analysis, position: undefined as never });
     expect(replies).toEqual([{ kind: 'failed', message: expect.stringContaining('undefined') }]);
+  });
+});
+
+describe('after an analysis, the table', () => {
+  const analysed = async (context: WorkerContext, nodes: number): Promise<Reply> => {
+    const request = { ...analysis, position: startPosition(variant(3, 3)) };
+    const last = (await repliesTo(context, request)).at(-1)!;
+    if (last.kind !== 'analysed') throw new Error('no analysis');
+    return { ...last, analysis: { ...last.analysis, nodes } };
+  };
+
+  test('grows as far as memory allows if it was a long one', async () => {
+    const context = await createContext({ core: await openCore(16 * 2 ** 20) });
+    const short = await analysed(context, 1000);
+    const before = context.core.tableSeeds;
+    await growTable(context, short, () => true);
+    expect(context.core.tableSeeds).toBe(before);
+    await growTable(context, await analysed(context, 2_000_000), () => true);
+    expect(context.core.tableSeeds).toBe(context.core.tableLimit);
+  });
+
+  test('stops growing when there is another request', async () => {
+    let pauses = 0;
+    const context = await createContext({
+      core: await openCore(16 * 2 ** 20),
+      pause: async () => void pauses++,
+    });
+    const last = await analysed(context, 2_000_000);
+    const before = context.core.tableSeeds;
+    await growTable(context, last, () => pauses < 2);
+    expect(context.core.tableSeeds).toBeLessThan(context.core.tableLimit);
+    expect([pauses, context.core.tableSeeds > before]).toEqual([2, true]);
   });
 });

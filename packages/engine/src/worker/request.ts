@@ -31,13 +31,16 @@ export interface Task {
 /** Milliseconds between two reports. */
 const REPORT_EVERY = 50;
 
-/** Works on a request and replies whenever there is something to say. Errors become a reply. */
-export async function handleRequest(context: WorkerContext, task: Task): Promise<void> {
+/** Works on a request and replies whenever there is something to say. Errors become a reply. Returns the final one. */
+export async function handleRequest(context: WorkerContext, task: Task): Promise<Reply> {
+  let reply: Reply;
   try {
-    task.reply(await answer(context, task));
+    reply = await answer(context, task);
   } catch (error) {
-    task.reply({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    reply = { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
+  task.reply(reply);
+  return reply;
 }
 
 async function answer(context: WorkerContext, task: Task): Promise<Reply> {
@@ -77,14 +80,36 @@ function* buildTable(
   tableSeeds: number,
 ): Generator<undefined, void> {
   core.prepare(variant);
-  const seeds = Math.min(tableSeeds, core.tableLimit);
-  if (core.tableSeeds >= seeds) return;
-  tables?.load(core, variant, seeds);
-  while (core.tableSeeds < seeds) {
+  if (core.tableSeeds >= Math.min(tableSeeds, core.tableLimit)) return;
+  tables?.load(core, variant, Math.min(tableSeeds, core.tableLimit));
+  while (core.tableSeeds < Math.min(tableSeeds, core.tableLimit)) {
     core.buildLayer();
     yield undefined;
   }
   tables?.save(core, variant);
+}
+
+/** Nodes of an analysis that would have gained from a larger table: about half a second. */
+const LONG_ANALYSIS = 1_000_000;
+/** Milliseconds between two pauses, so that the next request does not have to wait for longer. */
+const GROWTH_SLICE = 25;
+
+/**
+ * After a long analysis, grows the table to the size that memory allows, unless there is something else to do. With
+ * each seed more, the next proofs take a third fewer nodes.
+ */
+export async function growTable(context: WorkerContext, last: Reply, isIdle: () => boolean): Promise<void> {
+  if (last.kind !== 'analysed' || last.analysis.nodes < LONG_ANALYSIS) return;
+  const { core, now, pause } = context;
+  const layers = buildTable(context, last.analysis.position.variant, Number.POSITIVE_INFINITY);
+  for (let isDone = false; !isDone; ) {
+    await pause();
+    if (!isIdle()) return;
+    const end = now() + GROWTH_SLICE;
+    core.shouldStop = () => now() >= end;
+    isDone = layers.next().done === true;
+    core.shouldStop = () => false;
+  }
 }
 
 /** Takes steps until there are no more, the time is up or the task is cancelled. Returns the last step. */

@@ -2,7 +2,7 @@ import type { TableStore } from '../analysis/analysis.ts';
 import { openBooks } from '../books/book.ts';
 import { Core, createMemory, helpCore } from '../search/core.ts';
 import type { FromWorker, Start, ToWorker } from './message.ts';
-import { handleRequest, type WorkerContext } from './request.ts';
+import { growTable, handleRequest, type WorkerContext } from './request.ts';
 
 /** Milliseconds of work between two pauses for messages, where memory cannot be shared. */
 const SLICE = 25;
@@ -20,6 +20,7 @@ export function createWorker(platform: Platform): (message: ToWorker) => void {
   let context: WorkerContext | undefined;
   let cancelledInMemory: Int32Array | undefined;
   let cancelledByMessage = 0;
+  let newestJob = 0;
 
   const findCancelledJob = () =>
     cancelledInMemory ? Atomics.load(cancelledInMemory, 0) : cancelledByMessage;
@@ -33,14 +34,26 @@ export function createWorker(platform: Platform): (message: ToWorker) => void {
       if (start.thread > 0) helpCore(start.module, start.memory!, start.thread);
       else context = createContext(start, platform);
     } else if (context) {
-      const { job, request } = message;
-      void handleRequest(context, {
-        request,
-        isCancelled: () => findCancelledJob() === job,
-        reply: (reply) => platform.post({ job, reply }),
-      });
+      newestJob = message.job;
+      void work(context, message);
     }
   };
+
+  async function work(
+    context: WorkerContext,
+    { job, request }: ToWorker & { kind: 'request' },
+  ): Promise<void> {
+    const last = await handleRequest(context, {
+      request,
+      isCancelled: () => findCancelledJob() === job,
+      reply: (reply) => platform.post({ job, reply }),
+    });
+    try {
+      await growTable(context, last, () => newestJob === job);
+    } catch (error) {
+      console.warn(`The endgame table did not grow: ${error}`); // for example, because the disk is full
+    }
+  }
 }
 
 function createContext(start: Start, { pause, openTables }: Platform): WorkerContext {
