@@ -62,7 +62,7 @@ async function openLink(page: Page, count: number): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('[A20] [A21] somebody signs in at the login service, chooses a name, adds an address and a bot, and signs in by e-mail', async () => {
+test('[A20] [A21] somebody signs in at the login service, chooses a name, adds an address and a bot, signs in by e-mail, and removes the address', async () => {
   const browser = await openBrowser();
   closing.unshift(() => browser.close());
   const context = await createVisitor(browser);
@@ -114,4 +114,10 @@ test('[A20] [A21] somebody signs in at the login service, chooses a name, adds a
   await page.getByText('Welcome, Anouk!').waitFor();
   await button(other, 'Sign in here anyway').click();
   await other.getByText('That took too long. Start again.').waitFor();
+
+  await button(page, 'Remove the e-mail address').click();
+  await button(page, 'Remove').last().click();
+  await page.getByText('That was removed.').waitFor();
+  await page.getByText(/^anouk@example\.org/).waitFor({ state: 'detached' });
+  await page.locator('h2:focus', { hasText: 'Signing in' }).waitFor();
 });
