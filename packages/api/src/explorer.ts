@@ -47,7 +47,7 @@ export const ExplorerMove = Type.Object(
       }),
     ),
   },
-  { $id: 'ExplorerMove', description: 'A move, its exact value, and how games went on with it.' },
+  { $id: 'ExplorerMove', description: 'A move, its exact value, and how games continued with it.' },
 );
 /** A move in the explorer: its exact value, and how the games in which it was played ended. */
 export type ExplorerMove = Static<typeof ExplorerMove>;

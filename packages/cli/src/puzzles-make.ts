@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Made } from '@kalah/engine/node';
+import type { MakeResult } from '@kalah/engine/node';
 import { must, type Position, parseRecord, play, type Variant } from '@kalah/rules';
 import { Command } from 'commander';
 import { Failure } from './failure.ts';
@@ -46,9 +46,9 @@ export function puzzlesMakeCommand(): Command {
     });
 }
 
-async function make(variant: Variant, options: MakeOptions): Promise<Made> {
+async function make(variant: Variant, options: MakeOptions): Promise<MakeResult> {
   const { work, seed, records, games, puzzles, cost, maxSeeds, tables, memory } = options;
-  const { makePuzzles, openCores, openTableFiles, OtherSettings } = await import('@kalah/engine/node');
+  const { makePuzzles, openCores, openTableFiles, SettingsMismatch } = await import('@kalah/engine/node');
   const progress = new Progress();
   try {
     return makePuzzles({
@@ -63,7 +63,7 @@ async function make(variant: Variant, options: MakeOptions): Promise<Made> {
     });
   } catch (error) {
     if (error instanceof SyntaxError) throw new Failure(`${work} is not a file of puzzles.`);
-    if (error instanceof OtherSettings)
+    if (error instanceof SettingsMismatch)
       throw new Failure(`${work} was begun with other settings: ${error.message}`);
     throw toFailure(error, work);
   } finally {
@@ -71,7 +71,7 @@ async function make(variant: Variant, options: MakeOptions): Promise<Made> {
   }
 }
 
-function progressOf(made: Pick<Made, 'games' | 'puzzles'>, { games, puzzles }: MakeOptions): number {
+function progressOf(made: Pick<MakeResult, 'games' | 'puzzles'>, { games, puzzles }: MakeOptions): number {
   return Math.max(made.games / games, made.puzzles / puzzles);
 }
 
@@ -96,11 +96,11 @@ async function readGames(file: string, variant: Variant): Promise<Position[][]> 
   });
 }
 
-function describe({ puzzles, games }: Pick<Made, 'games' | 'puzzles'>): string {
+function describe({ puzzles, games }: Pick<MakeResult, 'games' | 'puzzles'>): string {
   return `${count(puzzles)} ${puzzles === 1 ? 'puzzle' : 'puzzles'} in ${count(games)} ${games === 1 ? 'game' : 'games'}`;
 }
 
-function printText(variant: Variant, made: Made): void {
+function printText(variant: Variant, made: MakeResult): void {
   console.log(`${style.strong(`${nameOf(variant)}:`)} ${describe(made)}`);
   console.log(style.faint(`${count(made.nodes)} nodes`));
 }

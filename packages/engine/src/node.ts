@@ -28,7 +28,7 @@ export { chance } from './levels/chance.ts';
 export { choose } from './levels/choice.ts';
 export { type Player, playOut } from './levels/player.ts';
 export { YARDSTICKS } from './levels/yardsticks.ts';
-export { type Made, makePuzzles, OtherSettings, type Settings } from './puzzles/make.ts';
+export { type MakeResult, makePuzzles, type Settings, SettingsMismatch } from './puzzles/make.ts';
 export { type PackedChunk, packPuzzles } from './puzzles/pack.ts';
 export type { Cores } from './puzzles/prove.ts';
 export { shuffle as shufflePuzzles } from './puzzles/variety.ts';

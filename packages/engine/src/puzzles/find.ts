@@ -18,10 +18,10 @@ const MIN_CHOICES = 3;
 /** Moves that the solver has to find, at most. */
 const MAX_DECISIONS = 6;
 /** Games that are lost or won by more are no puzzles. */
-const WORST = -12;
-const BEST = 24;
-/** Moves of a game between two puzzles. */
-const APART = 8;
+const MIN_VALUE = -12;
+const MAX_VALUE = 24;
+/** Two puzzles of a game are at least this many moves apart. */
+const MOVES_APART = 8;
 /** Turns of the look-ahead that filters out most positions before anything is proved. */
 const FILTER_TURNS = 6;
 /** A turn of this many moves is not obvious, even if a look-ahead of one turn finds it. */
@@ -36,7 +36,7 @@ export function findPuzzles(cores: Cores, game: readonly Position[], search: Sea
     const puzzle = findPuzzle(cores, position.turn === 'south' ? position : exchangeSides(position), search);
     if (!puzzle) continue;
     found.push(puzzle);
-    next = index + APART;
+    next = index + MOVES_APART;
   }
   return found;
 }
@@ -58,7 +58,7 @@ function isPromising({ looks }: Cores, position: Position, { cost, maxSeeds }: S
 
 /** [Z7] Neither decided nor too long nor obvious. */
 function isWorthwhile({ looks }: Cores, { position, value, decisions, solution }: Puzzle): boolean {
-  if (value < WORST || value > BEST || decisions.length > MAX_DECISIONS) return false;
+  if (value < MIN_VALUE || value > MAX_VALUE || decisions.length > MAX_DECISIONS) return false;
   if (decisions.some((decision) => valuesOf(decision).at(-1)! < MIN_MARGIN)) return false;
   const pits = solution.map(({ pit }) => pit);
   if (readLine(position, pits).turns[0]!.pits.length >= LONG_TURN) return true;

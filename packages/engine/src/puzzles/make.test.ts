@@ -7,7 +7,7 @@ import { chance, findMistakes, makePuzzles, openCores, prepareProofs } from '../
 import { PlainSolver } from '../testing.ts';
 import { lookAhead } from './depth.ts';
 import { formatPuzzle, parsePuzzle } from './format.ts';
-import { OtherSettings, readWork } from './make.ts';
+import { readWork, SettingsMismatch } from './make.ts';
 import { packPuzzles } from './pack.ts';
 import type { Cores } from './prove.ts';
 import { loadAllPuzzles } from './puzzles.ts';
@@ -65,7 +65,7 @@ test('[Z12] continues a run that was killed while it wrote, and gives the same p
 
 test('[Z12] stops at a number of puzzles, and rejects files with other settings and foreign files', () => {
   expect(make('few', 1000, { maxPuzzles: 2 }).puzzles).toBeGreaterThanOrEqual(2);
-  expect(() => make('few', 9, { settings: { ...settings, cost: 6 } })).toThrow(OtherSettings);
+  expect(() => make('few', 9, { settings: { ...settings, cost: 6 } })).toThrow(SettingsMismatch);
   const letter = join(folder, 'letter.txt');
   for (const text of ['Dear friend,\nno puzzles here.\n', 'Dear friend']) {
     writeFileSync(letter, text);

@@ -43,15 +43,16 @@ export interface Progress {
   readonly puzzles: number;
 }
 
-export interface Made extends Progress {
+export interface MakeResult extends Progress {
   /** Nodes of all games in the file. */
   readonly nodes: number;
 }
 
-export class OtherSettings extends Error {}
+/** The file was begun with other settings. */
+export class SettingsMismatch extends Error {}
 
 /** [Z12] Searches game after game. Interrupted runs continue. */
-export function makePuzzles(options: MakeOptions): Made {
+export function makePuzzles(options: MakeOptions): MakeResult {
   const { cores, settings, work, tables, maxPuzzles, onProgress } = options;
   const searched = openWork(work, settings);
   const maxGames = Math.min(options.maxGames, options.games?.length ?? Number.POSITIVE_INFINITY);
@@ -103,7 +104,7 @@ function openWork(work: string, settings: Settings): SearchedGame[] {
   }
   const complete = text.slice(0, text.lastIndexOf('\n') + 1);
   const [first = '', ...games] = complete.split('\n').slice(0, -1);
-  if (!isDeepStrictEqual(JSON.parse(first), settings)) throw new OtherSettings(first);
+  if (!isDeepStrictEqual(JSON.parse(first), settings)) throw new SettingsMismatch(first);
   if (complete !== text) truncateSync(work, Buffer.byteLength(complete));
   return games.map((line) => JSON.parse(line));
 }

@@ -3,8 +3,8 @@ import { Explorer, ExplorerQuery, ref } from '@kalah/api';
 import type { Position } from '@kalah/rules';
 import type { FastifyRequest } from 'fastify';
 import { requireAccount } from '../accounts/principal.ts';
-import { type Explorer as ExplorerService, type Players, sumGames } from '../explorer/explorer.ts';
-import type { Sample } from '../explorer/position-stats.ts';
+import type { Explorer as ExplorerService, Players } from '../explorer/explorer.ts';
+import { type Example, sumGames } from '../explorer/position-stats.ts';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
@@ -34,7 +34,7 @@ export function explorerRoutes({ explorer, games, hasAccounts }: ExplorerParts):
           operationId: 'explore',
           summary: 'Explore an opening',
           description:
-            'Returns what every move of a position is worth, where that is proved, and how the finished, listed games of this server went on from it. The first 16 moves of a game count. The answer never waits for a search.',
+            'Returns what every move of a position is worth, where that is proved, and how the finished, listed games of this server continued from it. The first 16 moves of a game count. The answer never waits for a search.',
           querystring: ExplorerQuery,
           response: { 200: ref(Explorer), ...PROBLEM_RESPONSES },
         },
@@ -65,7 +65,7 @@ export function explorerRoutes({ explorer, games, hasAccounts }: ExplorerParts):
   }
 }
 
-export type ReadSample = Sample & { readonly played: Game };
+export type ReadExample = Example & { readonly played: Game };
 
 /** Reads each game once. [X7] Games that were hidden or removed a moment ago are left out. */
 function createReader(games: Pick<Games, 'read'>) {
@@ -77,11 +77,11 @@ function createReader(games: Pick<Games, 'read'>) {
     return game;
   }
 
-  return async (samples: readonly Sample[]): Promise<ReadSample[]> => {
+  return async (examples: readonly Example[]): Promise<ReadExample[]> => {
     const found = await Promise.all(
-      samples.map(async (sample) => ({ ...sample, played: await read(sample.game) })),
+      examples.map(async (example) => ({ ...example, played: await read(example.game) })),
     );
-    return found.filter((sample): sample is ReadSample => sample.played?.ending !== undefined);
+    return found.filter((example): example is ReadExample => example.played?.ending !== undefined);
   };
 }
 

@@ -37,7 +37,7 @@ async function playGame(start: string, pits: readonly number[]) {
 
 const countGames = async (position: string) => (await explore(position)).games;
 
-test('[X1] [X2] answers with every move, its exact value and how games went on', async () => {
+test('[X1] [X2] answers with every move, its exact value and how games continued', async () => {
   const empty = await explore(START);
   expect(empty).toMatchObject({ position: START, rules: CLASSIC, games: 0, recent: [], best: [] });
   expect(empty.moves.map(({ value }) => value!.margin)).toHaveLength(6);

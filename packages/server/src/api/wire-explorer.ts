@@ -2,15 +2,15 @@ import type { Explorer, ExplorerGame, ExplorerMove } from '@kalah/api';
 import { formatPosition, type Position, type Side } from '@kalah/rules';
 import type { ExploredMove } from '../explorer/explorer.ts';
 import { countGames } from '../explorer/position-stats.ts';
-import type { ReadSample } from './explorer-routes.ts';
+import type { ReadExample } from './explorer-routes.ts';
 import { toWireResult, toWireTime, toWireVariant } from './wire-game.ts';
 import { toWireSeats } from './wire-seat.ts';
 
 interface Explored {
   readonly games: number;
   readonly moves: readonly ExploredMove[];
-  readonly recent: readonly ReadSample[];
-  readonly best: readonly ReadSample[];
+  readonly recent: readonly ReadExample[];
+  readonly best: readonly ReadExample[];
   readonly isWithheld: boolean;
 }
 
@@ -23,8 +23,8 @@ export function toWireExplorer(
     rules: toWireVariant(position),
     games,
     moves: moves.map((move) => toWireMove(move, position.turn)),
-    recent: recent.map(toWireSample),
-    best: best.map(toWireSample),
+    recent: recent.map(toWireExample),
+    best: best.map(toWireExample),
     valuesWithheld: isWithheld,
   };
 }
@@ -49,7 +49,7 @@ function findMeanMargin({ playedOut, margin }: ExploredMove, turn: Side): number
   return turn === 'south' ? mean : 0 - mean;
 }
 
-function toWireSample({ game, pit, played }: ReadSample): ExplorerGame {
+function toWireExample({ game, pit, played }: ReadExample): ExplorerGame {
   return {
     id: game,
     pit,

@@ -6,14 +6,13 @@ import { toExplorerKey } from './explored-game.ts';
 import type { ExplorerStore, ProvedMoves } from './explorer-store.ts';
 import {
   addGame,
-  countGames,
+  type Example,
   isStrong,
   listBest,
   listRecent,
   NO_GAMES,
   NO_STATS,
   type PositionStats,
-  type Sample,
   type Tally,
 } from './position-stats.ts';
 import type { Prover } from './prover.ts';
@@ -34,8 +33,8 @@ export interface ExploredMove extends Tally {
 export interface ExploredPosition {
   /** One for every legal pit, in order. */
   readonly moves: readonly ExploredMove[];
-  readonly recent: readonly Sample[];
-  readonly best: readonly Sample[];
+  readonly recent: readonly Example[];
+  readonly best: readonly Example[];
   /** [X9] Values are withheld, because a rated game in progress has come to the position or is about to. */
   readonly isWithheld: boolean;
 }
@@ -86,11 +85,11 @@ export function createExplorer({ store, fairPlay, loadBooks, prover }: ExplorerP
       const key = toExplorerKey(position);
       const [stats, isWithheld] = await Promise.all([findStats(key, players), isProtected(position)]);
       const values = isWithheld ? undefined : await findValues(key, position, stats.moves.length > 0);
-      const samples = players.kind === 'strong' ? stats.samples.filter(isStrong) : stats.samples;
+      const examples = players.kind === 'strong' ? stats.examples.filter(isStrong) : stats.examples;
       return {
         moves: legalPits(position).map((pit) => toMove(pit, stats, players, values)),
-        recent: listRecent(samples),
-        best: listBest(samples),
+        recent: listRecent(examples),
+        best: listBest(examples),
         isWithheld,
       };
     },
@@ -107,8 +106,4 @@ function toMove(
   const tally = (players.kind === 'strong' ? move?.strong : move?.all) ?? NO_GAMES;
   const value = values?.get(pit);
   return { ...tally, pit, ...(value !== undefined && { value }) };
-}
-
-export function sumGames(moves: readonly ExploredMove[]): number {
-  return moves.reduce((sum, move) => sum + countGames(move), 0);
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { ExploredGame } from './explored-game.ts';
 import {
   addGame,
+  EXAMPLES,
   isStrong,
   listBest,
   listRecent,
   NO_STATS,
   type PositionStats,
   removeGame,
-  SAMPLES,
 } from './position-stats.ts';
 
 const game = (
@@ -46,11 +46,11 @@ test('[X3] keeps the newest, the newest strong and the best games, whatever thei
   const forwards = numbers.reduce((stats, number) => add(stats, number, one(number)), NO_STATS);
   const backwards = numbers.reduceRight((stats, number) => add(stats, number, one(number)), NO_STATS);
   expect(backwards).toEqual(forwards);
-  expect(forwards.samples.length).toBeLessThanOrEqual(3 * SAMPLES);
-  const names = (samples: readonly { game: string }[]) => samples.map((sample) => sample.game.slice(5));
-  expect(names(listRecent(forwards.samples))).toEqual(['60', '59', '58', '57', '56', '55']);
-  expect(names(listRecent(forwards.samples.filter(isStrong)))).toEqual(['19', '18', '17', '16', '15', '14']);
-  expect(names(listBest(forwards.samples))).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect(forwards.examples.length).toBeLessThanOrEqual(3 * EXAMPLES);
+  const names = (examples: readonly { game: string }[]) => examples.map((example) => example.game.slice(5));
+  expect(names(listRecent(forwards.examples))).toEqual(['60', '59', '58', '57', '56', '55']);
+  expect(names(listRecent(forwards.examples.filter(isStrong)))).toEqual(['19', '18', '17', '16', '15', '14']);
+  expect(names(listBest(forwards.examples))).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
 test('[X7] removes exactly what a game has added', () => {
@@ -59,9 +59,9 @@ test('[X7] removes exactly what a game has added', () => {
   expect(removeGame(add(NO_STATS, 1), 'game 1', game(1), 1)).toEqual(NO_STATS);
 });
 
-test('[X7] knows that a sample was removed while others could have taken its place', () => {
+test('[X7] knows that a example was removed while others could have taken its place', () => {
   const many = Array.from({ length: 9 }, (_, index) => index + 1);
   const full = many.reduce((stats, number) => add(stats, number), NO_STATS);
-  expect(removeGame(full, 'game 1', game(1), 1)).toMatchObject({ isThinned: false });
-  expect(removeGame(full, 'game 9', game(9), 0)).toMatchObject({ isThinned: true });
+  expect(removeGame(full, 'game 1', game(1), 1)).toMatchObject({ lacksExamples: false });
+  expect(removeGame(full, 'game 9', game(9), 0)).toMatchObject({ lacksExamples: true });
 });

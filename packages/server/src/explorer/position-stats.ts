@@ -20,7 +20,7 @@ export interface MoveStats {
 }
 
 /** A game that is shown as an example. */
-export interface Sample {
+export interface Example {
   readonly game: string;
   readonly pit: number;
   readonly createdAt: number;
@@ -33,37 +33,42 @@ export interface PositionStats {
   /** In the order of pits. */
   readonly moves: readonly MoveStats[];
   /** [X3] The newest first. */
-  readonly samples: readonly Sample[];
-  /** A sample was taken out while there were others to take its place, which is not known any more. */
-  readonly isThinned: boolean;
+  readonly examples: readonly Example[];
+  /** A example was taken out while there were others to take its place, which is not known any more. */
+  readonly lacksExamples: boolean;
 }
 
-export const NO_STATS: PositionStats = { moves: [], samples: [], isThinned: false };
+export const NO_STATS: PositionStats = { moves: [], examples: [], lacksExamples: false };
 
 /** [X3] The newest games, the newest strong games and the best games that a position keeps of each. */
-export const SAMPLES = 6;
+export const EXAMPLES = 6;
 
 export function countGames({ south, draws, north }: Tally): number {
   return south + draws + north;
 }
 
+export function sumGames(tallies: readonly Tally[]): number {
+  return tallies.reduce((sum, tally) => sum + countGames(tally), 0);
+}
+
 /** The statistics with one more game, in which `pit` was played. */
 export function addGame(stats: PositionStats, id: string, game: ExploredGame, pit: number): PositionStats {
   const { createdAt, rating, isStrong } = game;
-  const sample = { game: id, pit, createdAt, ...(rating !== undefined && { rating }), isStrong };
+  const example = { game: id, pit, createdAt, ...(rating !== undefined && { rating }), isStrong };
   return {
     ...stats,
     moves: changeMove(stats.moves, game, pit, 1),
-    samples: pickSamples([...stats.samples, sample]),
+    examples: pickExamples([...stats.examples, example]),
   };
 }
 
 /** The statistics without a game that was added before. */
 export function removeGame(stats: PositionStats, id: string, game: ExploredGame, pit: number): PositionStats {
   const moves = changeMove(stats.moves, game, pit, -1);
-  const samples = stats.samples.filter((sample) => sample.game !== id);
-  const isShort = samples.length < stats.samples.length && samples.length < sumGames(moves);
-  return { moves, samples, isThinned: stats.isThinned || isShort };
+  const examples = stats.examples.filter((example) => example.game !== id);
+  const isShort =
+    examples.length < stats.examples.length && examples.length < sumGames(moves.map(({ all }) => all));
+  return { moves, examples, lacksExamples: stats.lacksExamples || isShort };
 }
 
 function changeMove(
@@ -90,36 +95,32 @@ function changeTally(tally: Tally, { winner, margin }: ExploredGame, by: 1 | -1)
   return { ...counted, playedOut: tally.playedOut + by, margin: tally.margin + by * margin };
 }
 
-function sumGames(moves: readonly MoveStats[]): number {
-  return moves.reduce((sum, { all }) => sum + countGames(all), 0);
-}
-
-function pickSamples(samples: readonly Sample[]): readonly Sample[] {
-  if (samples.length <= SAMPLES) return samples.toSorted(byNewest);
+function pickExamples(examples: readonly Example[]): readonly Example[] {
+  if (examples.length <= EXAMPLES) return examples.toSorted(byNewest);
   const picked = new Set([
-    ...listRecent(samples),
-    ...listRecent(samples.filter(isStrong)),
-    ...listBest(samples),
+    ...listRecent(examples),
+    ...listRecent(examples.filter(isStrong)),
+    ...listBest(examples),
   ]);
   return [...picked].sort(byNewest);
 }
 
-export function listRecent(samples: readonly Sample[]): Sample[] {
-  return samples.toSorted(byNewest).slice(0, SAMPLES);
+export function listRecent(examples: readonly Example[]): Example[] {
+  return examples.toSorted(byNewest).slice(0, EXAMPLES);
 }
 
 /** The games with the highest ratings. */
-export function listBest(samples: readonly Sample[]): Sample[] {
-  return samples
+export function listBest(examples: readonly Example[]): Example[] {
+  return examples
     .filter(({ rating }) => rating !== undefined)
     .sort((a, b) => b.rating! - a.rating! || byNewest(a, b))
-    .slice(0, SAMPLES);
+    .slice(0, EXAMPLES);
 }
 
-export function isStrong(sample: Sample): boolean {
-  return sample.isStrong;
+export function isStrong(example: Example): boolean {
+  return example.isStrong;
 }
 
-function byNewest(a: Sample, b: Sample): number {
+function byNewest(a: Example, b: Example): number {
   return b.createdAt - a.createdAt || (a.game < b.game ? -1 : 1);
 }

@@ -1,5 +1,5 @@
 import { dailyPuzzle } from '@kalah/engine/puzzles';
-import type { PuzzleStep, PuzzleStore } from './puzzle-store.ts';
+import type { CountedAttempt, PuzzleStore } from './puzzle-store.ts';
 
 /** What became of the puzzle of a day. */
 export interface PuzzleDay {
@@ -22,21 +22,23 @@ export async function readOwnPuzzles(
   { below, limit }: { readonly below: number; readonly limit: number },
   now: number,
 ) {
-  const [last] = await store.listSteps(account, Number.MAX_SAFE_INTEGER, 1);
-  const steps = await store.listSteps(account, below, limit);
-  return { last, steps, ...(await readDays(store, account, now)) };
+  const [last] = await store.listAttempts(account, Number.MAX_SAFE_INTEGER, 1);
+  const attempts = await store.listAttempts(account, below, limit);
+  return { last, attempts, ...(await readDays(store, account, now)) };
 }
 
 async function readDays(store: PuzzleStore, account: string, now: number) {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const times = Array.from({ length: DAYS }, (_, ago) => today - ago * DAY_MS);
   const puzzles = await Promise.all(times.map(async (time) => (await dailyPuzzle(toDate(time)))!.id));
-  const steps = new Map((await store.findSteps(account, puzzles)).map((step) => [step.puzzle, step]));
-  const tried = times.map((time, index) => ({ time, step: steps.get(puzzles[index]!) }));
-  const days = tried.flatMap(({ time, step }): PuzzleDay[] => {
-    return step ? [{ date: toDate(time), puzzle: step.puzzle, result: toResult(step) }] : [];
+  const attempts = new Map(
+    (await store.findAttempts(account, puzzles)).map((counted) => [counted.puzzle, counted]),
+  );
+  const tried = times.map((time, index) => ({ time, counted: attempts.get(puzzles[index]!) }));
+  const days = tried.flatMap(({ time, counted }): PuzzleDay[] => {
+    return counted ? [{ date: toDate(time), puzzle: counted.puzzle, result: toResult(counted) }] : [];
   });
-  return { days, daysInARow: countInARow(tried.map(({ time, step }) => isSolvedInTime(time, step))) };
+  return { days, daysInARow: countInARow(tried.map(({ time, counted }) => isSolvedInTime(time, counted))) };
 }
 
 /** [Z19] The latest days in a row. An unsolved puzzle today does not yet break the streak. */
@@ -46,12 +48,12 @@ function countInARow([today, ...before]: readonly boolean[]): number {
 }
 
 /** [Z19] Whether it was that day anywhere on Earth. */
-function isSolvedInTime(day: number, step: PuzzleStep | undefined): boolean {
-  const at = step?.solvedAt;
+function isSolvedInTime(day: number, counted: CountedAttempt | undefined): boolean {
+  const at = counted?.solvedAt;
   return at !== undefined && at >= day + EARLIEST_MS && at < day + LATEST_MS;
 }
 
-function toResult({ solved, solvedAt }: PuzzleStep): PuzzleDay['result'] {
+function toResult({ solved, solvedAt }: CountedAttempt): PuzzleDay['result'] {
   if (solved) return 'first-try';
   return solvedAt === undefined ? 'not-solved' : 'later';
 }

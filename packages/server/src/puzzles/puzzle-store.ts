@@ -1,7 +1,7 @@
 import type { Rating } from '@kalah/rules/glicko';
 
 /** [Z18] The first attempt of an account at a puzzle, and the rating after it. */
-export interface PuzzleStep extends Rating {
+export interface CountedAttempt extends Rating {
   readonly account: string;
   /** Counts the puzzles that the account has tried, from 1. */
   readonly number: number;
@@ -23,14 +23,14 @@ export interface PuzzleStep extends Rating {
 /** What puzzles need of a store. */
 export interface PuzzleStore {
   /** False if the account has tried this puzzle, or another one with this number, or if it was deleted. */
-  addStep(step: PuzzleStep): Promise<boolean>;
+  addAttempt(counted: CountedAttempt): Promise<boolean>;
   /** Notes that a puzzle was solved at a later attempt. The first time counts. */
   markSolved(account: string, puzzle: string, at: number): Promise<void>;
-  findStep(account: string, puzzle: string): Promise<PuzzleStep | undefined>;
-  /** Steps with numbers below a number, the latest first. */
-  listSteps(account: string, below: number, limit: number): Promise<readonly PuzzleStep[]>;
-  /** The steps of some puzzles, in any order. At most 64 puzzles. */
-  findSteps(account: string, puzzles: readonly string[]): Promise<readonly PuzzleStep[]>;
+  findAttempt(account: string, puzzle: string): Promise<CountedAttempt | undefined>;
+  /** Attempts with numbers below a number, the latest first. */
+  listAttempts(account: string, below: number, limit: number): Promise<readonly CountedAttempt[]>;
+  /** The attempts at some puzzles, in any order. At most 64 puzzles. */
+  findAttempts(account: string, puzzles: readonly string[]): Promise<readonly CountedAttempt[]>;
   /** The ids of all puzzles that the account has tried. */
   listTried(account: string): Promise<readonly string[]>;
 }

@@ -9,7 +9,7 @@ import {
 import { FIRST_PUZZLE_RATING, rateAttempt } from '@kalah/rules/puzzle-rating';
 import { GameError } from '../games/error.ts';
 import { PuzzleError } from './error.ts';
-import type { PuzzleStep, PuzzleStore } from './puzzle-store.ts';
+import type { CountedAttempt, PuzzleStore } from './puzzle-store.ts';
 
 export interface NextPuzzleQuery {
   readonly theme?: Theme | undefined;
@@ -39,21 +39,22 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
 
   /** [Z18] Counts the first attempt of an account at a puzzle. Undefined if it is a later one, or if a concurrent attempt was stored first. */
   async function count(puzzle: Puzzle, account: string, solved: boolean, at: number) {
-    const [last] = await store.listSteps(account, Number.MAX_SAFE_INTEGER, 1);
-    const step = toStep(puzzle, account, last, solved, at);
-    return (await store.addStep(step)) ? step : undefined;
+    const [last] = await store.listAttempts(account, Number.MAX_SAFE_INTEGER, 1);
+    const counted = toCounted(puzzle, account, last, solved, at);
+    return (await store.addAttempt(counted)) ? counted : undefined;
   }
 
-  /** The step of an account for a puzzle. Of two attempts at once, one is the first. Undefined if the account was deleted. */
+  /** The attempt of an account at a puzzle that counts. Of two attempts at once, one is the first. Undefined if the account was deleted. */
   async function findOrCount(
     puzzle: Puzzle,
     account: string,
     solved: boolean,
     at: number,
-  ): Promise<PuzzleStep | undefined> {
+  ): Promise<CountedAttempt | undefined> {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const step = (await store.findStep(account, puzzle.id)) ?? (await count(puzzle, account, solved, at));
-      if (step) return step;
+      const counted =
+        (await store.findAttempt(account, puzzle.id)) ?? (await count(puzzle, account, solved, at));
+      if (counted) return counted;
     }
     return undefined;
   }
@@ -69,7 +70,8 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
       { theme, rating, capturesAlone }: NextPuzzleQuery,
       account: string | undefined,
     ): Promise<Puzzle> {
-      const [last] = account === undefined ? [] : await store.listSteps(account, Number.MAX_SAFE_INTEGER, 1);
+      const [last] =
+        account === undefined ? [] : await store.listAttempts(account, Number.MAX_SAFE_INTEGER, 1);
       const known = new Set(account === undefined ? [] : await store.listTried(account));
       const near = rating ?? last?.rating ?? FIRST_PUZZLE_RATING.rating;
       const puzzle = await nextPuzzle({ rating: near, theme, capturesAlone, known, random });
@@ -82,11 +84,11 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
       const puzzle = await read(id);
       const attempt = judgeAttempt(puzzle, moves);
       if (attempt.kind === 'illegal') refuseMove(puzzle, moves[attempt.number]!, attempt.number);
-      if (account === undefined) return { puzzle, attempt, step: undefined };
+      if (account === undefined) return { puzzle, attempt, counted: undefined };
       const solved = attempt.kind === 'solved';
-      const step = await findOrCount(puzzle, account, solved, at);
-      if (solved && step && step.solvedAt === undefined) await store.markSolved(account, puzzle.id, at);
-      return { puzzle, attempt, step };
+      const counted = await findOrCount(puzzle, account, solved, at);
+      if (solved && counted && counted.solvedAt === undefined) await store.markSolved(account, puzzle.id, at);
+      return { puzzle, attempt, counted };
     },
   };
 }
@@ -96,13 +98,13 @@ function refuseMove({ decisions }: Puzzle, pit: number, number: number): never {
   throw new GameError(pit < position.variant.pits ? 'empty-pit' : 'no-such-pit');
 }
 
-function toStep(
+function toCounted(
   { id, rating }: Puzzle,
   account: string,
-  last: PuzzleStep | undefined,
+  last: CountedAttempt | undefined,
   solved: boolean,
   at: number,
-): PuzzleStep {
+): CountedAttempt {
   const before = last ?? FIRST_PUZZLE_RATING;
   const after = rateAttempt(before, rating, solved, at);
   const streak = solved ? (last?.streak ?? 0) + 1 : 0;

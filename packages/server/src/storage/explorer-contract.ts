@@ -57,7 +57,7 @@ export function describeExplorer(name: string, open: () => Promise<OpenedStore>)
       await Promise.all([...ids, ...ids].map((id) => createCounter().recount([id])));
       await counter.recount(ids);
       expect(await countStart()).toBe(3);
-      expect((await readStart()).samples[0]).toEqual({
+      expect((await readStart()).examples[0]).toEqual({
         game: ids[1],
         pit: games[1]!.moves[0]!.pit,
         createdAt: 2000,
@@ -97,7 +97,7 @@ export function describeExplorer(name: string, open: () => Promise<OpenedStore>)
       expect(jobs.map(({ data }) => data)).toEqual([{ game: hidden.id }, { game: removed.id }]);
       await counter.recount(ids);
       expect(await countStart()).toBe(0);
-      expect((await readStart()).samples).toEqual([]);
+      expect((await readStart()).examples).toEqual([]);
       expect(await store.moderation.showGame(hidden.id, entry(hidden.id, 7000))).toBe(true);
       expect(await store.takeJobs({ ...options, lease: 'b' })).toHaveLength(1);
       await counter.recount(ids);

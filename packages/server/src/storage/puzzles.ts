@@ -1,4 +1,4 @@
-import type { PuzzleStep, PuzzleStore } from '../puzzles/puzzle-store.ts';
+import type { CountedAttempt, PuzzleStore } from '../puzzles/puzzle-store.ts';
 import { toAccountHold } from './pairing/account-steps.ts';
 import { createQueries, type SqlDatabase, toPlaces } from './sql.ts';
 
@@ -56,10 +56,10 @@ const MAX_PUZZLES = 64;
 export function createPuzzleStore(database: SqlDatabase): PuzzleStore {
   const { read, find, write, transact } = createQueries(database);
   return {
-    addStep(step) {
-      const values = toValues(step);
+    addAttempt(counted) {
+      const values = toValues(counted);
       return transact([
-        toAccountHold(step.account),
+        toAccountHold(counted.account),
         {
           sql: `INSERT INTO puzzle_steps (${COLUMNS}) VALUES (${toPlaces(values)}) ON CONFLICT DO NOTHING`,
           values,
@@ -76,21 +76,21 @@ export function createPuzzleStore(database: SqlDatabase): PuzzleStore {
         at,
       ),
 
-    async findStep(account, puzzle) {
+    async findAttempt(account, puzzle) {
       const sql = `SELECT ${COLUMNS} FROM puzzle_steps WHERE account = $1 AND puzzle = $2`;
       const row = await find<Row>(sql, account, puzzle);
-      return row && toStep(row);
+      return row && toCounted(row);
     },
 
-    async listSteps(account, below, limit) {
+    async listAttempts(account, below, limit) {
       const sql = `SELECT ${COLUMNS} FROM puzzle_steps WHERE account = $1 AND number < $2 ORDER BY number DESC LIMIT $3`;
-      return (await read<Row>(sql, [account, below, limit])).map(toStep);
+      return (await read<Row>(sql, [account, below, limit])).map(toCounted);
     },
 
-    async findSteps(account, puzzles) {
+    async findAttempts(account, puzzles) {
       const padded = Array.from({ length: MAX_PUZZLES }, (_, index) => puzzles[index] ?? '');
       const sql = `SELECT ${COLUMNS} FROM puzzle_steps WHERE account = $1 AND puzzle IN (${toPlaces(padded, 1)})`;
-      return (await read<Row>(sql, [account, ...padded])).map(toStep);
+      return (await read<Row>(sql, [account, ...padded])).map(toCounted);
     },
 
     async listTried(account) {
@@ -100,26 +100,26 @@ export function createPuzzleStore(database: SqlDatabase): PuzzleStore {
   };
 }
 
-function toValues(step: PuzzleStep) {
+function toValues(counted: CountedAttempt) {
   return [
-    step.account,
-    step.number,
-    step.puzzle,
-    step.puzzleRating,
-    step.at,
-    step.solved ? 1 : 0,
-    step.solvedAt ?? null,
-    step.before,
-    step.rating,
-    step.deviation,
-    step.volatility,
-    step.solvedCount,
-    step.streak,
-    step.bestStreak,
+    counted.account,
+    counted.number,
+    counted.puzzle,
+    counted.puzzleRating,
+    counted.at,
+    counted.solved ? 1 : 0,
+    counted.solvedAt ?? null,
+    counted.before,
+    counted.rating,
+    counted.deviation,
+    counted.volatility,
+    counted.solvedCount,
+    counted.streak,
+    counted.bestStreak,
   ];
 }
 
-function toStep(row: Row): PuzzleStep {
+function toCounted(row: Row): CountedAttempt {
   const { puzzle_rating, solved, solved_at, solved_count, best_streak, ...same } = row;
   return {
     ...same,

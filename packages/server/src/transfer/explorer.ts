@@ -193,7 +193,7 @@ async function compareSums(
   const passes = Math.max(1, Math.ceil(visits / VISITS_PER_PASS));
   for (let pass = 0; pass < passes; pass++) {
     const isIncluded = (key: string) => partOf(key, passes) === pass;
-    const sums = await sumGames(explorer, isIncluded);
+    const sums = await sumUpPositions(explorer, isIncluded);
     counts.positions += sums.size;
     for await (const [key, stored] of readPositions(explorer)) {
       if (!isIncluded(key)) continue;
@@ -205,7 +205,7 @@ async function compareSums(
   }
 }
 
-async function sumGames(
+async function sumUpPositions(
   explorer: Archive['explorer'],
   isIncluded: (key: string) => boolean,
 ): Promise<Map<string, PositionStats>> {
@@ -226,7 +226,7 @@ function partOf(key: string, parts: number): number {
 /** [X7] Examples may be missing where games were taken out. */
 function isSame(stored: PositionStats | undefined, stats: PositionStats | undefined): boolean {
   if (!stored || !stats) return (stored ?? NO_STATS).moves.length === 0 && !stats;
-  return stored.isThinned
+  return stored.lacksExamples
     ? isDeepStrictEqual(stored.moves, stats.moves)
     : isDeepStrictEqual({ ...stored }, { ...stats });
 }

@@ -18,7 +18,7 @@ import type { Puzzles } from '../../puzzles/puzzles.ts';
 import { principalOf } from '../authentication.ts';
 import { BadRequest } from '../bad-request.ts';
 import { API_TOKEN, PROBLEM_RESPONSES } from '../schemas.ts';
-import { toWireAttempt, toWireDay, toWirePuzzle, toWirePuzzleRating, toWireStep } from './wire.ts';
+import { toWireAttempt, toWireCounted, toWireDay, toWirePuzzle, toWirePuzzleRating } from './wire.ts';
 
 /** What the routes of puzzles need. */
 export interface PuzzleParts {
@@ -103,12 +103,12 @@ export function puzzleRoutes({ puzzles, now }: PuzzleParts): FastifyPluginAsyncT
         },
       },
       async (request) => {
-        const { puzzle, attempt, step } = await puzzles.attempt(request.params.id, {
+        const { puzzle, attempt, counted } = await puzzles.attempt(request.params.id, {
           moves: request.body.moves,
           account: findActor(principalOf(request))?.id,
           at: request.receivedAt,
         });
-        return toWireAttempt(puzzle, attempt, step);
+        return toWireAttempt(puzzle, attempt, counted);
       },
     );
   };
@@ -135,8 +135,8 @@ export function ownPuzzleRoutes({ store, now }: PuzzleParts): FastifyPluginAsync
         const { id } = requireAccount(principalOf(request), 'account:read');
         const { limit = 20, cursor } = request.query;
         const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor);
-        const { last, steps, days, daysInARow } = await readOwnPuzzles(store, id, { below, limit }, now());
-        const end = steps.at(-1)?.number ?? 1;
+        const { last, attempts, days, daysInARow } = await readOwnPuzzles(store, id, { below, limit }, now());
+        const end = attempts.at(-1)?.number ?? 1;
         return {
           rating: last ? toWirePuzzleRating(last, now()) : null,
           tried: last?.number ?? 0,
@@ -145,7 +145,7 @@ export function ownPuzzleRoutes({ store, now }: PuzzleParts): FastifyPluginAsync
           bestStreak: last?.bestStreak ?? 0,
           days: days.map(toWireDay),
           daysInARow,
-          attempts: steps.map(toWireStep),
+          attempts: attempts.map(toWireCounted),
           next: end > 1 ? String(end) : null,
         };
       },

@@ -10,7 +10,7 @@ import type { Attempt, Puzzle } from '@kalah/engine/puzzles';
 import { formatPosition, must, type Position, play } from '@kalah/rules';
 import { age, isProvisional } from '@kalah/rules/glicko';
 import type { PuzzleDay } from '../../puzzles/own-puzzles.ts';
-import type { PuzzleStep } from '../../puzzles/puzzle-store.ts';
+import type { CountedAttempt } from '../../puzzles/puzzle-store.ts';
 
 /** A puzzle without its solution. */
 export function toWirePuzzle(
@@ -31,7 +31,11 @@ export function toWirePuzzle(
   };
 }
 
-export function toWireAttempt(puzzle: Puzzle, attempt: Attempt, step: PuzzleStep | undefined): PuzzleAttempt {
+export function toWireAttempt(
+  puzzle: Puzzle,
+  attempt: Attempt,
+  counted: CountedAttempt | undefined,
+): PuzzleAttempt {
   const { id, value, cost, solution, reply, position } = puzzle;
   const pits = solution.map(({ pit }) => pit);
   return {
@@ -42,7 +46,9 @@ export function toWireAttempt(puzzle: Puzzle, attempt: Attempt, step: PuzzleStep
     cost,
     solution: toWireLine(position, pits),
     reply: toWireLine(position, [...pits, ...reply]).slice(pits.length),
-    counted: step ? { solved: step.solved, at: formatTime(step.at), rating: toWireChange(step) } : null,
+    counted: counted
+      ? { solved: counted.solved, at: formatTime(counted.at), rating: toWireChange(counted) }
+      : null,
   };
 }
 
@@ -61,16 +67,16 @@ function toWireLine(start: Position, pits: readonly number[]): PuzzleMove[] {
   });
 }
 
-function toWireChange(step: PuzzleStep): NonNullable<PuzzleAttempt['counted']>['rating'] {
+function toWireChange(counted: CountedAttempt): NonNullable<PuzzleAttempt['counted']>['rating'] {
   return {
-    before: Math.round(step.before),
-    after: Math.round(step.rating),
-    provisional: isProvisional(step),
+    before: Math.round(counted.before),
+    after: Math.round(counted.rating),
+    provisional: isProvisional(counted),
   };
 }
 
-export function toWireStep(step: PuzzleStep): OwnPuzzles['attempts'][number] {
-  const { number, puzzle, at, solved, solvedAt, puzzleRating } = step;
+export function toWireCounted(counted: CountedAttempt): OwnPuzzles['attempts'][number] {
+  const { number, puzzle, at, solved, solvedAt, puzzleRating } = counted;
   return {
     number,
     id: puzzle,
@@ -78,7 +84,7 @@ export function toWireStep(step: PuzzleStep): OwnPuzzles['attempts'][number] {
     solved,
     solvedAt: solvedAt === undefined ? null : formatTime(solvedAt),
     puzzle: puzzleRating,
-    rating: toWireChange(step),
+    rating: toWireChange(counted),
   };
 }
 
@@ -86,8 +92,8 @@ export function toWireDay({ date, puzzle, result }: PuzzleDay): OwnPuzzles['days
   return { date, id: puzzle, result };
 }
 
-export function toWirePuzzleRating(step: PuzzleStep, now: number): NonNullable<OwnPuzzles['rating']> {
-  const { rating, deviation } = age(step, now);
+export function toWirePuzzleRating(counted: CountedAttempt, now: number): NonNullable<OwnPuzzles['rating']> {
+  const { rating, deviation } = age(counted, now);
   return {
     rating: Math.round(rating),
     deviation: Math.round(deviation),

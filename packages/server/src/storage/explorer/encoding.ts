@@ -1,6 +1,6 @@
 import type { Winner } from '@kalah/rules';
 import { type ExploredGame, KEY_LENGTH } from '../../explorer/explored-game.ts';
-import { NO_GAMES, type PositionStats, type Sample, type Tally } from '../../explorer/position-stats.ts';
+import { type Example, NO_GAMES, type PositionStats, type Tally } from '../../explorer/position-stats.ts';
 
 /** Rows are short, because there are several for every game: JSON arrays instead of objects. */
 type GameData = readonly [
@@ -38,35 +38,35 @@ export function decodeGame(text: string): ExploredGame {
 
 type TallyData = readonly [south: number, draws: number, north: number, playedOut: number, margin: number];
 type MoveData = readonly [pit: number, all: TallyData, strong?: TallyData];
-type SampleData = readonly [game: string, pit: number, createdAt: number, rating?: number, isStrong?: 1];
-type StatsData = readonly [moves: readonly MoveData[], samples: readonly SampleData[], isThinned?: 1];
+type ExampleData = readonly [game: string, pit: number, createdAt: number, rating?: number, isStrong?: 1];
+type StatsData = readonly [moves: readonly MoveData[], examples: readonly ExampleData[], lacksExamples?: 1];
 
-export function encodeStats({ moves, samples, isThinned }: PositionStats): string {
+export function encodeStats({ moves, examples, lacksExamples }: PositionStats): string {
   const moveData = moves.map(
     ({ pit, all, strong }): MoveData =>
       isEmpty(strong) ? [pit, toData(all)] : [pit, toData(all), toData(strong)],
   );
-  const sampleData = samples.map(toSampleData);
-  const data: StatsData = isThinned ? [moveData, sampleData, 1] : [moveData, sampleData];
+  const exampleData = examples.map(toExampleData);
+  const data: StatsData = lacksExamples ? [moveData, exampleData, 1] : [moveData, exampleData];
   return JSON.stringify(data);
 }
 
 export function decodeStats(text: string): PositionStats {
-  const [moves, samples, isThinned] = JSON.parse(text) as StatsData;
+  const [moves, examples, lacksExamples] = JSON.parse(text) as StatsData;
   return {
     moves: moves.map(([pit, all, strong]) => ({
       pit,
       all: toTally(all),
       strong: strong ? toTally(strong) : NO_GAMES,
     })),
-    samples: samples.map(([game, pit, createdAt, rating, isStrong]) => ({
+    examples: examples.map(([game, pit, createdAt, rating, isStrong]) => ({
       game,
       pit,
       createdAt,
       ...(rating !== undefined && { rating }),
       isStrong: isStrong === 1,
     })),
-    isThinned: isThinned === 1,
+    lacksExamples: lacksExamples === 1,
   };
 }
 
@@ -82,7 +82,7 @@ function isEmpty({ south, draws, north }: Tally): boolean {
   return south + draws + north === 0;
 }
 
-function toSampleData({ game, pit, createdAt, rating, isStrong }: Sample): SampleData {
+function toExampleData({ game, pit, createdAt, rating, isStrong }: Example): ExampleData {
   if (rating === undefined) return [game, pit, createdAt];
   return isStrong ? [game, pit, createdAt, rating, 1] : [game, pit, createdAt, rating];
 }

@@ -8,7 +8,7 @@ export type Kind = (typeof KINDS)[number];
 export const THEMES: readonly Theme[] = ['chain', 'capture', 'block', 'sacrifice', 'endgame', 'sweep'];
 
 /** What an address asks for; anything that makes no sense is left out. */
-export interface Wanted {
+export interface PuzzleRoute {
   readonly kind: Kind;
   /** The day of a daily puzzle of the past. */
   readonly day?: Day;
@@ -17,7 +17,7 @@ export interface Wanted {
   readonly theme?: Theme;
 }
 
-export function readAddress(query: URLSearchParams, today: Day): Wanted {
+export function readAddress(query: URLSearchParams, today: Day): PuzzleRoute {
   const id = query.get('id');
   if (id) return { kind: 'trainer', id };
   const theme = THEMES.find((one) => one === query.get('theme'));
@@ -27,14 +27,14 @@ export function readAddress(query: URLSearchParams, today: Day): Wanted {
   return kind === 'daily' && isDay(day) && day < today ? { kind, day } : { kind };
 }
 
-export function toKind(kind: Kind): string {
+export function kindPath(kind: Kind): string {
   return kind === 'daily' ? '/puzzles' : `/puzzles?kind=${kind}`;
 }
 
-export function toDayAddress(day: Day, today: Day): string {
+export function dayPath(day: Day, today: Day): string {
   return day === today ? '/puzzles' : `/puzzles?day=${day}`;
 }
 
-export function toTheme(theme: Theme): string {
+export function themePath(theme: Theme): string {
   return `/puzzles?theme=${theme}`;
 }
