@@ -99,7 +99,7 @@ class Trial {
     await this.#verify();
   }
 
-  /** Servers are up for at least as long as their last start took, so games are also played on a slow machine. */
+  /** Servers are up for at least half as long as their last start took, so games are also played on a slow machine. */
   async #play(persons: readonly Person[], service: Service, report: (games: number) => void): Promise<void> {
     const isRunning = () => this.#games.size < this.#counts.games;
     const playing = Promise.all(
@@ -114,7 +114,7 @@ class Trial {
     void playing.catch(() => undefined).finally(() => (isOver = true));
     let disturbedMs = 0;
     while (!isOver) {
-      await Promise.race([pause(this.#dice.between(...this.#counts.everyMs) + disturbedMs), playing]);
+      await Promise.race([pause(this.#dice.between(...this.#counts.everyMs) + disturbedMs / 2), playing]);
       report(this.#games.size);
       if (isOver) break;
       const began = performance.now();

@@ -27,7 +27,7 @@ export interface SeekSession extends SeekChoice {
   readonly write: (text: string) => void;
 }
 
-type Paired = Extract<SeekEvent, { kind: 'paired' }>;
+type Paired = Pick<Extract<SeekEvent, { kind: 'paired' }>, 'game' | 'side' | 'token'>;
 type Waiting = Extract<SeekEvent, { kind: 'waiting' }>;
 
 const ENDED = {
@@ -69,7 +69,8 @@ async function findOpponent(session: SeekSession, pairing: PairingClient): Promi
   const terms = { variant, clock: toClockSettings(clock), rated };
   let waiting: Waiting | undefined;
   for await (const event of pairing.createSeek(terms, { signal: leaving })) {
-    if (event.kind === 'paired') return event;
+    // After a reconnection the token is missing; it is that of the seek.
+    if (event.kind === 'paired') return { ...event, token: event.token ?? waiting?.token ?? null };
     if (event.kind === 'ended') throw new Failure(ENDED[event.reason]);
     if (event.kind === 'waiting' && !waiting) {
       waiting = event;
@@ -77,7 +78,7 @@ async function findOpponent(session: SeekSession, pairing: PairingClient): Promi
       announce(session, 'waiting', { clock: terms.clock, rated }, sentence);
     }
   }
-  if (waiting) await pairing.cancelSeek(waiting.seek.id, waiting.token);
+  if (waiting) await pairing.cancelSeek(waiting.seek.id, waiting.token).catch(ignoreProblem);
   return undefined;
 }
 
@@ -96,6 +97,11 @@ async function playGame(session: SeekSession, { game: id, side, token }: Paired,
   } finally {
     done.abort();
   }
+}
+
+/** Somebody came at the same moment. A game in which nobody moves is aborted by its clock. */
+function ignoreProblem(error: unknown): void {
+  if (!(error instanceof ProblemError)) throw error;
 }
 
 function findName({ seats }: Game, side: Side): string | null | undefined {

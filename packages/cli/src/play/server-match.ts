@@ -66,8 +66,17 @@ export class ServerMatch {
   /** A person does not wait for somebody who has left. */
   async #leave(): Promise<void> {
     const { output, isAgainstPerson } = this.#session;
-    if (isAgainstPerson) await this.#client.resign(this.#game.id, {}, this.#token);
+    if (isAgainstPerson) await this.#resign();
     output.left();
+  }
+
+  /** The game may have ended at the same moment. */
+  async #resign(): Promise<void> {
+    try {
+      await this.#client.resign(this.#game.id, {}, this.#token);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+    }
   }
 
   /** Follows the game; fails if the server refuses it for good. */
