@@ -28,13 +28,18 @@ if (unchecked) console.warn(`NOT CHECKED, because ${unchecked.reason}: ${uncheck
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/kalah', import.meta.url));
 
 const UNIT_TESTS = 'packages/*/{src,test}/**/*.test.ts';
-const SYSTEM_TESTS = '{tests,bench,proofs,deploy,docs}/**/*.test.ts';
+const WEB_TESTS = 'packages/web/{src,test}/**/*.test.ts';
+/** Many of them are long, and so are those of the databases. */
+const SYSTEM_TESTS = [
+  '{tests,bench,proofs,deploy,docs}/**/*.test.ts',
+  'packages/server/src/{storage,transfer}/**/*.test.ts',
+];
 
 /**
  * These tests get a worker each: those that replace a module or the clock, or that look at the whole process, because
  * other tests would notice or disturb them, and proofs that run a peer’s library or measure delays in their process.
  */
-const isolated = globSync([UNIT_TESTS, SYSTEM_TESTS], { exclude: ['**/node_modules/**'] }).filter(
+const isolated = globSync([UNIT_TESTS, ...SYSTEM_TESTS], { exclude: ['**/node_modules/**'] }).filter(
   (file) =>
     /vi\.mock\(|useFakeTimers|getActiveResourcesInfo/.test(readFileSync(file, 'utf8')) ||
     /^proofs.(peers|guard)/.test(file),
@@ -49,19 +54,32 @@ export default defineConfig({
         extends: true,
         test: { name: 'isolated', include: isolated, exclude },
       },
-      // Files share their worker’s modules. Loading those for each file would take a tenth of the processor time.
+      // Files share their worker’s modules. Loading those for each file would take a tenth of the processor time. Node
+      // imports these modules itself, from the cache above, and faster than Vite can transform them.
       {
         extends: true,
         test: {
           name: 'system',
-          include: [SYSTEM_TESTS],
+          include: SYSTEM_TESTS,
           exclude: [...exclude, ...isolated],
           isolate: false,
+          experimental: { viteModuleRunner: false },
         },
       },
       {
         extends: true,
-        test: { name: 'unit', include: [UNIT_TESTS], exclude: [...exclude, ...isolated], isolate: false },
+        test: {
+          name: 'unit',
+          include: [UNIT_TESTS],
+          exclude: [...exclude, ...isolated, WEB_TESTS, ...SYSTEM_TESTS],
+          isolate: false,
+          experimental: { viteModuleRunner: false },
+        },
+      },
+      // Node cannot import the sources of Svelte.
+      {
+        extends: true,
+        test: { name: 'web', include: [WEB_TESTS], exclude: [...exclude, ...isolated], isolate: false },
       },
     ],
     reporters: ['default', './scripts/tally-reporter.ts'],
