@@ -5,8 +5,11 @@ import { send } from '../request.ts';
 import type { Guard, Post } from './watch.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A small body that is meant to take long or much; anything over a tenth of a second would be a find. */
-const LONGEST_MS = 1000;
+/**
+ * What the server and the client, which share this process, may use for a small body. Processor time, because other
+ * programs do not count.
+ */
+const MOST_CPU_MS = 1000;
 const MOST_BYTES = 64 * MEGABYTE;
 /** How a client notices that the server closed the connection while it was still sending. */
 const HANG_UPS = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
@@ -45,14 +48,18 @@ export const decompression = {
     for (const route of routes) {
       for (const { name, body, headers } of all) {
         const before = process.memoryUsage().rss;
-        const began = performance.now();
+        const began = process.cpuUsage();
         const status = await statusOf(url, route, body, headers).catch(
           (error: Error) => `${error.message} (${codeOf(error)})`,
         );
-        const took = performance.now() - began;
+        const { user, system } = process.cpuUsage(began);
+        const cpuMs = (user + system) / 1000;
         const grew = process.memoryUsage().rss - before;
         findings.check(Number(status) < 500, `${name} to ${route} was answered ${status}`);
-        findings.check(took < LONGEST_MS, `${name} to ${route} took ${Math.round(took)} ms`);
+        findings.check(
+          cpuMs < MOST_CPU_MS,
+          `${name} to ${route} took ${Math.round(cpuMs)} ms of processor time`,
+        );
         findings.check(grew < MOST_BYTES, `${name} to ${route} took ${Math.round(grew / MEGABYTE)} MB`);
         findings.count('bombs');
       }

@@ -36,7 +36,7 @@ test('[T9] [T10] a replica ends the games of one that was killed, and charges no
   await one.kill();
   for (const { id, clock } of games) {
     const ended = async () => (await readEvents(other.url, id)).filter(({ kind }) => kind === 'ended');
-    await expect.poll(ended, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(ended).toHaveLength(1);
     const events = await readEvents(other.url, id);
     expect(events.slice(-2)).toMatchObject([
       { kind: 'flagged', side: 'south' },

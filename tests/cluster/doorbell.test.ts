@@ -76,7 +76,7 @@ describe('a replica whose doorbell fails', () => {
       expect(await watchMove()).toEqual([1, 2]);
       expect(await here.append(newGame())).toBe(true);
       await here.check();
-      await expect.poll(() => here.isDelivering(), { timeout: 5000 }).toBe(false);
+      await expect.poll(() => here.isDelivering()).toBe(false);
       expect(there.isDelivering()).toBe(true);
     },
   );

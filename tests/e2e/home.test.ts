@@ -56,7 +56,7 @@ test('lets a first visitor skip the help', async () => {
 
 test('starts a game from the card of the computer on a phone', async () => {
   const page = await world.visit('/', PHONE);
-  expect(await page.getByRole('button', { name: 'Play level 1' }).count()).toBe(1); // the default
+  await page.getByRole('button', { name: 'Play level 1' }).waitFor(); // the default
   await page.getByRole('radio', { name: /^Level 4/ }).check();
   await page.getByRole('button', { name: /^The computer/ }).tap();
   await page.getByText('against the computer, level 4').waitFor();

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** Opens the link of the latest e-mail. */
 async function openLink(page: Page, count: number): Promise<void> {
-  await expect.poll(() => mailServer.mails, { timeout: 10_000 }).toHaveLength(count);
+  await expect.poll(() => mailServer.mails).toHaveLength(count);
   const [link] = /http:\/\/localhost:\S+/.exec(mailServer.mails.at(-1)!.text)!;
   await page.goto('about:blank');
   await page.goto(link);

@@ -41,7 +41,7 @@ async function connect(baseUrl = server.url, socketTimeoutMs = 30_000) {
   const running = connection.run();
   const isOnline = () =>
     received.flatMap((message) => (message.kind === 'connection' ? message.online : [])).at(-1) === true;
-  await expect.poll(isOnline, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isOnline).toBe(true);
   return {
     connection,
     received,
@@ -63,7 +63,7 @@ test('plays and watches over a socket, and is counted as a player', async () => 
   expect(played).toEqual(await server.client.readGame(played.id));
   expect(game()).toEqual(played);
   await expect
-    .poll(() => received.find(({ kind }) => kind === 'watchers'), { timeout: 20_000 })
+    .poll(() => received.find(({ kind }) => kind === 'watchers'))
     .toEqual({ kind: 'watchers', count: 0 });
   leave();
   await running;
@@ -98,7 +98,7 @@ test.each([
   expect(connection.transport).toBe('stream');
   await connection.commands.playMove(1, { pit: 2 }, tokens.south);
   await server.client.resign(game().id, {}, tokens.north);
-  await expect.poll(() => game().result?.winner, { timeout: 20_000 }).toBe('south');
+  await expect.poll(() => game().result?.winner).toBe('south');
   expect(game()).toEqual(await server.client.readGame(game().id));
   leave();
   await running;
@@ -114,8 +114,8 @@ test.each(['socket', 'stream'])('misses and repeats no event when its %s is cut'
     .poll(() => received.some((message) => message.kind === 'connection' && !message.online))
     .toBe(true);
   await server.client.playMove(game().id, 2, { pit: 5 }, tokens.south);
-  await expect.poll(() => numbers(received), { timeout: 20_000 }).toEqual([3, 4]);
-  await expect.poll(isOnline, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => numbers(received)).toEqual([3, 4]);
+  await expect.poll(isOnline).toBe(true);
   expect(connection.transport).toBe(transport);
   leave();
   await running;
@@ -127,9 +127,9 @@ test('tries the socket again on another network', async () => {
   const { connection, leave, running } = await connect();
   vi.unstubAllGlobals();
   connection.reconnect();
-  await expect.poll(() => connection.transport, { timeout: 20_000 }).toBe('stream');
+  await expect.poll(() => connection.transport).toBe('stream');
   connection.changeNetwork();
-  await expect.poll(() => connection.transport, { timeout: 20_000 }).toBe('socket');
+  await expect.poll(() => connection.transport).toBe('socket');
   leave();
   await running;
 });

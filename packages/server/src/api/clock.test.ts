@@ -194,10 +194,10 @@ test('[T17] players see whether the opponent is here, and since when not', async
     if (message.kind === 'presence') seen.push([message.south?.state, message.north?.state]);
   };
   const south = await GameSocket.open(server.url, game.id, onMessage, { token: seat!.token });
-  await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toEqual(['here', undefined]);
+  await expect.poll(() => seen.at(-1)).toEqual(['here', undefined]);
   const north = await GameSocket.open(server.url, game.id, () => undefined, { token: other.seat!.token });
-  await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toEqual(['here', 'here']);
+  await expect.poll(() => seen.at(-1)).toEqual(['here', 'here']);
   north.close();
-  await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toEqual(['here', 'away']);
+  await expect.poll(() => seen.at(-1)).toEqual(['here', 'away']);
   south.close();
 });

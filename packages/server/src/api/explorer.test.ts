@@ -44,7 +44,7 @@ test('[X1] [X2] answers with every move, its exact value and how games continued
   expect(Math.max(...empty.moves.map(({ value }) => value!.margin))).toBe(8);
 
   const played = await playGame(START, [2, 5]);
-  await expect.poll(() => countGames(START), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countGames(START)).toBe(1);
   const { moves, recent, best, valuesWithheld } = await explore(START);
   expect(moves[2]).toEqual({
     pit: 2,
@@ -70,7 +70,7 @@ test('[X1] [X2] answers with every move, its exact value and how games continued
 test('[X2] gives margins as the side to move sees them, even if that is North', async () => {
   const last = '0,0,0,1,0,0,22/0,0,0,0,0,1,24 n -';
   await playGame(last, [5]);
-  await expect.poll(() => countGames(last), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countGames(last)).toBe(1);
   const value = { kind: 'exact', margin: 2 };
   expect((await explore(last)).moves).toEqual([
     { pit: 5, value, games: 1, south: 0, draws: 0, north: 1, meanMargin: 2 },
@@ -83,8 +83,8 @@ test('[X8] proves the moves of a position with games after it was asked for', as
   await playGame(SHORT, [5]);
   const after = formatPosition(must(play(must(parsePosition(SHORT)), 5)).after);
   await playGame(after, [4]);
-  await expect.poll(() => countGames(after), { timeout: 20_000 }).toBeGreaterThan(0);
-  await expect.poll(async () => (await explore(after)).moves[0]!.value, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(() => countGames(after)).toBeGreaterThan(0);
+  await expect.poll(async () => (await explore(after)).moves[0]!.value).not.toBeNull();
 });
 
 test('[X4] counts the games of the caller, or of strong players, alone', async () => {
@@ -134,16 +134,14 @@ test('[X7] leaves out hidden games, and the names of deleted accounts', async ()
   await dan.send('PUT', `/games/${id}/moves/1`, { pit: 5 });
   const before = await countGames(SHORT);
   await dan.send('POST', `/games/${id}/resign`, {});
-  await expect.poll(() => countGames(SHORT), { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(() => countGames(SHORT)).toBe(before + 1);
   await dan.send('DELETE', '/account', { name: account.name });
   const find = async () => (await explore(SHORT)).recent.find((game) => game.id === id);
-  await expect
-    .poll(async () => (await find())!.seats.south, { timeout: 20_000 })
-    .toMatchObject({ name: null });
+  await expect.poll(async () => (await find())!.seats.south).toMatchObject({ name: null });
   const entry = { operator: 'Op', action: 'game-hidden', subject: id, reason: 'x', at: Date.now() } as const;
   await server.store.moderation.hideGame(id, entry);
-  await expect.poll(find, { timeout: 20_000 }).toBeUndefined();
-  await expect.poll(() => countGames(SHORT), { timeout: 20_000 }).toBe(before);
+  await expect.poll(find).toBeUndefined();
+  await expect.poll(() => countGames(SHORT)).toBe(before);
 });
 
 test.each([

@@ -69,7 +69,7 @@ describe('a watcher', () => {
     });
     send({ kind: 'identify', token: tokens.south, ref: 1 });
     expect(await next()).toEqual({ kind: 'done', ref: 1, version: before.version });
-    await expect.poll(() => counts.at(-1), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => counts.at(-1)).toBe(0);
     expect(await server.client.readGame(id)).toEqual(before);
     socket.close();
   });
@@ -83,7 +83,7 @@ describe('a watcher', () => {
       if (message.kind === 'watchers') counts.push(message.count);
     });
     send({ kind: 'play', move: 1, pit: 2, token: tokens.south });
-    await expect.poll(() => counts.at(-1), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => counts.at(-1)).toBe(0);
     socket.close();
   });
 });

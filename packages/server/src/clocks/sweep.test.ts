@@ -42,9 +42,7 @@ test('[T9] a game ends once when its time has run out, on any number of replicas
   for (const pit of [0, 0])
     await Promise.all(ids.map((id) => games.play(id, { pit, by: NOBODY, at: Date.now() })));
   for (const id of ids) {
-    await expect
-      .poll(async () => (await games.read(id)).ending, { timeout: 10_000 })
-      .toEqual({ how: 'time', winner: 'north' });
+    await expect.poll(async () => (await games.read(id)).ending).toEqual({ how: 'time', winner: 'north' });
     expect((await kinds(store, id)).slice(-3)).toEqual(['moved', 'flagged', 'ended']);
     const [moved, flagged] = (await store.log(id, 0)).slice(-3);
     expect(flagged!.at).toBeGreaterThan(moved!.at + 1000);
