@@ -67,7 +67,10 @@ test('pairs two visitors, one of whom reloads the page and plays the computer me
 });
 
 test('brings both players of an accepted challenge to their game', async () => {
-  const [ann, ben] = await Promise.all([visitAs('Ann', '/learn'), visitAs('Ben', '/')]);
+  const ann = await visitAs('Ann', '/learn');
+  expect(await send(ann, '/games', { listed: true })).toBe(201);
+  const ben = await visitAs('Ben', '/');
+  expect(await ben.getByRole('link', { name: 'Ann', exact: true }).getAttribute('href')).toBe('/@Ann');
   expect(await send(ann, '/challenges/Ben', { clock: { kind: 'live', initial: 300, increment: 3 } })).toBe(
     201,
   );
