@@ -114,6 +114,8 @@ describe('a phone', () => {
     await page.locator('[data-result]').waitFor();
     expect(await sentence.innerText()).toContain('The game is over');
     expect(await room()).toBeGreaterThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 568 });
+    expect(await room(), 'on the smallest phone').toBeGreaterThanOrEqual(0);
   });
 
   test('previews a pit that is held, plays it when the finger is lifted, and not when it slides off', async () => {
