@@ -11,8 +11,9 @@ import {
   type Variant,
 } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { openCore } from '../node.ts';
+import { loadModule, openCore } from '../node.ts';
 import { PlainSolver, randomGame } from '../testing.ts';
+import { Core, createMemory } from './core.ts';
 
 const MEMORY = 16 * 2 ** 20;
 
@@ -107,6 +108,16 @@ describe('the endgame table', () => {
       expect(compared).toBeGreaterThan(100);
     },
   );
+
+  test('keeps its size when the system has no more memory', async () => {
+    const memory = createMemory(40 * 2 ** 20);
+    const core = new Core({ module: await loadModule(), memory, memoryLimit: 64 * 2 ** 20, threads: 1 });
+    core.prepare(variant(6, 4));
+    const planned = core.tableLimit;
+    for (let layer = 0; layer <= planned; layer++) core.buildLayer();
+    expect(core.tableSeeds).toBeLessThan(planned);
+    expect(core.tableLimit).toBe(core.tableSeeds);
+  });
 
   test('continues after an interruption', async () => {
     const stopped = await openCore(4 * MEMORY);

@@ -42,6 +42,8 @@ const THREAD = 4 * MB;
 /** Bytes of an entry in the look-ahead's cache, and the fraction of memory that it gets (1/32). */
 const LOOK_ENTRY = 16;
 const LOOK_SHARE = 32;
+/** With this much memory there is room for the largest table and a large cache. */
+const LARGE_MEMORY = 1024 * MB;
 /** Bytes of a bucket of proof numbers, and the fraction of memory that they get. */
 export const NUMBER_BUCKET = 64;
 const NUMBER_SHARE = 32;
@@ -63,8 +65,8 @@ export function planMemory(pits: number, totalSeeds: number, memory: number, thr
     const wideBits = Math.min(MAX_WIDE_BITS, Math.floor(Math.log2(free / threads / 64)));
     return { cacheBits: 16, wideBits, lookBits, numberBits, tableLimit: 0 };
   }
-  // A proof with 48 seeds gains little from more than 2^20 words; one with 60 gains much.
-  const share = totalSeeds <= 48 ? 16 : 4;
+  // A proof with 48 seeds gains little from more than 2^20 words; one with 60 gains much, but less than from a larger table.
+  const share = totalSeeds <= 48 || memory < LARGE_MEMORY ? 16 : 4;
   const cacheBits = Math.max(16, Math.floor(Math.log2(memory / share / 8)));
   const left = free - 8 * 2 ** cacheBits;
   let tableLimit = 0;
