@@ -2,7 +2,8 @@ import { startPosition, type Variant } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { openCore } from '../node.ts';
 import type { Reply, Request } from './message.ts';
-import { growTable, handleRequest, type WorkerContext } from './request.ts';
+import { handleRequest, type WorkerContext } from './request.ts';
+import { TableGrowth } from './table-growth.ts';
 
 const variant = (pits: number, seeds: number): Variant => ({ pits, seeds, capturesAlone: false });
 const position = startPosition(variant(5, 5));
@@ -87,33 +88,34 @@ describe('a request', () => {
 });
 
 describe('after an analysis, the table', () => {
-  const analysed = async (context: WorkerContext, nodes: number): Promise<Reply> => {
-    const request = { ...analysis, position: startPosition(variant(3, 3)) };
-    const last = (await repliesTo(context, request)).at(-1)!;
+  const small: Request = { ...analysis, position: startPosition(variant(3, 3)) };
+
+  async function openGrowth(changes: Partial<WorkerContext> = {}) {
+    const context = await createContext({ core: await openCore(16 * 2 ** 20), ...changes });
+    const last = (await repliesTo(context, small)).at(-1)!;
     if (last.kind !== 'analysed') throw new Error('no analysis');
-    return { ...last, analysis: { ...last.analysis, nodes } };
-  };
+    const long: Reply = { ...last, analysis: { ...last.analysis, nodes: 2_000_000 } };
+    return { core: context.core, growth: new TableGrowth(context), short: last, long };
+  }
 
   test('grows as far as memory allows if it was a long one', async () => {
-    const context = await createContext({ core: await openCore(16 * 2 ** 20) });
-    const short = await analysed(context, 1000);
-    const before = context.core.tableSeeds;
-    await growTable(context, short, () => true);
-    expect(context.core.tableSeeds).toBe(before);
-    await growTable(context, await analysed(context, 2_000_000), () => true);
-    expect(context.core.tableSeeds).toBe(context.core.tableLimit);
+    const { core, growth, short, long } = await openGrowth();
+    const before = core.tableSeeds;
+    await growth.continueAfter(small, short, () => true);
+    expect(core.tableSeeds).toBe(before);
+    await growth.continueAfter(small, long, () => true);
+    expect(core.tableSeeds).toBe(core.tableLimit);
   });
 
-  test('stops growing when there is another request', async () => {
+  test('stops growing for the next request and continues after it on the same board', async () => {
     let pauses = 0;
-    const context = await createContext({
-      core: await openCore(16 * 2 ** 20),
-      pause: async () => void pauses++,
-    });
-    const last = await analysed(context, 2_000_000);
-    const before = context.core.tableSeeds;
-    await growTable(context, last, () => pauses < 2);
-    expect(context.core.tableSeeds).toBeLessThan(context.core.tableLimit);
-    expect([pauses, context.core.tableSeeds > before]).toEqual([2, true]);
+    const { core, growth, short, long } = await openGrowth({ pause: async () => void pauses++ });
+    const before = core.tableSeeds;
+    await growth.continueAfter(small, long, () => pauses < 2);
+    expect(core.tableSeeds).toBe(before + 1);
+    await growth.continueAfter(analysis, short, () => true);
+    expect(core.tableSeeds).toBe(before + 1);
+    await growth.continueAfter(small, short, () => true);
+    expect(core.tableSeeds).toBe(core.tableLimit);
   });
 });

@@ -1,10 +1,10 @@
-import type { Variant } from '@kalah/rules';
 import { analyse, type TableStore } from '../analysis/analysis.ts';
 import type { Analysis } from '../analysis/verdict.ts';
 import { type Book, findBook } from '../books/book.ts';
 import { choose } from '../levels/choice.ts';
 import type { Core } from '../search/core.ts';
 import type { Reply, Request } from './message.ts';
+import { buildTable } from './table-growth.ts';
 
 /** What a worker uses to handle requests. */
 export interface WorkerContext {
@@ -71,45 +71,6 @@ async function answer(context: WorkerContext, task: Task): Promise<Reply> {
     task.reply({ kind: 'report', analysis: update(analysis) });
   });
   return { kind: 'analysed', analysis: update(last!) };
-}
-
-/** Grows the table to a number of seeds, or as far as memory allows. */
-function* buildTable(
-  { core, tables }: WorkerContext,
-  variant: Variant,
-  tableSeeds: number,
-): Generator<undefined, void> {
-  core.prepare(variant);
-  if (core.tableSeeds >= Math.min(tableSeeds, core.tableLimit)) return;
-  tables?.load(core, variant, Math.min(tableSeeds, core.tableLimit));
-  while (core.tableSeeds < Math.min(tableSeeds, core.tableLimit)) {
-    core.buildLayer();
-    yield undefined;
-  }
-  tables?.save(core, variant);
-}
-
-/** Nodes of an analysis that would have gained from a larger table: about half a second. */
-const LONG_ANALYSIS = 1_000_000;
-/** Milliseconds between two pauses, so that the next request does not have to wait for longer. */
-const GROWTH_SLICE = 25;
-
-/**
- * After a long analysis, grows the table to the size that memory allows, unless there is something else to do. With
- * each seed more, the next proofs take a third fewer nodes.
- */
-export async function growTable(context: WorkerContext, last: Reply, isIdle: () => boolean): Promise<void> {
-  if (last.kind !== 'analysed' || last.analysis.nodes < LONG_ANALYSIS) return;
-  const { core, now, pause } = context;
-  const layers = buildTable(context, last.analysis.position.variant, Number.POSITIVE_INFINITY);
-  for (let isDone = false; !isDone; ) {
-    await pause();
-    if (!isIdle()) return;
-    const end = now() + GROWTH_SLICE;
-    core.shouldStop = () => now() >= end;
-    isDone = layers.next().done === true;
-    core.shouldStop = () => false;
-  }
 }
 
 /** Takes steps until there are no more, the time is up or the task is cancelled. Returns the last step. */

@@ -2,7 +2,8 @@ import type { TableStore } from '../analysis/analysis.ts';
 import { openBooks } from '../books/book.ts';
 import { Core, createMemory, helpCore } from '../search/core.ts';
 import type { FromWorker, Start, ToWorker } from './message.ts';
-import { growTable, handleRequest, type WorkerContext } from './request.ts';
+import { handleRequest, type WorkerContext } from './request.ts';
+import { TableGrowth } from './table-growth.ts';
 
 /** Milliseconds of work between two pauses for messages, where memory cannot be shared. */
 const SLICE = 25;
@@ -18,6 +19,7 @@ export interface Platform {
 /** A worker of either platform, as a function that receives its messages. */
 export function createWorker(platform: Platform): (message: ToWorker) => void {
   let context: WorkerContext | undefined;
+  let growth: TableGrowth | undefined;
   let cancelledInMemory: Int32Array | undefined;
   let cancelledByMessage = 0;
   let newestJob = 0;
@@ -32,7 +34,10 @@ export function createWorker(platform: Platform): (message: ToWorker) => void {
       const { start } = message;
       cancelledInMemory = start.cancelledJob;
       if (start.thread > 0) helpCore(start.module, start.memory!, start.thread);
-      else context = createContext(start, platform);
+      else {
+        context = createContext(start, platform);
+        growth = new TableGrowth(context);
+      }
     } else if (context) {
       newestJob = message.job;
       void work(context, message);
@@ -49,7 +54,7 @@ export function createWorker(platform: Platform): (message: ToWorker) => void {
       reply: (reply) => platform.post({ job, reply }),
     });
     try {
-      await growTable(context, last, () => newestJob === job);
+      await growth?.continueAfter(request, last, () => newestJob === job);
     } catch (error) {
       console.warn(`The endgame table did not grow: ${error}`); // for example, because the disk is full
     }
