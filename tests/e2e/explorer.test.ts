@@ -42,6 +42,8 @@ test('the explorer counts games, plays moves, changes tabs by keyboard, and surv
   await third.waitFor();
 
   await third.getByRole('button', { name: 'Pit 3' }).click();
+  await page.getByRole('button', { name: 'Back to the last known move' }).click();
+  await third.getByRole('button', { name: 'Pit 3' }).click();
   await page.getByText('Nobody has been here before').waitFor();
   expect(page.url()).toContain('moves=3');
 

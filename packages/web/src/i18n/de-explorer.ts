@@ -26,6 +26,8 @@ export const explorer: ExplorerTexts = {
     line: 'Kein beendetes Spiel kam zu dieser Stellung. Die exakten Werte am Brett gelten trotzdem.',
     strong: 'Kein Spiel zwischen Leuten mit mindestens 1800 Punkten kam zu dieser Stellung.',
     you: 'Keines deiner letzten 1000 öffentlichen Spiele kam zu dieser Stellung.',
+    back: 'Zurück zum letzten bekannten Zug',
+    nowhere: 'Kein beendetes Spiel kam zu einer Stellung dieser Zugfolge.',
   },
   offline: {
     title: 'Keine Verbindung.',

@@ -28,6 +28,8 @@ export const explorer = {
     line: 'No finished game reached this position. The exact values on the board still hold.',
     strong: 'No game between players rated 1800 or higher reached this position.',
     you: 'None of your last 1,000 public games reached this position.',
+    back: 'Back to the last known move',
+    nowhere: 'No finished game reached any position of this line.',
   },
   offline: {
     title: 'No connection.',

@@ -25,6 +25,8 @@ export const explorer: ExplorerTexts = {
     line: 'Ninguna partida terminada llegó a esta posición. Los valores exactos del tablero siguen valiendo.',
     strong: 'Ninguna partida entre jugadores de 1800 o más llegó a esta posición.',
     you: 'Ninguna de tus últimas 1000 partidas públicas llegó a esta posición.',
+    back: 'Volver a la última jugada conocida',
+    nowhere: 'Ninguna partida terminada pasó por esta línea.',
   },
   offline: {
     title: 'Sin conexión.',

@@ -26,6 +26,8 @@ export const explorer: ExplorerTexts = {
     line: 'Aucune partie terminée n’est arrivée à cette position. Les valeurs exactes du plateau restent vraies.',
     strong: 'Aucune partie entre joueurs classés 1800 ou plus n’est arrivée à cette position.',
     you: 'Aucune de tes 1000 dernières parties publiques n’est arrivée à cette position.',
+    back: 'Revenir au dernier coup connu',
+    nowhere: 'Aucune partie terminée n’est passée par cette suite de coups.',
   },
   offline: {
     title: 'Pas de connexion.',

@@ -24,6 +24,8 @@ export const explorer: ExplorerTexts = {
     line: 'Geen afgelopen spel kwam in deze stelling. De exacte waarden op het bord gelden gewoon.',
     strong: 'Geen spel tussen spelers met een rating vanaf 1800 kwam in deze stelling.',
     you: 'Geen van je laatste 1000 openbare spellen kwam in deze stelling.',
+    back: 'Terug naar de laatste bekende zet',
+    nowhere: 'Geen afgelopen spel kwam in een stelling van deze reeks zetten.',
   },
   offline: {
     title: 'Geen verbinding.',

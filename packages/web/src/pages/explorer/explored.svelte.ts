@@ -40,6 +40,30 @@ export class Explored {
     };
   }
 
+  /**
+   * The index of the last of these positions of a line that games have reached. Those that reached a position reached the ones
+   * before it, with few exceptions, so that every question halves the rest of the line.
+   */
+  async findLastKnown(line: readonly ExplorerQuery[]): Promise<number | undefined> {
+    let known = -1;
+    let unknown = line.length;
+    while (unknown - known > 1) {
+      const middle = Math.floor((known + unknown) / 2);
+      const { games } = await this.#find(line[middle]!);
+      if (games > 0) known = middle;
+      else unknown = middle;
+    }
+    return known < 0 ? undefined : known;
+  }
+
+  async #find(query: ExplorerQuery): Promise<Explorer> {
+    const kept = this.#kept.get(toKey(query));
+    if (kept) return kept;
+    const answer = await this.#explore(query, new AbortController().signal);
+    this.#keep(query, answer);
+    return answer;
+  }
+
   async #ask(query: ExplorerQuery, asking: AbortController): Promise<void> {
     try {
       const answer = await this.#explore(query, asking.signal);

@@ -45,6 +45,21 @@ test('asks about the last position of several quick steps, and about none twice'
   expect(server.asked).toEqual(['all d', 'all e']);
 });
 
+test('finds the last position of a line that games have reached, with few questions', async () => {
+  const asked: string[] = [];
+  const explore = async ({ position }: ExplorerQuery) => {
+    asked.push(position);
+    return { games: Number(position) < 13 ? 1 : 0 } as Explorer;
+  };
+  const explored = new Explored(explore, () => {});
+  const line = Array.from({ length: 40 }, (_, index) => query(String(index)));
+  expect(await explored.findLastKnown(line)).toBe(12);
+  expect(asked.length).toBeLessThanOrEqual(6);
+  expect(await explored.findLastKnown(line)).toBe(12);
+  expect(asked.length).toBeLessThanOrEqual(6); // answers are kept
+  expect(await explored.findLastKnown(line.slice(20))).toBeUndefined();
+});
+
 test('says when the server cannot be reached, and asks again', async () => {
   const { server, explore } = createServer();
   server.failure = new TypeError('no network');
