@@ -1,9 +1,17 @@
 import { locale } from '../../i18n/locale.svelte.ts';
 import { addDays, type Day, toDate } from './diary.ts';
 
-/** A day is the same in every time zone. */
-const format = (day: Day, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale.language, { ...options, timeZone: 'UTC' }).format(toDate(day));
+/** Creating a formatter takes milliseconds. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function format(day: Day, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale.language} ${JSON.stringify(options)}`;
+  // A day is the same in every time zone.
+  const formatter =
+    formatters.get(key) ?? new Intl.DateTimeFormat(locale.language, { ...options, timeZone: 'UTC' });
+  formatters.set(key, formatter);
+  return formatter.format(toDate(day));
+}
 
 /** "16 November" */
 export const formatDay = (day: Day) => format(day, { day: 'numeric', month: 'long' });
