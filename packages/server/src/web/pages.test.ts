@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { must } from '@kalah/rules';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -268,6 +268,19 @@ test('compresses the page for clients that accept it', async () => {
   });
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
   expect(brotliDecompressSync(rawPayload).toString()).toBe(PAGE);
+});
+
+test('sends a compressed file under the name of its original, and under no other', async () => {
+  const text = 'User-agent: *';
+  await writeFile(join(folder, 'robots.txt.br'), brotliCompressSync(text));
+  await serve();
+  const { headers, rawPayload } = await app.inject({
+    url: '/robots.txt',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(text);
+  expect((await app.inject('/robots.txt.br')).statusCode).toBe(404);
 });
 
 test('lets a page with shared memory start workers', async () => {
