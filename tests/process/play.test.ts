@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorkplace, Kalah } from './kalah.ts';
 
@@ -110,7 +112,33 @@ test('stops looking for a person at Ctrl-C', async () => {
   const { code, stdout } = await kalah.signal('SIGINT');
   expect(code).toBe(0);
   expect(stdout).toBe(
-    'Looking for an opponent for a casual game. Press Ctrl-C to stop.\nYou no longer look for an opponent.\n',
+    'Looking for an opponent for a casual game. Press Ctrl-C to stop.\nYou are no longer looking for an opponent.\n',
   );
   expect(await list()).toEqual([]);
+});
+
+test('leaves at Ctrl-C although the server is gone', async () => {
+  const waiting = { seek: { id: 'seek' }, token: 'token' };
+  const server = createServer((request, response) => {
+    if (request.method !== 'POST') return response.setHeader('content-type', 'application/json').end('{}');
+    response.setHeader('content-type', 'text/event-stream');
+    return response.write(`event: waiting\ndata: ${JSON.stringify(waiting)}\n\n`);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const kalah = new Kalah(['play', '--server', `http://127.0.0.1:${port}`, '--seek', '--json'], {});
+  await once(kalah.process.stdout!, 'data');
+  server.close();
+  server.closeAllConnections();
+  const { code, stdout, stderr } = await kalah.signal('SIGINT');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(toLines(stdout).map(({ kind }) => kind)).toEqual(['waiting', 'left']);
+});
+
+test('refuses to look for a person with options for the computer', async () => {
+  const { code, stderr } = await new Kalah(['play', '--server', url, '--seek', '--level', '3'], {}).ended;
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('--level is for games against the computer'),
+  });
 });

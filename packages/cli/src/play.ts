@@ -54,10 +54,11 @@ export function playCommand(): Command {
     .option('--rated', 'a rated game; needs --seek, and an API token in KALAH_TOKEN', false)
     .option('--json', 'print JSON, one value per line', false)
     .addHelpText('after', HELP)
-    .action(async (options: Options) => {
+    .action(async (options: Options, command: Command) => {
       const { playMatch } = await import('./play/session.ts');
       const { level, side, seed = crypto.randomUUID(), json, server } = options;
       rejectMisuse(options);
+      if (options.seek) rejectOptionsOfComputer(command);
       const variant = toVariant(options.pits, options.seeds, options);
       const clock = options.clock ?? (options.seek ? SEEK_CLOCK : undefined);
       const seek = options.seek && { seek: toSeekChoice(options) };
@@ -75,6 +76,11 @@ function rejectMisuse({ server, clock, seek, rated }: Options): void {
       'A rated game needs an account: put an API token with the scope "play" into KALAH_TOKEN.',
       2,
     );
+}
+
+function rejectOptionsOfComputer(command: Command): void {
+  const name = ['level', 'side', 'seed'].find((option) => command.getOptionValueSource(option) === 'cli');
+  if (name) throw new Failure(`--${name} is for games against the computer; leave it out.`, 2);
 }
 
 function toSeekChoice({ rated }: Options): SeekChoice {

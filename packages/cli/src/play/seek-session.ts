@@ -28,12 +28,16 @@ export interface SeekSession extends SeekChoice {
 }
 
 type Paired = Pick<Extract<SeekEvent, { kind: 'paired' }>, 'game' | 'side' | 'token'>;
-type Waiting = Extract<SeekEvent, { kind: 'waiting' }>;
 
 const ENDED = {
   cancelled: 'The search was cancelled.',
-  replaced: 'The search ended, because you look for an opponent elsewhere.',
+  replaced: 'The search ended, because you are looking for an opponent elsewhere.',
 } as const;
+
+const LEFT = 'You are no longer looking for an opponent.';
+const UNREACHABLE = 'The server cannot be reached; your search may still be open there.';
+/** How long the server may take to end a search. */
+const WITHDRAWAL_MS = 3000;
 
 /** Looks for a person on a server, and plays the game. */
 export async function playBySeek(session: SeekSession): Promise<void> {
@@ -42,9 +46,8 @@ export async function playBySeek(session: SeekSession): Promise<void> {
   const pairing = createPairingClient({ baseUrl, ...token });
   try {
     await check(session.server, pairing);
-    const paired = await findOpponent(session, pairing);
+    const paired = await findOpponent(session, pairing, baseUrl);
     if (paired) await playGame(session, paired, baseUrl);
-    else announce(session, 'left', {}, 'You no longer look for an opponent.');
   } catch (error) {
     if (error instanceof ProblemError) throw new Failure(error.message);
     throw error;
@@ -58,28 +61,60 @@ async function check(server: string, pairing: PairingClient): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProblemError))
       throw new Failure(`${server} is not a Kalah server, or cannot be reached.`);
-    if (error.problem.status === 404) throw new Failure(`${server} pairs nobody: it has no accounts.`);
+    if (error.problem.status === 404)
+      throw new Failure(`${server} does not pair players: it has no accounts.`);
     throw error;
   }
 }
 
 /** Undefined if the user leaves before somebody comes. */
-async function findOpponent(session: SeekSession, pairing: PairingClient): Promise<Paired | undefined> {
+async function findOpponent(
+  session: SeekSession,
+  pairing: PairingClient,
+  baseUrl: string,
+): Promise<Paired | undefined> {
   const { variant, clock, rated, leaving } = session;
   const terms = { variant, clock: toClockSettings(clock), rated };
-  let waiting: Waiting | undefined;
-  for await (const event of pairing.createSeek(terms, { signal: leaving })) {
-    // After a reconnection the token is missing; it is that of the seek.
-    if (event.kind === 'paired') return { ...event, token: event.token ?? waiting?.token ?? null };
+  const key = crypto.randomUUID();
+  /** After a reconnection the token is missing; it stays that of the seek. */
+  let token: string | null = null;
+  for await (const event of pairing.createSeek(terms, { key, signal: leaving })) {
+    if (event.kind === 'paired') return { ...event, token: event.token ?? token };
     if (event.kind === 'ended') throw new Failure(ENDED[event.reason]);
-    if (event.kind === 'waiting' && !waiting) {
-      waiting = event;
+    if (event.kind === 'waiting' && token === null) {
+      token = event.token;
       const sentence = `Looking for an opponent for a ${rated ? 'rated' : 'casual'} game. Press Ctrl-C to stop.`;
       announce(session, 'waiting', { clock: terms.clock, rated }, sentence);
     }
   }
-  if (waiting) await pairing.cancelSeek(waiting.seek.id, waiting.token).catch(ignoreProblem);
+  const again = pairing.createSeek(terms, { key, signal: AbortSignal.timeout(WITHDRAWAL_MS) });
+  const isWithdrawn = await withdraw(again, pairing, (game, own) =>
+    createClient({ baseUrl }).resign(game, {}, session.token ?? own ?? token!),
+  );
+  announce(session, 'left', {}, isWithdrawn ? LEFT : UNREACHABLE);
   return undefined;
+}
+
+/**
+ * Ends a seek that was found again with its key. If somebody came at the same moment, their game is resigned. Resolves to false if the
+ * server does not answer.
+ */
+async function withdraw(
+  events: ReturnType<PairingClient['createSeek']>,
+  pairing: PairingClient,
+  resign: (game: string, token: string | null) => Promise<unknown>,
+): Promise<boolean> {
+  for await (const event of events) {
+    // Refused if somebody has just come: then the next event says so.
+    if (event.kind === 'waiting') await pairing.cancelSeek(event.seek.id, event.token).catch(() => undefined);
+    if (event.kind === 'ended') return true;
+    if (event.kind === 'paired')
+      return resign(event.game, event.token).then(
+        () => true,
+        () => false,
+      );
+  }
+  return false;
 }
 
 async function playGame(session: SeekSession, { game: id, side, token }: Paired, baseUrl: string) {
@@ -99,11 +134,6 @@ async function playGame(session: SeekSession, { game: id, side, token }: Paired,
   }
 }
 
-/** Somebody came at the same moment. A game in which nobody moves is aborted by its clock. */
-function ignoreProblem(error: unknown): void {
-  if (!(error instanceof ProblemError)) throw error;
-}
-
 function findName({ seats }: Game, side: Side): string | null | undefined {
   const seat = seats[side];
   return 'name' in seat ? seat.name : undefined;
@@ -115,7 +145,7 @@ function toOpponent(name: string | null): Opponent {
 
 function describe(name: string | null, side: Side): string {
   const seat = side === 'south' ? 'South and begin' : 'North';
-  return `You play ${name ?? 'somebody without a name'}. You are ${seat}.`;
+  return `${name === null ? 'Your opponent is anonymous' : `Your opponent is ${name}`}. You are ${seat}.`;
 }
 
 function announce({ json, write }: SeekSession, kind: string, more: object, sentence: string): void {

@@ -46,7 +46,7 @@ export class ServerMatch {
     const watching = this.#watch();
     // It also ends when the player leaves.
     watching.catch(() => undefined);
-    leaving?.addEventListener('abort', () => this.#changed.resolve());
+    leaving?.addEventListener('abort', () => this.#announceChange());
     for (;;) {
       while (!this.#game.result && !leaving?.aborted && this.#game.board.turn !== side)
         await this.#nextChange(watching);
@@ -70,12 +70,13 @@ export class ServerMatch {
     output.left();
   }
 
-  /** The game may have ended at the same moment. */
   async #resign(): Promise<void> {
     try {
       await this.#client.resign(this.#game.id, {}, this.#token);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
+      // The game may have ended at the same moment.
+      if (error instanceof ProblemError) return;
+      this.#session.output.refuse('The server cannot be reached, so the game goes on without you.');
     }
   }
 
@@ -85,10 +86,15 @@ export class ServerMatch {
       if (message.kind !== 'event') continue;
       this.#game = message.game;
       this.#follow(message.event);
-      this.#changed.resolve();
-      this.#changed = Promise.withResolvers();
+      this.#announceChange();
     }
     throw new Error('the stream ended');
+  }
+
+  /** Wakes all who wait for a change; those who come later wait for the next one. */
+  #announceChange(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers();
   }
 
   #follow(event: GameEvent): void {
