@@ -39,11 +39,14 @@ const SYSTEM_TESTS = [
  * These tests get a worker each: those that replace a module or the clock, or that look at the whole process, because
  * other tests would notice or disturb them, and proofs that run a peer’s library or measure delays in their process.
  */
-const isolated = globSync([UNIT_TESTS, ...SYSTEM_TESTS], { exclude: ['**/node_modules/**'] }).filter(
-  (file) =>
-    /vi\.mock\(|useFakeTimers|getActiveResourcesInfo/.test(readFileSync(file, 'utf8')) ||
-    /^proofs.(peers|guard)/.test(file),
-);
+const isolated = globSync([UNIT_TESTS, ...SYSTEM_TESTS], { exclude: ['**/node_modules/**'] })
+  .filter(
+    (file) =>
+      /vi\.mock\(|useFakeTimers|getActiveResourcesInfo/.test(readFileSync(file, 'utf8')) ||
+      /^proofs.(peers|guard)/.test(file),
+  )
+  // In a pattern, a backslash of Windows would be an escape.
+  .map((file) => file.replaceAll('\\', '/'));
 const exclude = [...configDefaults.exclude, ...(unchecked?.files ?? [])];
 
 export default defineConfig({

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { chooseLanguage, createSightGames, openSight, SIGHTS, type SightGames } from './sights.ts';
 import { openWorld, type World } from './world.ts';
 
-/** The last one has the longest words in the header, and is the one for larger windows. */
+/** French is last: it has the longest words in the header, and larger windows are tested in the last language. */
 const LANGUAGES = ['de', 'nl', 'es', 'en', 'fr'];
 const SIZES = {
   phone: { width: 320, height: 568, theme: 'dark' },

@@ -117,7 +117,7 @@ test('[A20] [A21] somebody signs in at the login service, chooses a name, adds a
 
   await button(page, 'Remove the e-mail address').click();
   await button(page, 'Remove').last().click();
-  await page.getByText('That was removed.').waitFor();
+  await page.getByText('Removed.', { exact: true }).waitFor();
   await page.getByText(/^anouk@example\.org/).waitFor({ state: 'detached' });
   await page.locator('h2:focus', { hasText: 'Signing in' }).waitFor();
 });

@@ -20,7 +20,7 @@ interface Starts {
 
 const parsed = new Map<boolean, Starts>();
 
-/** They are parsed once. */
+/** The fair starts of a rule, which are parsed once. */
 function startsOf({ capturesAlone }: CaptureRule): Starts {
   const known = parsed.get(capturesAlone);
   if (known) return known;

@@ -59,7 +59,7 @@ test('[X7] removes exactly what a game has added', () => {
   expect(removeGame(add(NO_STATS, 1), 'game 1', game(1), 1)).toEqual(NO_STATS);
 });
 
-test('[X7] knows that a example was removed while others could have taken its place', () => {
+test('[X7] knows that an example was removed which another game could replace', () => {
   const many = Array.from({ length: 9 }, (_, index) => index + 1);
   const full = many.reduce((stats, number) => add(stats, number), NO_STATS);
   expect(removeGame(full, 'game 1', game(1), 1)).toMatchObject({ lacksExamples: false });

@@ -34,7 +34,7 @@ export interface PositionStats {
   readonly moves: readonly MoveStats[];
   /** [X3] The newest first. */
   readonly examples: readonly Example[];
-  /** A example was taken out while there were others to take its place, which is not known any more. */
+  /** An example was removed, and it is no longer known which game could replace it. */
   readonly lacksExamples: boolean;
 }
 

@@ -21,5 +21,5 @@ test('[L7] a server that replaces killed ones pairs from its first beat', async 
     await close();
   });
   await heartbeat.start();
-  expect(heartbeat).toMatchObject({ hasOthers: true, isLast: true });
+  expect(heartbeat).toMatchObject({ hasOthers: true, isNewest: true });
 });

@@ -44,7 +44,7 @@ export class Heartbeat {
   }
 
   /** The replica that started last pairs the seeks of all, so a server that replaces a killed one does not wait. */
-  get isLast(): boolean {
+  get isNewest(): boolean {
     return this.#replicas.at(-1) === this.#options.replica;
   }
 
@@ -84,7 +84,7 @@ export class Heartbeat {
     await beforeBeat();
     if (!isNeeded()) return this.#rest();
     this.#replicas = await store.beatReplica(replica);
-    if (this.isLast && ++this.#beats % BEATS_BETWEEN_SWEEPS === 0) await this.#sweep();
+    if (this.isNewest && ++this.#beats % BEATS_BETWEEN_SWEEPS === 0) await this.#sweep();
     onBeat();
   }
 

@@ -256,7 +256,7 @@ export class Seeks {
   async #match(): Promise<void> {
     await new Promise(setImmediate);
     await this.#checking.settle();
-    if (this.#heartbeat.isLast) await this.#pairAll(await this.#findPairs());
+    if (this.#heartbeat.isNewest) await this.#pairAll(await this.#findPairs());
   }
 
   async #findPairs(): Promise<Pair[]> {

@@ -40,23 +40,24 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
   /** [Z18] Counts the first attempt of an account at a puzzle. Undefined if it is a later one, or if a concurrent attempt was stored first. */
   async function count(puzzle: Puzzle, account: string, solved: boolean, at: number) {
     const [last] = await store.listAttempts(account, Number.MAX_SAFE_INTEGER, 1);
-    const counted = toCounted(puzzle, account, last, solved, at);
+    const counted = toCountedAttempt(puzzle, account, last, solved, at);
     return (await store.addAttempt(counted)) ? counted : undefined;
   }
 
-  /** The attempt of an account at a puzzle that counts. Of two attempts at once, one is the first. Undefined if the account was deleted. */
+  /** The attempt of an account at a puzzle that counts. Of two attempts at once, one is the first. */
   async function findOrCount(
     puzzle: Puzzle,
     account: string,
     solved: boolean,
     at: number,
-  ): Promise<CountedAttempt | undefined> {
+  ): Promise<CountedAttempt> {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const counted =
         (await store.findAttempt(account, puzzle.id)) ?? (await count(puzzle, account, solved, at));
       if (counted) return counted;
     }
-    return undefined;
+    // The account was deleted meanwhile, or it tries many puzzles at once.
+    throw new GameError('unavailable');
   }
 
   return {
@@ -87,7 +88,7 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
       if (account === undefined) return { puzzle, attempt, counted: undefined };
       const solved = attempt.kind === 'solved';
       const counted = await findOrCount(puzzle, account, solved, at);
-      if (solved && counted && counted.solvedAt === undefined) await store.markSolved(account, puzzle.id, at);
+      if (solved && counted.solvedAt === undefined) await store.markSolved(account, puzzle.id, at);
       return { puzzle, attempt, counted };
     },
   };
@@ -98,7 +99,7 @@ function refuseMove({ decisions }: Puzzle, pit: number, number: number): never {
   throw new GameError(pit < position.variant.pits ? 'empty-pit' : 'no-such-pit');
 }
 
-function toCounted(
+function toCountedAttempt(
   { id, rating }: Puzzle,
   account: string,
   last: CountedAttempt | undefined,

@@ -19,12 +19,12 @@ const CHECKPOINT_EVERY = 32;
 export function isCheckpoint(change: Change): boolean {
   const { before, game, events } = change;
   if (!before) return true;
-  if (game.ending) return !before.ending || events.some(({ kind }) => EXPORTED.has(kind));
+  if (game.ending) return !before.ending || events.some(({ kind }) => CHANGES_OF_EXPORT.has(kind));
   return toStretch(game.version) > toStretch(expectedVersion(change));
 }
 
 /** Events after the end of a game that change what is exported of it. */
-const EXPORTED: ReadonlySet<string> = new Set(['attributed', 'reviewed']);
+const CHANGES_OF_EXPORT: ReadonlySet<string> = new Set(['attributed', 'reviewed']);
 
 function toStretch(version: number): number {
   return Math.floor(version / CHECKPOINT_EVERY);

@@ -1,5 +1,5 @@
 import type { CountedAttempt, PuzzleStore } from '../puzzles/puzzle-store.ts';
-import { toAccountHold } from './pairing/account-steps.ts';
+import { toExistingAccountLock } from './pairing/account-steps.ts';
 import { createQueries, type SqlDatabase, toPlaces } from './sql.ts';
 
 /** The tables of puzzles, so that tests can go back to a schema without them. */
@@ -59,7 +59,7 @@ export function createPuzzleStore(database: SqlDatabase): PuzzleStore {
     addAttempt(counted) {
       const values = toValues(counted);
       return transact([
-        toAccountHold(counted.account),
+        toExistingAccountLock(counted.account),
         {
           sql: `INSERT INTO puzzle_steps (${COLUMNS}) VALUES (${toPlaces(values)}) ON CONFLICT DO NOTHING`,
           values,
@@ -79,18 +79,18 @@ export function createPuzzleStore(database: SqlDatabase): PuzzleStore {
     async findAttempt(account, puzzle) {
       const sql = `SELECT ${COLUMNS} FROM puzzle_steps WHERE account = $1 AND puzzle = $2`;
       const row = await find<Row>(sql, account, puzzle);
-      return row && toCounted(row);
+      return row && toCountedAttempt(row);
     },
 
     async listAttempts(account, below, limit) {
       const sql = `SELECT ${COLUMNS} FROM puzzle_steps WHERE account = $1 AND number < $2 ORDER BY number DESC LIMIT $3`;
-      return (await read<Row>(sql, [account, below, limit])).map(toCounted);
+      return (await read<Row>(sql, [account, below, limit])).map(toCountedAttempt);
     },
 
     async findAttempts(account, puzzles) {
       const padded = Array.from({ length: MAX_PUZZLES }, (_, index) => puzzles[index] ?? '');
       const sql = `SELECT ${COLUMNS} FROM puzzle_steps WHERE account = $1 AND puzzle IN (${toPlaces(padded, 1)})`;
-      return (await read<Row>(sql, [account, ...padded])).map(toCounted);
+      return (await read<Row>(sql, [account, ...padded])).map(toCountedAttempt);
     },
 
     async listTried(account) {
@@ -119,7 +119,7 @@ function toValues(counted: CountedAttempt) {
   ];
 }
 
-function toCounted(row: Row): CountedAttempt {
+function toCountedAttempt(row: Row): CountedAttempt {
   const { puzzle_rating, solved, solved_at, solved_count, best_streak, ...same } = row;
   return {
     ...same,

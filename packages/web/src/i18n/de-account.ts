@@ -114,7 +114,7 @@ export const account: AccountTexts = {
     addPasskey: 'Passkey hinzufügen',
     passkey: 'Passkey',
     passkeyAdded: 'Der Passkey ist hinzugefügt.',
-    removed: 'Das ist entfernt.',
+    removed: 'Entfernt.',
     noPasskey: 'Noch keiner. Er ist der sicherste und schnellste Weg, dich anzumelden.',
     added: (date) => `Hinzugefügt ${date}`,
     used: (date) => `benutzt ${date}`,

@@ -111,7 +111,7 @@ export const account = {
     addPasskey: 'Add a passkey',
     passkey: 'Passkey',
     passkeyAdded: 'The passkey was added.',
-    removed: 'That was removed.',
+    removed: 'Removed.',
     noPasskey: 'No passkey yet. It is the safest way to sign in, and the quickest.',
     added: (date: string) => `Added ${date}`,
     used: (date: string) => `used ${date}`,

@@ -113,7 +113,7 @@ export const account: AccountTexts = {
     addPasskey: 'Añadir clave de acceso',
     passkey: 'Clave de acceso',
     passkeyAdded: 'Se añadió la clave de acceso.',
-    removed: 'Se ha eliminado.',
+    removed: 'Eliminado.',
     noPasskey: 'Todavía ninguna. Es la manera más segura y más rápida de entrar.',
     added: (date) => `Añadida el ${date}`,
     used: (date) => `usada ${date}`,

@@ -111,7 +111,7 @@ export const account: AccountTexts = {
     addPasskey: 'Ajouter une clé d’accès',
     passkey: 'Clé d’accès',
     passkeyAdded: 'La clé d’accès est ajoutée.',
-    removed: 'C’est supprimé.',
+    removed: 'Supprimé.',
     noPasskey: 'Pas encore. C’est le moyen le plus sûr et le plus rapide de te connecter.',
     added: (date) => `Ajoutée le ${date}`,
     used: (date) => `utilisée ${date}`,

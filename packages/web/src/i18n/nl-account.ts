@@ -112,7 +112,7 @@ export const account: AccountTexts = {
     addPasskey: 'Passkey toevoegen',
     passkey: 'Passkey',
     passkeyAdded: 'De passkey is toegevoegd.',
-    removed: 'Dat is verwijderd.',
+    removed: 'Verwijderd.',
     noPasskey: 'Nog geen. Het is de veiligste en snelste manier om in te loggen.',
     added: (date) => `Toegevoegd ${date}`,
     used: (date) => `gebruikt ${date}`,

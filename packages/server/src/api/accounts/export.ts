@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../accounts/principal.ts';
 import { mapInTurns } from '../../turns.ts';
 import { toWireChallenge } from '../pairing/wire.ts';
-import { toWireCounted } from '../puzzles/wire.ts';
+import { toWireCountedAttempt } from '../puzzles/wire.ts';
 import { toWireGame, toWireTime } from '../wire-game.ts';
 import type { AccountApiParts } from './parts.ts';
 import { toWireAccount, toWireCredentials, toWireSession, toWireToken } from './wire.ts';
@@ -46,7 +46,7 @@ export async function* writeExport(
       lastPlayedAt: toWireTime(one.at),
     })),
     puzzles: (await puzzles.listAttempts(account.id, Number.MAX_SAFE_INTEGER, MAX_PUZZLES)).map(
-      toWireCounted,
+      toWireCountedAttempt,
     ),
     challenges: (await pairing.listChallenges(account.id, now())).map(toWireChallenge),
     events: (await pairing.listNotices(account.id, 0, MAX_EVENTS)).map(({ at, kind, data }) => ({

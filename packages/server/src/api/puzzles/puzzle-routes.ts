@@ -18,7 +18,7 @@ import type { Puzzles } from '../../puzzles/puzzles.ts';
 import { principalOf } from '../authentication.ts';
 import { BadRequest } from '../bad-request.ts';
 import { API_TOKEN, PROBLEM_RESPONSES } from '../schemas.ts';
-import { toWireAttempt, toWireCounted, toWireDay, toWirePuzzle, toWirePuzzleRating } from './wire.ts';
+import { toWireAttempt, toWireCountedAttempt, toWireDay, toWirePuzzle, toWirePuzzleRating } from './wire.ts';
 
 /** What the routes of puzzles need. */
 export interface PuzzleParts {
@@ -145,7 +145,7 @@ export function ownPuzzleRoutes({ store, now }: PuzzleParts): FastifyPluginAsync
           bestStreak: last?.bestStreak ?? 0,
           days: days.map(toWireDay),
           daysInARow,
-          attempts: attempts.map(toWireCounted),
+          attempts: attempts.map(toWireCountedAttempt),
           next: end > 1 ? String(end) : null,
         };
       },

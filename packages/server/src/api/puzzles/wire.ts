@@ -75,7 +75,7 @@ function toWireChange(counted: CountedAttempt): NonNullable<PuzzleAttempt['count
   };
 }
 
-export function toWireCounted(counted: CountedAttempt): OwnPuzzles['attempts'][number] {
+export function toWireCountedAttempt(counted: CountedAttempt): OwnPuzzles['attempts'][number] {
   const { number, puzzle, at, solved, solvedAt, puzzleRating } = counted;
   return {
     number,

@@ -68,7 +68,7 @@ export function accountQueries({ read, find, transact }: Queries): AccountMethod
         'puzzle_steps',
       ];
       await transact([
-        // First, because it waits for those who add something to the account.
+        // First, because it locks the account, and so waits for transactions that add to it.
         {
           sql: 'UPDATE accounts SET name = NULL, name_key = NULL, renamed_at = $2 WHERE id = $1',
           values: [id, at],

@@ -41,7 +41,7 @@ export function toAccountLocks(accounts: readonly string[]): Step[] {
 }
 
 /** Locks an account until the end of the transaction, so that it is not deleted meanwhile; nothing is written if it was. */
-export function toAccountHold(account: string): Step {
+export function toExistingAccountLock(account: string): Step {
   return {
     sql: 'UPDATE accounts SET id = id WHERE id = $1 AND name IS NOT NULL',
     values: [account],
