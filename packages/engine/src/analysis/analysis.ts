@@ -184,7 +184,7 @@ class AnalysisRun {
 
   /** Gives the look-ahead its share before a piece of the proof that will cost a number of nodes. */
   *#advanceLookAhead(cost: number): Generator<Analysis, void> {
-    while (!this.#lookAhead.isDone) {
+    while (this.#lookAheadRatio > 0 && !this.#lookAhead.isDone) {
       const due = this.#lookAheadRatio * (this.#proofCost + cost) - this.#lookAhead.nodes;
       if (due <= 0) return;
       this.#lookAhead.advance(due);
@@ -223,7 +223,7 @@ class AnalysisRun {
 
   *#test(candidate: Candidate, target: number): Generator<Analysis, boolean> {
     while (true) {
-      const piece = Math.min(LARGEST_PIECE, Math.max(FIRST_PIECE, this.#proofCost));
+      const piece = this.#pieceSize();
       yield* this.#advanceLookAhead(piece);
       const nodesBefore = this.#core.nodes;
       const answer = this.#core.within(piece, () => candidate.test(this.#core, target));
@@ -232,6 +232,12 @@ class AnalysisRun {
       else yield this.report();
       if (answer !== undefined) return answer;
     }
+  }
+
+  /** Nodes of proof search until it is the look-ahead's turn. Every interruption repeats some of the work. */
+  #pieceSize(): number {
+    if (this.#lookAheadRatio === 0) return Infinity;
+    return Math.min(LARGEST_PIECE, Math.max(FIRST_PIECE, this.#proofCost));
   }
 
   #open() {
