@@ -52,6 +52,10 @@ export async function solveWithCheckpoint(variant: Variant, options: Options): P
       `Stopped: ${last ? describeBounds(last) : 'nothing is proved yet'}. The same command continues.`,
     );
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR')
+      throw new Failure(
+        `${path}.lock cannot be locked: ${(error as Error).message}. Name a file on a local disk.`,
+      );
     throw toFailure(error, path);
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);

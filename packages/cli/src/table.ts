@@ -84,13 +84,18 @@ function grow(core: Core, pits: number, seeds: number): void {
   const progress = new Progress();
   let sliceEnd = performance.now() + SLICE_MS;
   core.shouldStop = () => performance.now() > sliceEnd;
-  while (core.tableSeeds < seeds) {
+  // The system may give less memory than it promised.
+  while (core.tableSeeds < Math.min(seeds, core.tableLimit)) {
     core.buildLayer();
     sliceEnd = performance.now() + SLICE_MS;
     // The number of positions grows roughly with this power of the seeds.
     progress.show(`${core.tableSeeds} of ${seeds} seeds`, (core.tableSeeds / seeds) ** (2 * pits));
   }
   progress.clear();
+  if (core.tableSeeds < seeds)
+    throw new Failure(
+      `The system has no memory for more than ${core.tableSeeds} seeds; close other programs.`,
+    );
 }
 
 /** Does something with a file; turns expected errors into a `Failure`. */

@@ -8,8 +8,8 @@ import {
   type Variant,
 } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { openCore } from '../node.ts';
-import type { Core } from '../search/core.ts';
+import { loadModule, openCore } from '../node.ts';
+import { Core, createMemory } from '../search/core.ts';
 import { PlainSolver, randomGame } from '../testing.ts';
 import { choose } from './choice.ts';
 import { checkLevel, LEVELS, type Level } from './levels.ts';
@@ -81,4 +81,12 @@ describe('a level', () => {
     expect(checkLevel(8)).toEqual({ ok: true, value: 8 });
     for (const level of [0, 9, 1.5, Number.NaN]) expect(checkLevel(level).ok).toBe(false);
   });
+});
+
+test('plays with a smaller table when the system has no more memory', async () => {
+  const memory = createMemory(20 * 2 ** 20);
+  const core = new Core({ module: await loadModule(), memory, memoryLimit: 40 * 2 ** 20, threads: 1 });
+  const start = startPosition({ pits: 6, seeds: 4, capturesAlone: false });
+  expect(legalPits(start)).toContain(choiceOf(core, start, 7).pit);
+  expect(core.tableSeeds).toBeLessThan(14);
 });

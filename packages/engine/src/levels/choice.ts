@@ -31,8 +31,7 @@ export function* choose(core: Core, position: Position, options: ChoiceOptions):
     return;
   }
   const player = new HumanPlayer(core, traits, options.seed);
-  const seeds = Math.min(traits.ending, core.tableLimit);
-  while (core.tableSeeds < seeds) {
+  while (core.tableSeeds < Math.min(traits.ending, core.tableLimit)) {
     if (!core.buildLayer()) yield { pit: player.choose(position), proved: false };
   }
   yield { pit: player.choose(position), proved: false };

@@ -20,7 +20,8 @@ describe('planning memory', () => {
   test('gives more memory a larger table', () => {
     const limits = [16, 64, 192, 288, 2048].map((mb) => planMemory(6, 48, mb * 2 ** 20, 1).tableLimit);
     expect(limits).toEqual([13, 17, 20, 21, 24]);
-    expect(planMemory(6, 48, DEFAULT_MEMORY, 1).tableLimit).toBe(22);
+    for (const threads of [1, 2, 3, 4])
+      expect(planMemory(6, 48, DEFAULT_MEMORY, threads).tableLimit).toBe(22);
   });
 
   test('rejects sizes that are too small or too large', () => {

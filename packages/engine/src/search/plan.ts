@@ -19,8 +19,8 @@ const MB = 2 ** 20;
 /** The minimum for an engine to work, and the maximum of a 32-bit memory. */
 export const MIN_MEMORY = 16 * MB;
 export const MAX_MEMORY = 4096 * MB;
-/** Enough for a table of 22 seeds on six pits with 48 seeds in total. */
-export const DEFAULT_MEMORY = 352 * MB;
+/** Enough for a table of 22 seeds on six pits with 48 seeds in total, with up to four threads. */
+export const DEFAULT_MEMORY = 368 * MB;
 
 export type MemoryProblem = 'memory-too-small' | 'memory-too-large';
 

@@ -69,7 +69,7 @@ export class LongProof {
     const { core, variant, marginOnly, tables } = this.#options;
     const seeds = core.tableSeedsFor(seedsInPlay(this.#start), marginOnly ? 'margin' : 'moves');
     tables?.load(core, variant, seeds);
-    while (core.tableSeeds < seeds) {
+    while (core.tableSeeds < Math.min(seeds, core.tableLimit)) {
       core.buildLayer();
       yield;
     }

@@ -20,7 +20,7 @@ export function* buildTable(
 
 /** Nodes of an analysis that would have gained from a larger table: about half a second. */
 const LONG_ANALYSIS = 1_000_000;
-/** Milliseconds between two pauses, so that the next request does not have to wait for longer. */
+/** Milliseconds between two pauses, so that the next request does not wait for longer, unless a file of the table is read or saved. */
 const GROWTH_SLICE = 25;
 
 /**
