@@ -13,7 +13,7 @@ export interface ServerGame {
   readonly token: string;
   readonly side: Side;
   readonly isAgainstPerson: boolean;
-  /** Aborts when the user wants to leave, whoever is to move. */
+  /** Aborts when the user wants to leave, on either side’s turn. */
   readonly leaving?: AbortSignal;
   readonly lines: AsyncIterator<string>;
   readonly output: Output;
