@@ -67,6 +67,8 @@ export default defineConfig({
           exclude: [...exclude, ...isolated],
           isolate: false,
           experimental: { viteModuleRunner: false },
+          // Browsers, processes and databases share two cores. The run names the tests that needed their second try.
+          retry: 1,
         },
       },
       {

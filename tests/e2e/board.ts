@@ -37,7 +37,7 @@ export function visibleText(page: Page, text: string | RegExp): Locator {
 /** Waits until the labels of the pits show a position. */
 export async function waitForPosition(page: Page, { pits }: Pick<Position, 'pits'>): Promise<void> {
   const wanted = JSON.stringify([...pits.south, ...pits.north]);
-  await page.waitForFunction(
+  const waiting = page.waitForFunction(
     (wanted) => {
       const seeds = (side: string) =>
         Array.from({ length: 12 }, (_, pit) => document.querySelector(`[data-house="${side}-${pit}"]`))
@@ -48,4 +48,10 @@ export async function waitForPosition(page: Page, { pits }: Pick<Position, 'pits
     wanted,
     { polling: 20 },
   );
+  await waiting.catch(async (cause) => {
+    const shown = await page
+      .locator('[data-house], [data-notice]')
+      .evaluateAll((elements) => elements.map((element) => element.ariaLabel ?? element.textContent));
+    throw new Error(`${page.url()} shows ${shown.join('; ')} instead of ${wanted}`, { cause });
+  });
 }

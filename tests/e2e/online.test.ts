@@ -97,9 +97,14 @@ describe('a game shared by a link', () => {
   test('neither loses nor duplicates a move when a player is disconnected twice', async () => {
     const proxy = await createCutProxy(world.url);
     const { ann, ben, link } = await openGame(world, proxy.url, blockSockets);
+    // The page learns that it is offline before the browser refuses its requests, so a new connection may still get through.
     const disconnect = async () => {
       await ann.context().setOffline(true);
-      proxy.cut();
+      proxy.disconnect();
+    };
+    const reconnect = async () => {
+      proxy.restore();
+      await ann.context().setOffline(false);
     };
     await pit(ann, 'south', game[0]!.pit).click();
     await waitForPosition(ben, game[0]!.after);
@@ -120,7 +125,7 @@ describe('a game shared by a link', () => {
     await waitForPosition(ben, game[2]!.after);
     await pit(ann, 'south', game[3]!.pit).click();
     await visibleText(ann, 'Your move is saved and will be sent when the connection is back.').waitFor();
-    await ann.context().setOffline(false);
+    await reconnect();
     await waitForPosition(ben, game[3]!.after);
     await ann.locator('[data-notice=offline]').waitFor({ state: 'detached' });
 
@@ -130,7 +135,7 @@ describe('a game shared by a link', () => {
     await pit(ben, 'north', game[4]!.pit).click();
     await waitForPosition(ben, game[4]!.after);
     await waitForPosition(ann, game[3]!.after);
-    await ann.context().setOffline(false);
+    await reconnect();
     await waitForPosition(ann, game[4]!.after);
 
     const { moves } = await createClient({ baseUrl: world.url }).readGame(link.split('/').at(-1)!);

@@ -6,6 +6,9 @@ export interface CutProxy {
   readonly url: string;
   /** Cuts every connection there is. */
   cut(): void;
+  /** Cuts every connection, and each new one until `restore`. */
+  disconnect(): void;
+  restore(): void;
   /** Lets this many bytes of answers through, then cuts; the next connection is whole again. */
   cutAfter(bytes: number): void;
   close(): Promise<void>;
@@ -15,8 +18,13 @@ export async function createCutProxy(target: string): Promise<CutProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
   let left = Number.POSITIVE_INFINITY;
+  let isDisconnected = false;
 
   const server = createServer((near) => {
+    if (isDisconnected) {
+      near.destroy();
+      return;
+    }
     const far = connect(Number(port), hostname);
     for (const socket of [near, far]) {
       open.add(socket);
@@ -45,6 +53,13 @@ export async function createCutProxy(target: string): Promise<CutProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
+    disconnect() {
+      isDisconnected = true;
+      cut();
+    },
+    restore() {
+      isDisconnected = false;
+    },
     cutAfter(bytes) {
       left = bytes;
     },
