@@ -87,7 +87,7 @@ function expectRejections(name: string, attemptsOn: (held: HeldGame) => Attempt[
 export const othersSeats = expectRejections("moving another's seat", intrusions);
 export const takenSeats = expectRejections('taking a seat that is taken', seizures);
 
-/** Only the computer moves its seat. */
+/** Only the computer may play its seat. */
 export const engineSeats: Guard = {
   name: "moving the computer's seat",
   async run({ server, url, findings }) {

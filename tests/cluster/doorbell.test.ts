@@ -60,7 +60,7 @@ describe('a replica whose doorbell fails', () => {
 
     let hasRung = false;
     here.onNews(({ kind }) => {
-      hasRung ||= kind === 'heard';
+      hasRung ||= kind === 'committed-elsewhere';
     });
     // The new connection may exist a moment before it listens.
     await expect.poll(() => there.append(newGame()).then(() => hasRung), { timeout: 30_000 }).toBe(true);

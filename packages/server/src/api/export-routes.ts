@@ -8,7 +8,7 @@ import type { Games } from '../games/games.ts';
 import { setPictureHeaders } from '../http/headers.ts';
 import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';
 import { renderGameCard, renderPositionCard } from '../pictures/share-card.ts';
-import { nextTurn } from '../turns.ts';
+import { nextTimeSlice } from '../time-slices.ts';
 import { isNotModified } from './etag.ts';
 import { sendJson } from './long-json.ts';
 import { toPictureOptions } from './picture-options.ts';
@@ -85,7 +85,7 @@ export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const game = await games.read(request.params.id);
         if (isNotModified(request, reply, `"${game.version}-svg"`)) return reply.code(304).send(null);
-        await nextTurn(); // drawing takes one to two milliseconds
+        await nextTimeSlice(); // drawing takes one to two milliseconds
         setPictureHeaders(reply);
         reply.type('image/svg+xml; charset=utf-8');
         return drawBoard(game.position, toPictureOptions(game));

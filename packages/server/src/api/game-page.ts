@@ -3,7 +3,7 @@ import type { Game } from '../games/game.ts';
 import type { Cursor, ListQuery } from '../games/game-store.ts';
 import { findGameId } from '../games/id.ts';
 import { placeOf } from '../games/list-place.ts';
-import { mapInTurns } from '../turns.ts';
+import { mapInTimeSlices } from '../time-slices.ts';
 import { BadRequest } from './bad-request.ts';
 import { formatWithList } from './long-json.ts';
 import { toWireGame } from './wire-game.ts';
@@ -17,7 +17,7 @@ export async function formatGamePage(found: readonly Game[], { scope, limit }: L
 /** The JSON text of a page whose successor begins after `last`; without it, of the last page. */
 export async function formatGames(page: readonly Game[], last: Cursor | undefined): Promise<string> {
   const next = last ? formatCursor(last) : null;
-  const games = await mapInTurns(page, (game) => JSON.stringify(toWireGame(game)));
+  const games = await mapInTimeSlices(page, (game) => JSON.stringify(toWireGame(game)));
   return formatWithList({ next } satisfies Omit<GamePage, 'games'>, 'games', games);
 }
 

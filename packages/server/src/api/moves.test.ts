@@ -162,7 +162,7 @@ describe('playing', () => {
     expect(await problemOf(client.playMove(game.id, 2, { pit: 0 }))).toMatchObject({ code: 'seat-vacant' });
   });
 
-  test('[P7] lets a name move its seat, and anyone an open seat', async () => {
+  test('[P7] lets a name play its seat, and anyone an open seat', async () => {
     const { game } = await client.createGame({ seats: { south: { name: 'Bob' }, north: 'open' } });
     expect(await problemOf(client.playMove(game.id, 1, { pit: 0, name: 'Eve' }))).toMatchObject({
       status: 403,

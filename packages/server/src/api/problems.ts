@@ -94,7 +94,7 @@ const API_PROBLEMS: ProblemTable<
     status: 409,
     title: 'Rated game in progress',
     detail:
-      'The position belongs to a rated game that is being played, so it can neither be analysed nor played against the computer now; try again when that game is over.',
+      'The position belongs to a rated game in progress. Until that game is over, the position cannot be analysed or played against the computer.',
   },
   'not-over': {
     status: 409,
@@ -135,19 +135,19 @@ const API_PROBLEMS: ProblemTable<
   'rated-start': {
     status: 422,
     title: 'Fair start required',
-    detail:
-      'A rated game begins with a fair start of 6 pits and 4 seeds; leave out `start`, and one is drawn.',
+    detail: 'A rated game needs a fair start of 6 pits and 4 seeds; leave out `start` to get a random one.',
   },
   'rated-seats': {
     status: 422,
     title: 'Seats not ratable',
-    detail: 'A rated game is created with one seat for you and the other one free; leave out `seats`.',
+    detail:
+      'In a rated game one seat is yours and the other is left open for an opponent; leave out `seats`.',
   },
   'rated-opponent': {
     status: 409,
     title: 'Opponent not ratable',
     detail:
-      'In rated games people play people and bots play bots, and nobody plays against an account of their own.',
+      'In rated games people play against people and bots against bots, and nobody plays against their own account or bot.',
   },
   'rated-takeback': {
     status: 409,
@@ -174,19 +174,19 @@ const API_PROBLEMS: ProblemTable<
     status: 409,
     title: 'Claim too early',
     detail:
-      'The game cannot be claimed yet; `claimableAt` is when it can be, if the opponent does nothing until then.',
+      'The game cannot be claimed yet. If the opponent does nothing, it can be claimed at `claimableAt`.',
   },
   'not-claimable': {
     status: 409,
     title: 'Not claimable',
     detail:
-      'Only a game that a person keeps waiting can be claimed: one whose opponent has left, has run out of time, or has not moved for seven days.',
+      'The game can be claimed only if the opponent is a person who has left, has run out of time, or has not moved for seven days.',
   },
   'not-swappable': {
     status: 409,
     title: 'No swap',
     detail:
-      'Only the second player can swap sides, once, after the first turn and before moving, in a game that was created with the pie rule.',
+      'Sides can be swapped only in a game with the pie rule, once, by the second player, after the first turn and before moving.',
   },
   'stale-version': {
     status: 412,
@@ -221,13 +221,13 @@ const API_PROBLEMS: ProblemTable<
   'push-refused': {
     status: 422,
     title: 'Push subscription refused',
-    detail: 'The push subscription is not that of a browser.',
+    detail: 'This is not a push subscription of a browser.',
   },
   'too-many-reminders': {
     status: 429,
     title: 'Too many reminders',
     detail:
-      'This seat has enough reminders, or this address was asked to confirm too often; try again tomorrow.',
+      'This seat has too many reminders, or this address was asked for confirmation too often; try again tomorrow.',
     retryAfter: 86_400,
   },
   'too-many-analyses': {
@@ -245,7 +245,7 @@ const API_PROBLEMS: ProblemTable<
   'too-many-phrases': {
     status: 429,
     title: 'Too many phrases',
-    detail: 'You have said a lot; wait a moment.',
+    detail: 'You have sent many phrases; wait a moment.',
     retryAfter: 5,
   },
   'engine-busy': {

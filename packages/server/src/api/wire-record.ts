@@ -3,7 +3,7 @@ import { formatPosition } from '@kalah/rules';
 import { GameError } from '../games/error.ts';
 import type { GameEvent } from '../games/event.ts';
 import { Replay } from '../games/replay.ts';
-import { mapInTurns } from '../turns.ts';
+import { mapInTimeSlices } from '../time-slices.ts';
 import { formatWithList } from './long-json.ts';
 import { toRecord } from './record.ts';
 import { toWireEvent } from './wire-event.ts';
@@ -15,7 +15,7 @@ import { toWireResult, toWireVariant } from './wire-game.ts';
  */
 export async function formatWireRecord(id: string, log: readonly GameEvent[]): Promise<string> {
   const replayed = new Replay(id);
-  const events = await mapInTurns(log, (event) => {
+  const events = await mapInTimeSlices(log, (event) => {
     replayed.add(event);
     return JSON.stringify(toWireEvent(event, replayed.state!));
   });

@@ -130,7 +130,7 @@ test('[T10] a replica that has not noticed the first correspondence game of anot
 test('[T19] reports a clock that differs from the database’s by more than a second, and when it is right again', async () => {
   const replica = createReplica();
   let databaseTime = replica.now - 400;
-  replica.store.beat = async () => ({ outages: [], databaseTime });
+  replica.store.recordHeartbeat = async () => ({ outages: [], databaseTime });
   await replica.heartbeat.beat();
   expect(replica.seen).toEqual([]);
   expect(replica.heartbeat.driftMs).toBe(400);
@@ -144,12 +144,12 @@ test('[T19] reports a clock that differs from the database’s by more than a se
 test('[T19] corrects its time when its clock jumps, and does not take the jump for an outage', async () => {
   const replica = createReplica();
   const { store, heartbeat } = replica;
-  const { beat } = store;
+  const { recordHeartbeat } = store;
   let databaseTime = replica.now;
-  // A database with a clock of its own, which does not record beats that differ from it.
-  store.beat = async (given) => {
+  // A database with a clock of its own, which does not record heartbeats that differ from it.
+  store.recordHeartbeat = async (given) => {
     const isRight = Math.abs(given.at - databaseTime) <= given.maxErrorMs;
-    return { outages: [], ...(isRight && (await beat(given))), databaseTime };
+    return { outages: [], ...(isRight && (await recordHeartbeat(given))), databaseTime };
   };
   await heartbeat.confirm();
   await store.append(newGame({ at: replica.now, clock: LIVE }));

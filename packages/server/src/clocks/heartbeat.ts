@@ -3,7 +3,7 @@ import type { TimeStore } from '../games/time-store.ts';
 import type { Uptime } from '../games/uptime.ts';
 
 export interface HeartbeatOptions {
-  readonly store: Pick<TimeStore, 'beat'>;
+  readonly store: Pick<TimeStore, 'recordHeartbeat'>;
   /** Called with every failure. */
   readonly report: (error: unknown) => void;
   /** Called with outages that this replica did not know of. */
@@ -139,7 +139,7 @@ export class Heartbeat implements Uptime {
   async #beat(): Promise<void> {
     const at = this.now();
     const pace = this.#pace;
-    const { outages, databaseTime } = await this.#options.store.beat({
+    const { outages, databaseTime } = await this.#options.store.recordHeartbeat({
       at,
       maxGapMs: this.#maxGapMs,
       maxErrorMs: MAX_ERROR_MS,

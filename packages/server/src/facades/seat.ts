@@ -1,7 +1,7 @@
 import { type Both, SIDES } from '@kalah/rules';
 import type { Seat } from '../games/seat.ts';
 
-/** Whether a seat can be moved only with a secret. A new kind of seat does not compile until it has a case here. */
+/** Whether a seat can be played only with a secret. A new kind of seat does not compile until it has a case here. */
 function isProtected({ kind }: Seat): boolean {
   switch (kind) {
     case 'secret':

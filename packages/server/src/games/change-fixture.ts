@@ -65,7 +65,7 @@ export function playMove(game: Game, at = game.updatedAt + 1): Change {
   return toChange(game, game.id, [{ kind: 'moved', side, pit, ...time }], at);
 }
 
-/** A valid change, except that no database column accepts its times. */
+/** Makes a change that a database rejects, because its columns accept no fractional times. */
 export function makeUnstorable(change: Change): Change {
   return { ...change, events: change.events.map((event) => ({ ...event, at: 0.5 })) };
 }

@@ -9,7 +9,8 @@ import { endGame } from './time.ts';
 
 /** [T16] Milliseconds after which an opponent who has left counts as gone. */
 export const GONE_AFTER_MS = 60_000;
-const UNTIMED_MS = 7 * 86_400_000;
+/** [T16] Milliseconds after which an untimed game can be claimed if the opponent does not move. */
+const UNTIMED_CLAIM_MS = 7 * 86_400_000;
 
 /** [T16] The events of a claim by `side`. A game that time has just ended, or that was claimed before, stays as it is. */
 export function decideClaim(
@@ -28,12 +29,12 @@ export function decideClaim(
   return [{ kind: 'claimed', side }, endGame(game, { how: 'abandonment', winner }, at)];
 }
 
-/** When a game can be claimed; undefined if the opponent is not a player, or does not keep the claimant waiting. */
+/** When a game can be claimed; undefined if the opponent is not a player, or is neither to move nor absent. */
 function findClaimTime(game: Game, opponent: Side, absentSince: number | undefined): number | undefined {
   const { clock, position, seats, updatedAt } = game;
   if (statusOf(game) !== 'playing' || occupantOf(seats[opponent]) !== 'player') return undefined;
   const isTheirTurn = position.turn === opponent;
-  if (!clock) return isTheirTurn ? updatedAt + UNTIMED_MS : undefined;
+  if (!clock) return isTheirTurn ? updatedAt + UNTIMED_CLAIM_MS : undefined;
   const times = [
     ...(isTheirTurn ? [findDeadline(clock)! + 1] : []),
     ...(clock.control.kind === 'live' && absentSince !== undefined
@@ -44,8 +45,8 @@ function findClaimTime(game: Game, opponent: Side, absentSince: number | undefin
 }
 
 /**
- * When the opponent last moved; 0 if the clock does not know. A player who moves by single requests is here without a
- * connection.
+ * When the opponent last moved, or 0 if the clock does not show it. A player who sends moves as single requests is present
+ * without a connection.
  */
 function lastMoveOf({ hasBegun, since }: Clock, isTheirTurn: boolean): number {
   return !isTheirTurn || hasBegun ? since : 0;

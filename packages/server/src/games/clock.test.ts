@@ -46,7 +46,7 @@ async function kinds(id: string) {
   return (await store.log(id, 0)).map(({ kind }) => kind);
 }
 
-test('[T2] a clock starts when the second player sits down', async () => {
+test('[T2] a clock starts when the second seat is taken', async () => {
   const vacant = { south: seats.south, north: { kind: 'vacant' } } as const;
   const { id, clock } = await games.create({
     start: startPosition(CLASSIC),
@@ -60,7 +60,7 @@ test('[T2] a clock starts when the second player sits down', async () => {
   expect(game.clock).toMatchObject({ running: 'south', since: 90_000 });
 });
 
-test('[T3] [T4] a move says what it was charged and granted', async () => {
+test('[T3] [T4] a move contains what it was charged and granted', async () => {
   const id = await midgame(LIVE);
   const game = await move(id, 8000, 2);
   expect((await store.log(id, 0)).at(-1)).toMatchObject({ charged: 5000, granted: 2000, credited: 0 });
@@ -102,7 +102,7 @@ test('[T6] a game whose first turn does not begin is aborted, and nobody is char
   expect(game.clock?.left).toEqual({ south: 60_000, north: 60_000 });
 });
 
-test('[T9] of many that notice a passed deadline one ends the game', async () => {
+test('[T9] of many callers that notice a passed deadline, one ends the game', async () => {
   const id = await midgame(LIVE);
   await Promise.all(Array.from({ length: 9 }, (_, index) => games.settle(id, 70_000 + index)));
   expect((await kinds(id)).filter((kind) => kind === 'flagged' || kind === 'ended')).toHaveLength(2);
@@ -164,13 +164,13 @@ describe('[T16] a claim', () => {
     expect(drawn.ending).toEqual({ how: 'abandonment', winner: 'draw' });
   });
 
-  test('takes a move for a sign of life, even without a connection', async () => {
+  test('counts a move as presence, even without a connection', async () => {
     const id = await midgame(LIVE);
     const claim = (at: number) => games.claim(id, { ...south, at, absentSince: () => 500 });
     await expect(claim(62_000)).rejects.toMatchObject({ code: 'claim-too-early', claimableAt: 63_000 });
   });
 
-  test('says when the time of the opponent runs out, and then wins', async () => {
+  test('is rejected with the time when the opponent runs out of time, and wins after it', async () => {
     const id = await midgame({ kind: 'correspondence', days: 1 });
     const claim = (at: number) => games.claim(id, { ...north, at });
     await expect(claim(4000)).rejects.toMatchObject({ code: 'claim-too-early', claimableAt: 3001 + DAY });

@@ -30,11 +30,11 @@ export interface CreateCommand extends Command {
   readonly requestHash?: string;
 }
 
-/** [L4] A game that seeks or a challenge lead to. */
-export interface PairCommand extends CreateCommand {
+/** [L4] Creates the game that two seeks or a challenge lead to. */
+export interface PairingCommand extends CreateCommand {
   readonly id: string;
   readonly closes: readonly Closing[];
-  /** [L5] Ids of live seeks of the players, which end with the game. */
+  /** [L5] Ids of the players' own live seeks, which end when the game is created. */
   readonly withdraws?: readonly string[];
   /** Notices to accounts, in addition to the one that the game has begun. */
   readonly notices?: readonly Notice[];
@@ -46,7 +46,7 @@ export interface SeatCommand extends Command {
   readonly side?: Side;
 }
 
-/** [A19] Gives the seats that a token opens to an account. */
+/** [A19] Gives an account the seats that belong to a token. */
 export interface AttributeCommand extends Command {
   /** The hash of the seat's token, which proves that the owner of the account played it. */
   readonly tokenHash: string;
@@ -56,7 +56,7 @@ export interface AttributeCommand extends Command {
 /** A command that only the holder of a seat may give. */
 export interface PlayerCommand extends Command {
   readonly by: Credential;
-  /** Needed only for an open seat; otherwise the side follows from the credential. */
+  /** Required only if the seat is open; otherwise the side follows from the credential. */
   readonly side?: Side;
   /** Rejects the command unless the game is still at this version. */
   readonly ifVersion?: number;
@@ -73,9 +73,9 @@ export interface MoveCommand extends PlayerCommand {
 }
 
 export interface ClaimCommand extends PlayerCommand {
-  /** Whether the claimant wants a draw rather than the win. */
+  /** Whether the claimant prefers a draw to a win. */
   readonly draw?: boolean;
-  /** [T16] Since when a side has been away; undefined if it is here or has never been seen. */
+  /** [T16] Since when a side has been away; undefined if it is connected or has never been. */
   readonly absentSince?: (side: Side) => number | undefined;
 }
 

@@ -21,21 +21,21 @@ export type NewEvent =
       readonly requestHash?: string;
     }
   | { readonly kind: 'seated'; readonly side: Side; readonly seat: Seat }
-  /** [A19] The seat was given to the account whose owner has its token. */
+  /** [A19] The seat was given to an account whose owner sent its token. */
   | { readonly kind: 'attributed'; readonly side: Side; readonly seat: Seat }
-  /** A move has its times if the game has a clock. */
+  /** The times are present if the game has a clock. */
   | ({ readonly kind: 'moved'; readonly side: Side; readonly pit: number } & Partial<MoveTime>)
   | { readonly kind: 'resigned'; readonly side: Side }
   | { readonly kind: `${OfferSubject}-offered`; readonly side: Side }
   | { readonly kind: `${OfferSubject}-declined`; readonly side: Side }
   | { readonly kind: 'draw-agreed'; readonly side: Side }
-  /** [Q14] The players exchanged their seats; the side that asked for it was to move. */
+  /** [Q14] The players exchanged their seats; `side` is the one that was to move. */
   | { readonly kind: 'swapped'; readonly side: Side }
-  /** `charged`: milliseconds that the side to move had used. */
+  /** `charged`: milliseconds that the side to move had used in its turn. */
   | { readonly kind: 'took-back'; readonly side: Side; readonly moves: number; readonly charged?: number }
   /** [T8] The side ran out of time. */
   | { readonly kind: 'flagged'; readonly side: Side }
-  /** [T10] Time that is not counted. */
+  /** [T10] A period in which no replica was up. Nobody is charged for it. */
   | ({ readonly kind: 'outage' } & Outage)
   /** [T16] The side claimed the game because its opponent had left. */
   | { readonly kind: 'claimed'; readonly side: Side }
@@ -46,7 +46,7 @@ export type NewEvent =
   | { readonly kind: 'reviewed'; readonly losses: readonly (number | null)[] }
   | { readonly kind: 'rematched'; readonly game: string };
 
-/** [Q16] The place of a game in a pair. The second game knows South's margin in the first, as seen from its own South. */
+/** [Q16] Which game of a pair it is. `margin` is the margin of the first game for the player who is South in the second. */
 export type Pair =
   | { readonly number: 1 }
   | { readonly number: 2; readonly first: string; readonly margin: number };

@@ -11,7 +11,7 @@ export interface NumberedGame {
  * that alters what is exported takes the number away, so that the game gets a new one.
  */
 export interface ExportStore {
-  /** Gives numbers to at most `limit` games that have none. Resolves to how many had none, at most `limit`. */
+  /** Numbers up to `limit` games that have no number. Resolves to how many were found, so `limit` means there may be more. */
   numberGames(limit: number): Promise<number>;
   /** The next games after a number, in order. Games that are hidden or removed are left out. */
   listNumbered(after: number, limit: number): Promise<readonly NumberedGame[]>;

@@ -1,7 +1,7 @@
 import type { Loss } from '@kalah/rules';
 import type { Pool } from './rating.ts';
 
-/** [Q20] What the rated games of an account lost, compared with best play. */
+/** [Q20] What an account lost in its rated games, compared with best play. */
 export interface Accuracy extends Loss {
   readonly games: number;
 }
@@ -27,7 +27,7 @@ export interface ReviewedGame extends Loss {
   readonly rating: number;
 }
 
-/** What fair play needs of a store. `append` writes all of it. */
+/** The store of fair play. `append` writes all of its data. */
 export interface FairPlayStore {
   /** [Q17] Whether one of the positions, by their keys, belongs to a rated game that is being played. */
   isInRatedGame(keys: readonly string[]): Promise<boolean>;

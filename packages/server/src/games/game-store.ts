@@ -14,7 +14,7 @@ import type { ReminderStore } from './reminder-store.ts';
 import type { ReplicaChannel } from './replica-channel.ts';
 import type { TimeStore } from './time-store.ts';
 
-/** [L4] An open seek or challenge that leads to a game, and the side of the player who made it. */
+/** [L4] A seek or challenge that a new game closes, and the side of the player who made it. */
 export interface Closing {
   readonly kind: 'seek' | 'challenge';
   readonly id: string;
@@ -39,7 +39,7 @@ export interface Change {
   readonly jobs?: readonly NewJob[];
   /** [L4] Closed in the same transaction. Unless all of them are open, nothing is written. */
   readonly closes?: readonly Closing[];
-  /** [L5] Ids of live seeks of its players, which are removed in the same transaction. Unless all are there, nothing is written. */
+  /** [L5] Ids of live seeks of its players, removed in the same transaction. Unless all of them exist, nothing is written. */
   readonly withdraws?: readonly string[];
   /** [L11] Added in the same transaction. */
   readonly notices?: readonly Notice[];
@@ -52,7 +52,7 @@ export function expectedVersion({ before }: Change): number {
   return before?.version ?? 0;
 }
 
-/** A place in a list: the last game of the previous page. */
+/** A place in a list, given by the last game of the previous page. */
 export interface Cursor {
   /** When the game was created, or the minute of its last event in the list of active games. */
   readonly at: number;
@@ -87,9 +87,9 @@ export type News =
   /** This process committed the change. */
   | { readonly kind: 'committed'; readonly change: Change }
   /** Another replica committed; the events are in the log. */
-  | { readonly kind: 'heard'; readonly gameId: string; readonly version: number }
-  /** Commits may have been missed: watched games should be compared with `versions`. */
-  | { readonly kind: 'unsure' };
+  | { readonly kind: 'committed-elsewhere'; readonly gameId: string; readonly version: number }
+  /** Commits may have been missed, so listeners should compare their games with `versions`. */
+  | { readonly kind: 'resync' };
 
 export type NewsListener = (news: News) => void;
 
@@ -162,7 +162,7 @@ export type Store = GameStore &
     readonly ratings: RatingStore;
     readonly pairing: PairingStore;
     readonly moderation: ModerationStore;
-    /** [O5] Forgets what is cached of a game, after another program has removed it. */
+    /** [O5] Drops a game from the cache after another program has removed it. */
     forget(gameId: string): void;
     readonly fairPlay: FairPlayStore;
     readonly explorer: ExplorerStore;
@@ -187,7 +187,7 @@ export interface Archive {
   players(): AsyncIterable<Player>;
   readonly ratings: RatingReads;
   readonly explorer: ExplorerReads;
-  /** Whether there is such a game, which was not removed. */
+  /** Whether the game exists and was not removed. */
   isGame(id: string): Promise<boolean>;
   /** The games that operators have hidden. */
   listHiddenGames(): Promise<readonly string[]>;

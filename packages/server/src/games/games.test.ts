@@ -99,7 +99,7 @@ describe('the game service', () => {
       await expect(play(id, 3, 1)).rejects.toEqual(rejected('move-taken', { game, played }));
     });
 
-    test('a number repeated by someone who may not move that seat is rejected', async () => {
+    test('a number repeated by someone who may not play that seat is rejected', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
       await games.play(id, { pit: 0, by: byToken('s'), at: now, number: 1 });
       const stranger = games.play(id, { pit: 0, by: byToken('x'), at: now, number: 1 });
@@ -131,7 +131,7 @@ describe('the game service', () => {
       });
     });
 
-    test('reaches the end of the game, conserving seeds and events at every step', async () => {
+    test('reaches the end of the game without losing a seed or an event', async () => {
       let game: Game = await games.create(command());
       while (!game.ending) {
         const pits = legalPits(game.position);

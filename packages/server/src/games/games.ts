@@ -1,7 +1,7 @@
 import { pickFairStart } from '@kalah/engine/fair';
 import { type Both, both, opposite, type Side } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
-import { nextTurn } from '../turns.ts';
+import { nextTimeSlice } from '../time-slices.ts';
 import { decideClaim } from './claim.ts';
 import type {
   AttributeCommand,
@@ -10,7 +10,7 @@ import type {
   CreateCommand,
   MoveCommand,
   OfferCommand,
-  PairCommand,
+  PairingCommand,
   PlayerCommand,
   ReviewCommand,
   SeatCommand,
@@ -39,9 +39,9 @@ import { ALWAYS_UP, type Uptime } from './uptime.ts';
 
 export type Games = ReturnType<typeof createGames>;
 
-/** What rated games need besides the store. */
+/** What the service needs for rated games, besides the store. */
 export interface RatedPlay {
-  /** Draws the start of a rematch. From 0 to 1. */
+  /** Chooses the start of a rematch. Returns a number from 0 up to but not including 1. */
   readonly random?: () => number;
   /** [G3] The rating of an account at a time; undefined before its first rated game in the pool. */
   readonly findRating?: (account: string, pool: Pool, at: number) => Promise<SeatRating | undefined>;
@@ -49,14 +49,14 @@ export interface RatedPlay {
 
 type Created = NewEvent & { kind: 'created' };
 
-interface AppendOptions extends Partial<Pick<PairCommand, 'closes' | 'withdraws' | 'notices'>> {
+interface AppendOptions extends Partial<Pick<PairingCommand, 'closes' | 'withdraws' | 'notices'>> {
   readonly at: number;
   readonly caller?: string | undefined;
 }
 
 type Decide = (game: Game, at: number) => readonly NewEvent[];
 
-/** How often a change is tried while other writers are faster, before it fails as unavailable. */
+/** How many times a change is attempted while other writers are faster, before it fails as unavailable. */
 const ATTEMPTS = 16;
 
 /** How long a game that waits for an opponent stays in the public list. */
@@ -66,8 +66,8 @@ const LISTED_WAITING_MS = 30 * 60_000;
 const LISTED_PLAYING_MS = 60 * 60_000;
 
 /**
- * The game service, which every API uses instead of the store. `now` only decides which games are listed; `toJobs` names the work
- * that follows from a change.
+ * The game service, which every API uses instead of the store. `now` only decides which games are listed; `toJobs` returns the
+ * jobs that follow from a change.
  */
 export function createGames(
   store: GameStore,
@@ -90,7 +90,7 @@ export function createGames(
   async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const game = await read(id);
-      // Only awaited if there is something to wait for: an `await` delays every move.
+      // Not awaited without need, because an `await` delays every move.
       const confirmed = game.clock && uptime.confirm();
       if (confirmed) await confirmed;
       const decidedAt = notBefore(game, uptime.correct(at));
@@ -121,13 +121,13 @@ export function createGames(
     const after = events.reduce<Game | undefined>((before, event) => apply(before, id, event), game)!;
     const change = { ...(game && { before: game }), events, game: after };
     const jobs = toJobs(change);
-    const told = [...notices, ...findNotices(change)];
+    const allNotices = [...notices, ...findNotices(change)];
     const appended = await store.append({
       ...change,
       ...(jobs.length > 0 && { jobs }),
       ...(closes && { closes }),
       ...(withdraws && { withdraws }),
-      ...(told.length > 0 && { notices: told }),
+      ...(allNotices.length > 0 && { notices: allNotices }),
       ...(caller !== undefined && { caller }),
     });
     return appended ? after : undefined;
@@ -146,14 +146,19 @@ export function createGames(
     return { south: await withRating(south, clock, at), north: await withRating(north, clock, at) };
   }
 
-  /** Long logs take a few milliseconds to read, so readers take turns. */
+  /** Long logs take a few milliseconds to read, so each read waits for its time slice. */
   async function readLog(id: string): Promise<readonly GameEvent[]> {
-    await nextTurn();
+    await nextTimeSlice();
     return store.log(id, 0);
   }
 
-  /** Answers a repeated move number. `current` is the game as it is now; it is part of the error if the moves differ. */
-  async function recall(id: string, number: number, { by, pit }: MoveCommand, current: Game): Promise<Game> {
+  /** Answers a repeated move number with the game after that move. If the moves differ, the error contains `current`. */
+  async function answerRepeatedMove(
+    id: string,
+    number: number,
+    { by, pit }: MoveCommand,
+    current: Game,
+  ): Promise<Game> {
     const { move, game } = findPlayedMove(id, await readLog(id), number);
     if (findSeatRefusal(game.seats[move.side], by) || move.pit !== pit) {
       throw new GameError('move-taken', { game: current, played: move });
@@ -185,10 +190,10 @@ export function createGames(
     return read(next);
   }
 
-  /** Undefined if there is a game with this id already, or if something that the game closes is not open any more. */
+  /** Undefined if a game with this id exists, or if a seek or challenge that the game closes is no longer open. */
   async function insert(
     id: string,
-    command: CreateCommand & Partial<PairCommand>,
+    command: CreateCommand & Partial<PairingCommand>,
   ): Promise<Game | undefined> {
     const { at, caller, requestHash, start, listed, clock, rated, pie, pair, closes, withdraws, notices } =
       command;
@@ -227,8 +232,8 @@ export function createGames(
       return apply(undefined, id, first!);
     },
 
-    /** [L4] Creates the game that seeks or a challenge lead to; undefined if one of them is not open any more. */
-    pair: (command: PairCommand) => insert(command.id, command),
+    /** [L4] Creates the game that two seeks or a challenge lead to; undefined if one of them is no longer open. */
+    createPaired: (command: PairingCommand) => insert(command.id, command),
 
     /** Takes the seat of the given side, or the first free seat. */
     async takeSeat(id: string, command: SeatCommand): Promise<{ game: Game; side: Side }> {
@@ -243,11 +248,11 @@ export function createGames(
       return { game, side: side! };
     },
 
-    /** [A19] Gives the seats that a token opens to an account. */
+    /** [A19] Gives an account the seats that belong to a token. */
     attribute: (id: string, command: AttributeCommand) =>
       change(id, command, (game) => decideAttribution(game, command)),
 
-    /** Plays a move. A repeated number plays nothing and gets the answer that the move got originally. */
+    /** Plays a move. A repeated move number plays nothing and gets the original answer. */
     async play(id: string, command: MoveCommand): Promise<Game> {
       let repeated: number | undefined;
       const game = await change(id, command, (before, at) => {
@@ -257,7 +262,7 @@ export function createGames(
         rejectStale(before, command);
         return decideMove(before, command, at);
       });
-      return repeated === undefined ? game : recall(id, repeated, command, game);
+      return repeated === undefined ? game : answerRepeatedMove(id, repeated, command, game);
     },
 
     resign: (id: string, command: PlayerCommand) =>
@@ -314,7 +319,7 @@ export function createGames(
 
     /**
      * Creates a game with the sides swapped, from the same start or, if it is rated, from another fair one. The seats' tokens are
-     * valid in the new game, too. In a pair it is the second game, which always has the same start.
+     * also valid in the new game. After the first game of a pair it is the second one, which always has the same start.
      */
     async rematch(id: string, command: PlayerCommand): Promise<Game> {
       const game = await read(id);
@@ -334,8 +339,8 @@ export function createGames(
     },
 
     /**
-     * [G6] Appends the event that rates a game, unless `decide` finds nothing to rate. If another game of a player was rated
-     * meanwhile, it decides again.
+     * [G6] Appends the event that rates a game, unless `decide` finds nothing to rate. If another game of one of the players
+     * was rated meanwhile, it decides again.
      */
     async rate(
       id: string,
@@ -353,13 +358,13 @@ export function createGames(
     },
 
     /** The public list omits games that have waited for an opponent too long; they stay joinable by link. */
-    list: (query: ListQuery) => listInTurns(store, { ...query, ...toFreshness(query, now()) }),
+    list: (query: ListQuery) => listInTimeSlices(store, { ...query, ...toAgeLimits(query, now()) }),
 
     readLog,
   };
 }
 
-function toFreshness({ scope }: ListQuery, now: number): Partial<ListQuery> {
+function toAgeLimits({ scope }: ListQuery, now: number): Partial<ListQuery> {
   switch (scope.kind) {
     case 'public':
       return { waitingSince: now - LISTED_WAITING_MS };
@@ -370,16 +375,16 @@ function toFreshness({ scope }: ListQuery, now: number): Partial<ListQuery> {
   }
 }
 
-/** How many games are read per turn. The longest ones take 0.2 ms each. */
-const LIST_SLICE = 50;
+/** How many games are read per time slice. The longest ones take 0.2 ms each. */
+const GAMES_PER_SLICE = 50;
 
-/** Reads a long list in slices, so that it does not hold up other requests. */
-async function listInTurns(store: GameStore, query: ListQuery): Promise<readonly Game[]> {
-  if (query.limit <= LIST_SLICE) return store.list(query);
+/** Reads a long list piece by piece, so that it does not hold up other requests. */
+async function listInTimeSlices(store: GameStore, query: ListQuery): Promise<readonly Game[]> {
+  if (query.limit <= GAMES_PER_SLICE) return store.list(query);
   const found: Game[] = [];
   for (;;) {
-    await nextTurn();
-    const limit = Math.min(LIST_SLICE, query.limit - found.length);
+    await nextTimeSlice();
+    const limit = Math.min(GAMES_PER_SLICE, query.limit - found.length);
     const last = found.at(-1);
     const before = last ? placeOf(last, query.scope) : query.before;
     const slice = await store.list({ ...query, ...(before && { before }), limit });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 
 /**
  * The source of the ids and tokens that one request needs. With an idempotency key they are derived from the key, so a
- * repeated request finds the game it created and gets the same token, which nobody can derive without the key.
+ * repeated request finds the game it created and gets the same token. Without the key, nobody can derive the token.
  */
 export interface Identity {
   readonly gameId: () => string;

@@ -22,15 +22,15 @@ export function decideOffer(
   // [G4]
   if (game.rated && subject === 'takeback') throw new GameError('rated-takeback', { game });
   const offered = game.offers[subject];
-  const theirs = offered === opposite(side);
-  switch (answer ?? (theirs ? 'accept' : 'offer')) {
+  const isTheirs = offered === opposite(side);
+  switch (answer ?? (isTheirs ? 'accept' : 'offer')) {
     case 'offer':
       if (offered === side) return [];
-      return theirs || needsNoConsent(game, subject, side)
+      return isTheirs || needsNoConsent(game, subject, side)
         ? accept[subject](game, side, at)
         : offer(game, subject, side);
     case 'accept':
-      if (!theirs) throw new GameError('no-offer', { game });
+      if (!isTheirs) throw new GameError('no-offer', { game });
       return accept[subject](game, side, at);
     case 'decline':
       if (!offered) throw new GameError('no-offer', { game });
@@ -76,7 +76,7 @@ function countMovesToTakeBack(game: Game, side: Side): number {
   return game.moves.length - game.moves.indexOf(last);
 }
 
-/** [Q14] Moves before a swap were the opponent's, or are played by the opponent's side now; they stay. */
+/** [Q14] Moves before a swap are not the player's own any more, so they cannot be taken back. */
 function findLastMove({ moves, swapped = 0 }: Game, side: Side): PlayedMove | undefined {
   return moves.findLast((move) => move.side === side && move.number >= swapped);
 }

@@ -1,10 +1,10 @@
-import { nextTurn } from '../turns.ts';
+import { nextTimeSlice } from '../time-slices.ts';
 import { GameError } from './error.ts';
 import type { Player, PlayerStore } from './game-store.ts';
 
 export type Players = ReturnType<typeof createPlayers>;
 
-/** Registered names: first come, first served. Some APIs use them to tell players apart, not to authenticate them. */
+/** Registered names: first come, first served. Some APIs use them to distinguish players, not to authenticate them. */
 export function createPlayers(store: PlayerStore) {
   return {
     async register(name: string, email?: string): Promise<void> {
@@ -17,9 +17,9 @@ export function createPlayers(store: PlayerStore) {
       return player;
     },
 
-    /** Reading a thousand players takes a few milliseconds, so readers take turns. */
+    /** Reading a thousand players takes a few milliseconds, so each read waits for its time slice. */
     async ranking(limit: number): Promise<readonly Player[]> {
-      await nextTurn();
+      await nextTimeSlice();
       return store.rankPlayers(limit);
     },
   };

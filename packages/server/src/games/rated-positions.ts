@@ -3,8 +3,8 @@ import { statusOf } from './game.ts';
 import type { Change } from './game-store.ts';
 
 /**
- * [Q17] The text under which a position is found. Neither the stores nor which side is South make a difference to best play, and the
- * capture rule rarely does, so they are left out.
+ * [Q17] The text under which a position is found. Best play does not depend on the stores or on which side is South, and
+ * rarely on the capture rule, so all three are left out.
  */
 export function toPositionKey({ pits, turn }: Position): string {
   return `${pits[turn].join()}/${pits[opposite(turn)].join()}`;
@@ -16,8 +16,8 @@ export type RatedPositions =
   | { readonly kind: 'removed' };
 
 /**
- * [Q17] Positions count once both players have completed a turn. Of each position the positions after one more move are added,
- * too; otherwise each of them could be analysed instead.
+ * [Q17] Positions count once both players have completed a turn. The positions one move later are added as well; otherwise a
+ * player could analyse each of those instead.
  */
 export function findRatedPositions(change: Change): RatedPositions | undefined {
   const { before, game } = change;

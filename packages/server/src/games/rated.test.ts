@@ -118,7 +118,7 @@ test('[G4] the rematch of a rated game is rated, with the sides swapped and anot
   expect(await games.rematch(id, { by: byToken('ann'), at: 1003 })).toEqual(next);
 });
 
-test('[G1] the start that a request leaves to chance follows from its key', () => {
+test('[G1] a random start is derived from the key of the request', () => {
   const [one, again, other] = ['k1', 'k1', 'k2'].map((key) => createIdentity(key).random());
   expect(one).toBe(again);
   expect(one).not.toBe(other);

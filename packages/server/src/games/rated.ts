@@ -27,7 +27,7 @@ function rejectSeats({ south, north }: Both<Seat>): void {
   }
 }
 
-/** [G1] Rejects those who cannot play a rated game against the player who waits in it. */
+/** [G1] Rejects a player who cannot play a rated game against the one who is waiting in it. */
 export function rejectTaker(game: Game, taker: Seat): void {
   if (!game.rated) return;
   if (taker.kind !== 'account') throw new GameError('account-required', { game });
@@ -38,7 +38,7 @@ export function rejectTaker(game: Game, taker: Seat): void {
   if (!isAllowed) throw new GameError('rated-opponent', { game });
 }
 
-/** People play people and bots play bots; nobody plays against their own account, nor a bot against one of its owner's. */
+/** People play people, and bots play bots of other owners. Nobody plays against their own account. */
 function mayBeRatedAgainst(one: AccountSeat, other: AccountSeat): boolean {
   if (one.owner === undefined || other.owner === undefined)
     return one.owner === other.owner && one.id !== other.id;

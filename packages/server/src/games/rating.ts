@@ -6,7 +6,7 @@ import type { AccountSeat } from './seat.ts';
 export type SeatRating = Pick<Rating, 'rating' | 'deviation'>;
 
 export const POOLS = ['live', 'correspondence', 'live-bot', 'correspondence-bot'] as const;
-/** [G2] Ratings of one pool can be compared: the same kind of clock, and the same kind of player. */
+/** [G2] Ratings can be compared within a pool, which has one kind of clock and one kind of player. */
 export type Pool = (typeof POOLS)[number];
 
 export function poolOf({ kind }: Pick<TimeControl, 'kind'>, { owner }: Pick<AccountSeat, 'owner'>): Pool {
@@ -16,7 +16,7 @@ export function poolOf({ kind }: Pick<TimeControl, 'kind'>, { owner }: Pick<Acco
 /** What a game did to the rating of one of its players. */
 export interface RatingChange {
   readonly account: string;
-  /** [G9] Counts the rated games of the account in the pool from 1, so that a log shows where it belongs. */
+  /** [G9] Counts the rated games of the account in the pool from 1, so that the order can be restored from the logs. */
   readonly number: number;
   readonly before: Rating;
   readonly after: Rating;

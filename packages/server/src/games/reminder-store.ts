@@ -15,7 +15,7 @@ interface SubscriptionBase {
 /** A browser that shows notifications; RFC 8291 defines the keys. */
 export interface PushSubscription extends SubscriptionBase {
   readonly channel: 'push';
-  /** An id that the browser chooses, which tells the browsers of one player apart. */
+  /** An id that the browser chooses. It distinguishes the browsers of one player. */
   readonly device: string;
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -24,7 +24,7 @@ export interface PushSubscription extends SubscriptionBase {
 export interface EmailSubscription extends SubscriptionBase {
   readonly channel: 'email';
   readonly address: string;
-  /** Whether the owner of the address has agreed. Nothing but the question is sent before. */
+  /** Whether the owner of the address has agreed. Before that, only the question is sent. */
   readonly isConfirmed: boolean;
 }
 
@@ -49,8 +49,8 @@ export interface Mailbox {
 
 /** Where subscriptions and mailboxes are stored. They are never exported or shown to others. */
 export interface ReminderStore {
-  /** [S20] Stores a secret unless there is one of this name, and returns the stored one. */
-  keepSecret(name: string, value: string): Promise<string>;
+  /** [S20] Stores a secret unless one with this name exists, and returns the stored one. */
+  ensureSecret(name: string, value: string): Promise<string>;
   /** [S20] Adds or replaces the subscription with this id. */
   saveSubscription(subscription: Subscription): Promise<void>;
   /** The oldest first. */

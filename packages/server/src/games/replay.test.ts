@@ -164,7 +164,7 @@ describe('a replayed game', () => {
   });
 });
 
-/** A game that goes back and forth: two moves, then one taken back, as often as it takes. */
+/** A long game with many takebacks: two moves, then one of them is taken back, again and again. */
 function logWithTakebacks(length: number): GameEvent[] {
   const created = newGame({ id: 'g' });
   const log = [...created.events];

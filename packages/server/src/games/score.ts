@@ -4,7 +4,7 @@ import type { Seat } from './seat.ts';
 
 export type Outcome = 'won' | 'drawn' | 'lost';
 
-/** What a finished game counts as for each name that played it. An aborted game counts for nobody. */
+/** The outcome of a finished game for each name that played it. An aborted game has none. */
 export function toScores({ seats, ending }: Game): { name: string; score: Outcome }[] {
   if (!ending || ending.how === 'abort') return [];
   const { winner } = ending;

@@ -14,7 +14,7 @@ const ada: Credential = { kind: 'name', name: 'Ada' };
 const bo: Credential = { kind: 'name', name: 'Bo' };
 const engine: Credential = { kind: 'engine' };
 
-describe('who may move a seat', () => {
+describe('who may play a seat', () => {
   const secret: Seat = { kind: 'secret', tokenHash: hashToken('right'), name: 'Ada' };
   test.each<[Seat, Credential, ReturnType<typeof findSeatRefusal>]>([
     [{ kind: 'open' }, NOBODY, undefined],

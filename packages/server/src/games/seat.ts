@@ -8,7 +8,7 @@ export interface AccountSeat {
   readonly id: string;
   /** The account's name; undefined once the account is deleted. */
   readonly name?: string;
-  /** [A18] The seat's token opens it, too. */
+  /** [A18] The seat's token is accepted as well as the account. */
   readonly tokenHash: string;
   /** The person who runs the bot; people have none. */
   readonly owner?: string;
@@ -16,7 +16,7 @@ export interface AccountSeat {
   readonly rating?: SeatRating;
 }
 
-/** Who may move a side. Only the hash of a token is stored. */
+/** Who may play a side. Only the hash of a token is stored. */
 export type Seat =
   | { readonly kind: 'open' }
   | { readonly kind: 'vacant' }
@@ -40,10 +40,10 @@ export function findAccountId(credential: Credential): string | undefined {
   return credential.kind === 'account' ? credential.id : undefined;
 }
 
-/** Why a credential does not allow moving a seat. */
+/** Why a credential does not allow playing a seat. */
 export type SeatRefusal = 'seat-vacant' | 'token-required' | 'not-your-seat';
 
-/** The only place that decides who may move a seat. Returns undefined if the credential allows it. */
+/** The only place that decides who may play a seat. Returns undefined if the credential allows it. */
 export function findSeatRefusal(seat: Seat, credential: Credential): SeatRefusal | undefined {
   switch (seat.kind) {
     case 'open':
@@ -69,10 +69,10 @@ export function mayMove(seat: Seat, credential: Credential): boolean {
   return findSeatRefusal(seat, credential) === undefined;
 }
 
-/** Who is behind a seat: nobody yet, anybody who wants to move, one player, or the computer. */
+/** Who plays a seat: nobody yet, anybody who sends a move, one player, or the computer. */
 export type Occupant = 'nobody' | 'anybody' | 'player' | 'computer';
 
-/** For rules that depend on who is behind a seat, but not on a credential. */
+/** For rules that depend on who plays a seat, but not on a credential. */
 export function occupantOf(seat: Seat): Occupant {
   switch (seat.kind) {
     case 'vacant':

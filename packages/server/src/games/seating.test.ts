@@ -76,20 +76,20 @@ describe('the side that a command acts for', () => {
   const bothSeats = newGame({ south: secret('t'), north: secret('t') }).game;
   const mixed = newGame({ south: secret('s') }).game;
 
-  test('is the side that its credential opens', () => {
+  test('is the side that its credential belongs to', () => {
     expect(actingSide(tokens, { by: byToken('s') })).toBe('south');
     expect(actingSide(tokens, { by: byToken('n') })).toBe('north');
     expect(actingSide(mixed, { by: byToken('s') })).toBe('south');
   });
 
-  test('is the side to move if the credential opens both', () => {
+  test('is the side to move if the credential belongs to both', () => {
     expect(actingSide(bothSeats, { by: byToken('t') })).toBe('south');
     expect(
       actingSide(addEvents(bothSeats, { kind: 'moved', side: 'south', pit: 0 }).game, { by: byToken('t') }),
     ).toBe('north');
   });
 
-  test('is the side it names, if the credential opens it', () => {
+  test('is the side it names, if the credential allows it', () => {
     expect(actingSide(newGame().game, { by: NOBODY, side: 'north' })).toBe('north');
     expect(actingSide(mixed, { by: NOBODY, side: 'north' })).toBe('north');
     expect(code(() => actingSide(mixed, { by: NOBODY, side: 'south' }))).toBe('token-required');
@@ -100,7 +100,7 @@ describe('the side that a command acts for', () => {
     expect(code(() => actingSide(newGame().game, { by: NOBODY }))).toBe('side-required');
   });
 
-  test('is none if the credential opens no seat', () => {
+  test('is none if the credential belongs to no seat', () => {
     expect(code(() => actingSide(tokens, { by: NOBODY }))).toBe('token-required');
     expect(code(() => actingSide(tokens, { by: byToken('x') }))).toBe('not-your-seat');
   });

@@ -3,7 +3,7 @@ import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 
-/** [Q14] The events of a swap. A player who has swapped already changes nothing by asking again. */
+/** [Q14] The events of a swap. Repeating a swap changes nothing. */
 export function decideSwap(game: Game, side: Side): NewEvent[] {
   if (game.ending) throw new GameError('game-over', { game });
   if (hasSwapped(game, side)) return [];

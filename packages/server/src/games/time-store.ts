@@ -6,24 +6,25 @@ export interface DueGame {
   readonly dueAt: number;
 }
 
-export interface Beat {
+/** A heartbeat of a replica, to be recorded. */
+export interface HeartbeatRecord {
   /** The replica's time. */
   readonly at: number;
   /** A longer time without a heartbeat is an outage. Milliseconds. */
   readonly maxGapMs: number;
   /** [T19] A heartbeat that differs from the database's time by more than this is not recorded. Milliseconds. */
   readonly maxErrorMs: number;
-  /** How long an outage lasts after the first heartbeat, so that players can reconnect. Milliseconds. */
+  /** An outage is extended by this much after the first new heartbeat, so that players can reconnect. Milliseconds. */
   readonly graceMs: number;
-  /** The end of the last outage that the replica knows of. */
+  /** The end of the last outage that the replica has already been given. */
   readonly after: number;
 }
 
 /** A heartbeat that is earlier than the last one by more than this shows that a clock was set back. Milliseconds. */
 export const SET_BACK_MS = 60_000;
 
-export interface BeatAnswer {
-  /** The outages that the replica did not know of, in order. */
+export interface HeartbeatResult {
+  /** The outages that ended after `after`, in order. */
   readonly outages: readonly Outage[];
   /** The time of the database, if it has a clock of its own. */
   readonly databaseTime?: number;
@@ -37,6 +38,6 @@ export interface TimeStore {
   findNextDueTime(): Promise<number | undefined>;
   /** Changes the due time of a game, unless it has changed since it was read; undefined if no clock of the game runs. */
   postponeGame(game: DueGame, dueAt: number | undefined): Promise<void>;
-  /** [T10] Records that a replica is up, and an outage if none was while clocks ran. */
-  beat(beat: Beat): Promise<BeatAnswer>;
+  /** [T10] Records that a replica is up. If none was up since the last heartbeat while clocks ran, records an outage. */
+  recordHeartbeat(heartbeat: HeartbeatRecord): Promise<HeartbeatResult>;
 }

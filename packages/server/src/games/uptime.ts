@@ -1,12 +1,12 @@
 import type { Outage } from '@kalah/rules/clock';
 
-/** [T10] When the service was down. Decisions on clocks need to know it. */
+/** [T10] When the service was down. Decisions about clocks depend on it. */
 export interface Uptime {
   /** The known outages, in order. */
   readonly outages: readonly Outage[];
   /** Resolves when all outages up to now are known. */
   confirm(): Promise<void> | undefined;
-  /** [T19] The time that all replicas agree on, for a time of this machine. */
+  /** [T19] Converts a time of this machine to the time that all replicas agree on. */
   correct(at: number): number;
 }
 

@@ -4,7 +4,7 @@ import type { Game } from '../games/game.ts';
 import { type Change, expectedVersion } from '../games/game-store.ts';
 import { apply, replayUpdates, type Update } from '../games/replay.ts';
 import { type Credential, isOwnSeat, isPlayer } from '../games/seat.ts';
-import { forEachInTurns, nextTurn } from '../turns.ts';
+import { forEachInTimeSlices, nextTimeSlice } from '../time-slices.ts';
 import type { Said } from './phrase.ts';
 import type { Audience, Connected, Presence } from './presence.ts';
 
@@ -115,7 +115,7 @@ export class Feed {
 
   async #sendMissed(watcher: Watcher, after: number): Promise<number> {
     let seen = after;
-    await forEachInTurns(await this.#readUpdates(after), (update) => {
+    await forEachInTimeSlices(await this.#readUpdates(after), (update) => {
       watcher.send(update);
       seen = update.event.number;
     });
@@ -136,7 +136,7 @@ export class Feed {
 
   /** The updates after a number, up to the version that the other watchers have seen. */
   async #readUpdates(after: number): Promise<Iterable<Update>> {
-    await nextTurn();
+    await nextTimeSlice();
     const log = await this.#readLog(0);
     const { version } = this.#game;
     return replayUpdates(this.#id, log).filter(

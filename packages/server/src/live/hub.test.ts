@@ -183,7 +183,7 @@ describe('news from another replica', () => {
     const { received, watcher, until } = createWatcher();
     await hub.watch(game.id, watcher);
     await play(store, game, 2);
-    announce({ kind: 'heard', gameId: game.id, version: 3 });
+    announce({ kind: 'committed-elsewhere', gameId: game.id, version: 3 });
     await until(3);
     expect(received).toEqual([1, 2, 3]);
   });
@@ -195,7 +195,8 @@ describe('news from another replica', () => {
     const { received, watcher, until } = createWatcher();
     await hub.watch(game.id, watcher);
     await play(store, game, 5);
-    for (const version of [4, 4, 2, 6, 3]) announce({ kind: 'heard', gameId: game.id, version });
+    for (const version of [4, 4, 2, 6, 3])
+      announce({ kind: 'committed-elsewhere', gameId: game.id, version });
     await until(6);
     expect(received).toEqual([1, 2, 3, 4, 5, 6]);
   });
@@ -222,7 +223,7 @@ describe('news from another replica', () => {
     await hub.watch(moved.id, first.watcher);
     await hub.watch(still.id, second.watcher);
     await play(store, moved, 2);
-    announce({ kind: 'unsure' });
+    announce({ kind: 'resync' });
     await first.until(3);
     expect([first.received, second.received]).toEqual([[1, 2, 3], [1]]);
   });
@@ -241,7 +242,7 @@ describe('news from another replica', () => {
     const { received, watcher, until } = createWatcher();
     await hub.watch(game.id, watcher);
     await play(store, game, 2);
-    announce({ kind: 'heard', gameId: game.id, version: 3 });
+    announce({ kind: 'committed-elsewhere', gameId: game.id, version: 3 });
     await failed.promise;
     isDown = false;
     await until(3);
@@ -255,7 +256,7 @@ describe('news from another replica', () => {
     const hub = createHub({ ...store, log: () => Promise.reject(bug) }, reported.resolve);
     const game = await start(store);
     await hub.watch(game.id, createWatcher().watcher);
-    announce({ kind: 'heard', gameId: game.id, version: 2 });
+    announce({ kind: 'committed-elsewhere', gameId: game.id, version: 2 });
     expect(await reported.promise).toBe(bug);
   });
 });

@@ -51,7 +51,7 @@ export function createHub(
       isRetrying = true;
       setTimeout(() => {
         isRetrying = false;
-        void handle({ kind: 'unsure' });
+        void handle({ kind: 'resync' });
       }, retryMs).unref();
     }
   }
@@ -60,9 +60,9 @@ export function createHub(
     switch (news.kind) {
       case 'committed':
         return updateFeed(news.change.game.id, news.change.game.version, news.change);
-      case 'heard':
+      case 'committed-elsewhere':
         return updateFeed(news.gameId, news.version);
-      case 'unsure': {
+      case 'resync': {
         if (entries.size === 0) return;
         const versions = await store.versions([...entries.keys()]);
         await Promise.all([...versions].map(([gameId, version]) => updateFeed(gameId, version)));

@@ -2,7 +2,7 @@ import type { ExportedGame } from '@kalah/api/open-data';
 import { GameError } from '../games/error.ts';
 import type { GameEvent } from '../games/event.ts';
 import type { ExportStore, NumberedGame } from '../games/export-store.ts';
-import { nextTurn } from '../turns.ts';
+import { nextTimeSlice } from '../time-slices.ts';
 import { findExportedGame } from './exported-game.ts';
 
 /** Games that one query finds, and that one transaction numbers. */
@@ -67,7 +67,7 @@ async function* readPage(
     const some = games.slice(first, first + LOGS);
     const logs = await Promise.allSettled(some.map(({ id }) => source.log(id, 0)));
     for (const [index, log] of logs.entries()) {
-      await nextTurn();
+      await nextTimeSlice();
       const game = findReadable(source, () => findExportedGame(some[index]!, toValue(log), names));
       if (game) yield game;
     }

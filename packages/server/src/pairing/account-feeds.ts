@@ -40,7 +40,7 @@ export class AccountFeeds {
     options.games.onNews((news) => {
       if (news.kind === 'committed' && news.change.notices) {
         this.announce(news.change.notices.map(({ account }) => account));
-      } else if (news.kind === 'unsure') this.#attempt(this.#compare());
+      } else if (news.kind === 'resync') this.#attempt(this.#compare());
     });
     options.channel.onBroadcast((topic) => {
       if (topic.startsWith(TOPIC)) this.#read(topic.slice(TOPIC.length));

@@ -22,7 +22,7 @@ import type { Placing } from './waiters.ts';
 export interface ChallengesOptions {
   readonly store: PairingStore;
   readonly accounts: Pick<AccountStore, 'findAccountByName' | 'findAccount'>;
-  readonly games: Pick<Games, 'pair' | 'read'>;
+  readonly games: Pick<Games, 'createPaired' | 'read'>;
   readonly findBlocks: FindBlocks;
   readonly toPlayer: (account: Account, terms: GameTerms) => Promise<AccountPlayer>;
   /** Called when events were added, so that streams send them. */
@@ -200,7 +200,7 @@ export function createChallenges(options: ChallengesOptions) {
       const side = challenge.side ?? (random() < 0.5 ? 'south' : 'north');
       const notices = toNotices(challenge, 'challenge-accepted');
       const hidden = hashToken(randomBytes(32).toString('base64url'));
-      const game = await games.pair({
+      const game = await games.createPaired({
         id: toGameId(id),
         start: drawStart(terms, random),
         seats: both((seat) => (seat === side ? toSeat(from, hidden) : toSeat(to, tokenHash))),

@@ -6,7 +6,7 @@ import type { Job, NewJob } from '../games/job.ts';
 import { placeOf } from '../games/list-place.ts';
 import { findName } from '../games/seat.ts';
 import { type JobHandler, MAX_JOB_ATTEMPTS } from '../jobs/job-runner.ts';
-import { nextTurn } from '../turns.ts';
+import { nextTimeSlice } from '../time-slices.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryParts } from './delivery.ts';
 import { hashAddress, isEmailAddress } from './email-address.ts';
@@ -115,7 +115,7 @@ async function findWaitingGames(
   const query = { scope: { kind: 'player', name }, status: ['playing'], limit: LIST_SIZE } as const;
   const waiting: Game[] = [];
   for (let last: Game | undefined; ; ) {
-    await nextTurn();
+    await nextTimeSlice();
     const games = await store.list({ ...query, ...(last && { before: placeOf(last, query.scope) }) });
     waiting.push(...games.filter((game) => isWaitingFor(game, name, now)));
     last = games.at(-1);

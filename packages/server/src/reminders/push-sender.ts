@@ -27,13 +27,13 @@ interface VapidKeys {
 
 /** [M6] Encrypts notices (RFC 8291) and signs them with the keys of this installation (RFC 8292). */
 export class PushSender {
-  readonly #store: Pick<ReminderStore, 'keepSecret'>;
+  readonly #store: Pick<ReminderStore, 'ensureSecret'>;
   readonly #network: PushNetwork;
   /** How a push service can reach the operator. */
   readonly #subject: string;
   #keys: Promise<VapidKeys> | undefined;
 
-  constructor(store: Pick<ReminderStore, 'keepSecret'>, network: PushNetwork, subject: string) {
+  constructor(store: Pick<ReminderStore, 'ensureSecret'>, network: PushNetwork, subject: string) {
     this.#store = store;
     this.#network = network;
     this.#subject = subject;
@@ -72,7 +72,7 @@ export class PushSender {
 
   async #keepKeys(): Promise<VapidKeys> {
     const made = JSON.stringify(webPush.generateVAPIDKeys());
-    return JSON.parse(await this.#store.keepSecret('vapid', made)) as VapidKeys;
+    return JSON.parse(await this.#store.ensureSecret('vapid', made)) as VapidKeys;
   }
 }
 

@@ -70,7 +70,7 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
 
   /** An id confirms an address, so nobody can compute it without the database, not even the holder of the seat. */
   async function toId(...parts: readonly string[]): Promise<string> {
-    const secret = await store.keepSecret('links', randomBytes(32).toString('base64url'));
+    const secret = await store.ensureSecret('links', randomBytes(32).toString('base64url'));
     return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
   }
 

@@ -6,7 +6,7 @@ export class MemoryReminders implements Omit<ReminderStore, 'findPlayersWithEmai
   readonly #subscriptions = new Map<string, Subscription>();
   readonly #mailboxes = new Map<string, Mailbox>();
 
-  async keepSecret(name: string, value: string): Promise<string> {
+  async ensureSecret(name: string, value: string): Promise<string> {
     const kept = this.#secrets.get(name) ?? value;
     this.#secrets.set(name, kept);
     return kept;

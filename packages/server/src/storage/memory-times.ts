@@ -1,9 +1,9 @@
 import type { Outage } from '@kalah/rules/clock';
 import type { Change } from '../games/game-store.ts';
 import {
-  type Beat,
-  type BeatAnswer,
   type DueGame,
+  type HeartbeatRecord,
+  type HeartbeatResult,
   SET_BACK_MS,
   type TimeStore,
 } from '../games/time-store.ts';
@@ -35,7 +35,7 @@ export class MemoryTimes implements TimeStore {
     if (this.#due.get(id) === read) this.#set(id, dueAt ?? null);
   }
 
-  async beat({ at, maxGapMs, graceMs, after }: Beat): Promise<BeatAnswer> {
+  async recordHeartbeat({ at, maxGapMs, graceMs, after }: HeartbeatRecord): Promise<HeartbeatResult> {
     if (this.#seenAt < at - maxGapMs && this.#due.size > 0) {
       this.#outages.push({ from: this.#seenAt, to: at + graceMs });
     }

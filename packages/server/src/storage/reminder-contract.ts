@@ -46,11 +46,11 @@ export function describeReminders(name: string, open: () => Promise<OpenedStore>
 
     test('[S20] keeps one secret per name, even if many are offered at once', async () => {
       const offered = Array.from({ length: 8 }, (_, index) => `value ${index}`);
-      const kept = await Promise.all(offered.map((value) => store.keepSecret('keys', value)));
+      const kept = await Promise.all(offered.map((value) => store.ensureSecret('keys', value)));
       expect(new Set(kept).size).toBe(1);
       expect(offered).toContain(kept[0]);
-      expect(await store.keepSecret('keys', 'later')).toBe(kept[0]);
-      expect(await store.keepSecret('other', 'later')).toBe('later');
+      expect(await store.ensureSecret('keys', 'later')).toBe(kept[0]);
+      expect(await store.ensureSecret('other', 'later')).toBe('later');
     });
 
     test('[S20] adds, replaces and removes subscriptions, and finds those of an owner, the oldest first', async () => {

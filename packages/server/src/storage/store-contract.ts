@@ -393,7 +393,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       await add(second);
       await store.append(second);
       await store.append(makeUnstorable(playMove(second.game))).catch(() => undefined);
-      expect(news.filter(({ kind }) => kind !== 'unsure')).toEqual(
+      expect(news.filter(({ kind }) => kind !== 'resync')).toEqual(
         [first, second].map((change) => ({ kind: 'committed', change })),
       );
     });

@@ -84,32 +84,42 @@ export function describeTimes(name: string, open: () => Promise<OpenedStore>): v
     });
 
     test('[T10] a heartbeat after a gap records an outage, if a clock ran', async () => {
-      expect(await store.beat({ ...BEAT, at: 5000 })).toMatchObject({ outages: [] });
-      expect(await store.beat({ ...BEAT, at: 50_000 })).toMatchObject({ outages: [] });
+      expect(await store.recordHeartbeat({ ...BEAT, at: 5000 })).toMatchObject({ outages: [] });
+      expect(await store.recordHeartbeat({ ...BEAT, at: 50_000 })).toMatchObject({ outages: [] });
       await add(newGame({ at: 50_000, clock: LIVE }));
-      expect(await store.beat({ ...BEAT, at: 51_000 })).toMatchObject({ outages: [] });
+      expect(await store.recordHeartbeat({ ...BEAT, at: 51_000 })).toMatchObject({ outages: [] });
       const first = { from: 51_000, to: 60_200 };
-      expect(await store.beat({ ...BEAT, at: 60_000 })).toMatchObject({ outages: [first] });
-      expect(await store.beat({ ...BEAT, at: 60_100, after: first.to })).toMatchObject({ outages: [] });
-      expect(await store.beat({ ...BEAT, at: 55_000, after: first.to })).toMatchObject({ outages: [] });
+      expect(await store.recordHeartbeat({ ...BEAT, at: 60_000 })).toMatchObject({ outages: [first] });
+      expect(await store.recordHeartbeat({ ...BEAT, at: 60_100, after: first.to })).toMatchObject({
+        outages: [],
+      });
+      expect(await store.recordHeartbeat({ ...BEAT, at: 55_000, after: first.to })).toMatchObject({
+        outages: [],
+      });
       const second = { from: 60_100, to: 70_200 };
-      expect(await store.beat({ ...BEAT, at: 70_000, after: first.to })).toMatchObject({ outages: [second] });
-      expect(await store.beat({ ...BEAT, at: 70_000 })).toMatchObject({ outages: [first, second] });
+      expect(await store.recordHeartbeat({ ...BEAT, at: 70_000, after: first.to })).toMatchObject({
+        outages: [second],
+      });
+      expect(await store.recordHeartbeat({ ...BEAT, at: 70_000 })).toMatchObject({
+        outages: [first, second],
+      });
     });
 
     test('[T10] a heartbeat after a gap records an outage even if the clock was set back before', async () => {
-      await store.beat({ ...BEAT, at: 9_000_000 });
+      await store.recordHeartbeat({ ...BEAT, at: 9_000_000 });
       await add(newGame({ at: 1000, clock: LIVE }));
-      expect(await store.beat({ ...BEAT, at: 1000 })).toMatchObject({ outages: [] });
+      expect(await store.recordHeartbeat({ ...BEAT, at: 1000 })).toMatchObject({ outages: [] });
       const outage = { from: 1000, to: 60_200 };
-      expect(await store.beat({ ...BEAT, at: 60_000 })).toMatchObject({ outages: [outage] });
+      expect(await store.recordHeartbeat({ ...BEAT, at: 60_000 })).toMatchObject({ outages: [outage] });
     });
 
     test('[T10] only one of several heartbeats after a gap records it, and all learn of it', async () => {
-      await store.beat({ ...BEAT, at: 1000 });
+      await store.recordHeartbeat({ ...BEAT, at: 1000 });
       await add(newGame({ at: 1000, clock: LIVE }));
-      const answers = await Promise.all([30_000, 30_010, 30_020].map((at) => store.beat({ ...BEAT, at })));
-      const [outage] = (await store.beat({ ...BEAT, at: 30_100 })).outages;
+      const answers = await Promise.all(
+        [30_000, 30_010, 30_020].map((at) => store.recordHeartbeat({ ...BEAT, at })),
+      );
+      const [outage] = (await store.recordHeartbeat({ ...BEAT, at: 30_100 })).outages;
       expect(outage).toMatchObject({ from: 1000 });
       for (const { outages } of answers) expect(outages).toEqual([outage]);
     });

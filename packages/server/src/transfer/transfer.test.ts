@@ -90,7 +90,7 @@ describe('an export and its import', () => {
     const from = sqlite('reminders.db');
     await withStore(from, async (store) => {
       await store.append(newGame());
-      await store.keepSecret('vapid', 'private key');
+      await store.ensureSecret('vapid', 'private key');
       const base = { owner: 'private owner', language: 'en', createdAt: 1 } as const;
       const address = 'private@example.org';
       await store.saveSubscription({

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../accounts/principal.ts';
-import { mapInTurns } from '../../turns.ts';
+import { mapInTimeSlices } from '../../time-slices.ts';
 import { toWireChallenge } from '../pairing/wire.ts';
 import { toWireCountedAttempt } from '../puzzles/wire.ts';
 import { toWireGame, toWireTime } from '../wire-game.ts';
@@ -60,7 +60,7 @@ export async function* writeExport(
   let isFirst = true;
   for (let page = await store.listAccountGames(account.id, PAGE); page.length > 0; ) {
     const found = await Promise.all(page.map(({ game }) => games.read(game)));
-    for (const text of await mapInTurns(found, (game) => JSON.stringify(toWireGame(game)))) {
+    for (const text of await mapInTimeSlices(found, (game) => JSON.stringify(toWireGame(game)))) {
       yield isFirst ? text : `,${text}`;
       isFirst = false;
     }

@@ -4,7 +4,7 @@ import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
 import type { Player } from '../../games/game-store.ts';
 import { type Credential, findName, NOBODY, occupantOf } from '../../games/seat.ts';
-import { mapInTurns } from '../../turns.ts';
+import { mapInTimeSlices } from '../../time-slices.ts';
 import * as house from '../house.ts';
 import { findPlayerName, findWinner } from '../player.ts';
 import { requireSixPits } from '../request.ts';
@@ -70,7 +70,7 @@ export function isTrue(flag: boolean | string | undefined): boolean {
 /** Leaves out games that this API cannot show, and an empty list. Lists are long, so they are translated in turns. */
 export async function toGames(games: readonly Game[]): Promise<Games> {
   const shown = games.filter(({ start }) => start.variant.pits === 6);
-  return shown.length === 0 ? {} : { games: await mapInTurns(shown, (game) => toGameForm(game, '')) };
+  return shown.length === 0 ? {} : { games: await mapInTimeSlices(shown, (game) => toGameForm(game, '')) };
 }
 
 export function toHistory({ id, moves }: Game): History {

@@ -41,7 +41,7 @@ export const RING = {
 /**
  * Notifies other replicas of the games that this one has committed, and receives their notifications. It rings after the
  * commit and for several games at once, because a NOTIFY inside a transaction serialises all commits of the server. To
- * make up for notifications lost with a connection, it reports `unsure` on every new connection and on a slow poll. If
+ * make up for notifications lost with a connection, it announces `resync` on every new connection and on a slow poll. If
  * the database has no LISTEN, it only polls.
  */
 export class Doorbell implements ReplicaChannel {
@@ -122,7 +122,7 @@ export class Doorbell implements ReplicaChannel {
     }
     this.#client = client;
     this.#hasEcho = true;
-    this.#listener({ kind: 'unsure' });
+    this.#listener({ kind: 'resync' });
     this.#send();
   }
 
@@ -161,7 +161,7 @@ export class Doorbell implements ReplicaChannel {
       const value = entry.slice(colon + 1);
       if (key.startsWith(BROADCAST)) {
         for (const listener of this.#broadcastListeners) listener(key.slice(1), value, sender);
-      } else this.#listener({ kind: 'heard', gameId: key, version: Number(value) });
+      } else this.#listener({ kind: 'committed-elsewhere', gameId: key, version: Number(value) });
     }
   }
 
@@ -208,7 +208,7 @@ export class Doorbell implements ReplicaChannel {
   /** A network may silently drop data, and a pooler in transaction mode accepts a LISTEN but never delivers. */
   #tick(): void {
     const isDue = ++this.#ticks % TICKS_BETWEEN_POLLS === 0;
-    if (isDue || !this.#hasEcho) this.#listener({ kind: 'unsure' });
+    if (isDue || !this.#hasEcho) this.#listener({ kind: 'resync' });
     this.#isDelivering = this.#hasEcho;
     this.#hasEcho = false;
     this.#wantsEcho = true;

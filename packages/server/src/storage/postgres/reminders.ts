@@ -43,7 +43,7 @@ interface Statements {
 
 export function createReminderStore({ read, fetch, write }: Statements): ReminderStore {
   return {
-    async keepSecret(name, value) {
+    async ensureSecret(name, value) {
       await fetch(KEEP_SECRET, [name, value]);
       const [row] = await read<{ value: string }>(FIND_SECRET, [name]);
       return row!.value;

@@ -34,19 +34,19 @@ describe('replicas on one PostgreSQL', () => {
 
   test('[S13] hear of each other’s commits, and not of their own twice', async () => {
     const own: News[] = [];
-    here.onNews((news) => news.kind !== 'unsure' && own.push(news));
+    here.onNews((news) => news.kind !== 'resync' && own.push(news));
     const change = newGame();
     const { id } = change.game;
-    const first = next(there, (news) => news.kind === 'heard');
+    const first = next(there, (news) => news.kind === 'committed-elsewhere');
     await here.append(change);
-    expect(await first).toEqual({ kind: 'heard', gameId: id, version: 1 });
+    expect(await first).toEqual({ kind: 'committed-elsewhere', gameId: id, version: 1 });
 
-    const second = next(here, (news) => news.kind === 'heard');
+    const second = next(here, (news) => news.kind === 'committed-elsewhere');
     await there.append(playMove(change.game));
-    expect(await second).toEqual({ kind: 'heard', gameId: id, version: 2 });
+    expect(await second).toEqual({ kind: 'committed-elsewhere', gameId: id, version: 2 });
     expect(own).toEqual([
       { kind: 'committed', change },
-      { kind: 'heard', gameId: id, version: 2 },
+      { kind: 'committed-elsewhere', gameId: id, version: 2 },
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('replicas on one PostgreSQL', () => {
     const all = new Promise<void>((resolve) => {
       there.onBroadcast((topic, text) => heard.push(`${topic} ${text}`) === 401 && resolve());
     });
-    const committed = next(there, (news) => news.kind === 'heard');
+    const committed = next(there, (news) => news.kind === 'committed-elsewhere');
     const change = newGame();
     here.broadcast(`?${change.game.id}`, '');
     for (let index = 0; index < 400; index++) here.broadcast(`game-${index}`, `h:1700000000000:${index}`);
@@ -69,16 +69,16 @@ describe('replicas on one PostgreSQL', () => {
     expect(own).toEqual([]);
   });
 
-  test('[T10] one of two replicas that beat after a gap records the outage, and both know it', async () => {
+  test('[T10] one of two replicas records the outage after a gap, and both get it', async () => {
     const beat = { maxGapMs: 1000, maxErrorMs: 1e15, graceMs: 0, after: 0 };
-    await here.beat({ ...beat, at: 1000 });
+    await here.recordHeartbeat({ ...beat, at: 1000 });
     await here.append(newGame({ at: 1000, clock: { kind: 'live', initial: 60, increment: 0 } }));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        (index % 2 ? here : there).beat({ ...beat, at: 60_000 + index }),
+        (index % 2 ? here : there).recordHeartbeat({ ...beat, at: 60_000 + index }),
       ),
     );
-    const [outage, ...more] = (await there.beat({ ...beat, at: 60_100 })).outages;
+    const [outage, ...more] = (await there.recordHeartbeat({ ...beat, at: 60_100 })).outages;
     expect(more).toEqual([]);
     for (const { outages, databaseTime } of answers) {
       expect(outages).toEqual([outage]);
@@ -89,21 +89,21 @@ describe('replicas on one PostgreSQL', () => {
   test('[T19] a replica with a wrong clock learns the right time, and records neither a heartbeat nor an outage', async () => {
     const beat = { maxGapMs: 1000, maxErrorMs: 2000, graceMs: 0, after: 0 };
     await here.append(newGame({ at: Date.now(), clock: { kind: 'live', initial: 60, increment: 0 } }));
-    const { outages } = await here.beat({ ...beat, at: Date.now() });
+    const { outages } = await here.recordHeartbeat({ ...beat, at: Date.now() });
     const after = outages.at(-1)?.to ?? 0;
     for (const error of [300_000, -300_000]) {
-      const wrong = await there.beat({ ...beat, after, at: Date.now() + error });
+      const wrong = await there.recordHeartbeat({ ...beat, after, at: Date.now() + error });
       expect(wrong.outages).toEqual([]);
       expect(Math.abs(wrong.databaseTime! - Date.now())).toBeLessThan(60_000);
     }
-    expect(await here.beat({ ...beat, after, at: Date.now() })).toMatchObject({ outages: [] });
+    expect(await here.recordHeartbeat({ ...beat, after, at: Date.now() })).toMatchObject({ outages: [] });
   });
 
   test('[S13] hear of many commits, each game’s last version at the latest', async () => {
     const heard = new Map<string, number>();
     const changes = Array.from({ length: 400 }, () => newGame());
     const all = next(there, (news) => {
-      if (news.kind === 'heard') heard.set(news.gameId, news.version);
+      if (news.kind === 'committed-elsewhere') heard.set(news.gameId, news.version);
       return heard.size === changes.length && [...heard.values()].every((version) => version === 2);
     });
     await Promise.all(
@@ -120,7 +120,7 @@ describe('replicas on one PostgreSQL', () => {
     const changes = Array.from({ length: 200 }, () => newGame());
     const heard = new Set<string>();
     const all = next(there, (news) => {
-      if (news.kind === 'heard') heard.add(news.gameId);
+      if (news.kind === 'committed-elsewhere') heard.add(news.gameId);
       return heard.size === changes.length;
     });
     const appended = Promise.all(changes.map((change) => leaving.append(change)));
@@ -139,12 +139,12 @@ describe('replicas on one PostgreSQL', () => {
     await client.end();
   });
 
-  test('[S13] are unsure when the connection was cut, and hear again', async () => {
-    const unsure = next(there, (news) => news.kind === 'unsure');
+  test('[S13] announce a resync when the connection was cut, and then commits again', async () => {
+    const resync = next(there, (news) => news.kind === 'resync');
     await cutConnections("query ILIKE '%pg_notify%' OR query ILIKE 'LISTEN%'");
-    await unsure;
+    await resync;
     let isHeard = false;
-    next(there, (news) => news.kind === 'heard').then(() => {
+    next(there, (news) => news.kind === 'committed-elsewhere').then(() => {
       isHeard = true;
     });
     // The other replica may not be listening yet.

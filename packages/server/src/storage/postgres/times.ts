@@ -12,7 +12,7 @@ const NEXT_DUE = named('kalah_next_due', 'SELECT min(due_at) AS "dueAt" FROM gam
 const POSTPONE = { text: 'UPDATE games SET due_at = $3 WHERE id = $1 AND due_at = $2' };
 
 /**
- * All replicas beat on one row, so its lock decides which of them records an outage. A heartbeat need not be durable, so it
+ * All replicas record their heartbeats in one row, so its lock decides which of them records an outage. A heartbeat need not be durable, so it
  * does not wait for the disk. [T10] Only outages with running clocks are recorded. [T19] A replica whose clock is wrong
  * only learns the right time.
  */
@@ -62,7 +62,7 @@ export function createTimeStore({ read, fetch, write }: Statements): TimeStore {
     async postponeGame({ id, dueAt: before }, dueAt) {
       await write(POSTPONE, [id, before, dueAt ?? null]);
     },
-    async beat({ at, maxGapMs, maxErrorMs, graceMs, after }) {
+    async recordHeartbeat({ at, maxGapMs, maxErrorMs, graceMs, after }) {
       const values = [at, maxGapMs, graceMs, maxErrorMs];
       const [row] = await fetch<{ outageEnd: number; databaseTime: number }>(BEAT, values);
       const { outageEnd, databaseTime } = row!;

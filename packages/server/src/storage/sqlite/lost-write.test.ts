@@ -24,7 +24,7 @@ vi.mock('node:worker_threads', async (original) => {
 const folder = createFolder();
 afterEach(() => folder.remove());
 
-test('[S13] announces that it is unsure when the writer died, because the write may have been committed', async () => {
+test('[S13] announces a resync when the writer died, because the write may have been committed', async () => {
   const store = await openSqliteStore(join(folder.path, 'kalah.db'));
   const first = newGame();
   const second = playMove(first.game);
@@ -33,7 +33,7 @@ test('[S13] announces that it is unsure when the writer died, because the write 
   store.onNews((one) => news.push(one));
   writer.isDoomed = true;
   await expect(store.append(second)).rejects.toMatchObject({ code: 'unavailable' });
-  expect(news).toEqual([{ kind: 'unsure' }]);
+  expect(news).toEqual([{ kind: 'resync' }]);
   expect(await store.find(first.game.id)).toEqual(second.game);
   await store.close();
 });

@@ -23,7 +23,7 @@ export function createReminderStore(
   );
 
   return {
-    async keepSecret(name, value) {
+    async ensureSecret(name, value) {
       await writer.commit({ kind: 'secret', name, value });
       return reading(() => (findSecret.get(name) as { value: string }).value);
     },

@@ -55,7 +55,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     for (const listener of listeners) listener(news);
   };
   // [S13] The lost write may have been committed without an announcement.
-  const thread = await WriterThread.open(path, { onLostWrite: () => announce({ kind: 'unsure' }) });
+  const thread = await WriterThread.open(path, { onLostWrite: () => announce({ kind: 'resync' }) });
   const writer = new GroupCommit<Write>((group) => thread.commit(group), BATCHES);
   const db = await openReader(path).catch(async (error) => {
     await thread.close();

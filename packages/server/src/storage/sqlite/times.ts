@@ -22,7 +22,7 @@ export function createTimeStore(db: DatabaseSync, writer: GroupCommit<Write>, re
     async postponeGame({ id, dueAt: before }, dueAt) {
       await writer.commit({ kind: 'postpone', id, before, dueAt: dueAt ?? null });
     },
-    async beat({ at, maxGapMs, graceMs, after }) {
+    async recordHeartbeat({ at, maxGapMs, graceMs, after }) {
       await writer.commit({ kind: 'beat', at, maxGapMs, graceMs });
       return { outages: await reading(() => findOutages.all(after) as unknown as Outage[]) };
     },

@@ -8,45 +8,48 @@ const waiting: (() => void)[] = [];
 
 /**
  * Waits until long work may continue. Await it directly before a piece of work that takes a few milliseconds at most.
- * Requests take turns in the order in which they ask, and the event loop serves everything else in between.
+ * Time slices are granted in the order of the calls, and the event loop serves everything else in between.
  */
-export function nextTurn(): Promise<void> {
+export function nextTimeSlice(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  if (waiting.push(resolve) === 1) setImmediate(grantTurns);
+  if (waiting.push(resolve) === 1) setImmediate(grantTimeSlices);
   return promise;
 }
 
-async function grantTurns(): Promise<void> {
+async function grantTimeSlices(): Promise<void> {
   const end = performance.now() + BUDGET_MS;
   do {
     waiting[0]!();
-    await microtasksDone(); // by then the work that waited has run until its next I/O or turn
+    await microtasksDone(); // by then the work has run until its next I/O or time slice
     waiting.shift();
   } while (waiting.length > 0 && performance.now() < end);
-  if (waiting.length > 0) setImmediate(grantTurns);
+  if (waiting.length > 0) setImmediate(grantTimeSlices);
 }
 
-/** Ticks run when no microtask is left; the first await makes sure that this is called from a microtask. */
+/** `nextTick` callbacks run when no microtask is left. The first await makes sure that this is called from a microtask. */
 async function microtasksDone(): Promise<void> {
   await null;
   await new Promise<void>((resolve) => process.nextTick(resolve));
 }
 
-/** Like `Array.from(items, make)`, in turns. */
-export async function mapInTurns<Item, Made>(
+/** Like `Array.from(items, make)`, in time slices. */
+export async function mapInTimeSlices<Item, Made>(
   items: Iterable<Item>,
   make: (item: Item) => Made,
 ): Promise<Made[]> {
   const made: Made[] = [];
-  await forEachInTurns(items, (item) => void made.push(make(item)));
+  await forEachInTimeSlices(items, (item) => void made.push(make(item)));
   return made;
 }
 
-export async function forEachInTurns<Item>(items: Iterable<Item>, act: (item: Item) => void): Promise<void> {
+export async function forEachInTimeSlices<Item>(
+  items: Iterable<Item>,
+  act: (item: Item) => void,
+): Promise<void> {
   let end = performance.now() + BUDGET_MS;
   for (const item of items) {
     if (performance.now() >= end) {
-      await nextTurn();
+      await nextTimeSlice();
       end = performance.now() + BUDGET_MS;
     }
     act(item);

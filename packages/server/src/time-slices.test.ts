@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { forEachInTurns, mapInTurns, nextTurn } from './turns.ts';
+import { forEachInTimeSlices, mapInTimeSlices, nextTimeSlice } from './time-slices.ts';
 
 /** Keeps the processor busy for longer than the budget of one iteration. */
 function work(): void {
@@ -26,12 +26,12 @@ function countIterations(): { count: number; stop(): void } {
   return counter;
 }
 
-test('lets the event loop run between the turns of many long requests', async () => {
+test('lets the event loop run between the time slices of many long requests', async () => {
   const loop = countIterations();
   const seen: number[] = [];
   const request = async () => {
     for (let slice = 0; slice < 3; slice++) {
-      await nextTurn();
+      await nextTimeSlice();
       work();
       seen.push(loop.count);
     }
@@ -41,11 +41,11 @@ test('lets the event loop run between the turns of many long requests', async ()
   expect(new Set(seen).size).toBe(8 * 3);
 });
 
-test('grants turns in the order in which they were asked for', async () => {
+test('grants time slices in the order of the requests for them', async () => {
   const order: string[] = [];
   const request = async (name: string) => {
     for (const slice of [1, 2]) {
-      await nextTurn();
+      await nextTimeSlice();
       order.push(`${name}${slice}`);
     }
   };
@@ -53,9 +53,9 @@ test('grants turns in the order in which they were asked for', async () => {
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'c2']);
 });
 
-test('maps a long list in turns, in order', async () => {
+test('maps a long list in time slices, in order', async () => {
   const loop = countIterations();
-  const made = await mapInTurns([1, 2, 3, 4], (item) => {
+  const made = await mapInTimeSlices([1, 2, 3, 4], (item) => {
     work();
     return item * 10;
   });
@@ -64,9 +64,9 @@ test('maps a long list in turns, in order', async () => {
   expect(loop.count).toBeGreaterThanOrEqual(3);
 });
 
-test('does not wait for a turn when the list is short', async () => {
+test('does not wait for a time slice when the list is short', async () => {
   let isDone = false;
-  void forEachInTurns([1, 2, 3], () => {}).then(() => {
+  void forEachInTimeSlices([1, 2, 3], () => {}).then(() => {
     isDone = true;
   });
   await null;
@@ -74,13 +74,13 @@ test('does not wait for a turn when the list is short', async () => {
   expect(isDone).toBe(true);
 });
 
-test('grants later turns when the work of one fails', async () => {
+test('grants later time slices when the work in one fails', async () => {
   const fail = async () => {
-    await nextTurn();
+    await nextTimeSlice();
     throw new Error('failed');
   };
   const failing = fail();
-  const next = nextTurn();
+  const next = nextTimeSlice();
   await expect(failing).rejects.toThrow('failed');
   await next;
 });
