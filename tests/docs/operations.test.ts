@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { serveCommand } from '../../packages/cli/src/serve.ts';
 import { LIMITS } from '../../packages/server/src/limits.ts';
@@ -53,4 +54,18 @@ test('docs/operations.md explains every metric', async () => {
   const ours = [...metrics.matchAll(/^# TYPE ((?:kalah|http)_\w+)/gm)].map(([, name]) => name!);
   expect(ours.length).toBeGreaterThan(3);
   expect(ours.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
+});
+
+test('docs/operations.md lists every log message', () => {
+  const cwd = fileURLToPath(new URL('../../packages/server/src/', import.meta.url));
+  const sources = globSync('**/*.ts', { cwd, exclude: ['**/*.test.ts'] });
+  const messages = sources.flatMap((source) =>
+    [
+      ...readFileSync(`${cwd}${source}`, 'utf8').matchAll(
+        /log(?:ger)?\.(?:error|warn|info|debug)\([^']*'([^':]+)/g,
+      ),
+    ].map(([, message]) => message!),
+  );
+  expect(messages.length).toBeGreaterThan(20);
+  expect(messages.filter((message) => !rows.some((row) => row.includes(`| \`${message}`)))).toEqual([]);
 });
