@@ -226,6 +226,35 @@ describe('two on one device', () => {
     await announcement(page).getByText('South moves again').waitFor();
   });
 
+  test('moving seeds change neither the layers nor the animations of the page around the board', async () => {
+    const page = await world.visit('/play/here', { stored: { settings: { pace: 'quick' } } });
+    await pit(page, 'south', 0).waitFor();
+    const devTools = await page.context().newCDPSession(page);
+    const layers: number[] = [];
+    devTools.on('LayerTree.layerTreeDidChange', (tree) =>
+      layers.push(...(tree.layers ? [tree.layers.length] : [])),
+    );
+    await devTools.send('DOM.enable');
+    await devTools.send('LayerTree.enable');
+    const animatedOutside = page.evaluate(async () => {
+      const found = new Set<string>();
+      for (let wasSown = false, isSown = false; isSown || !wasSown; wasSown ||= isSown) {
+        await new Promise(requestAnimationFrame);
+        isSown = document.querySelector('.hand') !== null;
+        for (const { effect } of document.getAnimations()) {
+          const { target } = effect as KeyframeEffect;
+          if (target && !target.closest('.board')) found.add(target.outerHTML);
+        }
+      }
+      return [...found];
+    });
+    await page.keyboard.press('1');
+    expect(await animatedOutside).toEqual([]);
+    expect(layers.length).toBeGreaterThan(0);
+    // The hand, a falling seed, and on a busy machine another one. A page that makes room for them uses ten layers more.
+    expect(Math.max(...layers) - Math.min(...layers)).toBeLessThanOrEqual(4);
+  });
+
   test('going back from one game to another shows the right one', async () => {
     const page = await world.visit('/play/here', {
       stored: {

@@ -1,27 +1,29 @@
-/** What a stage waits for: some milliseconds, or the next frame that the browser draws. */
-export type Wait = number | 'frame';
+import { afterPaint } from '../ui/paint.ts';
+
+/** What a stage waits for: some milliseconds, or until the browser has painted what the stage shows. */
+export type Wait = number | 'paint';
 
 export interface Clock {
   /** Calls back after the wait; returns a function that cancels it. */
   after(wait: Wait, callback: () => void): () => void;
 }
 
-/** A hidden page draws no frames, so nothing waits longer for one. */
-const LONGEST_FRAME_MS = 50;
+/** A hidden page is not painted, so nothing waits longer for it. A slow phone may need 100 ms for the paint after a touch. */
+const LONGEST_PAINT_MS = 150;
 
 export const browserClock: Clock = {
   after(wait, callback) {
-    if (wait !== 'frame') return timer(wait, callback);
+    if (wait !== 'paint') return timer(wait, callback);
     const cancel = () => {
-      cancelAnimationFrame(frame);
+      cancelPaint();
       cancelTimer();
     };
     const once = () => {
       cancel();
       callback();
     };
-    const frame = requestAnimationFrame(once);
-    const cancelTimer = timer(LONGEST_FRAME_MS, once);
+    const cancelPaint = afterPaint(once);
+    const cancelTimer = timer(LONGEST_PAINT_MS, once);
     return cancel;
   },
 };

@@ -49,7 +49,7 @@ class FrameBuilder {
   }
 
   build({ steps }: MoveAnimation): readonly Frame[] {
-    this.#wait('frame'); // the rings are removed first, so that the hand has its first frame to itself
+    this.#wait('paint'); // the rings are removed first, so that the hand has a frame to itself
     const drops = steps.filter(({ kind }) => kind === 'drop').length;
     const hop = Math.min(TIMES.hop, (TIMES.sowing - TIMES.lift) / drops);
     for (const step of steps) this.#animate(step, hop);
@@ -85,7 +85,7 @@ class FrameBuilder {
     this.#add(house, -seeds);
     if (this.#options.reducedMotion) return;
     this.#change({ hand: { house, seeds, lifted: false, time: 0 } });
-    this.#wait('frame'); // the hand must be drawn at rest before it can be seen rising
+    this.#wait('paint'); // the hand must be drawn at rest before it can be seen rising
     this.#change({ hand: { house, seeds, lifted: true, time } });
     this.#wait(time);
   }

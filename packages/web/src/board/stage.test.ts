@@ -21,7 +21,7 @@ class TestClock implements Clock {
 
   after(wait: Wait, callback: () => void): () => void {
     expect(this.#due).toBe(undefined);
-    const due = { at: this.now + (wait === 'frame' ? 16 : wait), callback };
+    const due = { at: this.now + (wait === 'paint' ? 16 : wait), callback };
     this.#due = due;
     return () => {
       if (this.#due === due) this.#due = undefined;
