@@ -26,7 +26,11 @@ const variant = (pits: number, seeds: number, capturesAlone = false): Variant =>
   capturesAlone,
 });
 
-function finalAnalysis(core: Core, position: Position, wanted: 'moves' | 'margin' = 'moves'): Analysis {
+function finalAnalysis(
+  core: Core,
+  position: Position,
+  wanted: 'moves' | 'best' | 'margin' = 'moves',
+): Analysis {
   return [...analyse(core, position, { now, wanted })].at(-1)!;
 }
 
@@ -62,6 +66,19 @@ describe('an exact verdict', () => {
       }
     },
   );
+});
+
+test('the best move alone is proved with fewer nodes and has the same value', async () => {
+  const core = await openCore(MEMORY, 8);
+  for (const position of [...randomGame(variant(5, 3), 1)].slice(0, 6)) {
+    const all = finalAnalysis(await openCore(MEMORY, 8), position);
+    const { verdicts, least, most, nodes } = finalAnalysis(core, position, 'best');
+    expect([least, most]).toEqual([all.least, all.most]);
+    expect(
+      verdicts.some((best) => best.kind === 'exact' && verdicts.every((other) => other.most <= best.least)),
+    ).toBe(true);
+    expect(nodes).toBeLessThanOrEqual(all.nodes);
+  }
 });
 
 // The first player's margins as published.

@@ -9,9 +9,9 @@ import type { Analysis } from './verdict.ts';
 
 /**
  * `moves`: a verdict for every legal pit. `lines`: the same; moves of the book, too, get their lines to the end of the game.
- * `margin`: only the value of the position itself.
+ * `best`: a move that is proved to be a best one. `margin`: only the value of the position itself.
  */
-export type Goal = 'moves' | 'lines' | 'margin';
+export type Goal = 'moves' | 'lines' | 'best' | 'margin';
 
 export interface AnalysisOptions {
   readonly wanted?: Goal;
@@ -99,6 +99,8 @@ class AnalysisRun {
   get isDone(): boolean {
     this.#combine();
     if (this.#wanted === 'margin') return this.#whole.isExact;
+    if (this.#wanted === 'best')
+      return this.#moves.every(({ candidate }) => candidate.most <= this.#bestKnown());
     return this.#moves.every(({ candidate }) => candidate.isExact);
   }
 
@@ -139,20 +141,26 @@ class AnalysisRun {
     const inPlay = seedsInPlay(this.#position);
     yield* this.#buildTable(this.#wantedTableSeeds());
     this.#core.aim(inPlay);
-    if (this.#wanted === 'margin') yield* this.#settle(this.#whole);
-    else yield* this.#proveMoves();
+    if (this.#wanted === 'margin') return yield* this.#settle(this.#whole);
+    yield* this.#proveBest();
+    if (this.#wanted !== 'best') for (const { candidate } of this.#byGuess()) yield* this.#settle(candidate);
   }
 
-  /** Proves the best move first, then that no other is better, then the values of the others. */
-  *#proveMoves(): Generator<Analysis, void> {
-    let best = -Infinity;
+  /** Proves the move that seems best, then that no other is better. */
+  *#proveBest(): Generator<Analysis, void> {
     for (const { candidate } of this.#byGuess()) {
-      const target = Math.max(best, this.#bestKnown()) + 2;
-      if (Number.isFinite(target) && (yield* this.#test(candidate, target)) === false) continue;
-      yield* this.#settle(candidate);
-      best = Math.max(best, candidate.least);
+      const best = this.#bestKnown();
+      if (Number.isFinite(best)) yield* this.#test(candidate, this.#targetAbove(best, candidate));
+      while (candidate.most > this.#bestKnown()) yield* this.#test(candidate, candidate.nextTarget());
     }
-    for (const { candidate } of this.#byGuess()) yield* this.#settle(candidate);
+  }
+
+  /**
+   * The question whether a move is better than the best one. If its value is wanted, too, an upper bound at the guess is half of
+   * the proof and takes little longer: verdicts on 14 hard positions took 26.0 instead of 32.8 million nodes.
+   */
+  #targetAbove(best: number, candidate: Candidate): number {
+    return 2 + (this.#wanted === 'best' ? best : Math.min(best, candidate.guess));
   }
 
   /** Finds the beginnings of the lines of moves that the book knows. */

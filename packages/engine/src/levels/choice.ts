@@ -38,7 +38,7 @@ export function* choose(core: Core, position: Position, options: ChoiceOptions):
 }
 
 function* chooseBest(core: Core, position: Position, { book, now }: ChoiceOptions): Generator<Choice, void> {
-  for (const { verdicts, least } of analyse(core, position, { book, now })) {
+  for (const { verdicts, least } of analyse(core, position, { wanted: 'best', book, now })) {
     const best = findBest(verdicts)!;
     const proved = verdicts.some(
       ({ pit, least }) => pit === best.pit && verdicts.every((other) => other.most <= least),

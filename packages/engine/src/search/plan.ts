@@ -127,11 +127,12 @@ export function proofNumberSeeds(seedsInPlay: number, tableSeeds: number): numbe
 
 /**
  * Nodes of look-ahead per node of proof search. The look-ahead gets a small share of the time where a proof takes seconds
- * and most of it where a proof would take days: 1/20 at the start of Kalah(6,4), 0.4 in Kalah(6,5), 0.7 in Kalah(6,6).
+ * and most of it where a proof would take days: 1/32 with up to 50 seeds on six pits, 0.3 at the start of Kalah(6,5), 0.7 at
+ * that of Kalah(6,6).
  */
 export function lookAheadRatio(pits: number, seedsInPlay: number): number {
   const magnitude = Math.log10(tablePositions(pits, seedsInPlay));
-  const share = Math.min(0.75, Math.max(1 / 32, 0.35 * (magnitude - 12)));
+  const share = Math.min(0.75, Math.max(1 / 32, 0.46 * (magnitude - 12.5)));
   return (share / (1 - share)) * (pits > PACKED_PITS ? 1 : LOOK_AHEAD_NODES_PER_NODE);
 }
 
