@@ -6,7 +6,9 @@ const MEMORY = 64 * 2 ** 20;
 
 export function benchCommand(): Command {
   return new Command('bench')
-    .description('prove fixed positions on one thread; the same code counts the same nodes on every machine')
+    .description(
+      'prove fixed positions on one thread, and print the node count (the same on every machine) and the speed',
+    )
     .addOption(json())
     .addHelpText('after', '\nExample:\n  kalah bench --json')
     .action(async ({ json }: { json: boolean }) => {

@@ -35,7 +35,7 @@ export function bookVerifyCommand(): Command {
     )
     .argument('[file]', 'a book; without it, the books that come with the engine')
     .option('--sample <n>', 'positions to prove again', wholeNumber(0, MAX_SAMPLE), 5)
-    .option('--seed <text>', 'chooses the sample (default: a new one, which is printed)')
+    .option('--seed <text>', 'chooses the sample (default: a random one, which is printed)')
     .addOption(memory())
     .addOption(json())
     .addHelpText('after', '\nExample:\n  kalah book verify 4-3.book --sample 20')

@@ -4,7 +4,7 @@ import { DumpFile } from './dump/file.ts';
 import { type DumpSource, readGames } from './dump/source.ts';
 import { GameValues } from './dump/values.ts';
 import { count, duration, printJson, style, thousandths } from './format.ts';
-import { json, memory, wholeNumber } from './option.ts';
+import { flag, json, memory, wholeNumber } from './option.ts';
 import { Progress } from './progress.ts';
 import { withClearErrors } from './transfer.ts';
 
@@ -21,7 +21,7 @@ const MAX_MILLISECONDS = 600_000;
 
 export function dumpCommand(): Command {
   return new Command('dump')
-    .description('write the listed games that are over, for research: one JSON value per line, CC0')
+    .description('write finished public games to a file, for research: one JSON value per line, CC0')
     .addOption(
       new Option('--from <url>', 'a database, or the address of a server: https://kalah.example')
         .env('DATABASE_URL')
@@ -32,7 +32,7 @@ export function dumpCommand(): Command {
     .option('--since <time>', 'only games that were created at this time or later', parseTime)
     .option('--until <time>', 'only games that were created before this time', parseTime)
     .option('--no-names', 'leave out the names of players')
-    .option('--values', 'add the exact value of the position before each move, where it is proved', false)
+    .addOption(flag('--values', 'add the exact value of the position before each move, where it is proved'))
     .option(
       '--milliseconds <n>',
       'how long the engine may search for each value',
@@ -44,8 +44,8 @@ export function dumpCommand(): Command {
     .addHelpText(
       'after',
       `
-Servers may keep running. If the file exists, the games that it lacks are added: give the same command again to continue an
-interrupted dump, or to add the games of the last day. docs/data.md describes the lines.
+Servers may keep running. An existing file is continued with the games that it does not have yet: run the same command again
+after an interruption, or later to add newer games. docs/data.md describes the lines.
 
 Examples:
   kalah dump --from https://kalah.example --to games.ndjson

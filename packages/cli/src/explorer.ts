@@ -13,7 +13,7 @@ export function explorerCommand(): Command {
 
 function verifyCommand(): Command {
   return new Command('verify')
-    .description('count every game again from its log and compare')
+    .description('count every game again from its log, and report differences')
     .addOption(database())
     .addOption(json())
     .addHelpText(
@@ -40,7 +40,9 @@ Example:
 
 function rebuildCommand(): Command {
   return new Command('rebuild')
-    .description('replace the counts by those of the logs, and count games that were not counted')
+    .description(
+      'replace the counts with those computed from the logs, and count games that were not counted',
+    )
     .addOption(database())
     .addOption(json())
     .addHelpText(

@@ -28,8 +28,8 @@ export function exportCommand(): Command {
       'after',
       `
 Accounts are not exported: to move them, copy the database.
-Servers may keep running. A game is exported as it is at that moment; a later export contains the rest.
-To continue an interrupted export, give the same command again.
+Servers may keep running. A game is exported as it is at that moment; a later export contains its later moves.
+To continue an interrupted export, run the same command again.
 
 Examples:
   kalah export --from sqlite:./data/kalah.db --to club.ndjson

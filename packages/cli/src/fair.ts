@@ -14,7 +14,7 @@ interface ListOptions {
 
 export function fairCommand(): Command {
   return new Command('fair')
-    .description('list, verify and find fair starts: positions that are drawn when both play best')
+    .description('list, verify and find fair starts: positions that are a draw with best play')
     .addCommand(listCommand())
     .addCommand(fairVerifyCommand())
     .addCommand(fairFindCommand())

@@ -21,7 +21,7 @@ export function importCommand(): Command {
       'after',
       `
 The file is checked first, and the database is compared with it at the end. Existing games are skipped, so the same
-command can be given again after any failure. A game that exists with another history stops the import.
+command can be run again after any failure. A game that exists with a different log stops the import.
 
 Examples:
   kalah import --from club.ndjson --to postgres://kalah@db.example/kalah

@@ -13,7 +13,7 @@ interface MigrateOptions {
 
 export function migrateCommand(): Command {
   return new Command('migrate')
-    .description('bring a database to the newest schema')
+    .description('migrate a database to the newest schema')
     .addOption(
       new Option('--database-url <url>', 'the database, like sqlite:./data/kalah.db or postgres://…')
         .env('DATABASE_URL')
@@ -23,7 +23,7 @@ export function migrateCommand(): Command {
     .addHelpText(
       'after',
       `
-A server does this when it starts. Where a start has a deadline, run this command before it.
+A server does this when it starts. If the start has a deadline, as in Kubernetes, run this command first.
 
 Example:
   kalah migrate --database-url postgres://kalah@db.example/kalah`,

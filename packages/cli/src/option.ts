@@ -29,11 +29,16 @@ export function addVariantArguments(command: Command): Command {
     .addOption(capturesAlone());
 }
 
+/** A switch that is off by default. */
+export function flag(name: string, description: string): Option {
+  return new Option(name, description).default(false, 'no');
+}
+
 export function capturesAlone(): Option {
-  return new Option(
+  return flag(
     '--captures-alone',
-    'capture a last seed in your own empty pit even if the facing pit is empty',
-  ).default(false, 'no');
+    'a last seed in an empty pit of its owner is captured even if the facing pit is empty',
+  );
 }
 
 export function toVariant(
@@ -53,7 +58,7 @@ export function toPosition(text: string): Position {
 }
 
 export function json(): Option {
-  return new Option('--json', 'print one JSON value instead of text').default(false, 'no');
+  return flag('--json', 'print one JSON value instead of text');
 }
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };

@@ -3,7 +3,7 @@ import { CLASSIC, MAX_PITS, MAX_SEEDS, type Side } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
 import { Command, Option } from 'commander';
 import { Failure } from './failure.ts';
-import { capturesAlone, toVariant, wholeNumber } from './option.ts';
+import { capturesAlone, flag, toVariant, wholeNumber } from './option.ts';
 import { parseClock } from './play/clock-option.ts';
 import type { SeekChoice } from './play/seek-session.ts';
 
@@ -21,7 +21,7 @@ interface Options {
   readonly json: boolean;
 }
 
-/** The clock of those who look for a person and choose none. */
+/** The clock of `--seek` without `--clock`. */
 const SEEK_CLOCK: TimeControl = { kind: 'live', initial: 180, increment: 2 };
 
 const HELP = `
@@ -34,7 +34,7 @@ Examples:
 
 export function playCommand(): Command {
   return new Command('play')
-    .description('play against the computer, with hints and takebacks, or against somebody on a server')
+    .description('play against the computer, with hints and takebacks, or against a person on a server')
     .option('--level <n>', `from 1, a beginner, to ${MAX_LEVEL}, perfect`, wholeNumber(1, MAX_LEVEL), 5)
     .addOption(
       new Option('--side <side>', 'your side; South begins').choices(['south', 'north']).default('south'),
@@ -42,17 +42,17 @@ export function playCommand(): Command {
     .option('--pits <n>', 'pits per side', wholeNumber(1, MAX_PITS), CLASSIC.pits)
     .option('--seeds <n>', 'seeds in each pit at the start', wholeNumber(1, MAX_SEEDS), CLASSIC.seeds)
     .addOption(capturesAlone())
-    .option('--seed <word>', 'the same word makes the computer give the same answers to the same moves')
-    .option('--server <url>', 'play on a Kalah server instead of here')
+    .option('--seed <word>', 'with the same word, the computer gives the same answers to the same moves')
+    .option('--server <url>', 'play on a Kalah server instead of locally')
     .addOption(
       new Option(
         '--clock <clock>',
         'minutes and seconds per turn like 3+2, or days per turn like 3d; needs --server',
       ).argParser(parseClock),
     )
-    .option('--seek', 'look for a person on the server; Ctrl-C ends the search; needs --server', false)
-    .option('--rated', 'a rated game; needs --seek, and an API token in KALAH_TOKEN', false)
-    .option('--json', 'print JSON, one value per line', false)
+    .addOption(flag('--seek', 'look for a person on the server; Ctrl-C ends the search; needs --server'))
+    .addOption(flag('--rated', 'play a rated game; needs --seek, and an API token in KALAH_TOKEN'))
+    .addOption(flag('--json', 'print JSON, one value per line'))
     .addHelpText('after', HELP)
     .action(async (options: Options, command: Command) => {
       const { playMatch } = await import('./play/session.ts');

@@ -26,14 +26,24 @@ const MANY = 10_000_000;
 
 export function puzzlesMakeCommand(): Command {
   return addVariantArguments(new Command('make'))
-    .description('find puzzles in games of computer players, or of a file; continues an interrupted search')
+    .description(
+      'find puzzles in games between computer players, or in the games of a file; continues an interrupted search',
+    )
     .requiredOption('--work <file>', 'collects the puzzles; games that it has already are not searched again')
     .option('--puzzles <n>', 'stop when there are this many puzzles', wholeNumber(1, MANY), 1000)
     .option('--games <n>', 'stop after this many games', wholeNumber(1, MANY), MANY)
     .option('--seed <text>', 'chooses the games; the same seed gives the same puzzles', '1')
-    .option('--records <file>', 'search the games of this file instead: records one after the other')
-    .option('--cost <n>', 'seeds that every wrong move loses at least', wholeNumber(2, 48), 4)
-    .option('--max-seeds <n>', 'seeds in play at most; more take longer to prove', wholeNumber(6, 60), 36)
+    .option(
+      '--records <file>',
+      'search the games of this file instead, which contains one record after another',
+    )
+    .option('--cost <n>', 'the minimum number of seeds that every wrong move loses', wholeNumber(2, 48), 4)
+    .option(
+      '--max-seeds <n>',
+      'the maximum number of seeds in play; more take longer to prove',
+      wholeNumber(6, 60),
+      36,
+    )
     .addOption(tables())
     .addOption(memory())
     .addOption(json())

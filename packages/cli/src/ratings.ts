@@ -13,7 +13,7 @@ export function ratingsCommand(): Command {
 
 function verifyCommand(): Command {
   return new Command('verify')
-    .description('compute every rating again from the logs and compare')
+    .description('compute every rating again from the logs, and report differences')
     .addOption(database())
     .addOption(json())
     .addHelpText(
@@ -40,7 +40,7 @@ Example:
 
 function rebuildCommand(): Command {
   return new Command('rebuild')
-    .description('replace the ratings by those of the logs, and rate games that were not rated')
+    .description('replace the ratings with those computed from the logs, and rate games that were not rated')
     .addOption(database())
     .addOption(json())
     .addHelpText(

@@ -3,12 +3,18 @@ import { Command } from 'commander';
 /** The flags of `kalah serve`, one for each environment variable. */
 const FLAGS = {
   PORT: ['--port <ports>', 'one port or several, like 3000,8080 (default 3000)'],
-  HOST: ['--host <address>', 'where to listen (default 127.0.0.1)'],
+  HOST: ['--host <address>', 'the address to listen on (default 127.0.0.1)'],
   DATABASE_URL: ['--database-url <url>', 'sqlite:./data/kalah.db (default) or postgres://…'],
-  PUBLIC_URL: ['--public-url <url>', 'where the server is reached from outside, for links'],
-  TRUST_PROXY: ['--trust-proxy <whom>', 'whose forwarded headers count: off (default), on, or addresses'],
-  RATE_LIMIT: ['--rate-limit <switch>', 'on (default) or off'],
-  ENGINE_THREADS: ['--engine-threads <n>', 'threads for the computer player (default: cores − 1)'],
+  PUBLIC_URL: ['--public-url <url>', 'the public address of the server, for links'],
+  TRUST_PROXY: [
+    '--trust-proxy <whom>',
+    'whose X-Forwarded-… headers to trust: off (default), on, or addresses',
+  ],
+  RATE_LIMIT: ['--rate-limit <switch>', 'limit the requests per address: on (default) or off'],
+  ENGINE_THREADS: [
+    '--engine-threads <n>',
+    'threads for the computer player and analyses (default: cores − 1)',
+  ],
   ACCOUNTS: ['--accounts <switch>', 'whether people can have accounts: on (default) or off'],
   OIDC_ISSUER: ['--oidc-issuer <url>', 'the OpenID Connect issuer where people can sign in (default: none)'],
   OIDC_CLIENT_ID: ['--oidc-client-id <id>', 'the client id that the issuer has given to this server'],

@@ -15,7 +15,7 @@ import {
   style,
   thousandths,
 } from './format.ts';
-import { addVariantArguments, json, memory, tables, threads, toVariant } from './option.ts';
+import { addVariantArguments, flag, json, memory, tables, threads, toVariant } from './option.ts';
 import { Progress } from './progress.ts';
 import { solveWithCheckpoint } from './solve-checkpoint.ts';
 
@@ -29,10 +29,10 @@ interface Options extends EngineOptions {
 export function solveCommand(): Command {
   return addVariantArguments(new Command('solve'))
     .description('prove who wins a variant and by how much, without a book')
-    .option('--margin-only', 'leave out the values of the first moves', false)
+    .addOption(flag('--margin-only', 'do not prove the values of the first moves'))
     .option(
       '--checkpoint <file>',
-      'keep the proof in this file; a run that was stopped or killed continues, on one thread',
+      'store the progress in this file, to continue after a stop or a crash; uses one thread',
     )
     .addOption(memory())
     .addOption(threads())

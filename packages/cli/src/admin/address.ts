@@ -31,7 +31,7 @@ function blockCommand(): Command {
     'address block 2001:db8::/32 --reason "attack"',
   ])
     .argument('<range>', 'an address, or a range in CIDR notation')
-    .option('--hours <n>', 'when the block ends; never by default', wholeNumber(1, MAX_HOURS))
+    .option('--hours <n>', 'hours until the block ends (default: it never ends)', wholeNumber(1, MAX_HOURS))
     .action((range: string, options: BlockOptions) =>
       decide(
         options,

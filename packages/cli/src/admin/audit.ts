@@ -16,7 +16,7 @@ export function auditCommand(): Command {
     'audit --limit 20',
     'audit --subject 203.0.113.0/24 --json',
   ])
-    .option('--subject <id>', 'only about this account, game, token, report or range')
+    .option('--subject <id>', 'show only entries about this account, game, token, report or range')
     .option('--limit <n>', 'how many entries to show', wholeNumber(1, MAX_ENTRIES), 50)
     .action((options: AuditOptions) => {
       const { subject, limit } = options;

@@ -30,7 +30,7 @@ function listCommand(): Command {
     'report list',
     'report list --all --json',
   ])
-    .option('--all', 'include resolved ones')
+    .option('--all', 'include resolved reports')
     .option('--limit <n>', 'how many reports to show', wholeNumber(1, MAX_REPORTS), 50)
     .action((options: ListOptions) => {
       const query = { limit: options.limit, ...(!options.all && { isOpen: true }) };

@@ -32,8 +32,8 @@ function createCommand(): Command {
     'token create Anouk --days 365 --reason "moderates on weekends"',
   ])
     .argument('<account>', 'the name or id of the account')
-    .option('--label <text>', 'what the token is called in lists')
-    .option('--days <n>', 'when it expires; never by default', wholeNumber(1, MAX_DAYS))
+    .option('--label <text>', 'a name for the token in lists')
+    .option('--days <n>', 'days until it expires (default: it never expires)', wholeNumber(1, MAX_DAYS))
     .action((account: string, options: CreateOptions) =>
       decide(
         options,
