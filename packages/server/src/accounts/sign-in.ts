@@ -1,4 +1,4 @@
-import type { Account, SignInMethod } from './account.ts';
+import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AccountError } from './error.ts';
 import { type Attempt, LoginLimits } from './login-limits.ts';
@@ -55,49 +55,50 @@ export function createSignIn(
   async function attempt(
     typedName: string,
     { address, device }: Pick<Arrival, 'address' | 'device'>,
-    findMatch: (accountId: string) => Promise<SignInMethod | undefined>,
+    proves: (accountId: string) => Promise<boolean>,
     field: string,
-  ): Promise<{ account: Account; method: SignInMethod }> {
+  ): Promise<Account> {
     const name = toNameKey(typedName);
     const account = await store.findAccountByName(name);
     const id = account?.id ?? name;
     const isKnown = device !== undefined && (await store.isKnownDevice(hashSecret(device), id, now()));
     const tried: Attempt = { name, address, ...(isKnown && { device: hashSecret(device) }) };
     limits.begin(tried);
-    const method = await findMatch(id).catch((error) => {
+    const isProved = await proves(id).catch((error) => {
       limits.succeed(tried); // a busy server is not the caller's fault
       throw error;
     });
-    if (!account || !method) {
+    if (!account || !isProved) {
       throw new AccountError('wrong-credentials', { field, attemptsLeft: limits.left(tried) });
     }
     limits.succeed(tried);
-    await store.updateSignInMethod({ ...method, usedAt: now() });
-    return { account, method };
+    return account;
   }
 
+  /** Comparing takes a while. A password that is replaced or removed meanwhile does not count. */
   const byPassword = (password: string) => async (accountId: string) => {
     const method = await store.findSignInMethod(toLookup('password', accountId));
     const hash = method?.data.kind === 'password' ? method.data.hash : undefined;
-    return (await hasher.matches(normalizePassword(password), hash)) ? method : undefined;
+    const isMatch = await hasher.matches(normalizePassword(password), hash);
+    return isMatch && method !== undefined && store.updateSignInMethod({ ...method, usedAt: now() });
   };
 
   /** [A14] A code is removed when it is used; of two requests with the same code one succeeds. */
   const byRecoveryCode = (code: string) => async (accountId: string) => {
     const method = await store.findSignInMethod(toLookup('recovery', toRecoveryLookup(accountId, code)));
-    return method && (await store.removeSignInMethod(accountId, method.id)) ? method : undefined;
+    return method !== undefined && store.removeSignInMethod(accountId, method.id);
   };
 
   return {
     begin,
 
     async withPassword(name: string, password: string, arrival: Arrival): Promise<NewSession> {
-      const { account } = await attempt(name, arrival, byPassword(password), 'password');
+      const account = await attempt(name, arrival, byPassword(password), 'password');
       return begin(account, arrival);
     },
 
     async withRecoveryCode(name: string, code: string, arrival: Arrival): Promise<NewSession> {
-      const { account } = await attempt(name, arrival, byRecoveryCode(code), 'recoveryCode');
+      const account = await attempt(name, arrival, byRecoveryCode(code), 'recoveryCode');
       return begin(account, arrival);
     },
 
