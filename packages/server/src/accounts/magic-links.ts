@@ -30,6 +30,8 @@ const MAILS = { attempts: 5, windowMs: 3600_000 } as const;
 
 interface SignInLink {
   readonly account: string;
+  /** The address that the link was sent to, as a way to sign in. */
+  readonly method: string;
   /** A hash of the secret in the browser that asked for the link. */
   readonly browser: string;
 }
@@ -55,14 +57,8 @@ export type MagicLinks = ReturnType<typeof createMagicLinks>;
 export function createMagicLinks(store: AccountStore, postman: Postman, now: () => number) {
   const sent = new AttemptLimit(MAILS, now);
 
-  function isAllowed(address: string): boolean {
-    try {
-      sent.take(address.toLowerCase());
-      return true;
-    } catch {
-      return false;
-    }
-  }
+  /** Counts an e-mail; if there were too many, returns the seconds after which another one may be sent. */
+  const count = (address: string) => sent.tryTake(address.toLowerCase());
 
   async function post(
     to: string,
@@ -80,7 +76,7 @@ export function createMagicLinks(store: AccountStore, postman: Postman, now: () 
     if (!account?.name || method?.data.kind !== 'email') return;
     const secret = createSecret();
     const id = hashSecret(secret);
-    const data: SignInLink = { account: account.id, browser: hashSecret(browser) };
+    const data: SignInLink = { account: account.id, method: method.id, browser: hashSecret(browser) };
     await store.addChallenge({ id, purpose: 'magic-link', data, expiresAt: now() + LINK_MS });
     await post(method.data.address, MAIL_TEXTS[language].signIn(account.name), `/account#link=${secret}`, id);
   }
@@ -92,7 +88,7 @@ export function createMagicLinks(store: AccountStore, postman: Postman, now: () 
      */
     ask(request: EmailRequest): string {
       const browser = createSecret();
-      if (isAllowed(request.address)) sendLink(request, browser).catch(postman.report);
+      if (count(request.address) === undefined) sendLink(request, browser).catch(postman.report);
       return browser;
     },
 
@@ -112,7 +108,7 @@ export function createMagicLinks(store: AccountStore, postman: Postman, now: () 
         throw new AccountError('other-browser');
       }
       const account = await store.findAccount(data.account);
-      const method = (await store.listSignInMethods(data.account)).find((one) => one.data.kind === 'email');
+      const method = (await store.listSignInMethods(data.account)).find(({ id }) => id === data.method);
       if (!account?.name || !method) throw new AccountError('challenge-expired', { field: 'link' });
       await store.updateSignInMethod({ ...method, usedAt: now() });
       return account;
@@ -120,7 +116,10 @@ export function createMagicLinks(store: AccountStore, postman: Postman, now: () 
 
     /** Asks the owner of an address to confirm it. */
     async askToConfirm(account: Account, { address, language }: EmailRequest): Promise<void> {
-      if (!isAllowed(address)) throw new AccountError('too-many-attempts', { field: 'address' });
+      const retryAfter = count(address);
+      if (retryAfter !== undefined) {
+        throw new AccountError('too-many-attempts', { field: 'address', retryAfter });
+      }
       const secret = createSecret();
       const id = hashSecret(secret);
       const data: Confirmation = { account: account.id, address };

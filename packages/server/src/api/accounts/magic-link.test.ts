@@ -78,6 +78,16 @@ test('[A21] a reader may insist on signing in with another browser', async () =>
   expect((await phone.send('POST', '/sessions', { link, anyBrowser: true })).status).toBe(201);
 });
 
+test('[A21] a link to an address that the owner has replaced signs nobody in', async () => {
+  const owner = await signUpWithEmail('Leopoldine', 'old@example.org');
+  await ask(overTls(), 'old@example.org');
+  const link = await nextLink('link');
+  await owner.send('PUT', '/account/email', { address: 'new@example.org' });
+  await owner.send('POST', '/account/email/confirmation', { link: await nextLink('confirm', 2) });
+  const answer = await overTls().send('POST', '/sessions', { link, anyBrowser: true });
+  expect([answer.status, answer.body.code]).toEqual([409, 'challenge-expired']);
+});
+
 test('[A21] the answer is the same whether an account has the address or not, and strangers get no e-mail', async () => {
   await signUpWithEmail('Ottoline', 'ottoline@example.org');
   const known = await ask(overTls(), 'ottoline@example.org');
