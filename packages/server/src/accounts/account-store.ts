@@ -27,8 +27,8 @@ export interface AccountStore {
   listBots(owner: string): Promise<readonly Account[]>;
   /** [A3] Whether nobody has or had this name, or one like it. `account` may have had it. */
   isNameFree(name: AccountName, account?: string): Promise<boolean>;
-  /** [A3] False if somebody else has or had the name. */
-  renameAccount(id: string, name: AccountName, at: number): Promise<boolean>;
+  /** [A3] False if somebody else has or had the name, or [A4] the account was renamed after `latest`. */
+  renameAccount(id: string, name: AccountName, at: number, latest: number): Promise<boolean>;
   /** [A15] Removes the name and everything that signs in. The names stay taken. */
   deleteAccount(id: string, at: number): Promise<void>;
   /** Accounts that were renamed or deleted at or after a time. */
@@ -43,8 +43,8 @@ export interface AccountStore {
   findSignInMethod(lookup: string): Promise<SignInMethod | undefined>;
   listSignInMethods(account: string): Promise<readonly SignInMethod[]>;
   updateSignInMethod(method: SignInMethod): Promise<boolean>;
-  /** False if there is no such way to sign in to the account. */
-  removeSignInMethod(account: string, id: string): Promise<boolean>;
+  /** False if there is no such way to sign in to the account, or [A5] if none of the kinds `others` would be left. */
+  removeSignInMethod(account: string, id: string, others?: readonly SignInMethodKind[]): Promise<boolean>;
 
   addSession(session: Session): Promise<void>;
   findSession(tokenHash: string): Promise<{ session: Session; account: Account } | undefined>;

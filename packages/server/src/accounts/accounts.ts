@@ -58,10 +58,13 @@ export function createAccounts(store: AccountStore, now: () => number) {
         const retryAfter = Math.ceil((changeableAt - now()) / 1000);
         throw new AccountError('name-changed', { field: 'name', retryAfter });
       }
-      if (!(await store.renameAccount(account.id, name, now()))) {
-        throw new AccountError('name-taken', { field: 'name' });
+      const at = now();
+      if (await store.renameAccount(account.id, name, at, at - KEEP_NAME_MS)) {
+        return { ...account, name: name.text, renamedAt: at };
       }
-      return { ...account, name: name.text, renamedAt: now() };
+      // Another request was faster: somebody else's with this name, or the owner's with another one.
+      await requireFreeName(store, wanted, account.id);
+      throw new AccountError('name-changed', { field: 'name', retryAfter: KEEP_NAME_MS / 1000 });
     },
 
     /** [A15] Deletes an account and the bots that it runs. */

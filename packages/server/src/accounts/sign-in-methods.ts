@@ -40,10 +40,8 @@ export async function toPasswordMethod(
   return { data: { kind: 'password', hash: await hasher.hash(password.value) } };
 }
 
-/** Recovery codes run out, and e-mail ends with the operator's mail server, so an account cannot rely on them. */
-function isLasting({ data }: SignInMethod): boolean {
-  return data.kind !== 'recovery' && data.kind !== 'email';
-}
+/** Recovery codes run out, and e-mail ends with the operator's mail server, so an account needs one of these. */
+const LASTING: readonly SignInMethodKind[] = ['password', 'passkey', 'oidc'];
 
 export type SignInMethods = ReturnType<typeof createSignInMethods>;
 
@@ -82,11 +80,11 @@ export function createSignInMethods(store: AccountStore, hasher: PasswordHasher,
 
     /** [A5] Removes a way to sign in, but never the last one. */
     async remove(account: Account, isMeant: (method: SignInMethod) => boolean): Promise<void> {
-      const all = await store.listSignInMethods(account.id);
-      const meant = all.find(isMeant);
+      const meant = (await store.listSignInMethods(account.id)).find(isMeant);
       if (!meant) throw new AccountError('no-such-entry');
-      if (isLasting(meant) && all.filter(isLasting).length === 1) throw new AccountError('last-credential');
-      await store.removeSignInMethod(account.id, meant.id);
+      const others = LASTING.includes(meant.data.kind) ? LASTING : undefined;
+      if (await store.removeSignInMethod(account.id, meant.id, others)) return;
+      throw new AccountError(others ? 'last-credential' : 'no-such-entry');
     },
   };
 }

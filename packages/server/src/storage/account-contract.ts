@@ -110,18 +110,26 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
 
     test('[A3] never gives a name that somebody had to anybody else', async () => {
       await accounts.addAccount(toNew('1', 'Ann'));
-      expect(await accounts.renameAccount('1', named('Cleo'), 2000)).toBe(true);
+      expect(await accounts.renameAccount('1', named('Cleo'), 2000, 2000)).toBe(true);
       expect(await accounts.findAccount('1')).toMatchObject({ name: 'Cleo', renamedAt: 2000 });
       expect(await accounts.findAccountByName('ann')).toBeUndefined();
       expect(await accounts.addAccount(toNew('2', 'Ann'))).toBe(false);
-      expect(await accounts.renameAccount('1', named('ann'), 3000)).toBe(true);
+      expect(await accounts.renameAccount('1', named('ann'), 3000, 2000)).toBe(true);
       await accounts.addAccount(toNew('3', 'Dan'));
-      expect(await accounts.renameAccount('3', named('Cleo'), 3000)).toBe(false);
+      expect(await accounts.renameAccount('3', named('Cleo'), 3000, 3000)).toBe(false);
       expect(await accounts.findAccount('3')).not.toHaveProperty('renamedAt');
       await accounts.deleteAccount('1', 4000);
       for (const name of ['Ann', 'Cleo']) expect(await accounts.addAccount(toNew('4', name))).toBe(false);
       expect((await accounts.findRenamed(3000)).map(({ id }) => id)).toEqual(['1']);
       expect(await accounts.findRenamed(4001)).toEqual([]);
+    });
+
+    test('[A4] renames once, of two requests at once', async () => {
+      await accounts.addAccount(toNew('1', 'Ann'));
+      const wanted = ['Cleo', 'Dora'].map((name) => accounts.renameAccount('1', named(name), 2000, 1999));
+      const [first, second] = await Promise.all(wanted);
+      expect([first, second].toSorted()).toEqual([false, true]);
+      expect(await accounts.isNameFree(named(first ? 'Dora' : 'Cleo'))).toBe(true);
     });
 
     test('[A4] keeps the names of accounts and of players of the compatible APIs apart', async () => {
@@ -167,6 +175,17 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
       expect(await accounts.removeSignInMethod('2', 'new')).toBe(false);
       expect(await accounts.removeSignInMethod('1', 'new')).toBe(true);
       expect(await accounts.removeSignInMethod('1', 'new')).toBe(false);
+    });
+
+    test('[A5] keeps one of the ways to sign in that are removed at once', async () => {
+      const passkey = { ...password('1', 'key'), lookup: 'passkey:1' };
+      const methods = [password('1', 'word'), passkey, recovery('1', 'a')];
+      await accounts.addAccount(toNew('1', 'Ann', { methods }));
+      const removed = ['word', 'key'].map((id) =>
+        accounts.removeSignInMethod('1', id, ['password', 'passkey']),
+      );
+      expect((await Promise.all(removed)).toSorted()).toEqual([false, true]);
+      expect(await accounts.listSignInMethods('1')).toHaveLength(2);
     });
 
     test('[A10] finds a session with its account, lists, renews and ends sessions', async () => {

@@ -106,8 +106,8 @@ export function withCurrentNames(store: Store, names: CurrentNames): Store {
     onNews: (listener) => store.onNews((news) => listener(names.toNews(news))),
     accounts: {
       ...accounts,
-      async renameAccount(id, name, at) {
-        const isRenamed = await accounts.renameAccount(id, name, at);
+      async renameAccount(id, name, at, latest) {
+        const isRenamed = await accounts.renameAccount(id, name, at, latest);
         if (isRenamed) names.note(id, name.text);
         return isRenamed;
       },

@@ -2,7 +2,7 @@ import type { AccountStore, NewAccount } from '../../accounts/account-store.ts';
 import { toDeletionSteps } from '../pairing/account-steps.ts';
 import type { Queries, Step } from '../sql.ts';
 import { type AccountRow, toAccount } from './account-row.ts';
-import { toForms, toNameSteps } from './names.ts';
+import { toForms, toNameSteps, toRenamingSteps } from './names.ts';
 import { toMethodStep } from './sign-in-methods.ts';
 import { toTokenStep } from './tokens.ts';
 
@@ -46,15 +46,7 @@ export function accountQueries({ read, find, transact }: Queries): AccountMethod
       return (await find(sql, account, ...forms)) === undefined;
     },
 
-    renameAccount: (id, name, at) =>
-      transact([
-        ...toNameSteps(name, id),
-        {
-          sql: `UPDATE accounts SET name = $2, name_key = $3, renamed_at = $4 WHERE id = $1 AND name IS NOT NULL`,
-          values: [id, name.text, name.key, at],
-          changes: 1,
-        },
-      ]),
+    renameAccount: (id, name, at, latest) => transact(toRenamingSteps(id, name, at, latest)),
 
     async deleteAccount(id, at) {
       const tables = [

@@ -21,3 +21,16 @@ export function toNameSteps(name: AccountName, account: string): Step[] {
     changes: 1,
   }));
 }
+
+/** Nothing is written if somebody else has or had the name, or if the account was deleted, or renamed after `latest`. */
+export function toRenamingSteps(account: string, name: AccountName, at: number, latest: number): Step[] {
+  return [
+    ...toNameSteps(name, account),
+    {
+      sql: `UPDATE accounts SET name = $2, name_key = $3, renamed_at = $4
+            WHERE id = $1 AND name IS NOT NULL AND (renamed_at IS NULL OR renamed_at <= $5)`,
+      values: [account, name.text, name.key, at, latest],
+      changes: 1,
+    },
+  ];
+}

@@ -1,5 +1,6 @@
 import type { SignInMethod } from '../../accounts/account.ts';
 import type { AccountStore } from '../../accounts/account-store.ts';
+import { toAccountLocks } from '../pairing/account-steps.ts';
 import type { Queries, Step } from '../sql.ts';
 
 type SignInMethodMethods = Pick<
@@ -35,8 +36,19 @@ export function signInMethodQueries({ read, find, change, transact }: Queries): 
         usedAt ?? null,
       ),
 
-    removeSignInMethod: (account, id) =>
-      change('DELETE FROM credentials WHERE account = $1 AND id = $2', account, id),
+    removeSignInMethod: (account, id, others) =>
+      others
+        ? transact([
+            ...toAccountLocks([account]),
+            {
+              sql: `DELETE FROM credentials WHERE account = $1 AND id = $2 AND EXISTS (
+                      SELECT 1 FROM credentials AS other WHERE other.account = $1 AND other.id <> $2
+                      AND (${others.map((_, index) => `other.lookup LIKE $${index + 3}`).join(' OR ')}))`,
+              values: [account, id, ...others.map((kind) => `${kind}:%`)],
+              changes: 1,
+            },
+          ])
+        : change('DELETE FROM credentials WHERE account = $1 AND id = $2', account, id),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   toAccount,
   toJoinedAccount,
 } from '../accounts/account-row.ts';
-import { toNameSteps } from '../accounts/names.ts';
+import { toRenamingSteps } from '../accounts/names.ts';
 import { toMethodStep } from '../accounts/sign-in-methods.ts';
 import { type TokenRow, toToken, toTokenStep } from '../accounts/tokens.ts';
 import { toClosingSteps } from '../pairing/account-steps.ts';
@@ -43,15 +43,7 @@ export function operatorQueries({ read, transact }: Queries): AccountMethods {
     },
 
     renameAccount: (id, name, entry) =>
-      transact([
-        ...toNameSteps(name, id),
-        {
-          sql: `UPDATE accounts SET name = $2, name_key = $3, renamed_at = $4 WHERE id = $1 AND name IS NOT NULL`,
-          values: [id, name.text, name.key, entry.at],
-          changes: 1,
-        },
-        ...toAuditSteps(entry),
-      ]),
+      transact([...toRenamingSteps(id, name, entry.at, Number.MAX_SAFE_INTEGER), ...toAuditSteps(entry)]),
 
     closeAccount: (id, entry) =>
       transact([
