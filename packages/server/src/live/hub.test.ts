@@ -3,6 +3,7 @@ import { newGame, playMove } from '../games/change-fixture.ts';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { News, NewsListener, Store } from '../games/game-store.ts';
+import type { BroadcastListener } from '../games/replica-channel.ts';
 import { NOBODY } from '../games/seat.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import type { Watcher } from './feed.ts';
@@ -77,6 +78,22 @@ describe('a watcher', () => {
     await expect(hub.watch(id, createWatcher().watcher, 1)).rejects.toThrow('unavailable');
     // It asks who is connected to other replicas, and then says that nobody is connected to this one.
     expect(sent).toEqual([`?${id}`, id]);
+  });
+
+  test('that cannot be served does not stop the server when a phrase arrives meanwhile', async () => {
+    const broadcasts: BroadcastListener[] = [];
+    const found = Promise.withResolvers<Game>();
+    const store: Store = {
+      ...createMemoryStore(),
+      find: () => found.promise,
+      onBroadcast: (listener) => void broadcasts.push(listener),
+    };
+    const watching = createHub(store, unexpected).watch('game', createWatcher().watcher);
+    for (const listener of broadcasts) listener('!game', 'south:good-luck', 'other replica');
+    found.reject(new GameError('unavailable'));
+    await expect(watching).rejects.toThrow('unavailable');
+    // An error that nobody handles is reported after the microtasks, and fails the test.
+    await new Promise(setImmediate);
   });
 
   test('receives the whole game first, then each event once and in order', async () => {

@@ -103,9 +103,13 @@ export function createHub(
     }
   });
 
+  /** A feed that cannot be opened has no watchers; those who wait for it get the error. */
+  async function findFeed(gameId: string): Promise<Feed | undefined> {
+    return entries.get(gameId)?.feed.catch(() => undefined);
+  }
+
   async function deliver(gameId: string, said: Said): Promise<void> {
-    const feed = await entries.get(gameId)?.feed;
-    feed?.sendPhrase(said);
+    (await findFeed(gameId))?.sendPhrase(said);
   }
 
   return {
@@ -116,7 +120,7 @@ export function createHub(
     },
     /** [O4] Ends the watching of a game that was hidden or removed, except for its players. */
     async withdraw(gameId: string): Promise<void> {
-      (await entries.get(gameId)?.feed)?.withdraw();
+      (await findFeed(gameId))?.withdraw();
     },
     /** Events sent from the log to watchers that reconnected, since the start. */
     get replayed(): number {
