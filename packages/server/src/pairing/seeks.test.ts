@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CLASSIC } from '@kalah/rules';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { GameError } from '../games/error.ts';
 import { createGames } from '../games/games.ts';
 import type { BroadcastListener, ReplicaChannel } from '../games/replica-channel.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
@@ -107,8 +108,16 @@ function createWaiter() {
   return { waiter: { waiting: () => undefined, paired: resolve, ended: resolve }, outcome: promise };
 }
 
+function rethrow(error: unknown): never {
+  throw error;
+}
+
 /** Replicas on one store. */
-function createReplicas(count: number, observe = (pairing: PairingStore) => pairing): Seeks[] {
+function createReplicas(
+  count: number,
+  observe = (pairing: PairingStore) => pairing,
+  report: (error: unknown) => void = rethrow,
+): Seeks[] {
   const store = createMemoryStore();
   const games = createGames(store);
   const join = createNetwork();
@@ -116,9 +125,7 @@ function createReplicas(count: number, observe = (pairing: PairingStore) => pair
     store: observe(store.pairing),
     games,
     findBlocks: NO_BLOCKS,
-    report: (error) => {
-      throw error;
-    },
+    report,
   };
   const replicas = Array.from({ length: count }, () => new Seeks({ ...options, channel: join() }));
   onTestFinished(async () => {
@@ -198,4 +205,28 @@ test('[L8] many who wait for correspondence games are looked up together', async
   await replica.stop();
   expect(reads.length).toBeLessThanOrEqual(2);
   expect(Math.max(...reads)).toBe(51);
+});
+
+test('[L8] pairs correspondence seeks in the next round if the store fails', async () => {
+  const failed = Promise.withResolvers<unknown>();
+  let failures = 1;
+  const [replica] = createReplicas(
+    1,
+    (pairing) => ({
+      ...pairing,
+      listOtherSeeks: async (...query) =>
+        failures-- > 0 ? rethrow(new GameError('unavailable')) : pairing.listOtherSeeks(...query),
+    }),
+    failed.resolve,
+  ) as [Seeks];
+  const terms = { ...TERMS, clock: { kind: 'correspondence', days: 3 } } as const;
+  const [ann, bob, cy] = [createWaiter(), createWaiter(), createWaiter()];
+  const opened = [
+    replica.open(newSeek('ann', 1500, { terms }), ann.waiter),
+    replica.open(newSeek('bob', 1500, { terms }), bob.waiter),
+  ];
+  await Promise.all(opened);
+  expect(await failed.promise).toMatchObject({ code: 'unavailable' });
+  await replica.open(newSeek('cy', 1500), cy.waiter); // begins another round
+  expect(await ann.outcome).toMatchObject({ game: ((await bob.outcome) as Placing).game });
 });

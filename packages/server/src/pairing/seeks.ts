@@ -256,7 +256,17 @@ export class Seeks {
   async #match(): Promise<void> {
     await new Promise(setImmediate);
     await this.#checking.settle();
-    if (this.#heartbeat.isNewest) await this.#pairAll(await this.#findPairs());
+    if (!this.#heartbeat.isNewest) return;
+    await this.#findPairs().then(
+      (pairs) => this.#pairAll(pairs),
+      (error) => this.#retryLater(error),
+    );
+  }
+
+  /** The next round reads the seeks of others again. */
+  #retryLater(error: unknown): void {
+    this.#othersChanged = true;
+    this.#options.report(error);
   }
 
   async #findPairs(): Promise<Pair[]> {
@@ -277,7 +287,7 @@ export class Seeks {
   async #pairAll(pairs: readonly Pair[]): Promise<void> {
     if (pairs.length === 0) return;
     const at = this.#now();
-    await Promise.all(pairs.map((pair) => this.#pair(pair, at).catch(this.#options.report)));
+    await Promise.all(pairs.map((pair) => this.#pair(pair, at).catch((error) => this.#retryLater(error))));
     this.#announce();
   }
 
