@@ -86,6 +86,13 @@ test('[O4] [O11] explains that a game or report does not exist', async () => {
   expect(await admin('report', 'resolve', 'x', ...because)).toMatchObject({ code: 1 });
 });
 
+test('[O11] shows the text of a report without characters that control the terminal', async () => {
+  const subject = { kind: 'player', id: 'account-1' } as const;
+  const text = '\x1b]52;c;cm0gLXJm\x07\nHe cheats\u202e!';
+  await store.moderation.addReport({ id: 'r', at: 0, subject, reason: 'other', text });
+  expect((await admin('report', 'list')).out).toContain('\n  ]52;c;cm0gLXJm He cheats !\n');
+});
+
 test('[Q21] lists accounts that lose improbably little', async () => {
   expect((await admin('suspects')).out).toContain('No account loses improbably little.');
   expect(JSON.parse((await admin('suspects', '--json')).out)).toEqual([]);

@@ -64,6 +64,11 @@ export function fromOne(pits: readonly number[]): number[] {
   return pits.map((pit) => pit + 1);
 }
 
+/** A text of somebody else in one line, without characters that control the terminal or the direction of writing. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+}
+
 export function printJson(value: unknown): void {
   console.log(JSON.stringify(value));
 }

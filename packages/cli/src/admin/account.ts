@@ -41,7 +41,10 @@ export function findAccountsCommand(): Command {
 async function findById(operators: Operators, id: string) {
   return operators.show(id).then(
     ({ account }) => [account],
-    () => [],
+    (error) => {
+      if (error.code !== 'no-such-account') throw error;
+      return [];
+    },
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@kalah/api/moderation';
 import type { Command } from 'commander';
+import { oneLine } from '../format.ts';
 import { wholeNumber } from '../option.ts';
 import { type AdminOptions, adminCommand, showList } from './task.ts';
 
@@ -33,5 +34,5 @@ export function auditCommand(): Command {
 }
 
 function toLine({ number, at, operator, action, subject, reason, note }: AuditEntry): string {
-  return `${number}  ${at.slice(0, 16)}  ${operator}  ${action}  ${note ?? subject}  ${reason}`;
+  return `${number}  ${at.slice(0, 16)}  ${operator}  ${action}  ${note ?? subject}  ${oneLine(reason)}`;
 }

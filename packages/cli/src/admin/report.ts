@@ -1,5 +1,6 @@
 import type { AdminReport } from '@kalah/api/moderation';
 import { Command } from 'commander';
+import { oneLine } from '../format.ts';
 import { wholeNumber } from '../option.ts';
 import {
   type AdminOptions,
@@ -46,8 +47,8 @@ function listCommand(): Command {
 function describe({ id, createdAt, subject, reason, text, resolution }: AdminReport): string {
   return [
     `${createdAt.slice(0, 16)}  ${subject.kind} ${subject.id}  ${reason}  ${id}`,
-    ...(text ? [`  ${text.replaceAll(/\s+/g, ' ')}`] : []),
-    ...(resolution ? [`  resolved by ${resolution.operator}: ${resolution.text}`] : []),
+    ...(text ? [`  ${oneLine(text)}`] : []),
+    ...(resolution ? [`  resolved by ${resolution.operator}: ${oneLine(resolution.text)}`] : []),
   ].join('\n');
 }
 

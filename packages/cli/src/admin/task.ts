@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Decision, Operators } from '@kalah/server/admin';
 import { Command, Option } from 'commander';
 import { Failure } from '../failure.ts';
-import { printJson } from '../format.ts';
+import { oneLine, printJson } from '../format.ts';
 import { json } from '../option.ts';
 
 export type { Operators };
@@ -101,7 +101,8 @@ async function operate<Done>(
 }
 
 /** Columns with the same width in every row. */
-export function toTable(rows: readonly (readonly string[])[]): string {
+export function toTable(table: readonly (readonly string[])[]): string {
+  const rows = table.map((row) => row.map(oneLine));
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]!.length))) ?? [];
   return rows
     .map((row) =>
