@@ -111,9 +111,13 @@ class FrameBuilder {
     this.#wait(time);
   }
 
+  /** The fall of a seed is only seen if no hand full of seeds covers it, and each one costs a slow phone half a frame. */
   #release(house: number): void {
     const { hand } = this.#scene;
-    if (hand) this.#change({ hand: hand.seeds > 1 ? { ...hand, seeds: hand.seeds - 1 } : undefined });
+    if (hand && hand.seeds > 1) {
+      const arrival = this.#options.counting ? 'drop' : 'none';
+      this.#change({ hand: { ...hand, seeds: hand.seeds - 1 }, arrival });
+    } else if (hand) this.#change({ hand: undefined, arrival: 'drop' });
     this.#add(house, 1);
     this.#sound(this.#isStore(house) ? 'store' : 'seed', house);
   }

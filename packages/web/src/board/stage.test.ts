@@ -239,6 +239,21 @@ describe('an interruption', () => {
 });
 
 describe('the playback', () => {
+  test.each([
+    { counting: false, arrivals: ['none', 'none', 'none', 'drop'] },
+    { counting: true, arrivals: ['drop', 'drop', 'drop', 'drop'] },
+  ])('shows the fall of seeds that no full hand covers, counting: $counting', ({ counting, arrivals }) => {
+    const { stage, clock } = open({ counting });
+    stage.play(toAnimation(first));
+    const seen: string[] = [];
+    for (let sown = 0; seen.length < 4 && clock.tick(); ) {
+      const now = stage.counts.filter((seeds, house) => seeds > seedsOf(start)[house]!).length;
+      if (now > sown) seen.push(stage.arrival);
+      sown = now;
+    }
+    expect(seen).toEqual(arrivals);
+  });
+
   test('shows moves at once at pace 0', () => {
     const { stage, play, finished } = open({ pace: 0 });
     play();
