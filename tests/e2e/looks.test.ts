@@ -176,7 +176,7 @@ const DOCS = ['/docs', '/docs/reference/user-names', '/docs/guide/api', '/docs/p
 
 describe('the documentation', () => {
   test('fits phones and desktops, and has no accessibility violation in either theme', async () => {
-    const page = await world.visit(DOCS[0]!);
+    const page = await world.visit(DOCS[0]!, { drawn: true });
     for (const path of DOCS) {
       await page.goto(world.url + path);
       for (const size of ['phone', 'tablet', 'desktop'] as const) {

@@ -3,6 +3,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Disposable, Page }
 export interface VisitorOptions extends BrowserContextOptions {
   /** What the browser has stored before the first visit, by the keys of the app. */
   readonly stored?: Record<string, unknown>;
+  /**
+   * Whether the browser draws the page. Drawing takes a quarter of its processor time, and most tests read the document,
+   * its layout and its styles, not the picture.
+   */
+  readonly drawn?: true;
 }
 
 /** A browser profile with one page, which one visitor after another uses. */
@@ -32,12 +37,12 @@ export class Visitors {
   async openPage(options: VisitorOptions = {}): Promise<Page> {
     // Nothing removes a service worker from a profile.
     if (options.serviceWorkers === 'allow') return (await createVisitor(this.#browser, options)).newPage();
-    const { stored, viewport, colorScheme, reducedMotion = preferMotion(stored), ...fixed } = options;
+    const { stored, drawn, viewport, colorScheme, reducedMotion = preferMotion(stored), ...fixed } = options;
     const key = JSON.stringify(fixed);
     const index = this.#idle.findIndex((profile) => profile.key === key);
     const [idle] = index < 0 ? [] : this.#idle.splice(index, 1);
     const page = idle?.page ?? (await (await createContext(this.#browser, options)).newPage());
-    const script = await storeFirst(page.context(), stored);
+    const script = await prepare(page.context(), options);
     this.#busy.push({ page, key, forget: () => script.dispose() });
     await page.setViewportSize(viewport ?? VIEWPORT);
     await page.emulateMedia({
@@ -89,13 +94,13 @@ async function leaveApp(page: Page): Promise<void> {
 /** A visitor with a browser profile of their own. */
 export async function createVisitor(browser: Browser, options: VisitorOptions = {}): Promise<BrowserContext> {
   const context = await createContext(browser, options);
-  await storeFirst(context, options.stored);
+  await prepare(context, options);
   return context;
 }
 
 async function createContext(
   browser: Browser,
-  { stored, ...options }: VisitorOptions,
+  { stored, drawn, ...options }: VisitorOptions,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'en',
@@ -118,13 +123,27 @@ function preferMotion(stored: VisitorOptions['stored']): 'reduce' | 'no-preferen
 let visitors = 0;
 
 /** By default it is not a first visit, in which the home page would guide the visitor through a game. */
-function storeFirst(context: BrowserContext, stored: VisitorOptions['stored']): Promise<Disposable> {
+function prepare(context: BrowserContext, { stored, drawn }: VisitorOptions): Promise<Disposable> {
   const all = { settings: { pace: 'at-once' }, guided: true, ...stored };
-  return context.addInitScript(storeOnce, { visitor: ++visitors, stored: all });
+  return context.addInitScript(prepareLoad, { visitor: ++visitors, stored: all, isDrawn: drawn === true });
 }
 
-/** Runs in the page before the app, on a visitor’s first load only, so that it does not overwrite what the app stores later. */
-function storeOnce({ visitor, stored }: { visitor: number; stored: Record<string, unknown> }): void {
+interface Preparation {
+  readonly visitor: number;
+  readonly stored: Record<string, unknown>;
+  readonly isDrawn: boolean;
+}
+
+/**
+ * Runs in the page before the app. It stores on a visitor’s first load only, so that it does not overwrite what the app
+ * stores later.
+ */
+function prepareLoad({ visitor, stored, isDrawn }: Preparation): void {
+  if (!isDrawn) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('body { opacity: 0 !important }'); // nothing else about the layout or the events changes
+    document.adoptedStyleSheets = [sheet];
+  }
   try {
     if (localStorage.getItem('visitor') === String(visitor)) return;
     localStorage.clear();
