@@ -40,13 +40,20 @@ const SYSTEM_TESTS = [
  * other tests would notice or disturb them, and proofs that run a peer’s library or measure delays in their process.
  */
 const isolated = globSync([UNIT_TESTS, ...SYSTEM_TESTS], { exclude: ['**/node_modules/**'] })
-  .filter(
-    (file) =>
-      /vi\.mock\(|useFakeTimers|getActiveResourcesInfo/.test(readFileSync(file, 'utf8')) ||
-      /^proofs.(peers|guard)/.test(file),
-  )
   // In a pattern, a backslash of Windows would be an escape.
-  .map((file) => file.replaceAll('\\', '/'));
+  .map((file) => ({ file: file.replaceAll('\\', '/'), source: readFileSync(file, 'utf8') }))
+  .filter(
+    ({ file, source }) =>
+      /vi\.mock\(|useFakeTimers|getActiveResourcesInfo/.test(source) || /^proofs\/(peers|guard)/.test(file),
+  );
+/** Only Vite can replace a module of Node, or import the sources of Svelte. */
+const [viteIsolated, nodeIsolated] = [true, false].map((needsVite) =>
+  isolated
+    .filter(
+      ({ file, source }) => (source.includes('vi.mock(') || file.startsWith('packages/web/')) === needsVite,
+    )
+    .map(({ file }) => file),
+) as [string[], string[]];
 const exclude = [...configDefaults.exclude, ...(unchecked?.files ?? [])];
 
 export default defineConfig({
@@ -55,8 +62,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'isolated', include: isolated, exclude },
+        test: { name: 'isolated', include: nodeIsolated, exclude, experimental: { viteModuleRunner: false } },
       },
+      { extends: true, test: { name: 'isolated, by Vite', include: viteIsolated, exclude } },
       // Files share their worker’s modules. Loading those for each file would take a tenth of the processor time. Node
       // imports these modules itself, from the cache above, and faster than Vite can transform them.
       {
@@ -64,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: SYSTEM_TESTS,
-          exclude: [...exclude, ...isolated],
+          exclude: [...exclude, ...nodeIsolated, ...viteIsolated],
           isolate: false,
           experimental: { viteModuleRunner: false },
           // Browsers, processes and databases share two cores. The run names the tests that needed their second try.
@@ -76,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [UNIT_TESTS],
-          exclude: [...exclude, ...isolated, WEB_TESTS, ...SYSTEM_TESTS],
+          exclude: [...exclude, ...nodeIsolated, ...viteIsolated, WEB_TESTS, ...SYSTEM_TESTS],
           isolate: false,
           experimental: { viteModuleRunner: false },
         },
@@ -84,7 +92,12 @@ export default defineConfig({
       // Node cannot import the sources of Svelte.
       {
         extends: true,
-        test: { name: 'web', include: [WEB_TESTS], exclude: [...exclude, ...isolated], isolate: false },
+        test: {
+          name: 'web',
+          include: [WEB_TESTS],
+          exclude: [...exclude, ...nodeIsolated, ...viteIsolated],
+          isolate: false,
+        },
       },
     ],
     reporters: ['default', './scripts/tally-reporter.ts'],
