@@ -8,7 +8,7 @@ export interface Limits {
   /** Clients that send their request more slowly than this only occupy a connection. */
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
-  /** How often the server looks for requests that are over time. */
+  /** How often the server looks for requests that have exceeded their time. */
   readonly checkIntervalMs: number;
   /** Longer than the 60 seconds after which most proxies close idle connections, so that the server never does it first. */
   readonly keepAliveTimeoutMs: number;

@@ -25,11 +25,11 @@ export interface AccountStore {
   findAccount(id: string): Promise<Account | undefined>;
   findAccountByName(key: string): Promise<Account | undefined>;
   listBots(owner: string): Promise<readonly Account[]>;
-  /** [A3] Whether nobody has or had this name, or one like it. `account` may have had it. */
+  /** [A3] Whether nobody except `account` has or had this name or one that looks like it. */
   isNameFree(name: AccountName, account?: string): Promise<boolean>;
   /** [A3] False if somebody else has or had the name, or [A4] the account was renamed after `latest`. */
   renameAccount(id: string, name: AccountName, at: number, latest: number): Promise<boolean>;
-  /** [A15] Removes the name and everything that signs in. The names stay taken. */
+  /** [A15] Removes the name and all ways to sign in. The names stay taken. */
   deleteAccount(id: string, at: number): Promise<void>;
   /** Accounts that were renamed or deleted at or after a time. */
   findRenamed(since: number): Promise<readonly Account[]>;
@@ -62,7 +62,7 @@ export interface AccountStore {
   removeToken(account: string, id: string): Promise<boolean>;
 
   addChallenge(challenge: Challenge): Promise<void>;
-  /** Removes the challenge and returns it, to one of several callers. */
+  /** Removes the challenge and returns it. Only one of several callers gets it. */
   takeChallenge(id: string, purpose: string, now: number): Promise<Challenge | undefined>;
 
   /** [A9] Notes that somebody signed in to the account on this device. */

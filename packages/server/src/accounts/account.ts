@@ -21,7 +21,7 @@ export type SignInMethodData =
   | {
       readonly kind: 'passkey';
       readonly publicKey: string;
-      /** How often the authenticator says it was used; a copy of the key would fall behind. */
+      /** The authenticator's count of uses. The count of a copied key would fall behind. */
       readonly counter: number;
       readonly transports: readonly string[];
     }
@@ -35,7 +35,7 @@ export type SignInMethodKind = SignInMethodData['kind'];
 export interface SignInMethod {
   readonly id: string;
   readonly account: string;
-  /** Finds the way to sign in; unique among all. */
+  /** The key by which the way to sign in is found. It is unique. */
   readonly lookup: string;
   readonly label: string;
   readonly data: SignInMethodData;
@@ -45,7 +45,7 @@ export interface SignInMethod {
 
 /** [A10] A device that is signed in. */
 export interface Session {
-  /** Names the session in lists; it proves nothing. */
+  /** Identifies the session in lists. It is not a secret. */
   readonly id: string;
   readonly tokenHash: string;
   readonly account: string;
@@ -54,7 +54,7 @@ export interface Session {
   readonly createdAt: number;
   readonly seenAt: number;
   readonly expiresAt: number;
-  /** When its owner proved last that it is their account. */
+  /** When the owner last proved who they are. */
   readonly verifiedAt: number;
 }
 
@@ -67,7 +67,7 @@ export interface ApiToken {
   readonly tokenHash: string;
   readonly account: string;
   readonly label: string;
-  /** The ends of the token, for lists. */
+  /** The first and last characters of the token, for lists. */
   readonly hint: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: number;
@@ -75,7 +75,7 @@ export interface ApiToken {
   readonly expiresAt?: number;
 }
 
-/** Something that the server asked for and expects back once, soon. */
+/** A request of the server that has to be answered once, before it expires. */
 export interface Challenge {
   /** A hash of what the caller has to send back. */
   readonly id: string;

@@ -45,7 +45,7 @@ export function createAccounts(store: AccountStore, now: () => number) {
         throw error;
       }
       created.giveBack(address);
-      // Somebody was faster; or the way to sign in, which is unique too, is known already.
+      // Another request was faster, or the way to sign in, which must also be unique, already exists.
       await requireFreeName(store, wanted);
       throw new AccountError('credential-taken');
     },

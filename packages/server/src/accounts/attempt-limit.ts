@@ -4,7 +4,7 @@ import { AccountError, type AccountErrorCode } from './error.ts';
 export interface AttemptOptions {
   readonly attempts: number;
   readonly windowMs: number;
-  /** The error of an attempt too many. */
+  /** The error for an attempt beyond the limit. */
   readonly code?: AccountErrorCode;
 }
 
@@ -16,7 +16,7 @@ interface Used {
 /** Maximum number of keys that are counted; the least recent are dropped first. */
 const MAX_KEYS = 50_000;
 
-/** Counts attempts by a key within a window. An attempt counts when it begins, so attempts at once count, too. */
+/** Counts attempts by a key within a window. An attempt counts when it begins, so concurrent attempts count as well. */
 export class AttemptLimit {
   readonly #options: AttemptOptions;
   readonly #now: () => number;

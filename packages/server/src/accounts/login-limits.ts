@@ -2,7 +2,9 @@ import { AttemptLimit } from './attempt-limit.ts';
 
 const MINUTE_MS = 60_000;
 
-/** [A9] Wrong passwords for one account: from devices that nobody has signed in on, and from each other device. */
+/**
+ * [A9] Wrong passwords for one account: from all unknown devices together, and from each device on which the owner has signed in.
+ */
 const PER_ACCOUNT = { attempts: 10, windowMs: 10 * MINUTE_MS };
 /** [A9] Wrong passwords from one address: enough for a school class that has just come back from the holidays. */
 const PER_ADDRESS = { attempts: 100, windowMs: 10 * MINUTE_MS };

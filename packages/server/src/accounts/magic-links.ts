@@ -92,7 +92,7 @@ export function createMagicLinks(store: AccountStore, postman: Postman, now: () 
       return browser;
     },
 
-    /** The account that a link signs in to. It works once; in another browser only if its reader insists. */
+    /** The account that a link signs in to. It works once; in another browser only if the user confirms it. */
     async redeem(
       link: string,
       {

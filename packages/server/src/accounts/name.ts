@@ -40,7 +40,7 @@ const JAPANESE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー0-9_-
 const KOREAN = /^[\p{Script=Han}\p{Script=Hangul}0-9_-]+$/u;
 const WRITINGS = [...SCRIPTS, JAPANESE, KOREAN];
 
-/** [A4] Names that would pass for the service, its parts or nobody in particular. */
+/** [A4] Names that could be mistaken for the service, its parts or nobody in particular. */
 const RESERVED = new Set(
   [
     'account accounts admin admins administrator anonymous anybody api bot bots computer console deleted',
@@ -55,7 +55,7 @@ const RESERVED = new Set(
     .flatMap((word) => [skeletonOf(word), skeletonOf(word.toUpperCase())]),
 );
 
-/** [A1] Checks a name that somebody wants. Whether it is taken is another question. */
+/** [A1] Checks whether a text is a valid name. It may still be taken. */
 export function parseName(wanted: string): Result<AccountName, BadName> {
   const text = wanted.normalize('NFC').trim();
   const { length } = [...text];

@@ -19,7 +19,7 @@ const FLOW_MS = 10 * 60_000;
 const TIMEOUT_SECONDS = 10;
 const STARTS = { attempts: 60, windowMs: 60_000 } as const;
 
-/** What the server remembers while somebody signs in at the issuer. */
+/** What the server stores while somebody signs in at the issuer. */
 interface Flow {
   readonly verifier: string;
   readonly nonce: string;

@@ -12,7 +12,7 @@ type AuthenticationResponse = Parameters<Library['verifyAuthenticationResponse']
 type RegistrationOptions = Awaited<ReturnType<Library['generateRegistrationOptions']>>;
 type AuthenticationOptions = Awaited<ReturnType<Library['generateAuthenticationOptions']>>;
 
-/** The answer of a browser, which nobody has checked yet. */
+/** The unverified answer of a browser. */
 export type UncheckedPasskey = Readonly<Record<string, unknown>>;
 
 /** [A8] How long a browser has to answer. */
@@ -25,7 +25,7 @@ const ALGORITHMS = [-8, -7, -257];
 
 type Purpose = 'passkey-sign-up' | 'passkey-add' | 'passkey-sign-in';
 
-/** What the server remembers of a challenge. */
+/** What the server stores about a challenge. */
 interface Asked {
   readonly challenge: string;
   /** The account that the passkey is for, which does not exist yet when somebody signs up. */
@@ -203,7 +203,7 @@ function findChallenge({ response }: UncheckedPasskey): string | undefined {
   }
 }
 
-/** The library throws on whatever is wrong with an answer. */
+/** The library throws if anything is wrong with an answer. */
 function refuse(cause: unknown): never {
   throw new AccountError('bad-passkey', { field: 'passkey', cause });
 }

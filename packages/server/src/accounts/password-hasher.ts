@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { AccountError } from './error.ts';
 import { HASH_COST, type HashCost, hashPassword } from './password-hash.ts';
 
-/** What a worker is asked to do. */
+/** A task for a worker. */
 export type PasswordTask =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: HashCost }
   | { readonly kind: 'compare'; readonly password: string; readonly hash: string };
@@ -53,7 +53,7 @@ export class PasswordHasher {
     return hash !== undefined && (matched as boolean);
   }
 
-  /** Rejects what waits and ends the threads. */
+  /** Rejects waiting tasks and ends the threads. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     const closed = new Error('the password hasher was closed');

@@ -7,7 +7,7 @@ export const MAX_PASSWORD = 200;
 
 export type BadPassword = 'password-length' | 'password-common' | 'password-name';
 
-/** [A6] Checks a password that somebody wants, and returns it in the form that is hashed. */
+/** [A6] Checks a new password, and returns it in the form that is hashed. */
 export function parsePassword(wanted: string, name: string): Result<string, BadPassword> {
   const password = normalizePassword(wanted);
   const { length } = [...password];

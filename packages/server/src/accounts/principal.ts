@@ -20,7 +20,7 @@ export function requireSession(principal: Principal): SignedIn {
   return principal;
 }
 
-/** [A12] For what a thief of a session must not do. */
+/** [A12] For actions that a stolen session must not allow. */
 export function requireRecent(principal: Principal, now: number): SignedIn {
   const signedIn = requireSession(principal);
   if (now - signedIn.session.verifiedAt > RECENT_MS) throw new AccountError('recent-sign-in-required');

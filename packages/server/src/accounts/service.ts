@@ -15,9 +15,9 @@ const SWEEP_MS = 10 * 60_000;
 export interface AccountParts {
   readonly store: AccountStore;
   readonly hasher: PasswordHasher;
-  /** Without it nobody signs in elsewhere. */
+  /** Without it nobody can sign in at an OpenID Connect issuer. */
   readonly oidc?: OidcSettings | undefined;
-  /** Without it nobody signs in by e-mail. */
+  /** Without it nobody can sign in by e-mail. */
   readonly postman?: Postman | undefined;
   readonly now?: () => number;
 }

@@ -36,7 +36,7 @@ export function createSessions(store: AccountStore, now: () => number) {
   }
 
   return {
-    /** [A11] Every sign-in makes a new session with a new token; whatever the browser sent before is worth nothing. */
+    /** [A11] Every sign-in creates a new session with a new token, whatever the browser sent before. */
     async begin(account: Account, label: string): Promise<{ signedIn: SignedIn; secret: string }> {
       const secret = createSecret();
       const at = now();
@@ -89,7 +89,7 @@ export function createSessions(store: AccountStore, now: () => number) {
       }
     },
 
-    /** [A12] The owner has just proved again that it is their account. */
+    /** [A12] The owner has just proved again who they are. */
     async verify({ session }: SignedIn): Promise<void> {
       await store.updateSession({ ...session, verifiedAt: now() });
     },

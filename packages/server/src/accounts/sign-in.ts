@@ -40,7 +40,7 @@ export function createSignIn(
 ) {
   const limits = new LoginLimits(now);
 
-  /** Begins a session and remembers the device. */
+  /** Begins a session and stores the device. */
   async function begin(account: Account, { label, device = createSecret() }: Arrival): Promise<NewSession> {
     if (account.closedAt !== undefined) throw new AccountError('account-closed');
     const session = await sessions.begin(account, label);

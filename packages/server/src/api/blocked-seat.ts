@@ -5,7 +5,7 @@ import type { Games } from '../games/games.ts';
 import type { Blocks } from '../moderation/blocks.ts';
 import { ModerationError } from '../moderation/error.ts';
 
-/** Someone who wants to sit down in a game. */
+/** Somebody who wants to take a seat in a game. */
 export interface SeatSeeker {
   readonly account: Account | undefined;
   readonly side: Side;

@@ -17,7 +17,7 @@ import { TooManyPhrases } from './phrase-limit.ts';
 import { PROBLEMS } from './problems.ts';
 import { toWireMove, toWireTime } from './wire-game.ts';
 
-/** The canonical API's error handler. Of an internal error the client learns nothing but its trace; the log has the rest. */
+/** The canonical API's error handler. The client gets only the trace of an internal error; the log has the rest. */
 export function replyToError(
   error: FastifyError,
   request: FastifyRequest,

@@ -92,7 +92,7 @@ export class EventStream implements Stream, Watcher {
     this.#response.write(this.#format.phrase(said));
   }
 
-  /** The client reconnects, and learns why it cannot. */
+  /** The client reconnects, and the answer explains why the stream ended. */
   end(): void {
     this.sendGoodbye();
   }

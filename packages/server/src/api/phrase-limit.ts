@@ -1,10 +1,10 @@
 import { AttemptLimit } from '../accounts/attempt-limit.ts';
 
-/** [O10] What one seat may say: a few phrases at once, and not many in a minute. */
+/** [O10] The limits of phrases per seat: within a few seconds, and within a minute. */
 const PER_MOMENT = { attempts: 3, windowMs: 5000 };
 const PER_MINUTE = { attempts: 12, windowMs: 60_000 };
 
-/** A player says too much. */
+/** A player has sent too many phrases. */
 export class TooManyPhrases extends Error {}
 
 /** [O10] Limits the phrases of each seat. */

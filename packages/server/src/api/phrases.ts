@@ -21,12 +21,12 @@ export interface PhraseParts {
 
 export type Phrases = ReturnType<typeof createPhrases>;
 
-/** [O10] Passes on what players say to each other. */
+/** [O10] Sends the phrases of players to everybody who watches. */
 export function createPhrases({ games, hub, blocks }: PhraseParts) {
   const limit = new PhraseLimit();
 
   return {
-    /** Says a phrase in a game, which does not change. */
+    /** Sends a phrase. It does not change the game. */
     async say(
       id: string,
       command: Pick<PlayerCommand, 'by' | 'side'>,

@@ -99,7 +99,7 @@ export class SocketStream implements Stream, Watcher {
     this.#send(JSON.stringify({ kind: 'phrase', side, phrase }));
   }
 
-  /** The client reconnects, and learns why it cannot. */
+  /** The client reconnects, and the answer explains why the socket was closed. */
   end(): void {
     this.sendGoodbye();
   }

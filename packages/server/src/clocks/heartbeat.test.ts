@@ -20,7 +20,7 @@ function createReplica(store = createMemoryStore()) {
   return Object.assign(clock, { store, seen, heartbeat });
 }
 
-test('[T10] a replica that starts after all were down learns of the outage before it decides on a clock', async () => {
+test('[T10] a replica that starts after all were down notices the outage before it decides about a clock', async () => {
   const first = createReplica();
   await first.heartbeat.confirm();
   await first.store.append(newGame({ at: first.now, clock: LIVE }));
@@ -36,7 +36,7 @@ test('[T10] a replica that starts after all were down learns of the outage befor
   expect(third.heartbeat.outages).toEqual([outage]);
 });
 
-test('[T10] a replica that was frozen learns of the outage before it decides on a clock', async () => {
+test('[T10] a replica that was frozen notices the outage before it decides about a clock', async () => {
   const replica = createReplica();
   await replica.heartbeat.confirm();
   await replica.store.append(newGame({ at: replica.now, clock: LIVE }));
@@ -47,7 +47,7 @@ test('[T10] a replica that was frozen learns of the outage before it decides on 
   expect(replica.heartbeat.outages).toEqual([{ from: 1_000_000, to: 1_032_900 }]);
 });
 
-test('[T10] a replica that was frozen just after the first live game began learns of the outage', async () => {
+test('[T10] a replica that was frozen just after the first live game began notices the outage', async () => {
   const replica = createReplica();
   await replica.heartbeat.confirm();
   replica.heartbeat.setPace(undefined); // the last game has ended

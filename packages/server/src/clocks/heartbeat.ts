@@ -6,7 +6,7 @@ export interface HeartbeatOptions {
   readonly store: Pick<TimeStore, 'recordHeartbeat'>;
   /** Called with every failure. */
   readonly report: (error: unknown) => void;
-  /** Called with outages that this replica did not know of. */
+  /** Called with new outages. */
   readonly onOutages?: (outages: readonly Outage[]) => void;
   /** Called when the clock of this machine begins to differ from that of the database, and when it is right again. */
   readonly onDrift?: (milliseconds: number) => void;
@@ -40,8 +40,8 @@ const MAX_DRIFT_MS = 1000;
 const MAX_ERROR_MS = 2000;
 
 /**
- * [T10] Records that this replica is up, and learns of outages. It beats only while clocks run, because
- * otherwise an outage concerns nobody. A replica that was frozen finds out before it decides on a clock.
+ * [T10] Records that this replica is up, and reads outages. Heartbeats are recorded only while clocks run, because otherwise an
+ * outage has no effect. A replica that was frozen notices the outage before it decides about a clock.
  */
 export class Heartbeat implements Uptime {
   readonly #options: HeartbeatOptions;
@@ -49,7 +49,7 @@ export class Heartbeat implements Uptime {
   readonly #outages: Outage[] = [];
   /** Undefined while no clock runs. */
   #pace: Pace | undefined;
-  /** The pace at the last heartbeat; undefined while it is not known how fast other replicas beat. */
+  /** The pace at the last heartbeat; undefined while the pace of other replicas is unknown. */
   #lastPace: Pace | undefined;
   #lastBeat = Number.NEGATIVE_INFINITY;
   #beating: Promise<void> | undefined;
@@ -82,7 +82,7 @@ export class Heartbeat implements Uptime {
     return this.#correctionMs === 0 ? at : Math.min(at, this.#machineTime()) - this.#correctionMs;
   }
 
-  /** `dueAt` is the earliest time at which a clock can run out; it also tells the pace of the replicas before this one. */
+  /** `dueAt` is the earliest time at which a clock can run out; it also determines the pace of earlier replicas. */
   start(dueAt: number | undefined): void {
     this.setPace(dueAt);
     this.#lastPace = this.#pace;
@@ -97,7 +97,7 @@ export class Heartbeat implements Uptime {
     else this.#pace = dueAt - this.now() > SLOW_FROM_MS ? SLOW : FAST;
   }
 
-  /** Beats fast if a clock that has just been started, at `since`, can run out soon. */
+  /** Switches to the fast pace if a clock that has just been started, at `since`, can run out soon. */
   hurry(dueAt: number, since: number): void {
     if (dueAt - since <= SLOW_FROM_MS) this.#pace = FAST;
   }
@@ -120,7 +120,7 @@ export class Heartbeat implements Uptime {
   confirm(): Promise<void> | undefined {
     if (!this.#pace) {
       this.#pace = FAST;
-      // Unless this replica beat a moment ago, others may have been beating slowly since.
+      // Unless this replica has just recorded a heartbeat, others may have used the slow pace since.
       if (this.#age > FAST.everyMs) {
         this.#lastPace = undefined;
         return this.beat();

@@ -113,7 +113,7 @@ export class Computer {
     }
   }
 
-  /** Drops what it was thinking about. The turns stay waiting for another replica or the next start. */
+  /** Abandons the running searches. The turns stay waiting for another replica or the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#queue.clear();

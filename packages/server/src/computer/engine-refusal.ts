@@ -1,4 +1,4 @@
-/** Why the engine is not put to work. */
+/** Why a request for the engine is refused. */
 export type EngineRefusalCode =
   | 'too-many-analyses'
   | 'too-many-computer-games'

@@ -1,6 +1,6 @@
 import { escapeXml } from '@kalah/board/picture';
 
-/** Markup that is safe to put into a page. Only `html` and `trusted` make it, so text is never taken for markup. */
+/** Markup that is safe to put into a page. Only `html` and `trusted` make it, so text is never mistaken for markup. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -15,7 +15,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
   return new Html(parts.map((part, index) => part + format(values[index])).join(''));
 }
 
-/** Takes a text for markup, which must not come from outside. */
+/** Marks a text as markup. It must not contain user input. */
 export function trusted(text: string): Html {
   return new Html(text);
 }

@@ -188,7 +188,7 @@ describe('[T16] a claim', () => {
     expect((await claim(north, 3000 + 7 * DAY)).ending).toEqual({ how: 'abandonment', winner: 'north' });
   });
 
-  test('is rejected when nobody but the claimant plays, and after the end', async () => {
+  test('is rejected if the opponent is not a person, and after the end', async () => {
     const open = { kind: 'open' } as const;
     const solo = await games.create({
       start: startPosition(CLASSIC),

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Api, findApi } from './api.ts';
 
 /**
- * Whether the Accept header is a browser's that opens a page. Java's own HTTP client lists text/html among other types,
- * and is recognized by its "*; q=.2".
+ * Whether the Accept header is that of a browser that opens a page. Java's own HTTP client lists text/html among other types, and
+ * is recognized by its "*; q=.2".
  */
 export function isBrowser(accept = ''): boolean {
   return accept.includes('text/html') && !accept.includes('json') && !accept.includes('*; q=.2');

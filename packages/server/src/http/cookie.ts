@@ -11,7 +11,7 @@ export interface CookieOptions {
   readonly maxAgeSeconds: number;
 }
 
-/** A cookie that scripts cannot read and other sites cannot send with anything but a link. */
+/** A cookie that scripts cannot read. From other sites, browsers send it only when a link is followed. */
 export function formatCookie(name: string, value: string, { secure, maxAgeSeconds }: CookieOptions): string {
   const attributes = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax'];
   return [`${name}=${value}`, ...attributes, ...(secure ? ['Secure'] : [])].join('; ');

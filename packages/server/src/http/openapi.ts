@@ -78,8 +78,8 @@ function describeStatus(status: string): string {
 }
 
 /**
- * Adds an example, which the document shows and from which the samples of its calls are made. Call it once per
- * schema and not per server, because the validator knows schemas with an id by their object.
+ * Adds an example, which the document shows and from which the samples of its calls are made. Call it once per schema and not per
+ * server, because the validator identifies schemas with an id by their object.
  */
 export function withExample<Schema extends TSchema>(schema: Schema, example: Static<Schema>): Schema {
   return { ...schema, examples: [example] };

@@ -22,7 +22,7 @@ export interface Watcher {
   send(update: Update): void;
   /** Who is connected. */
   sendAudience(audience: Audience): void;
-  /** [O10] What a player says. A list shows none. */
+  /** [O10] A phrase that a player has sent. Lists of games do not show it. */
   sendPhrase?(said: Said): void;
   /** [O4] Ends the watching of a game that its client may not see any more. */
   end?(): void;
@@ -31,7 +31,7 @@ export interface Watcher {
 const COUNT_PAUSE_MS = 1000;
 
 /**
- * One watched game. It knows the version its watchers have seen and reads the log when it learns of a later one, so an
+ * One watched game. It keeps the version its watchers have seen and reads the log when a later one is announced, so an
  * announcement that is lost, late or repeated delays an event but never loses it.
  */
 export class Feed {

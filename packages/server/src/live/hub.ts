@@ -37,11 +37,11 @@ export function createHub(
   let isRetrying = false;
 
   store.onNews((news) => {
-    // Most games have no watchers, and moves are many.
+    // Most commits are moves in games without watchers, so they are skipped here.
     if (news.kind !== 'committed' || entries.has(news.change.game.id)) void handle(news);
   });
 
-  /** When the store is unavailable, all watched games are compared later, even if there is no more news. */
+  /** When the store is unavailable, all watched games are compared later, even without another announcement. */
   async function handle(news: News): Promise<void> {
     try {
       await update(news);
@@ -113,7 +113,7 @@ export function createHub(
   }
 
   return {
-    /** [O10] Sends what a player says to all who watch the game, on all replicas. */
+    /** [O10] Sends a phrase of a player to all who watch the game, on all replicas. */
     async sendPhrase(gameId: string, said: Said): Promise<void> {
       store.broadcast(PHRASE_TOPIC + gameId, `${said.side}:${said.phrase}`);
       await deliver(gameId, said);

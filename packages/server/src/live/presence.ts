@@ -13,14 +13,17 @@ export type PlayerPresence =
   | { readonly state: 'here' }
   | { readonly state: 'away' | 'gone'; readonly since: number };
 
-/** [T17] Who is connected to any replica. A side that has never been seen is undefined, or one that may be elsewhere. */
+/**
+ * [T17] Who is connected to any replica. A side is undefined if it has never been connected, or may be connected to a replica
+ * whose messages do not arrive.
+ */
 export interface Audience {
   readonly players: Both<PlayerPresence | undefined>;
   readonly spectators: number;
 }
 
 interface RemoteReplica extends Connected {
-  /** When it was last heard of. */
+  /** When its last message arrived. */
   readonly at: number;
 }
 
@@ -32,17 +35,17 @@ interface WatchedGame {
   onChange?: () => void;
 }
 
-/** Milliseconds. A replica that has not been heard of for the longer time has died. */
+/** Milliseconds. A replica whose last message is older than the longer time has died. */
 const REFRESH_MS = 5000;
 const EXPIRED_MS = 18_000;
-/** How long it is remembered when a player was last here. */
+/** How long the time when a player was last here is kept. */
 const REMEMBERED_MS = 600_000;
 
 const NOBODY_CONNECTED: Connected = { players: { south: false, north: false }, spectators: 0 };
 
 /**
- * [T17] Knows who watches which game, on all replicas. Each replica broadcasts who is connected to it, on every change and
- * every few seconds; a replica that begins to watch a game asks the others.
+ * [T17] Tracks who watches which game, on all replicas. Each replica broadcasts who is connected to it, on every change and every
+ * few seconds; a replica that begins to watch a game asks the others.
  */
 export class Presence {
   readonly #games = new Map<string, WatchedGame>();
@@ -61,7 +64,10 @@ export class Presence {
     clearInterval(this.#timer);
   }
 
-  /** Follows a game until the returned function is called; `onChange` is called when others come or go elsewhere. */
+  /**
+   * Follows a game until the returned function is called; `onChange` is called when watchers connect to other replicas or leave
+   * them.
+   */
   follow(gameId: string, onChange: () => void): () => void {
     this.#find(gameId).onChange = onChange;
     this.#channel.broadcast(`?${gameId}`, '');
@@ -97,7 +103,7 @@ export class Presence {
     return player && player.state !== 'here' ? player.since : undefined;
   }
 
-  /** Repeats what this replica knows, and forgets replicas that have died and games that nobody watches. */
+  /** Broadcasts the state of this replica again, and drops replicas that have died and games that nobody watches. */
   refresh(): void {
     const now = this.#now();
     for (const [gameId, game] of this.#games) {

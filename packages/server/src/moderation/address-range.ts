@@ -10,7 +10,7 @@ export interface AddressRange {
   readonly family: 'ipv4' | 'ipv6';
 }
 
-/** Ranges this large hit whole countries, so they are more likely a slip. */
+/** Larger ranges would block whole countries, so they are rejected as mistakes. */
 const MIN_PREFIX = { ipv4: 8, ipv6: 16 };
 const MAX_PREFIX = { ipv4: 32, ipv6: 128 };
 

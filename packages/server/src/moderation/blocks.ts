@@ -10,7 +10,7 @@ const MAX_BLOCKS = 1000;
 
 export type Blocks = ReturnType<typeof createBlocks>;
 
-/** [O9] Whom players do not want to meet. */
+/** [O9] The blocks between players. */
 export function createBlocks(store: ModerationStore, accounts: AccountStore, now: () => number) {
   async function findPlayer(name: string): Promise<Account> {
     const account = await accounts.findAccountByName(toNameKey(name));

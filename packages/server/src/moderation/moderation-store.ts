@@ -93,7 +93,7 @@ export interface ModerationStore {
   listOperatorTokens(): Promise<readonly { token: ApiToken; account: Account }[]>;
   removeToken(id: string, entry: NewAuditEntry): Promise<boolean>;
 
-  /** Whether there is such a game, which was not removed. */
+  /** Whether the game exists and was not removed. */
   isGame(id: string): Promise<boolean>;
   /** Whether the game has changed ratings. */
   isRatedGame(id: string): Promise<boolean>;

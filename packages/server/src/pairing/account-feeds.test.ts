@@ -28,7 +28,7 @@ function createFeeds(find: Store['find'] = store.find) {
   });
 }
 
-/** A challenge of somebody to Ann, of which she hears. */
+/** Somebody challenges Ann, and she is notified. */
 async function challengeAnn(from: string): Promise<void> {
   const player = (id: string) =>
     ({ kind: 'person', id, name: id, rating: 1500, isProvisional: true }) as const;

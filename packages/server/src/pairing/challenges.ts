@@ -47,7 +47,7 @@ export interface ChallengeRequest {
 /** [L9] How many challenges may be open: by one account, and to one account. */
 const LIMITS = { sent: 20, received: 50 };
 
-/** [L9] Challenges per hour: by one account, and by one account to another, who hears of each. */
+/** [L9] Challenges per hour: by one account, and by one account to another, who is notified of each. */
 const PER_SENDER = { attempts: 100, windowMs: 3600_000 };
 const PER_PAIR = { attempts: 20, windowMs: 3600_000 };
 
@@ -175,7 +175,10 @@ export function createChallenges(options: ChallengesOptions) {
 
     list: (account: Account) => store.listChallenges(account.id, now()),
 
-    /** [L9] Begins the game, once. A repetition gets the same game. `tokenHash` opens the seat of the account, too. */
+    /**
+     * [L9] Creates the game, once. A repetition gets the same game. The token with `tokenHash` is also valid for the account's
+     * seat.
+     */
     async accept(
       id: string,
       account: Account,

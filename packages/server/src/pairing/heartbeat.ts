@@ -25,7 +25,7 @@ export function createReplicaId(startedAt: number): string {
   return `${String(startedAt).padStart(16, '0')}-${randomUUID()}`;
 }
 
-/** [L7] Records that this replica is up while somebody waits on it, and knows which others are. */
+/** [L7] Records that this replica is up while somebody waits on it, and tracks which other replicas are. */
 export class Heartbeat {
   readonly #options: HeartbeatOptions;
   /** In order; empty while nobody waits here. */
@@ -52,7 +52,7 @@ export class Heartbeat {
     return this.#replicas.length > 1;
   }
 
-  /** Resolves to whether the heart did not beat before. */
+  /** Resolves to true if there were no heartbeats before. */
   async start(): Promise<boolean> {
     if (this.isRunning || this.#isStopped) return false;
     const { store, replica } = this.#options;
@@ -66,7 +66,7 @@ export class Heartbeat {
     clearInterval(this.#timer);
   }
 
-  /** A slow database must not make beats overlap. */
+  /** Heartbeats must not overlap when the database is slow. */
   async #beatOnce(): Promise<void> {
     if (this.#isBeating) return;
     this.#isBeating = true;

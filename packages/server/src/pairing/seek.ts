@@ -16,7 +16,7 @@ export interface Seek {
   readonly player: PairingPlayer;
   readonly terms: GameTerms;
   readonly range?: RatingRange;
-  /** The hash of the token that cancels the seek, and opens the seat later. */
+  /** The hash of the token that cancels the seek, and is the token of the seat later. */
   readonly tokenHash: string;
   /** Tells two requests with the same idempotency key apart. */
   readonly requestHash: string;
@@ -43,7 +43,7 @@ export interface StoredSeek extends SeekState {
   readonly seek: Seek;
 }
 
-/** [L7] A live seek lives as long as its connection. */
+/** [L7] A live seek stays open as long as its connection. */
 export function isLive({ terms }: Pick<Seek, 'terms'>): boolean {
   return terms.clock?.kind === 'live';
 }

@@ -34,7 +34,10 @@ export interface SeeksOptions {
   readonly random?: () => number;
 }
 
-/** [L6] How long the place of a lost connection is kept: with a beat and a write it is gone within 10 s. Milliseconds. */
+/**
+ * [L6] How long the place of a lost connection is kept: with a heartbeat and a write on top, it is removed within 10 s.
+ * Milliseconds.
+ */
 const KEPT_MS = 7000;
 /** [L8] How many correspondence seeks one account may have. */
 const MAX_LASTING = 10;
@@ -47,8 +50,8 @@ const ATTEMPTS = 3;
 const TOPIC = 'pairing/seeks';
 
 /**
- * People who look for an opponent. Seeks are rows of the database. Of the replicas with open seeks one pairs all of them: the
- * one that started last. If two replicas believe that they are the last, the database still pairs nobody twice.
+ * People who look for an opponent. Seeks are rows of the database. Of the replicas with open seeks one pairs all of them: the one
+ * that started last. Even if two replicas consider themselves the last, the database pairs nobody twice.
  */
 export class Seeks {
   readonly #options: SeeksOptions;
@@ -86,7 +89,7 @@ export class Seeks {
     });
   }
 
-  /** Opens a seek, or continues it if it is known. Resolves when it is stored; the waiter hears the rest. */
+  /** Opens a seek, or continues it if it is known. Resolves when it is stored; later events go to the waiter. */
   async open(seek: Seek, waiter: Waiter): Promise<void> {
     const { store } = this.#options;
     const stored = this.#waiters.findLive(seek.id) ? undefined : await store.findSeek(seek.id);
@@ -106,7 +109,7 @@ export class Seeks {
     this.#options.store.leaveSeeks([id], this.#replica).catch(this.#options.report);
   }
 
-  /** [L8] Plays somebody who waits. A repetition gets the same answer. */
+  /** [L8] Accepts the seek of somebody who waits. A repetition gets the same answer. */
   async accept(id: string, taker: Taker, at: number): Promise<Placing> {
     const { store } = this.#options;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -151,7 +154,7 @@ export class Seeks {
     this.#announce();
   }
 
-  /** Those who wait keep their places for a moment, in which they reconnect elsewhere. */
+  /** Open seeks keep their places for a moment, in which their clients can reconnect to another replica. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#heartbeat.stop();
@@ -298,7 +301,7 @@ export class Seeks {
     else this.#waiters.deliver(opponent.id, { game: placing.game, side: opposite(placing.side) });
   }
 
-  /** Begins a game and tells the one who waited; undefined if a seek is no longer open. */
+  /** Creates a game and notifies the player who waited; undefined if a seek is no longer open. */
   async #begin(game: Omit<SeekGame, 'side'>, at: number): Promise<Placing | undefined> {
     const side = this.#random() < 0.5 ? 'south' : 'north';
     const id = await beginGame(this.#options.games, { ...game, side }, { at, random: this.#random });

@@ -72,7 +72,7 @@ export class Waiters {
     return true;
   }
 
-  /** Forgets the seeks whose connections were lost at a time or before, and returns their ids. */
+  /** Drops the seeks whose connections were lost at a time or before, and returns their ids. */
   takeLeft(until: number): string[] {
     const left = [...this.#live].flatMap(([id, { leftAt }]) =>
       leftAt !== undefined && leftAt <= until ? [id] : [],

@@ -16,7 +16,7 @@ import type { RatingReads, RatingStep } from './rating-store.ts';
 
 type Rated = GameEvent & { kind: 'rated' };
 
-/** A rated game that counts, as its log tells it. */
+/** A rated game that counts, as its log describes it. */
 export interface AuditedGame {
   readonly id: string;
   readonly rated: RatedGame;

@@ -32,7 +32,7 @@ export function toRatingJobs({ before, game, events }: Change): NewJob[] {
 
 export type Ratings = ReturnType<typeof createRatings>;
 
-/** Rates games, and knows the ratings of accounts. */
+/** Rates games, and reads the ratings of accounts. */
 export function createRatings(store: RatingStore) {
   async function findBefore({ pool, accounts }: RatedGame): Promise<RatingsBefore> {
     const [south, north] = await Promise.all([accounts.south, accounts.north].map((id) => findOne(id, pool)));

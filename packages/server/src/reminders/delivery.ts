@@ -37,7 +37,7 @@ export interface DeliveryParts {
   readonly now: () => number;
 }
 
-/** What a job that reminds one subscription of an occasion knows. */
+/** The data of a job that sends one reminder to one subscription. */
 type Reminder = Occasion & { readonly subscription: string };
 
 export const PUSH_JOB = 'reminder-push';

@@ -14,7 +14,7 @@ import { blockAddress, reserveDigest } from './mailboxes.ts';
 import type { Mailer } from './mailer.ts';
 import { cleanName } from './message.ts';
 
-/** [M14] What a job that looks at a page of players knows. */
+/** [M14] The data of a job that reads a page of players. */
 interface Page {
   readonly day: string;
   /** The last player of the previous page. */

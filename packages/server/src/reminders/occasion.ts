@@ -18,7 +18,7 @@ export interface Occasion {
   readonly turns: number;
 }
 
-/** What the job that watches a clock knows. */
+/** The data of the job that watches a clock. */
 export interface ClockWatch {
   readonly game: string;
   /** The turn whose player was reminded last. */
@@ -74,7 +74,7 @@ function findOccasions(before: Game | undefined, game: Game): NewJob[] {
 
 type Moment = Omit<Occasion, 'kind'>;
 
-/** [M1] Somebody took the last vacant seat, so the other player learns of it. */
+/** [M1] Somebody took the last vacant seat, so the other player is reminded. */
 function findJoined(before: Game | undefined, game: Game): Moment | undefined {
   if (!before || statusOf(before) !== 'waiting' || statusOf(game) !== 'playing') return undefined;
   const side = occupantOf(before.seats.south) === 'nobody' ? 'north' : 'south';

@@ -6,9 +6,9 @@ import type { Archive, Store } from '../games/game-store.ts';
 export interface LastingStore {
   /** Opens the same database; every store opened is closed by the test. */
   open(): Promise<Store>;
-  /** Opens the same database for reading alone. */
+  /** Opens the same database for reading only. */
   openArchive(): Promise<Archive>;
-  /** Somebody else begins a long write, and ends it when the function it gives is called. */
+  /** Begins a long write on another connection. The returned function ends it. */
   beginLongWrite(): Promise<() => Promise<void>>;
   /** Replaces the snapshot of a game with text that is not a snapshot. */
   damage(id: string): Promise<void>;
@@ -17,7 +17,7 @@ export interface LastingStore {
   dispose(): Promise<void>;
 }
 
-/** What those adapters promise besides whose games outlive the process. */
+/** Additional guarantees of stores whose games outlive the process. */
 export function describeLastingStore(name: string, create: () => Promise<LastingStore>): void {
   describe(`the ${name} store, lasting`, () => {
     let lasting: LastingStore;
@@ -235,7 +235,7 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
   });
 }
 
-/** What those adapters promise besides whose database several servers share. */
+/** Additional guarantees of stores whose database several servers share. */
 export function describeSharedStore(name: string, create: () => Promise<LastingStore>): void {
   describe(`the ${name} store, shared`, () => {
     let lasting: LastingStore;

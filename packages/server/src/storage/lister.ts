@@ -4,7 +4,7 @@ import type { Game } from '../games/game.ts';
 import type { Cursor, ListQuery } from '../games/game-store.ts';
 import { isInQuery } from './listing.ts';
 
-/** How many games are read between two turns of the event loop: one or two milliseconds. */
+/** How many games are read per iteration of the event loop: one or two milliseconds. */
 const STEP = 64;
 
 interface Reading {

@@ -113,7 +113,7 @@ export function describeTimes(name: string, open: () => Promise<OpenedStore>): v
       expect(await store.recordHeartbeat({ ...BEAT, at: 60_000 })).toMatchObject({ outages: [outage] });
     });
 
-    test('[T10] only one of several heartbeats after a gap records it, and all learn of it', async () => {
+    test('[T10] only one of several heartbeats after a gap records it, and all get it', async () => {
       await store.recordHeartbeat({ ...BEAT, at: 1000 });
       await add(newGame({ at: 1000, clock: LIVE }));
       const answers = await Promise.all(

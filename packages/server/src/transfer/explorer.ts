@@ -70,7 +70,7 @@ export async function verifyExplorer(options: AuditOptions): Promise<ExplorerAud
   return { ...counts, problems: problems.count, examples: problems.examples };
 }
 
-/** [X6] Makes what is counted what the logs say. Servers should be stopped. */
+/** [X6] Corrects the counts, so that they agree with the logs. Servers should be stopped. */
 export function rebuildExplorer(options: AuditOptions): Promise<RebuiltExplorer> {
   return withStoreAndArchive(options, (store, archive) => rebuild(store, archive, options));
 }

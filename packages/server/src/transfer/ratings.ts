@@ -87,7 +87,10 @@ async function findRatingProblem({ ratings }: Archive, stored: StoredRating): Pr
   return `the rating of account ${account} in ${pool} is not the one after its last game`;
 }
 
-/** [G9] Makes the stored ratings those of the logs, and rates games that were not rated. Servers should be stopped. */
+/**
+ * [G9] Replaces the stored ratings with those computed from the logs, and rates games that were not rated. Servers should be
+ * stopped.
+ */
 export function rebuildRatings(options: AuditOptions): Promise<RebuiltRatings> {
   return withStoreAndArchive(options, (store, archive) => rebuild(store, archive, options));
 }

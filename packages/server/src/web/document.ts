@@ -24,7 +24,7 @@ export interface WebDocument {
   send(reply: FastifyReply): FastifyReply;
   /** With the head of a page. */
   sendWith(reply: FastifyReply, head: Head, origin: string): FastifyReply;
-  /** For unknown pages, with status 404. The app tells people, the title tells everyone else. */
+  /** For unknown pages, with status 404. The app shows this to people, the title to everyone else. */
   sendNotFound(reply: FastifyReply): FastifyReply;
 }
 

@@ -15,7 +15,7 @@ import { findPositionHead, type StudyQuery } from './position-head.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** Where the pages of players find them. */
+/** The stores that the pages of players read. */
 export interface PlayerStores {
   readonly accounts: Pick<AccountStore, 'findAccountByName'>;
   readonly ratings: Pick<RatingStore, 'findRatings'>;

@@ -21,7 +21,7 @@ const Claims = withExample(ClaimGames, {
 });
 const Confirmation = withExample(DeleteAccount, { name: 'Anouk' });
 
-/** What belongs to an account: its games, all of its data, and its end. */
+/** The games of an account, the export of its data, and its deletion. */
 export function dataRoutes(parts: AccountApiParts): FastifyPluginAsyncTypebox {
   const { service, games, publicUrl } = parts;
   const { accounts, now } = service;

@@ -4,7 +4,7 @@ import type { Decision } from '../../moderation/audit.ts';
 import { ModerationError } from '../../moderation/error.ts';
 import { principalOf } from '../authentication.ts';
 
-/** [O7] Only a token with the scope `admin` opens the routes of operators; a session never does. */
+/** [O7] The routes of operators require a token with the scope `admin`; a session is never accepted. */
 export function requireOperator(request: Pick<FastifyRequest, 'principal'>): string {
   const principal = principalOf(request);
   if (principal.kind !== 'token') throw new ModerationError('admin-token-required');

@@ -24,7 +24,7 @@ export interface SeekStreamOptions {
   readonly seeker: string;
   /** The account, if there is one. */
   readonly person: string | undefined;
-  /** The token that cancels the seek, and opens the seat later. */
+  /** The token that cancels the seek, and is the token of the seat later. */
   readonly token: string;
   /** Whether the session or token of the seeker is still valid. */
   readonly isCurrent: () => Promise<boolean>;

@@ -36,7 +36,7 @@ const Pair = Type.Object({
 /** [G12] Opponents that a profile shows. */
 const MAX_OPPONENTS = 50;
 
-/** How long after the last request a player counts as being here. A session notes its use every ten minutes. */
+/** How long after the last request a player counts as online. A session notes its use every ten minutes. */
 const ONLINE_MS = 15 * 60_000;
 
 /** [G12] Profiles: what everybody may know about players with accounts. */

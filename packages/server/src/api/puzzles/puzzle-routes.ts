@@ -32,7 +32,7 @@ const Params = Type.Object({
 });
 const Moves = withExample(AttemptPuzzle, { moves: [2] });
 
-/** [Z17] Puzzles: the daily one, one by its id, one that fits, and what becomes of an attempt. */
+/** [Z17] Puzzles: the daily one, one by its id, the next one, and attempts. */
 export function puzzleRoutes({ puzzles, now }: PuzzleParts): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Puzzles');
@@ -114,7 +114,7 @@ export function puzzleRoutes({ puzzles, now }: PuzzleParts): FastifyPluginAsyncT
   };
 }
 
-/** [Z19] What an account has done. A server without accounts has no such route. */
+/** [Z19] The attempts of an account. A server without accounts has no such route. */
 export function ownPuzzleRoutes({ store, now }: PuzzleParts): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Puzzles');

@@ -67,7 +67,7 @@ export function isTrue(flag: boolean | string | undefined): boolean {
   return flag !== undefined && /^(true|1)$/i.test(String(flag));
 }
 
-/** Leaves out games that this API cannot show, and an empty list. Lists are long, so they are translated in turns. */
+/** Leaves out games that this API cannot show, and an empty list. Lists are long, so they are translated in time slices. */
 export async function toGames(games: readonly Game[]): Promise<Games> {
   const shown = games.filter(({ start }) => start.variant.pits === 6);
   return shown.length === 0 ? {} : { games: await mapInTimeSlices(shown, (game) => toGameForm(game, '')) };

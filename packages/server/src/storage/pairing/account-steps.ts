@@ -1,7 +1,7 @@
 import { toAccountSeeker } from '../../pairing/seek.ts';
 import type { Step } from '../sql.ts';
 
-/** [A15] A deleted account looks for nobody and is challenged by nobody, and nothing is left of its events. */
+/** [A15] Removes the seeks, challenges and events of a deleted account. */
 export function toDeletionSteps(account: string): Step[] {
   const tables = ['account_events', 'account_event_numbers', 'account_playing'];
   return [
@@ -14,7 +14,7 @@ export function toDeletionSteps(account: string): Step[] {
 /** An account and its bots. */
 const CLOSED = '(SELECT id FROM accounts WHERE id = $1 OR owner = $1)';
 
-/** [O2] A closed account and its bots look for nobody, and challenges by or to them end. */
+/** [O2] Removes the open seeks of a closed account and its bots, and ends challenges by or to them. */
 export function toClosingSteps(account: string, at: number): Step[] {
   return [
     {

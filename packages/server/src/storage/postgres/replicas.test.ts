@@ -32,7 +32,7 @@ describe('replicas on one PostgreSQL', () => {
     });
   }
 
-  test('[S13] hear of each other’s commits, and not of their own twice', async () => {
+  test('[S13] announce each other’s commits, and their own only once', async () => {
     const own: News[] = [];
     here.onNews((news) => news.kind !== 'resync' && own.push(news));
     const change = newGame();
@@ -50,7 +50,7 @@ describe('replicas on one PostgreSQL', () => {
     ]);
   });
 
-  test('[T17] hear each other’s broadcasts beside commits, and not their own', async () => {
+  test('[T17] receive each other’s broadcasts beside commits, and not their own', async () => {
     const heard: string[] = [];
     const own: string[] = [];
     here.onBroadcast((topic, text) => own.push(`${topic} ${text}`));
@@ -86,7 +86,7 @@ describe('replicas on one PostgreSQL', () => {
     }
   });
 
-  test('[T19] a replica with a wrong clock learns the right time, and records neither a heartbeat nor an outage', async () => {
+  test('[T19] a replica with a wrong clock gets the right time, and records neither a heartbeat nor an outage', async () => {
     const beat = { maxGapMs: 1000, maxErrorMs: 2000, graceMs: 0, after: 0 };
     await here.append(newGame({ at: Date.now(), clock: { kind: 'live', initial: 60, increment: 0 } }));
     const { outages } = await here.recordHeartbeat({ ...beat, at: Date.now() });
@@ -99,7 +99,7 @@ describe('replicas on one PostgreSQL', () => {
     expect(await here.recordHeartbeat({ ...beat, after, at: Date.now() })).toMatchObject({ outages: [] });
   });
 
-  test('[S13] hear of many commits, each game’s last version at the latest', async () => {
+  test('[S13] announce many commits, and at least the last version of each game', async () => {
     const heard = new Map<string, number>();
     const changes = Array.from({ length: 400 }, () => newGame());
     const all = next(there, (news) => {
@@ -115,7 +115,7 @@ describe('replicas on one PostgreSQL', () => {
     await all;
   });
 
-  test('[S13] hear what another replica committed before it stopped', async () => {
+  test('[S13] announce what another replica committed before it stopped', async () => {
     const leaving = await openPostgresStore(url);
     const changes = Array.from({ length: 200 }, () => newGame());
     const heard = new Set<string>();

@@ -12,9 +12,9 @@ const NEXT_DUE = named('kalah_next_due', 'SELECT min(due_at) AS "dueAt" FROM gam
 const POSTPONE = { text: 'UPDATE games SET due_at = $3 WHERE id = $1 AND due_at = $2' };
 
 /**
- * All replicas record their heartbeats in one row, so its lock decides which of them records an outage. A heartbeat need not be durable, so it
- * does not wait for the disk. [T10] Only outages with running clocks are recorded. [T19] A replica whose clock is wrong
- * only learns the right time.
+ * All replicas record their heartbeats in one row, so its lock decides which of them records an outage. A heartbeat need not be
+ * durable, so it does not wait for the disk. [T10] Only outages with running clocks are recorded. [T19] A replica whose clock is
+ * wrong only gets the right time.
  */
 const BEAT = named(
   'kalah_beat',

@@ -57,8 +57,8 @@ export function openJournal(path: string): Journal {
 }
 
 /**
- * [S16] Keeps a second server off the file, because it would not hear what this one commits. The operating system holds
- * the lock, on a file beside the database, so it ends with the process. Readers and backups are not affected.
+ * [S16] Keeps a second server off the file, because it would not notice the commits of this one. The operating system holds the
+ * lock, on a file beside the database, so it ends with the process. Readers and backups are not affected.
  */
 function lockOut(path: string): () => void {
   const lock = new DatabaseSync(path);
@@ -282,10 +282,10 @@ function createAppend(
   };
 }
 
-/** How many games the writer remembers the key of. */
+/** How many keys of games the writer caches. */
 const REMEMBERED_KEYS = 10_000;
 
-/** Finds the keys of games, and remembers those of recent games. */
+/** Finds the keys of games, and caches those of recent games. */
 class GameKeys {
   readonly #select: StatementSync;
   readonly #known = new RecentCache<number>(REMEMBERED_KEYS);
