@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { EMAIL_PATTERN, Language } from './reminders.ts';
 import { oneOf, orNull, ref, Time } from './schema.ts';
 
-/** The limits of a name and a password; the server checks more, and says what. */
+/** The limits of a name and a password. The server has further rules, and its errors name them. */
 export const MIN_ACCOUNT_NAME = 2;
 export const MAX_ACCOUNT_NAME = 20;
 export const MIN_PASSWORD = 10;
@@ -20,7 +20,7 @@ const recoveryCode = Type.String({ maxLength: 100, description: 'One of the acco
 const label = Type.String({
   minLength: 1,
   maxLength: 60,
-  description: 'What the owner calls it.',
+  description: 'A name that the owner chooses.',
 });
 
 /** What an API token allows. */
@@ -56,7 +56,7 @@ export const SignInMethods = Type.Object(
     oidc: orNull(
       Type.String({ description: 'The issuer of OpenID Connect where people can sign in, if there is one.' }),
     ),
-    email: Type.Boolean({ description: 'Whether a link in an e-mail can sign in.' }),
+    email: Type.Boolean({ description: 'Whether people can sign in with a link in an e-mail.' }),
     secure: Type.Boolean({
       description:
         'False if the connection is not encrypted: others in the same network can read the password.',
@@ -73,7 +73,7 @@ export const Session = Type.Object(
     id: Type.String(),
     label: Type.String({ description: 'The browser and the system, like `Firefox on Linux`.' }),
     createdAt: Time,
-    lastSeenAt: Type.String({ format: 'date-time', description: 'To about ten minutes.' }),
+    lastSeenAt: Type.String({ format: 'date-time', description: 'Accurate to about ten minutes.' }),
     expiresAt: Time,
     current: Type.Boolean({ description: 'Whether it is the session of this request.' }),
   },
@@ -233,7 +233,11 @@ export const NameCheck = Type.Object(
   {
     name: Type.String(),
     available: Type.Boolean(),
-    code: orNull(Type.String({ description: 'Why not: the code that creating the account would get.' })),
+    code: orNull(
+      Type.String({
+        description: 'If it is not available: the error code that creating the account would get.',
+      }),
+    ),
   },
   { $id: 'NameCheck' },
 );
@@ -259,7 +263,11 @@ export type CredentialList = Static<typeof CredentialList>;
 
 /** New recovery codes. */
 export const RecoveryCodes = Type.Object(
-  { codes: Type.Array(Type.String(), { description: 'Each signs in once. Sent only in this answer.' }) },
+  {
+    codes: Type.Array(Type.String(), {
+      description: 'Each can be used to sign in once. They are sent only in this answer.',
+    }),
+  },
   { $id: 'RecoveryCodes' },
 );
 /** New recovery codes. */
@@ -306,7 +314,7 @@ export const CreateApiToken = Type.Object(
       description: 'What the token allows. `bot` is for bots only.',
     }),
     expiresInDays: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 3650, description: 'Without it the token does not end.' }),
+      Type.Integer({ minimum: 1, maximum: 3650, description: 'Without it the token does not expire.' }),
     ),
     bot: Type.Optional(Type.String({ maxLength: 100, description: 'The name of a bot of yours.' })),
   },

@@ -31,7 +31,7 @@ function toClockedGame({ board, status, moves, swap }: Game) {
   return { turn: board.turn, isPlaying: status === 'playing', moves, isSwapped: swap === 'done' };
 }
 
-/** What events say about increments and credits is enough, so what the server needs to decide on them is left out. */
+/** Increments and credits are in the events, so the state from which the server computes them is left out. */
 function toRulesClock({ clock, moves, board, swap, updatedAt }: Game & { clock: Clock }): RulesClock {
   const { left, running, since } = clock;
   return {

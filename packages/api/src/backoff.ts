@@ -16,12 +16,15 @@ export class Backoff {
     this.#nextMs = this.#minMs;
   }
 
-  /** Ends the pauses that are under way. */
+  /** Ends the current pauses. */
   skip(): void {
     for (const finish of this.#waiting) finish();
   }
 
-  /** Resolves after the pause, at once when the signal aborts. Clients spread out: a pause is up to half shorter. */
+  /**
+   * Resolves after the pause, or at once when the signal aborts. Each pause is shortened by a random part of up to half, so that
+   * clients spread out.
+   */
   pause(signal?: AbortSignal): Promise<void> {
     const milliseconds = this.#nextMs * (1 - Math.random() / 2);
     this.#nextMs = Math.min(2 * this.#nextMs, this.#maxMs);

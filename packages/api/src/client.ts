@@ -171,7 +171,7 @@ export function createClient({
     rematch: (id: string, body: Resign = {}, token?: string) =>
       call<Game>(`${game(id)}/rematch`, { method: 'POST', body: body, token }),
 
-    /** Says something to the opponent and everybody who watches. */
+    /** Sends a phrase to the opponent and everybody who watches. */
     sendPhrase: (id: string, body: SendPhrase, token?: string) =>
       call<SaidPhrase>(`${game(id)}/phrases`, { method: 'POST', body, token }),
 

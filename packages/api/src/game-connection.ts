@@ -26,7 +26,7 @@ export interface ConnectionOptions {
   readonly token: () => string | undefined;
   /** Receives what a stream would deliver. */
   readonly onMessage: (message: StreamMessage) => void;
-  /** Ends the connection for good. */
+  /** Ends the connection permanently. */
   readonly signal: AbortSignal;
   /** How long opening a socket, and each request over it, may take. */
   readonly socketTimeoutMs?: number;
@@ -39,8 +39,8 @@ const MAX_PAUSE_MS = 10_000;
 const STEADY_MS = 5000;
 
 /**
- * Watches and plays a game over a socket. Where sockets do not get through, it watches over a stream and plays by requests
- * instead. It reconnects by itself until the signal aborts.
+ * Watches and plays a game over a socket. Where sockets cannot be opened, it watches over a stream and plays by requests instead.
+ * It reconnects by itself until the signal aborts.
  */
 export class GameConnection {
   readonly #options: ConnectionOptions;
@@ -48,7 +48,7 @@ export class GameConnection {
   readonly #backoff = new Backoff(MIN_PAUSE_MS, MAX_PAUSE_MS);
   #attempt = new AbortController();
   #socket: GameSocket | undefined;
-  /** Whether a stream got through where a socket did not, as behind some proxies. */
+  /** Whether a stream could be opened where a socket could not, as behind some proxies. */
   #socketsFail = false;
 
   constructor(options: ConnectionOptions) {
@@ -66,17 +66,17 @@ export class GameConnection {
     };
   }
 
-  /** Where to send commands now. Repeat a failed command through a fresh look at this: the way may have changed. */
+  /** Where to send commands now. Read it again before repeating a failed command, because it may have changed. */
   get commands(): GameCommands {
     return this.#socket ?? this.#requests;
   }
 
-  /** What the connection currently runs over. */
+  /** The current transport. */
   get transport(): 'socket' | 'stream' {
     return this.#socket ? 'socket' : 'stream';
   }
 
-  /** Connects and reconnects until the signal aborts. Throws when the server refuses the game for good. */
+  /** Connects and reconnects until the signal aborts. Throws when the server rejects the game permanently. */
   async run(): Promise<void> {
     const { signal } = this.#options;
     while (!signal.aborted) {
@@ -95,7 +95,7 @@ export class GameConnection {
     this.#attempt.abort();
   }
 
-  /** The same on another network, where sockets may get through. */
+  /** The same on another network, where a socket may work. */
   changeNetwork(): void {
     this.#socketsFail = false;
     this.reconnect();

@@ -147,7 +147,7 @@ export class GameSocket {
     return this.#request({ kind: 'takeback', ...body, ...(token && { token }) });
   }
 
-  /** Says something to the opponent and everybody who watches. */
+  /** Sends a phrase to the opponent and everybody who watches. */
   async sendPhrase(body: SendPhrase, token?: string): Promise<void> {
     await this.#request({ kind: 'phrase', ...body, ...(token && { token }) });
   }

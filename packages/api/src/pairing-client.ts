@@ -75,7 +75,7 @@ export function createPairingClient(options: CallerOptions = {}) {
     }
   }
 
-  /** What concerns the account, until the signal aborts. A lost connection continues after the last event. */
+  /** The events of the account, until the signal aborts. A lost connection continues after the last event. */
   async function* watchAccount({
     after,
     onId,
@@ -105,7 +105,7 @@ export function createPairingClient(options: CallerOptions = {}) {
 
     listSeeks: (query: ListSeeks = {}) => call<SeekList>('GET', `/seeks${toQuery(query)}`),
 
-    /** Plays somebody who looks for an opponent. Repeating a call with the same key is safe. */
+    /** Accepts a seek. Repeating a call with the same key is safe. */
     acceptSeek: (
       id: string,
       body: Pick<CreateSeek, 'name' | 'visitor'> = {},

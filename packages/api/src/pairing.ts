@@ -14,7 +14,7 @@ const RatingRange = Type.Object(
   { min: Type.Optional(rating), max: Type.Optional(rating) },
   {
     additionalProperties: false,
-    description: 'Only opponents whose rating is in this range, which waiting does not widen.',
+    description: 'Accepts only opponents whose rating is in this range. Waiting does not widen it.',
   },
 );
 
@@ -44,7 +44,7 @@ export const CreateSeek = Type.Object(
         minLength: 1,
         maxLength: MAX_NAME,
         pattern: NAME_PATTERN,
-        description: 'How to call a player without an account. Accounts have their names.',
+        description: 'The name to show for a player without an account. Accounts have their own names.',
       }),
     ),
     visitor: Type.Optional(
@@ -66,7 +66,7 @@ export type CreateSeek = Static<typeof CreateSeek>;
 /** Somebody who looks for an opponent, or is challenged. */
 export const PairingPlayer = Type.Object(
   {
-    name: orNull(Type.String({ description: 'Null for somebody who has none.' })),
+    name: orNull(Type.String({ description: 'Null for a player without a name.' })),
     kind: oneOf(['person', 'bot', 'anonymous']),
     rating: orNull(Type.Integer({ description: 'In the pool of the clock; null without an account.' })),
     provisional: Type.Boolean({ description: 'Whether the rating is still uncertain.' }),
@@ -86,10 +86,10 @@ export const Seek = Type.Object(
     clock: ref(ClockSettings),
     rated: Type.Boolean(),
     ratingRange: orNull(Type.Object({ min: orNull(rating), max: orNull(rating) })),
-    mine: Type.Boolean({ description: 'Whether it is of the account that asks.' }),
+    mine: Type.Boolean({ description: 'Whether it belongs to the account of the caller.' }),
     createdAt: Time,
   },
-  { $id: 'Seek', description: 'Somebody looks for an opponent.' },
+  { $id: 'Seek', description: 'A player who is looking for an opponent.' },
 );
 /** An open seek. */
 export type Seek = Static<typeof Seek>;
@@ -135,7 +135,7 @@ export const SeekEvent = Type.Union(
   [
     Type.Object(
       { kind: Type.Literal('waiting'), seek: ref(Seek), token: Type.String() },
-      { description: 'The seek is open. The token cancels it, and is that of the seat later.' },
+      { description: 'The seek is open. The token cancels it, and later becomes the token of the seat.' },
     ),
     Type.Object(
       { kind: Type.Literal('paired'), ...Pairing.properties },
@@ -251,7 +251,7 @@ export const AccountEvent = Type.Union(
     ),
     Type.Object(
       { kind: Type.Literal('ready') },
-      { description: 'Everything that was missed has been sent; what follows is new.' },
+      { description: 'All earlier events have been sent; the following ones are new.' },
     ),
   ],
   { $id: 'AccountEvent' },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Resign } from './request.ts';
 import { oneOf, Side } from './schema.ts';
 
-/** What players can say to each other; pages show it in the language of their reader. */
+/** The phrases that players can send each other. Pages show them in the language of the reader. */
 export const PHRASES = [
   'hello',
   'good-luck',
@@ -15,12 +15,12 @@ export const PHRASES = [
   'one-more',
   'goodbye',
 ] as const;
-/** What a player says. */
+/** A phrase that a player sends. */
 export type Phrase = (typeof PHRASES)[number];
 
-const phrase = oneOf([...PHRASES], { description: 'What the player says.' });
+const phrase = oneOf([...PHRASES], { description: 'The phrase that the player sends.' });
 
-/** Says something to the opponent and to everybody who watches. */
+/** Sends a phrase to the opponent and to everybody who watches. */
 export const SendPhrase = Type.Object(
   {
     phrase,
@@ -28,13 +28,13 @@ export const SendPhrase = Type.Object(
   },
   { additionalProperties: false, description: 'A phrase for the opponent and everybody who watches.' },
 );
-/** Says something to the opponent and to everybody who watches. */
+/** Sends a phrase to the opponent and to everybody who watches. */
 export type SendPhrase = Static<typeof SendPhrase>;
 
 /** A phrase as streams and sockets send it. It is not part of the game’s log. */
 export const SaidPhrase = Type.Object(
   { side: Side, phrase },
-  { $id: 'SaidPhrase', description: 'What a player says. It is not part of the game’s log.' },
+  { $id: 'SaidPhrase', description: 'A phrase that a player has sent. It is not part of the game’s log.' },
 );
 /** A phrase as streams and sockets send it. */
 export type SaidPhrase = Static<typeof SaidPhrase>;

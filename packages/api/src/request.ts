@@ -24,7 +24,7 @@ const SeatRequest = Type.Union(
     }),
     Type.Object(
       { name },
-      { additionalProperties: false, description: 'Anybody who gives this name may play it.' },
+      { additionalProperties: false, description: 'Anybody who sends this name may play it.' },
     ),
     Type.Object(
       { engine: Type.Integer({ minimum: 1, maximum: MAX_LEVEL }) },
@@ -38,7 +38,7 @@ export type SeatRequest = Static<typeof SeatRequest>;
 
 export const pie = Type.Boolean({
   description:
-    'Whether the second player may swap sides after the first turn. Only from the usual start with 6 pits and 4 seeds, without lone captures, where that is fair.',
+    'Whether the second player may swap sides after the first turn. Allowed only from the usual start with 6 pits and 4 seeds, without lone captures, because it is proved to be fair there.',
 });
 
 export const pair = Type.Boolean({
@@ -53,7 +53,7 @@ export const CreateGame = Type.Object(
       Type.String({
         maxLength: 200,
         description:
-          'The start position, which implies the variant; or `fair` for one that is chosen at random among those proved to be a draw.',
+          'The start position, which implies the variant; or `fair` for a random position that is proved to be a draw.',
         examples: ['4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -', 'fair'],
       }),
     ),
@@ -71,7 +71,7 @@ export const CreateGame = Type.Object(
     rated: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the result changes the ratings of both players. A rated game needs an account, a clock and a fair start; without a `start` one is drawn. Only an account of the same kind can take the other seat.',
+          'Whether the result changes the ratings of both players. A rated game needs an account, a clock and a fair start; without a `start` the server chooses one at random. Only an account of the same kind can take the other seat.',
       }),
     ),
     pie: Type.Optional(pie),
@@ -120,7 +120,7 @@ export const Resign = Type.Object(
     $id: 'Resign',
     additionalProperties: false,
     description:
-      'The token tells which side the caller plays. For an open seat send `side`, for a named one `name`.',
+      'The token determines which side the caller plays. For an open seat send `side`, for a named one `name`.',
   },
 );
 /** The body of requests that need only the caller’s side. */

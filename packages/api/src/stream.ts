@@ -97,9 +97,8 @@ export interface StreamRequest {
 export type Connection = StreamMessage & { kind: 'connection' };
 
 /**
- * What a stream sends until the signal aborts, with a new connection whenever one is lost. Pauses between attempts grow until
- * a connection lasts or delivers an event, because a server that accepts and drops connections is no better than an
- * unreachable one.
+ * What a stream sends until the signal aborts, with a new connection whenever one is lost. Pauses between attempts grow until a
+ * connection lasts or delivers an event, because a server that accepts and drops connections counts as unreachable.
  */
 export async function* receive<Message extends { readonly kind: string }>(
   toRequest: () => StreamRequest,

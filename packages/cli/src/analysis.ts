@@ -33,7 +33,7 @@ export async function followAnalysis(
   }
 }
 
-/** Before the analysis, so that nobody waits for a table that cannot be saved. */
+/** Checked before the analysis, so that nobody waits for a table that cannot be saved. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((error) => {
     throw toFailure(error, folder);

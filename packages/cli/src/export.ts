@@ -10,7 +10,7 @@ interface ExportOptions {
   readonly json: boolean;
 }
 
-/** An export is made to be passed on, so it contains nothing that signs in. */
+/** An export may be passed on to others, so it contains no credentials. */
 function warnOfAccounts(accounts: number): void {
   console.error(
     `The database has ${count(accounts)} ${accounts === 1 ? 'account' : 'accounts'}, which an export does not contain. ` +

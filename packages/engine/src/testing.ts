@@ -11,7 +11,7 @@ export function randomGame(variant: Variant, seed: string | number): Position[] 
   return positions;
 }
 
-/** A plain solver: plays every move of every position with the rules package and remembers values by pits. */
+/** A plain solver: plays every move of every position with the rules package and caches values by pits. */
 export class PlainSolver {
   readonly #known = new Map<string, number>();
 

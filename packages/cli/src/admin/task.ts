@@ -33,7 +33,7 @@ export function adminCommand(name: string, description: string, examples: readon
     .addHelpText('after', `\n${examples.length > 1 ? 'Examples' : 'Example'}:\n${lines}`);
 }
 
-/** The same for a command that decides something, which the audit log remembers. */
+/** The same for a command that changes something and is recorded in the audit log. */
 export function decisionCommand(name: string, description: string, examples: readonly string[]): Command {
   return adminCommand(name, description, examples).requiredOption(
     '--reason <text>',
@@ -73,7 +73,7 @@ export function showList<Value>(
   return show(options, read, (values) => (values.length > 0 ? describe(values) : empty));
 }
 
-/** The same for something that the operator decides. The reason is checked before the database is opened. */
+/** The same for a decision of the operator. The reason is checked before the database is opened. */
 export async function decide<Value>(
   options: DecisionOptions,
   act: (operators: Operators, decision: Decision, server: Server) => Promise<Value>,

@@ -2,13 +2,13 @@ import type { Verdict } from '@kalah/engine';
 import type { Both, MoveEvent, Outcome, Side } from '@kalah/rules';
 import type { Match } from './match.ts';
 
-/** The one who plays against the user. */
+/** The user's opponent. */
 export interface Opponent {
   /** Above the board, like `Computer, level 5`. */
   readonly title: string;
   /** At the beginning of a sentence, like `The computer`. */
   readonly name: string;
-  /** People get no hints against people, and do not take back. */
+  /** Games between people have no hints and no takebacks. */
   readonly isPerson: boolean;
 }
 

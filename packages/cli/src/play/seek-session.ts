@@ -8,7 +8,7 @@ import { Failure } from '../failure.ts';
 import type { Opponent, Output } from './output.ts';
 import { ServerMatch } from './server-match.ts';
 
-/** What somebody who looks for an opponent has chosen besides the rules and the clock. */
+/** The options of a search for an opponent, besides the rules and the clock. */
 export interface SeekChoice {
   readonly rated: boolean;
   /** An API token of the account that plays. */
@@ -67,7 +67,7 @@ async function check(server: string, pairing: PairingClient): Promise<void> {
   }
 }
 
-/** Undefined if the user leaves before somebody comes. */
+/** Undefined if the user leaves before an opponent is found. */
 async function findOpponent(
   session: SeekSession,
   pairing: PairingClient,
@@ -96,8 +96,8 @@ async function findOpponent(
 }
 
 /**
- * Ends a seek that was found again with its key. If somebody came at the same moment, their game is resigned. Resolves to false if the
- * server does not answer.
+ * Ends a seek that was found again with its key. If an opponent was found at the same moment, the game is resigned. Resolves to
+ * false if the server does not answer.
  */
 async function withdraw(
   events: ReturnType<PairingClient['createSeek']>,
@@ -105,7 +105,7 @@ async function withdraw(
   resign: (game: string, token: string | null) => Promise<unknown>,
 ): Promise<boolean> {
   for await (const event of events) {
-    // Refused if somebody has just come: then the next event says so.
+    // Rejected if an opponent has just been found; then the next event reports the game.
     if (event.kind === 'waiting') await pairing.cancelSeek(event.seek.id, event.token).catch(() => undefined);
     if (event.kind === 'ended') return true;
     if (event.kind === 'paired')

@@ -9,7 +9,7 @@ import type { EarlyEnd, Output } from './output.ts';
 export interface ServerGame {
   readonly client: Client;
   readonly game: Game;
-  /** Moves the user's seat. */
+  /** The token of the user's seat. */
   readonly token: string;
   readonly side: Side;
   readonly isAgainstPerson: boolean;
@@ -63,7 +63,7 @@ export class ServerMatch {
     }
   }
 
-  /** A person does not wait for somebody who has left. */
+  /** Resigns against a person, who would otherwise have to wait. */
   async #leave(): Promise<void> {
     const { output, isAgainstPerson } = this.#session;
     if (isAgainstPerson) await this.#resign();
@@ -80,7 +80,7 @@ export class ServerMatch {
     }
   }
 
-  /** Follows the game; fails if the server refuses it for good. */
+  /** Follows the game; fails if the server rejects it permanently. */
   async #watch(): Promise<never> {
     for await (const message of this.#client.watch(this.#game.id, { game: this.#game, token: this.#token })) {
       if (message.kind !== 'event') continue;
@@ -91,7 +91,7 @@ export class ServerMatch {
     throw new Error('the stream ended');
   }
 
-  /** Wakes all who wait for a change; those who come later wait for the next one. */
+  /** Resolves all current waits for a change; later calls wait for the next one. */
   #announceChange(): void {
     this.#changed.resolve();
     this.#changed = Promise.withResolvers();

@@ -30,7 +30,7 @@ export interface Place {
   readonly seek?: SeekChoice;
 }
 
-/** Plays a game in the terminal, against the computer or against somebody on a server. */
+/** Plays a game in the terminal, against the computer or against a person on a server. */
 export async function playMatch({ server, clock, seek, ...options }: MatchOptions & Place): Promise<void> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   const input = createInterface({ input: process.stdin, output: process.stdout, terminal: isTerminal });

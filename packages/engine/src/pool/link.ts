@@ -3,7 +3,7 @@ import type { Reply, Request } from '../worker/message.ts';
 /** The pool's connection to a worker, in Node and in browsers. A worker runs one job at a time. */
 export interface Link {
   send(job: number, request: Request): void;
-  /** Tells the worker to end a job early and to reply with what it has. Ignored if it runs another job. */
+  /** Asks the worker to end a job early and to reply with the result so far. Ignored if it runs another job. */
   cancel(job: number): void;
   onReply(listener: (job: number, reply: Reply) => void): void;
   onDeath(listener: (reason: string) => void): void;

@@ -106,7 +106,7 @@ export class Slot {
     this.#options.onAnswered?.({ waited: this.#beganAt - job.acceptedAt, worked });
     job.deliver(reply);
     if (reply.kind === 'failed') {
-      // The failure may have left the worker's memory in disorder.
+      // The failure may have left the worker's memory in an inconsistent state.
       this.#lose(link, 'a worker was replaced');
       void link.end();
     } else {
@@ -114,7 +114,7 @@ export class Slot {
     }
   }
 
-  /** Forgets a worker that is gone: its job gets an error, the next job a new worker. */
+  /** Drops a worker that is gone: its job gets an error, the next job a new worker. */
   #lose(link: Link | undefined, reason: string): void {
     if (this.#link !== link) return; // it has been replaced already
     clearTimeout(this.#watchdog);

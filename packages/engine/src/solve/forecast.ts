@@ -12,8 +12,8 @@ const MEASURED_NODES = 2e8;
 const GROWTH = { least: 1.5, most: 1.7 };
 
 /**
- * How many nodes a proof with many seeds in play takes on six pits, extrapolated from those that could be measured. Nobody
- * knows it for other boards.
+ * How many nodes a proof with many seeds in play takes on six pits, extrapolated from those that could be measured. For other
+ * boards it is unknown.
  */
 export function forecastNodes(pits: number, seedsInPlay: number): Forecast | undefined {
   if (pits !== PACKED_PITS || seedsInPlay < MEASURED_SEEDS) return undefined;

@@ -9,8 +9,8 @@ interface Remembered {
 const KEY = 'account';
 
 /**
- * Who is signed in, as this browser remembers it: pages cannot read the cookie of the session, and the header must not
- * wait for the server.
+ * Who is signed in, as stored in this browser: pages cannot read the cookie of the session, and the header must not wait for the
+ * server.
  */
 class SignedIn {
   #remembered = $state.raw(findItem<Remembered>(KEY));

@@ -4,7 +4,7 @@ import { ProblemError } from '@kalah/api/client';
 
 const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 8000;
-/** Rejections that pass by themselves. */
+/** Temporary rejections. */
 const TEMPORARY: readonly ProblemCode[] = ['too-many-requests', 'unavailable', 'internal'];
 
 /** Repeats requests until the server answers. The requests must be safe to repeat. */
@@ -23,7 +23,7 @@ export class Retry {
     return this.#signal.aborted;
   }
 
-  /** The answer. Throws when the request is rejected for good, or when the signal aborts. */
+  /** The answer. Throws when the request is rejected permanently, or when the signal aborts. */
   async run<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     const backoff = new Backoff(MIN_PAUSE_MS, MAX_PAUSE_MS);
     this.#backoffs.add(backoff);

@@ -25,7 +25,7 @@ export type Note =
       readonly at: number;
     };
 
-/** What an account has been told, as the tabs of a browser share it. */
+/** The notifications of an account, which the tabs of a browser share. */
 export interface InboxState {
   /** The account it belongs to. */
   readonly name: string;
@@ -117,7 +117,7 @@ function addNote(inbox: InboxState, note: Note): InboxState {
   return { ...inbox, notes: [note, ...inbox.notes].slice(0, MAX_NOTES) };
 }
 
-/** Tells notes apart. */
+/** Identifies a note. */
 export function noteKey(note: Note): string {
   return `${note.kind} ${'game' in note ? note.game : note.challenge} ${note.at}`;
 }

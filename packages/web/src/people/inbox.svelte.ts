@@ -42,7 +42,7 @@ export class Inbox {
     return this.#state.notes;
   }
 
-  /** How much is new. */
+  /** The number of new notes and challenges. */
   readonly unseen: number = $derived.by(() => countUnseen(this.#state));
   readonly unseenChallenges: readonly Challenge[] = $derived.by(() => unseenChallenges(this.#state));
 
@@ -59,7 +59,7 @@ export class Inbox {
     return () => leaving.abort();
   }
 
-  /** Forgets everything, when the person signs out. */
+  /** Clears everything when the person signs out. */
   forget(): void {
     this.#state = emptyInbox('');
     removeItem(KEY);

@@ -83,7 +83,7 @@ function isPlaying(): boolean {
   return seat !== undefined && !seat.over;
 }
 
-/** Tells the player that somebody is here, even in another tab. */
+/** Notifies the player that an opponent was found, even in another tab. */
 function ring(game: string): void {
   void notifyAway(lobbyTexts().search.ready, `/play/${game}`);
   announcer.say(lobbyTexts().search.ready);

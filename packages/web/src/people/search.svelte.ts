@@ -8,7 +8,7 @@ import { randomId } from '../game/random-id.ts';
 const KEPT_MS = 10_000;
 const KEY = 'kalah:search';
 
-/** What somebody looks for. */
+/** The terms of a search. */
 export type SeekRequest = Omit<CreateSeek, 'clock'> & { readonly clock: ClockSettings };
 
 /** A search, as it is stored while the page is loaded again. The key continues it. */
@@ -63,7 +63,7 @@ export class Search {
     await this.#run(stored);
   }
 
-  /** Ends the search for good. */
+  /** Ends the search, so that it cannot be continued. */
   stop(): void {
     const { seek } = this;
     if (!this.#running) return;

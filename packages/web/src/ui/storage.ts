@@ -1,6 +1,6 @@
 /**
- * Values stored in this browser for the player. When the browser refuses (private mode, storage full), values live in
- * memory until the page is closed, and `isPersistent` returns false.
+ * Values stored in this browser for the player. When the browser refuses (private mode, storage full), values are kept in memory
+ * until the page is closed, and `isPersistent` returns false.
  */
 const PREFIX = 'kalah:';
 const memory = new Map<string, string>();

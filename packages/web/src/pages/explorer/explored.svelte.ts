@@ -20,7 +20,7 @@ export class Explored {
   readonly #kept = new Map<string, Explorer>();
   #asking = new AbortController();
 
-  /** `onSignedOut` is called when the caller's own games are asked for, and the server knows of no caller. */
+  /** `onSignedOut` is called when the caller's own games are requested, but nobody is signed in. */
   constructor(explore: Explore, onSignedOut: () => void) {
     this.#explore = explore;
     this.#onSignedOut = onSignedOut;

@@ -13,7 +13,7 @@ interface Possible {
   readonly hasAccounts: boolean;
 }
 
-/** What a player can do about the opponent. */
+/** The actions that concern the opponent. */
 export function toActions(
   { canBlock, hasAccounts }: Possible,
   open: (what: 'say' | 'block' | 'report') => void,

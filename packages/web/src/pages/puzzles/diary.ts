@@ -56,7 +56,7 @@ export function toDiary(stored: unknown): Diary {
   );
 }
 
-/** Adds the days that the account remembers and this browser does not. */
+/** Adds the days that the account has and this browser does not. */
 export function mergeDays(
   diary: Diary,
   days: readonly { readonly date: Day; readonly result: 'first-try' | 'later' | 'not-solved' }[],

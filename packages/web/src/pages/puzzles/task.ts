@@ -1,7 +1,7 @@
 import type { Option, Puzzle } from '@kalah/engine/puzzles';
 
 /**
- * What a board needs to know of a puzzle. The side to move is the solver. Puzzles that are shipped contain the proved value of
+ * What a board needs to know about a puzzle. The side to move is the solver. Puzzles that are shipped contain the proved value of
  * every move; where a puzzle made from a game does not, the engine of this page finds out what a wrong move costs.
  */
 export interface Task extends Pick<Puzzle, 'position' | 'goal' | 'value' | 'themes' | 'solution'> {
