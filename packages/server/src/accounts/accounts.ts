@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../duration.ts';
 import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AttemptLimit } from './attempt-limit.ts';
 import { AccountError } from './error.ts';
 import { requireFreeName } from './free-name.ts';
 import { type NewSignInMethod, toSignInMethod } from './sign-in-methods.ts';
-
-const DAY_MS = 24 * 3600_000;
 
 /** [A4] How long a name has to be kept before it can be changed again. */
 export const KEEP_NAME_MS = 180 * DAY_MS;

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '../duration.ts';
 import { AttemptLimit } from './attempt-limit.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * [A9] Wrong passwords for one account: from all unknown devices together, and from each device on which the owner has signed in.

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../duration.ts';
 import type { Account, Session } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { ANONYMOUS, type Principal, type SignedIn } from './principal.ts';
 import { createSecret, hashSecret, TOKEN_PREFIX } from './token.ts';
-
-const DAY_MS = 24 * 3600_000;
 
 /** [A10] A session ends this long after it was used last, and this long after signing in at the latest. */
 export const SESSION_MS = 90 * DAY_MS;

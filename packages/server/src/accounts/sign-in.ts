@@ -1,3 +1,4 @@
+import { DAY_MS } from '../duration.ts';
 import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AccountError } from './error.ts';
@@ -9,8 +10,6 @@ import type { SignedIn } from './principal.ts';
 import type { Sessions } from './sessions.ts';
 import { toLookup, toRecoveryLookup } from './sign-in-methods.ts';
 import { createSecret, hashSecret } from './token.ts';
-
-const DAY_MS = 24 * 3600_000;
 
 /** [A9] How long a device is known after its last sign-in. */
 export const DEVICE_MS = 365 * DAY_MS;

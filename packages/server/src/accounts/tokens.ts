@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../duration.ts';
 import type { Account, ApiToken, Scope } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AccountError } from './error.ts';
 import { requireFreeName } from './free-name.ts';
 import { toNameKey } from './name.ts';
 import { createApiToken, hashSecret, toHint } from './token.ts';
-
-const DAY_MS = 24 * 3600_000;
 
 /** [A13] What one person may have. */
 const MAX_TOKENS = 50;

@@ -5,7 +5,7 @@ import type { AccountService } from '../accounts/service.ts';
 import { TOKEN_PREFIX } from '../accounts/token.ts';
 import { isSameOrigin } from '../http/site.ts';
 import { wantsSocket } from '../http/sockets.ts';
-import { findSessionSecret } from './accounts/session-cookie.ts';
+import { findSecret } from './accounts/cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,7 +41,7 @@ export function authenticateRequests(
       if (!request.principal) throw new AccountError('bad-token');
       return;
     }
-    const secret = request.headers.cookie && findSessionSecret(request, publicUrl);
+    const secret = request.headers.cookie && findSecret('session', request, publicUrl);
     if (!secret) return;
     if (isActing(request) && !isSameOrigin(request, publicUrl)) throw new AccountError('cross-site');
     request.principal = await sessions.findBySession(secret);

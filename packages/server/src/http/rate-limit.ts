@@ -1,8 +1,7 @@
 import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HOUR_MS, MINUTE_MS } from '../duration.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Maximum number of callers that are counted; the least recent is dropped first. */
 const MAX_CALLERS = 20_000;
 

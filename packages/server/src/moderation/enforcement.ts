@@ -1,12 +1,11 @@
 import type { BlockList } from 'node:net';
 import { isIP } from 'node:net';
+import { DAY_MS } from '../duration.ts';
 import { isLoopback, parseAddressRange, toBlockList } from './address-range.ts';
 import type { AddressBlock, ModerationStore } from './moderation-store.ts';
 
 /** How often a replica looks for decisions that were made elsewhere. Milliseconds. */
 const REFRESH_MS = 2000;
-
-const DAY_MS = 24 * 3600_000;
 
 /** [O12] How long a report is kept after it was resolved, and how often old ones are removed. */
 const KEEP_REPORTS_MS = 365 * DAY_MS;

@@ -6,6 +6,7 @@ import { toNameKey } from '../accounts/name.ts';
 import { createRecoveryCode } from '../accounts/recovery-code.ts';
 import { toRecoveryLookup, toSignInMethod } from '../accounts/sign-in-methods.ts';
 import { createApiToken, hashSecret, toHint } from '../accounts/token.ts';
+import { DAY_MS, HOUR_MS } from '../duration.ts';
 import { GameError } from '../games/error.ts';
 import { findGameId } from '../games/id.ts';
 import { parseAddressRange } from './address-range.ts';
@@ -13,9 +14,6 @@ import type { Action, AuditEntry, Decision, NewAuditEntry } from './audit.ts';
 import { ModerationError } from './error.ts';
 import type { AccountQuery, AddressBlock, ModerationStore, ReportQuery } from './moderation-store.ts';
 import type { Report } from './report.ts';
-
-const HOUR_MS = 3600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How many open reports about an account are counted. */
 const MAX_COUNTED = 100;

@@ -3,13 +3,12 @@ import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import { AttemptLimit } from '../accounts/attempt-limit.ts';
 import { toNameKey } from '../accounts/name.ts';
+import { HOUR_MS } from '../duration.ts';
 import { GameError } from '../games/error.ts';
 import type { GameStore } from '../games/game-store.ts';
 import { ModerationError } from './error.ts';
 import type { ModerationStore } from './moderation-store.ts';
 import type { Report, ReportReason, ReportSubject } from './report.ts';
-
-const HOUR_MS = 3600_000;
 
 /** [O11] Reports per hour: of an account, and of an address without one, which a school class may share. */
 const PER_ACCOUNT = { attempts: 20, windowMs: HOUR_MS };

@@ -1,4 +1,5 @@
 import { dailyPuzzle } from '@kalah/engine/puzzles';
+import { DAY_MS } from '../duration.ts';
 import type { CountedAttempt, PuzzleStore } from './puzzle-store.ts';
 
 /** What became of the puzzle of a day. */
@@ -10,7 +11,6 @@ export interface PuzzleDay {
 
 /** Days that are shown. */
 const DAYS = 62;
-const DAY_MS = 86_400_000;
 /** A day begins at the date line 14 hours before it does in universal time, and ends 12 hours after. */
 const EARLIEST_MS = -14 * 3_600_000;
 const LATEST_MS = DAY_MS + 12 * 3_600_000;

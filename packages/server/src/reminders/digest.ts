@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SIDES } from '@kalah/rules';
+import { DAY_MS } from '../duration.ts';
 import type { Game } from '../games/game.ts';
 import type { Player, Store } from '../games/game-store.ts';
 import type { Job, NewJob } from '../games/job.ts';
@@ -33,9 +34,6 @@ const MAIL_JOB = 'reminder-digest';
 /** Players per job, and the pause between two jobs, so that reading many players disturbs nobody. */
 const PAGE_SIZE = 50;
 const PAGE_PAUSE_MS = 250;
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** [M15] A game has to wait for a day before it is mentioned, and is mentioned for a month. */
 const WAITED_MS = DAY_MS;

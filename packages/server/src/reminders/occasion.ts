@@ -1,5 +1,6 @@
 import { opposite, type Side } from '@kalah/rules';
 import { type Clock, findDeadline } from '@kalah/rules/clock';
+import { DAY_MS } from '../duration.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
 import type { NewJob } from '../games/job.ts';
@@ -28,8 +29,6 @@ export interface ClockWatch {
 export const OCCASION_JOB = 'reminder-occasion';
 export const CLOCK_JOB = 'reminder-clock';
 export const FORGET_JOB = 'reminder-forget';
-
-const DAY_MS = 86_400_000;
 
 /** [M4] The share of the period that is left when a player is warned. */
 const LOW_SHARE = 0.2;

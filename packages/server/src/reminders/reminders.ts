@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { SIDES } from '@kalah/rules';
+import { DAY_MS } from '../duration.ts';
 import { GameError } from '../games/error.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import type { Store } from '../games/game-store.ts';
@@ -17,8 +18,6 @@ export const UNCONFIRMED_JOB = 'reminder-unconfirmed';
 
 /** Browsers that are reminded of one seat. */
 export const MAX_DEVICES = 5;
-
-const DAY_MS = 86_400_000;
 
 /** [M16] How long an address waits to be confirmed, and a game for an opponent, before its reminders are deleted. */
 const UNCONFIRMED_MS = 3 * DAY_MS;

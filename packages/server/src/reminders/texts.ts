@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../duration.ts';
 import type { Language } from '../games/reminder-store.ts';
 
 /** What reminders and their pages say. `opponent` is a name or `someone`. */
@@ -207,9 +208,6 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
     },
   },
 };
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Days from two days on, otherwise hours, at least one. */
 export function formatDuration(milliseconds: number, language: Language): string {

@@ -12,9 +12,9 @@ import { toCaller } from '../../http/caller.ts';
 import { groupAs, inTypes, withExample } from '../../http/openapi.ts';
 import { principalOf } from '../authentication.ts';
 import { DONE, PROBLEM_RESPONSES } from '../schemas.ts';
+import { clearSecret } from './cookies.ts';
 import { writeExport } from './export.ts';
 import type { AccountApiParts } from './parts.ts';
-import { clearSession } from './session-cookie.ts';
 
 const Claims = withExample(ClaimGames, {
   seats: [{ game: '0b9f2f5e-8f5c-4b43-a62f-0a2a4f2f9d11', token: 'the token of the seat' }],
@@ -109,7 +109,7 @@ export function dataRoutes(parts: AccountApiParts): FastifyPluginAsyncTypebox {
           throw new AccountError('name-mismatch', { field: 'name' });
         }
         await accounts.remove(account);
-        clearSession(reply, publicUrl);
+        clearSecret('session', reply, publicUrl);
         return reply.code(204).send(null);
       },
     );

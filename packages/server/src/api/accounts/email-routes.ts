@@ -6,9 +6,9 @@ import { groupAs, withExample } from '../../http/openapi.ts';
 import { limitPerHour } from '../../http/rate-limit.ts';
 import { principalOf } from '../authentication.ts';
 import { DONE, PROBLEM_RESPONSES } from '../schemas.ts';
+import { sendSecret } from './cookies.ts';
 import type { AccountApiParts } from './parts.ts';
 import { refuseOtherSites } from './request.ts';
-import { sendLinkBrowser } from './session-cookie.ts';
 
 const LinkBody = withExample(AskForLink, { address: 'anouk@example.org' });
 const EmailBody = withExample(SetEmail, { address: 'anouk@example.org' });
@@ -41,7 +41,7 @@ export function emailRoutes(
       async (request, reply) => {
         refuseOtherSites(request, publicUrl);
         const { address, language = 'en' } = request.body;
-        sendLinkBrowser(reply, links.ask({ address, language }), publicUrl);
+        sendSecret('link', reply, links.ask({ address, language }), publicUrl);
         return reply.code(204).send(null);
       },
     );

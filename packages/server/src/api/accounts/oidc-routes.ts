@@ -11,9 +11,9 @@ import { groupAs } from '../../http/openapi.ts';
 import { originOf } from '../../http/origin.ts';
 import { principalOf } from '../authentication.ts';
 import { DONE, PROBLEM_RESPONSES } from '../schemas.ts';
+import { clearSecret, findSecret, sendSecret, sendSession } from './cookies.ts';
 import type { AccountApiParts } from './parts.ts';
 import { refuseOtherSites, toArrival } from './request.ts';
-import { clearFlow, findFlow, sendFlow, sendSession } from './session-cookie.ts';
 
 const CALLBACK = '/sessions/oidc/callback';
 /** The page that continues, with the outcome in its query. */
@@ -31,7 +31,7 @@ export function oidcRoutes({ service, publicUrl }: AccountApiParts, oidc: Oidc):
       const redirectUri = `${originOf(request, publicUrl)}/api/v1${CALLBACK}`;
       const address = toCaller(request.ip);
       const { url, browser } = await oidc.start(redirectUri, { address, ...(account && { account }) });
-      sendFlow(reply, browser, publicUrl);
+      sendSecret('oidc', reply, browser, publicUrl);
       reply.code(201).header('cache-control', 'no-store');
       return { url };
     }
@@ -94,7 +94,7 @@ export function oidcRoutes({ service, publicUrl }: AccountApiParts, oidc: Oidc):
         if (code === 'oidc-failed' || code === 'oidc-unavailable') {
           request.log.warn({ err: error.cause }, 'OpenID Connect failed');
         }
-        clearFlow(reply, publicUrl);
+        clearSecret('oidc', reply, publicUrl);
         return reply.redirect(`${PAGE}?problem=${code}`, 303);
       }
     });
@@ -105,7 +105,7 @@ export function oidcRoutes({ service, publicUrl }: AccountApiParts, oidc: Oidc):
       reply: FastifyReply,
     ): Promise<'signed-in' | 'added' | 'sign-up'> {
       const callback = new URL(request.url, originOf(request, publicUrl));
-      const outcome = await oidc.finish(callback, findFlow(request, publicUrl) ?? '');
+      const outcome = await oidc.finish(callback, findSecret('oidc', request, publicUrl) ?? '');
       switch (outcome.kind) {
         case 'known':
           sendSession(reply, await signIn.begin(outcome.account, toArrival(request, publicUrl)), publicUrl);
@@ -114,12 +114,12 @@ export function oidcRoutes({ service, publicUrl }: AccountApiParts, oidc: Oidc):
           const account = await accounts.find(outcome.account);
           if (!account?.name) throw new AccountError('sign-in-required');
           await signInMethods.add(account, outcome.method);
-          clearFlow(reply, publicUrl);
+          clearSecret('oidc', reply, publicUrl);
           return 'added';
         }
         case 'new':
           // The ticket stays in the browser, out of addresses and scripts.
-          sendFlow(reply, outcome.ticket, publicUrl);
+          sendSecret('oidc', reply, outcome.ticket, publicUrl);
           return 'sign-up';
       }
     }

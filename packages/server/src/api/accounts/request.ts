@@ -4,10 +4,10 @@ import { AccountError } from '../../accounts/error.ts';
 import type { Arrival } from '../../accounts/sign-in.ts';
 import { toCaller } from '../../http/caller.ts';
 import { isFromOtherSite } from '../../http/site.ts';
-import { findDevice } from './session-cookie.ts';
+import { findSecret } from './cookies.ts';
 
 export function toArrival(request: FastifyRequest, publicUrl: string | undefined): Arrival {
-  const device = findDevice(request, publicUrl);
+  const device = findSecret('device', request, publicUrl);
   return {
     address: toCaller(request.ip),
     label: toDeviceLabel(request.headers['user-agent']),

@@ -13,15 +13,9 @@ import { principalOf } from '../authentication.ts';
 import { BadRequest } from '../bad-request.ts';
 import { DONE, PROBLEM_RESPONSES } from '../schemas.ts';
 import { toWireTime } from '../wire-game.ts';
+import { clearSecret, findSecret, sendSecret, sendSession } from './cookies.ts';
 import type { AccountApiParts } from './parts.ts';
 import { refuseOtherSites, toArrival } from './request.ts';
-import {
-  clearSession,
-  findLinkBrowser,
-  findSessionSecret,
-  renewSession,
-  sendSession,
-} from './session-cookie.ts';
 import { toWireAccount, toWireSession } from './wire.ts';
 
 const SignInBody = withExample(SignIn, { name: 'Anouk', password: 'four seeds in every pit' });
@@ -66,7 +60,7 @@ export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyP
         };
         reply.header('cache-control', 'no-store');
         if (principal.kind !== 'session') return { account: null, verifiedUntil: null, methods };
-        renewSession(reply, findSessionSecret(request, publicUrl)!, publicUrl);
+        sendSecret('session', reply, findSecret('session', request, publicUrl)!, publicUrl);
         const until = principal.session.verifiedAt + RECENT_MS;
         return {
           account: toWireAccount(principal.account, now()),
@@ -102,7 +96,7 @@ export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyP
       const { name, password, recoveryCode, passkey, link, anyBrowser } = request.body;
       const arrival = toArrival(request, publicUrl);
       if (link !== undefined && service.magicLinks) {
-        const browser = findLinkBrowser(request, publicUrl);
+        const browser = findSecret('link', request, publicUrl);
         return signIn.begin(await service.magicLinks.redeem(link, { browser, anyBrowser }), arrival);
       }
       if (passkey !== undefined) {
@@ -180,7 +174,7 @@ export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyP
         const { account, session } = requireSession(principalOf(request));
         const id = request.params.id === 'current' ? session.id : request.params.id;
         if (!(await sessions.end(account.id, id))) throw new AccountError('no-such-entry');
-        if (id === session.id) clearSession(reply, publicUrl);
+        if (id === session.id) clearSecret('session', reply, publicUrl);
         return finish(reply);
       },
     );

@@ -12,9 +12,9 @@ import { groupAs, withExample } from '../../http/openapi.ts';
 import { originOf } from '../../http/origin.ts';
 import { BadRequest } from '../bad-request.ts';
 import { PROBLEM_RESPONSES } from '../schemas.ts';
+import { findSecret, sendSession } from './cookies.ts';
 import type { AccountApiParts } from './parts.ts';
 import { refuseOtherSites, toArrival } from './request.ts';
-import { findFlow, sendSession } from './session-cookie.ts';
 import { toWireAccount } from './wire.ts';
 
 const NewAccount = withExample(CreateAccount, { name: 'Mina', password: 'four seeds in every pit' });
@@ -32,7 +32,7 @@ export function signUpRoutes({ service, publicUrl }: AccountApiParts): FastifyPl
     const { name, password, passkey, oidc } = request.body;
     if (oidc && service.oidc) {
       await requireFreeName(store, name); // before the ticket is used up
-      const method = await service.oidc.redeem(findFlow(request, publicUrl));
+      const method = await service.oidc.redeem(findSecret('oidc', request, publicUrl));
       return accounts.create({ name, method: async () => method, address });
     }
     if (passkey !== undefined) {
