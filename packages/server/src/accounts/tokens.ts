@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '../duration.ts';
 import type { Account, ApiToken, Scope } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AccountError } from './error.ts';
 import { requireFreeName } from './free-name.ts';
 import { toNameKey } from './name.ts';
-import { createApiToken, hashSecret, toHint } from './token.ts';
+import { type CreateToken, createApiToken, type NewToken } from './token.ts';
 
 /** [A13] What one person may have. */
 const MAX_TOKENS = 50;
 const MAX_BOTS = 10;
-
-export interface CreateToken {
-  readonly label: string;
-  readonly scopes: readonly Scope[];
-  readonly expiresInDays?: number;
-}
-
-/** A token with its secret, which is not stored. */
-export interface NewToken {
-  readonly token: ApiToken;
-  readonly secret: string;
-}
 
 const BOT_SCOPES: readonly Scope[] = ['bot', 'play', 'challenge', 'account:read'];
 
@@ -29,21 +16,6 @@ export type Tokens = ReturnType<typeof createTokens>;
 
 /** [A13] API tokens, and bots, which are accounts with nothing but tokens. */
 export function createTokens(store: AccountStore, now: () => number) {
-  function toToken(account: string, { label, scopes, expiresInDays }: CreateToken): NewToken {
-    const secret = createApiToken();
-    const token = {
-      id: randomUUID(),
-      tokenHash: hashSecret(secret),
-      account,
-      label,
-      hint: toHint(secret),
-      scopes: [...new Set(scopes)],
-      createdAt: now(),
-      ...(expiresInDays !== undefined && { expiresAt: now() + expiresInDays * DAY_MS }),
-    };
-    return { token, secret };
-  }
-
   async function findBot(owner: Account, name: string): Promise<Account> {
     const bots = await store.listBots(owner.id);
     const bot = bots.find((one) => toNameKey(one.name!) === toNameKey(name));
@@ -73,7 +45,7 @@ export function createTokens(store: AccountStore, now: () => number) {
       }
       if ((await store.listTokens(account.id)).length >= MAX_TOKENS)
         throw new AccountError('too-many-entries');
-      const made = toToken(account.id, created);
+      const made = createApiToken(account.id, created, now());
       await store.addToken(made.token);
       return { ...made, account };
     },
@@ -96,7 +68,7 @@ export function createTokens(store: AccountStore, now: () => number) {
         owner: owner.id,
         createdAt: now(),
       };
-      const made = toToken(account.id, { label: 'First token', scopes: BOT_SCOPES });
+      const made = createApiToken(account.id, { label: 'First token', scopes: BOT_SCOPES }, now());
       if (!(await store.addAccount({ account, name, token: made.token }))) {
         throw new AccountError('name-taken', { field: 'name' });
       }

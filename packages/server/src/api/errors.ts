@@ -15,7 +15,8 @@ import { BadRequest } from './bad-request.ts';
 import { TooManyExports } from './open-data-routes.ts';
 import { TooManyPhrases } from './phrase-limit.ts';
 import { PROBLEMS } from './problems.ts';
-import { toWireMove, toWireTime } from './wire-game.ts';
+import { toWireMove } from './wire-game.ts';
+import { toWireTime } from './wire-time.ts';
 
 /** The canonical API's error handler. The client gets only the trace of an internal error; the log has the rest. */
 export function replyToError(

@@ -3,10 +3,11 @@ import { formatPosition } from '@kalah/rules';
 import type { MoveTime } from '@kalah/rules/clock';
 import type { GameEvent } from '../games/event.ts';
 import type { GameState } from '../games/game.ts';
-import { toWireResult, toWireTime, toWireVariant } from './wire-game.ts';
+import { toWireResult, toWireVariant } from './wire-game.ts';
 import { toWirePair } from './wire-pair.ts';
 import { toWireRatings } from './wire-rating.ts';
 import { toWireSeat, toWireSeats } from './wire-seat.ts';
+import { toWireTime } from './wire-time.ts';
 
 /** An event as clients see it; `after` is the game that it led to. A new kind does not compile until it has a case here. */
 export function toWireEvent(event: GameEvent, after: GameState): WireEvent {

@@ -3,8 +3,9 @@ import { formatPosition, type Position, type Side } from '@kalah/rules';
 import type { ExploredMove } from '../explorer/explorer.ts';
 import { countGames } from '../explorer/position-stats.ts';
 import type { ReadExample } from './explorer-routes.ts';
-import { toWireResult, toWireTime, toWireVariant } from './wire-game.ts';
+import { toWireResult, toWireVariant } from './wire-game.ts';
 import { toWireSeats } from './wire-seat.ts';
+import { toWireTime } from './wire-time.ts';
 
 interface Explored {
   readonly games: number;

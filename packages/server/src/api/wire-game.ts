@@ -1,6 +1,5 @@
 import {
   toWireClock,
-  formatTime as toWireTime,
   type Game as WireGame,
   type Move as WireMove,
   type GameResult as WireResult,
@@ -14,6 +13,7 @@ import { canSwap } from '../games/swap.ts';
 import { findWirePair } from './wire-pair.ts';
 import { toWireRatings } from './wire-rating.ts';
 import { toWireSeats } from './wire-seat.ts';
+import { toWireTime } from './wire-time.ts';
 
 /**
  * A game as clients see it. Here and in the other wire files every field is listed by name: a field that is added to the
@@ -69,5 +69,3 @@ export function toWireResult(ending: Ending): WireResult {
     margin: ending.how === 'played-out' ? ending.margin : null,
   };
 }
-
-export { toWireTime };

@@ -1,7 +1,7 @@
 import type { Presence as WirePresence } from '@kalah/api';
 import { type Both, both, SIDES } from '@kalah/rules';
 import type { Audience, PlayerPresence } from '../live/presence.ts';
-import { toWireTime } from './wire-game.ts';
+import { toWireTime } from './wire-time.ts';
 
 /** [T17] Who of the players is here, as clients see it; undefined while nothing is known of either. */
 export function findWirePresence({ players }: Audience): Both<WirePresence | null> | undefined {

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Account, ApiToken } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import { requireFreeName } from '../accounts/free-name.ts';
 import { toNameKey } from '../accounts/name.ts';
 import { createRecoveryCode } from '../accounts/recovery-code.ts';
 import { toRecoveryLookup, toSignInMethod } from '../accounts/sign-in-methods.ts';
-import { createApiToken, hashSecret, toHint } from '../accounts/token.ts';
-import { DAY_MS, HOUR_MS } from '../duration.ts';
+import { type CreateToken, createApiToken } from '../accounts/token.ts';
+import { HOUR_MS } from '../duration.ts';
 import { GameError } from '../games/error.ts';
 import { findGameId } from '../games/id.ts';
 import { parseAddressRange } from './address-range.ts';
@@ -52,9 +51,10 @@ export function createOperators(store: ModerationStore, accounts: AccountStore, 
     return { ...account, name: account.name };
   }
 
-  function requireGameId(text: string): string {
+  /** The id of a game that was not removed. */
+  async function requireGame(text: string): Promise<string> {
     const id = findGameId(text.toLowerCase());
-    if (!id) throw new GameError('no-such-game');
+    if (!id || !(await store.isGame(id))) throw new GameError('no-such-game');
     return id;
   }
 
@@ -138,24 +138,15 @@ export function createOperators(store: ModerationStore, accounts: AccountStore, 
     /** [O7] A token with the scope `admin`, and nothing else. */
     async issueToken(
       nameOrId: string,
-      { label = 'Operator', expiresInDays }: { readonly label?: string; readonly expiresInDays?: number },
+      options: Partial<Pick<CreateToken, 'label' | 'expiresInDays'>>,
       decision: Decision,
     ): Promise<OperatorToken & { secret: string }> {
       const account = await requireNamed(nameOrId);
       if (account.kind === 'bot' || account.closedAt !== undefined) throw new ModerationError('not-changed');
-      const secret = createApiToken();
-      const token: ApiToken = {
-        id: randomUUID(),
-        tokenHash: hashSecret(secret),
-        account: account.id,
-        label,
-        hint: toHint(secret),
-        scopes: ['admin'],
-        createdAt: decision.at,
-        ...(expiresInDays !== undefined && { expiresAt: decision.at + expiresInDays * DAY_MS }),
-      };
-      await store.addToken(token, about(decision, 'token-issued', token.id, account.name));
-      return { token, account, secret };
+      const created: CreateToken = { label: 'Operator', ...options, scopes: ['admin'] };
+      const issued = createApiToken(account.id, created, decision.at);
+      await store.addToken(issued.token, about(decision, 'token-issued', issued.token.id, account.name));
+      return { ...issued, account };
     },
 
     listTokens: (): Promise<readonly OperatorToken[]> => store.listOperatorTokens(),
@@ -168,23 +159,20 @@ export function createOperators(store: ModerationStore, accounts: AccountStore, 
     },
 
     async hideGame(game: string, decision: Decision): Promise<void> {
-      const id = requireGameId(game);
-      if (!(await store.isGame(id))) throw new GameError('no-such-game');
+      const id = await requireGame(game);
       const isHidden = await store.hideGame(id, about(decision, 'game-hidden', id));
       if (!isHidden) throw new ModerationError('not-changed');
     },
 
     async showGame(game: string, decision: Decision): Promise<void> {
-      const id = requireGameId(game);
-      if (!(await store.isGame(id))) throw new GameError('no-such-game');
+      const id = await requireGame(game);
       const isShown = await store.showGame(id, about(decision, 'game-shown', id));
       if (!isShown) throw new ModerationError('not-changed');
     },
 
     /** [O5] Ratings can be verified from the logs alone, so a game that was rated stays. */
     async removeGame(game: string, decision: Decision): Promise<void> {
-      const id = requireGameId(game);
-      if (!(await store.isGame(id))) throw new GameError('no-such-game');
+      const id = await requireGame(game);
       if (await store.isRatedGame(id)) throw new ModerationError('rated-game');
       const isRemoved = await store.removeGame(id, about(decision, 'game-removed', id));
       if (!isRemoved) throw new ModerationError('not-changed');

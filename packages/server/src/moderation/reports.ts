@@ -68,8 +68,5 @@ export function createReports({ store, accounts, games, now }: ReportParts) {
       await store.addReport(report);
       return report;
     },
-
-    /** [A15] What an account has reported, for its export. */
-    listBy: (account: string) => store.listReportsBy(account),
   };
 }

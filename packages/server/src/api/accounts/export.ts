@@ -2,7 +2,8 @@ import type { SignedIn } from '../../accounts/principal.ts';
 import { mapInTimeSlices } from '../../time-slices.ts';
 import { toWireChallenge } from '../pairing/wire.ts';
 import { toWireCountedAttempt } from '../puzzles/wire.ts';
-import { toWireGame, toWireTime } from '../wire-game.ts';
+import { toWireGame } from '../wire-game.ts';
+import { toWireTime } from '../wire-time.ts';
 import type { AccountApiParts } from './parts.ts';
 import { toWireAccount, toWireCredentials, toWireSession, toWireToken } from './wire.ts';
 

@@ -12,7 +12,7 @@ import { isSecure } from '../../http/site.ts';
 import { principalOf } from '../authentication.ts';
 import { BadRequest } from '../bad-request.ts';
 import { DONE, PROBLEM_RESPONSES } from '../schemas.ts';
-import { toWireTime } from '../wire-game.ts';
+import { toWireTime } from '../wire-time.ts';
 import { clearSecret, findSecret, sendSecret, sendSession } from './cookies.ts';
 import type { AccountApiParts } from './parts.ts';
 import { refuseOtherSites, toArrival } from './request.ts';

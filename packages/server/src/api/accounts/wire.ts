@@ -7,7 +7,7 @@ import type {
 } from '@kalah/api/account';
 import type { Account, ApiToken, Session, SignInMethod, SignInMethodKind } from '../../accounts/account.ts';
 import { KEEP_NAME_MS } from '../../accounts/accounts.ts';
-import { toWireTime } from '../wire-game.ts';
+import { toWireTime, toWireTimeOrNull } from '../wire-time.ts';
 
 /** Here, too, every field is listed by name, and hashes are not among them. */
 export function toWireAccount({ id, name, kind, createdAt, renamedAt }: Account, now: number): WireAccount {
@@ -39,7 +39,7 @@ export function toWireCredentials(methods: readonly SignInMethod[]): WireCredent
   const codes = ofKind('recovery');
   return {
     password: password
-      ? { changedAt: toWireTime(password.createdAt), lastUsedAt: orNull(password.usedAt) }
+      ? { changedAt: toWireTime(password.createdAt), lastUsedAt: toWireTimeOrNull(password.usedAt) }
       : null,
     email: email?.data.kind === 'email' ? toWireEmail(email, email.data.address) : null,
     recoveryCodes: codes[0] ? { left: codes.length, createdAt: toWireTime(codes[0].createdAt) } : null,
@@ -48,17 +48,17 @@ export function toWireCredentials(methods: readonly SignInMethod[]): WireCredent
       id,
       issuer: data.kind === 'oidc' ? data.issuer : '',
       createdAt: toWireTime(createdAt),
-      lastUsedAt: orNull(usedAt),
+      lastUsedAt: toWireTimeOrNull(usedAt),
     })),
   };
 }
 
 function toWireEmail({ createdAt, usedAt }: SignInMethod, address: string) {
-  return { address, confirmedAt: toWireTime(createdAt), lastUsedAt: orNull(usedAt) };
+  return { address, confirmedAt: toWireTime(createdAt), lastUsedAt: toWireTimeOrNull(usedAt) };
 }
 
 export function toWirePasskey({ id, label, createdAt, usedAt }: SignInMethod): WirePasskey {
-  return { id, label, createdAt: toWireTime(createdAt), lastUsedAt: orNull(usedAt) };
+  return { id, label, createdAt: toWireTime(createdAt), lastUsedAt: toWireTimeOrNull(usedAt) };
 }
 
 export function toWireToken(token: ApiToken, account: string): WireToken {
@@ -69,11 +69,7 @@ export function toWireToken(token: ApiToken, account: string): WireToken {
     hint: token.hint,
     scopes: [...token.scopes],
     createdAt: toWireTime(token.createdAt),
-    lastUsedAt: orNull(token.usedAt),
-    expiresAt: orNull(token.expiresAt),
+    lastUsedAt: toWireTimeOrNull(token.usedAt),
+    expiresAt: toWireTimeOrNull(token.expiresAt),
   };
-}
-
-function orNull(at: number | undefined): string | null {
-  return at === undefined ? null : toWireTime(at);
 }

@@ -14,7 +14,7 @@ import {
 import { Type } from 'typebox';
 import { groupAs, withExample } from '../../http/openapi.ts';
 import { DONE, GameParams, PROBLEM_RESPONSES } from '../schemas.ts';
-import { toWireTime } from '../wire-game.ts';
+import { toWireTime } from '../wire-time.ts';
 import { requireOperator, toDecision } from './admin-request.ts';
 import { formatPlace, PAGE_QUERY, parseNumberCursor, parsePlace, toPage } from './page.ts';
 import type { ModerationApiParts } from './parts.ts';

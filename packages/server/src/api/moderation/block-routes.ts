@@ -6,7 +6,7 @@ import { requireAccount, requireSession } from '../../accounts/principal.ts';
 import { groupAs } from '../../http/openapi.ts';
 import { principalOf } from '../authentication.ts';
 import { DONE, PROBLEM_RESPONSES } from '../schemas.ts';
-import { toWireTime } from '../wire-game.ts';
+import { toWireTime } from '../wire-time.ts';
 import type { ModerationApiParts } from './parts.ts';
 
 const PlayerParams = Type.Object({ name: Type.String({ maxLength: 100 }) });

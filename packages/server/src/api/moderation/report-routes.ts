@@ -7,7 +7,7 @@ import { groupAs, withExample } from '../../http/openapi.ts';
 import type { WrittenReport } from '../../moderation/reports.ts';
 import { BadRequest } from '../bad-request.ts';
 import { PROBLEM_RESPONSES } from '../schemas.ts';
-import { toWireTime } from '../wire-game.ts';
+import { toWireTime } from '../wire-time.ts';
 import type { ModerationApiParts } from './parts.ts';
 
 const ReportBody = withExample(CreateReport, {

@@ -13,7 +13,7 @@ import type { AuditEntry } from '../../moderation/audit.ts';
 import type { AddressBlock } from '../../moderation/moderation-store.ts';
 import type { AccountDetails, OperatorToken } from '../../moderation/operators.ts';
 import type { Report } from '../../moderation/report.ts';
-import { toWireTime } from '../wire-game.ts';
+import { toWireTime, toWireTimeOrNull } from '../wire-time.ts';
 
 /** Here, too, every field is listed by name, and hashes are not among them. */
 export function toAdminAccount(account: Account): WireAccount {
@@ -24,8 +24,8 @@ export function toAdminAccount(account: Account): WireAccount {
     kind,
     owner,
     createdAt: toWireTime(createdAt),
-    renamedAt: orNull(renamedAt),
-    closedAt: orNull(closedAt),
+    renamedAt: toWireTimeOrNull(renamedAt),
+    closedAt: toWireTimeOrNull(closedAt),
   };
 }
 
@@ -53,13 +53,13 @@ export function toAdminToken({ token, account }: OperatorToken): WireToken {
     label: token.label,
     hint: token.hint,
     createdAt: toWireTime(token.createdAt),
-    lastUsedAt: orNull(token.usedAt),
-    expiresAt: orNull(token.expiresAt),
+    lastUsedAt: toWireTimeOrNull(token.usedAt),
+    expiresAt: toWireTimeOrNull(token.expiresAt),
   };
 }
 
 export function toWireAddressBlock({ range, at, expiresAt, reason }: AddressBlock): WireAddressBlock {
-  return { range, createdAt: toWireTime(at), expiresAt: orNull(expiresAt), reason };
+  return { range, createdAt: toWireTime(at), expiresAt: toWireTimeOrNull(expiresAt), reason };
 }
 
 export function toAdminReport({ id, at, reporter, subject, reason, text, resolution }: Report): WireReport {
@@ -99,8 +99,4 @@ export function toWireSuspect(suspect: Suspect, name: string | undefined): WireS
 
 function toHundredths(value: number): number {
   return Math.round(value * 100) / 100;
-}
-
-function orNull(at: number | undefined): string | null {
-  return at === undefined ? null : toWireTime(at);
 }
