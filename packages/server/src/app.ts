@@ -19,7 +19,6 @@ import { Computer } from './computer/computer.ts';
 import { ComputerGameLimit } from './computer/computer-game-limit.ts';
 import { createEngines } from './computer/engines.ts';
 import { docsPages } from './docs/pages.ts';
-import { Counter } from './explorer/counter.ts';
 import { toExplorerJobs } from './explorer/explored-game.ts';
 import { createExplorer } from './explorer/explorer.ts';
 import { Prover } from './explorer/prover.ts';
@@ -28,17 +27,16 @@ import { boardsApi } from './facades/boards/index.ts';
 import { endpointsApi } from './facades/endpoints/index.ts';
 import { tokensApi } from './facades/tokens/index.ts';
 import { v1Api } from './facades/v1/index.ts';
-import { Reviewer } from './fairplay/reviewer.ts';
 import { RunningGames } from './fairplay/running-games.ts';
 import type { Store } from './games/game-store.ts';
 import { createGames } from './games/games.ts';
-import { PAIR_JOB, type PairJob, toPairJobs } from './games/pair.ts';
+import { toPairJobs } from './games/pair.ts';
 import { createPlayers } from './games/players.ts';
 import { toReviewJobs } from './games/review.ts';
 import type { Api } from './http/api.ts';
 import { createFramework } from './http/framework.ts';
 import { setPageHeaders } from './http/headers.ts';
-import { JobRunner, type JobRunnerOptions } from './jobs/job-runner.ts';
+import { createJobRunners } from './job-runners.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createHub } from './live/hub.ts';
 import { Streams } from './live/streams.ts';
@@ -54,10 +52,8 @@ import { stopGracefully } from './ops/stopping.ts';
 import { StoreHealth } from './ops/store-health.ts';
 import { createPairing } from './pairing/service.ts';
 import { createPuzzles } from './puzzles/puzzles.ts';
-import { createRatings, RATING_JOB, type RatingJob, toRatingJobs } from './ratings/rating-jobs.ts';
-import { createDeletions } from './reminders/deletion.ts';
-import { createDeliveries, PUSH_JOB } from './reminders/delivery.ts';
-import { createDigests, toDigestStart } from './reminders/digest.ts';
+import { createRatings, toRatingJobs } from './ratings/rating-jobs.ts';
+import { toDigestStart } from './reminders/digest.ts';
 import { isBlocked } from './reminders/mailboxes.ts';
 import { createMailer, type Mail } from './reminders/mailer.ts';
 import { toReminderJobs } from './reminders/occasion.ts';
@@ -94,22 +90,20 @@ export type AppConfig = Pick<
   readonly webFolder?: string;
 };
 
-/** Subscribers choose the push services, and some may be slow on purpose, so these jobs hold up no others. */
-const NOTIFICATIONS_AT_ONCE = 64;
-const REMINDERS_AT_ONCE = 24;
-
 /** The whole service on one store. Only this file knows every part. */
 export async function createApp(stored: Store, config: AppConfig): Promise<FastifyInstance> {
   const { publicUrl, webFolder } = config;
   const limits = { ...LIMITS, ...config.limits };
-  const names = new CurrentNames(stored.accounts, (err) => app.log.error({ err }, 'reading names failed'));
+  /** Logs errors of a part. The log exists once the framework does, before anything starts. */
+  const report = (message: string) => (err: unknown) => app.log.error({ err }, message);
+  const names = new CurrentNames(stored.accounts, report('reading names failed'));
   const store = withCurrentNames(stored, names);
   const heartbeat = new Heartbeat({
     store,
-    report: (err) => app.log.error({ err }, 'heartbeat failed'),
+    report: report('heartbeat failed'),
     onOutages(outages) {
       app.log.warn({ outages }, 'outage');
-      sweep.checkLiveGames().catch((err) => app.log.error({ err }, 'clock sweep failed'));
+      sweep.checkLiveGames().catch(report('clock sweep failed'));
     },
     onDrift: (milliseconds) => app.log.warn({ milliseconds }, 'clock drift'),
     onCorrection: correctTime,
@@ -134,19 +128,19 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     heartbeat,
     report: (err, game) => app.log.error({ err, game }, 'clock sweep failed'),
   });
-  store.onUnreadable((err) => app.log.error({ err }, 'game skipped in lists'));
+  store.onUnreadable(report('game skipped in lists'));
   const enforcement = new Enforcement({
     store: store.moderation,
     onWithdrawn(gameId) {
       store.forget(gameId);
-      counts.wake();
-      hub.withdraw(gameId).catch((err) => app.log.error({ err }, 'feed update failed'));
+      jobs.wakeCounts();
+      hub.withdraw(gameId).catch(report('feed update failed'));
     },
-    report: (err) => app.log.error({ err }, 'reading decisions of operators failed'),
+    report: report('reading decisions of operators failed'),
   });
   const isHidden = (gameId: string) => enforcement.isHidden(gameId);
   const visible = withoutHidden(games, isHidden);
-  const hub = createHub(store, (err) => app.log.error({ err }, 'feed update failed'));
+  const hub = createHub(store, report('feed update failed'));
   const streams = new Streams();
   const readiness: Readiness = { stopping: false };
   const health = new StoreHealth(store, {
@@ -219,79 +213,25 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       findBlocks: blocks.findAmong,
       findRating: ratings.findSeatRating,
       countPeople: () => streams.people,
-      report: (err) => app.log.error({ err }, 'pairing failed'),
+      report: report('pairing failed'),
     });
   const push = new PushSender(
     store,
     config.pushNetwork ?? createPushNetwork(),
     toVapidSubject(publicUrl, config.mail),
   );
-  const delivery = {
+  const jobs = createJobRunners({
     store,
     games,
-    push,
-    toLink,
-    count: metrics.countReminder,
-    now: Date.now,
-  };
-  const { [PUSH_JOB]: notify, ...deliveries } = createDeliveries({ ...delivery, mailer });
-  const reportReminder: JobRunnerOptions['report'] = (err, failed) =>
-    app.log.warn({ err, job: failed?.job.kind, isLast: failed?.isLast }, 'reminder failed');
-  const notifications = new JobRunner({
-    store,
-    handlers: { [PUSH_JOB]: notify! },
-    concurrency: NOTIFICATIONS_AT_ONCE,
-    report: reportReminder,
-  });
-  const reminderJobs = new JobRunner({
-    store,
-    handlers: {
-      ...deliveries,
-      ...createDeletions(store),
-      ...(mailer && config.reminders && createDigests({ ...delivery, mailer })),
-    },
-    onAdded: () => notifications.wake(),
-    concurrency: REMINDERS_AT_ONCE,
-    report: reportReminder,
-  });
-
-  const gameJobs = new JobRunner({
-    store,
-    handlers: {
-      [PAIR_JOB]: ({ data }) => games.continuePair((data as PairJob).game, { at: Date.now() }),
-      async [RATING_JOB]({ data }) {
-        await ratings.rate(games, data as RatingJob, Date.now());
-      },
-    },
-    report: (err, failed) =>
-      app.log.error({ err, job: failed?.job.kind, isLast: failed?.isLast }, 'game job failed'),
-  });
-
-  const reviewer = new Reviewer({
-    games,
+    ratings,
     engine: engines.analysing,
-    waiting: () => engines.analysing.waiting,
-    now: Date.now,
-  });
-  const reviews = new JobRunner({
-    store,
-    handlers: reviewer.handlers,
-    concurrency: 1,
-    report: (err, failed) => app.log.warn({ err, isLast: failed?.isLast }, 'review failed'),
-  });
-
-  const counter = new Counter({
-    store: store.explorer,
-    games: store,
-    isVisible: async (id) =>
-      (await store.moderation.isGame(id)) && !(await store.moderation.isHiddenGame(id)),
-    now: Date.now,
-  });
-  const counts = new JobRunner({
-    store,
-    handlers: counter.handlers,
-    concurrency: 1,
-    report: (err, failed) => app.log.error({ err, isLast: failed?.isLast }, 'counting a game failed'),
+    push,
+    mailer,
+    hasDigests: config.reminders,
+    toLink,
+    countReminder: metrics.countReminder,
+    report: (level, message) => (err, failed) =>
+      app.log[level]({ err, job: failed?.job.kind, isLast: failed?.isLast }, message),
   });
   const prover = new Prover({
     store: store.explorer,
@@ -339,7 +279,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
         games,
         push,
         hasEmail: mailer !== undefined,
-        wake: () => reminderJobs.wake(),
+        wake: () => jobs.wakeReminders(),
       }),
     }),
     ...(accounts ? [accountsApi(accounts)] : []),
@@ -382,16 +322,12 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   app.addHook('onReady', async () => {
     await names.start();
     await enforcement.start();
-    stopAccounts = accounts?.service.startSweep((err) => app.log.error({ err }, 'account sweep failed'));
+    stopAccounts = accounts?.service.startSweep(report('account sweep failed'));
     void computer.start();
     heartbeat.start(await store.findNextDueTime());
     sweep.start();
     pairing?.start();
-    reminderJobs.start();
-    notifications.start();
-    gameJobs.start();
-    reviews.start();
-    counts.start();
+    jobs.start();
     await startReminders();
   });
 
@@ -412,17 +348,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     enforcement.stop();
     stopAccounts?.();
     await Promise.all([computer.stop(), sweep.stop(), heartbeat.stop(), pairing?.stop()]);
-    // [M3] A reminder that is still being sent is not sent again.
-    reviewer.stop();
-    const finished = Promise.all([
-      analyst.finish(),
-      reminderJobs.stop(),
-      notifications.stop(),
-      gameJobs.stop(),
-      reviews.stop(),
-      counts.stop(),
-      prover.stop(),
-    ]);
+    const finished = Promise.all([analyst.finish(), jobs.stop(), prover.stop()]);
     await Promise.race([finished, setTimeout(limits.drainMs, undefined, { ref: false })]);
     await Promise.all([engines.close(), hasher.close()]);
   });
