@@ -174,7 +174,9 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   const postman = mailer && {
     toLink,
     async send(mail: Mail) {
-      if (!(await isBlocked(store, mail.to))) await mailer.send(mail);
+      if (await isBlocked(store, mail.to)) return;
+      const result = await mailer.send(mail);
+      if (result !== 'sent') throw new Error(`the mail server did not accept the e-mail: ${result}`);
     },
     report: (err: unknown) => app.log.warn({ err }, 'sign-in e-mail failed'),
   };

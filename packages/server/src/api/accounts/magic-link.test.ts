@@ -6,11 +6,14 @@ import { TestBrowser } from './browser-fixture.ts';
 
 let server: TestServer;
 let mailServer: MailServer;
+const log: string[] = [];
 beforeAll(async () => {
   mailServer = await startMailServer();
   server = await startTestServer({
     publicUrl: 'https://kalah.example',
     mail: { url: mailServer.url, from: { name: 'Kalah', address: 'kalah@kalah.example' } },
+    logLevel: 'warn',
+    logStream: { write: (line) => void log.push(line) },
   });
 });
 beforeEach(() => {
@@ -117,6 +120,15 @@ test('[A21] only the account that entered an address can confirm it, and an addr
   expect((await confirm(owner)).body).toMatchObject({ code: 'other-browser' });
   expect((await confirm(overTls())).body).toMatchObject({ code: 'sign-in-required' });
   expect((await confirm(other)).body).toMatchObject({ code: 'credential-taken' });
+});
+
+test('[A21] an e-mail that the mail server rejects is logged, without its address', async () => {
+  await signUpWithEmail('Theophila', 'theophila@example.org');
+  mailServer.refuseMail = 554;
+  await ask(overTls(), 'theophila@example.org');
+  await expect.poll(() => log.join('')).toContain('sign-in e-mail failed');
+  mailServer.refuseMail = undefined;
+  expect(log.join('')).not.toContain('theophila');
 });
 
 test('[A5] [A21] an address can be removed, but is not the last way to sign in', async () => {
