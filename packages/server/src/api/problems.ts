@@ -141,7 +141,7 @@ const API_PROBLEMS: ProblemTable<
     status: 422,
     title: 'Seats not ratable',
     detail:
-      'In a rated game one seat is yours and the other is left open for an opponent; leave out `seats`.',
+      'In a rated game one seat is yours and the other is vacant until an opponent takes it; leave out `seats`.',
   },
   'rated-opponent': {
     status: 409,
