@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { EMAIL_PATTERN, Language } from './reminders.ts';
 import { oneOf, orNull, ref, Time } from './schema.ts';
+import { Type } from './type.ts';
 
 /** The limits of a name and a password. The server has further rules, and its errors name them. */
 export const MIN_ACCOUNT_NAME = 2;

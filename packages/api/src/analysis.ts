@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { oneOf, ref, Side } from './schema.ts';
+import { Type } from './type.ts';
 
 /** The maximum duration of an analysis. */
 const MAX_ANALYSIS_MILLISECONDS = 30_000;

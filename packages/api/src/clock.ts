@@ -1,6 +1,7 @@
 import { CORRESPONDENCE_DAYS, MAX_INCREMENT, MAX_INITIAL, type TimeControl } from '@kalah/rules/clock';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { orNull, Side, Time } from './schema.ts';
+import { Type } from './type.ts';
 
 const initial = Type.Integer({
   minimum: 0,

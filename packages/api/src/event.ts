@@ -1,8 +1,9 @@
-import { type Static, type TProperties, Type } from 'typebox';
+import type { Static, TProperties } from 'typebox';
 import { ClockSettings } from './clock.ts';
 import { GameResult, Pair, Seat, Variant } from './game.ts';
 import { Pool, RatingChange } from './rating.ts';
 import { orNull, ref, Side, Time } from './schema.ts';
+import { Type } from './type.ts';
 
 function event<Kind extends string, Properties extends TProperties>(kind: Kind, properties: Properties) {
   return Type.Object({

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { GameResult, Seat, Variant } from './game.ts';
 import { oneOf, orNull, ref, Time } from './schema.ts';
+import { Type } from './type.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 

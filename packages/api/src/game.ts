@@ -1,9 +1,10 @@
 import { MAX_LEVEL } from '@kalah/engine/levels';
 import { MAX_PITS, MAX_SEEDS } from '@kalah/rules';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { Clock } from './clock.ts';
 import { RatingChange, SeatRating } from './rating.ts';
 import { oneOf, orNull, ref, Side, Time } from './schema.ts';
+import { Type } from './type.ts';
 
 /** The maximum length of a player's name. */
 export const MAX_NAME = 40;

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { oneOf, orNull, Time } from './schema.ts';
+import { Type } from './type.ts';
 
 /** The longest text of a report, and of the reason for a decision. */
 export const MAX_REPORT_TEXT = 500;

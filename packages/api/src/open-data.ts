@@ -1,9 +1,10 @@
 import { MAX_LEVEL } from '@kalah/engine/levels';
-import { type Static, type TSchema, Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { ClockSettings } from './clock.ts';
 import { GameResult, MAX_NAME, Variant } from './game.ts';
 import { SeatRating } from './rating.ts';
 import { oneOf, orNull } from './schema.ts';
+import { Type } from './type.ts';
 
 /** The licence of exported games: they are in the public domain. */
 export const LICENCE_URL = 'https://creativecommons.org/publicdomain/zero/1.0/';

@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { ClockRequest, ClockSettings } from './clock.ts';
 import { Game, MAX_NAME, Variant } from './game.ts';
 import { NAME_PATTERN, pair, pie } from './request.ts';
 import { oneOf, orNull, ref, Side, Time } from './schema.ts';
+import { Type } from './type.ts';
 
 /** The limits of ratings in requests. */
 export const MIN_RATING = 0;

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { Resign } from './request.ts';
 import { oneOf, Side } from './schema.ts';
+import { Type } from './type.ts';
 
 /** The phrases that players can send each other. Pages show them in the language of the reader. */
 export const PHRASES = [

@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { MAX_NAME } from './game.ts';
 import { Pool } from './rating.ts';
 import { oneOf, orNull, ref, Time } from './schema.ts';
+import { Type } from './type.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: MAX_NAME });
 const Count = Type.Integer({ minimum: 0 });

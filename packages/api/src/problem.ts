@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { Move } from './game.ts';
 import { oneOf, ref } from './schema.ts';
+import { Type } from './type.ts';
 
 /** The codes of errors that only accounts have. */
 export const ACCOUNT_PROBLEM_CODES = [

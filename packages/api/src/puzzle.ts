@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { Variant } from './game.ts';
 import { RatingChange } from './rating.ts';
 import { oneOf, orNull, ref, Side, Time } from './schema.ts';
+import { Type } from './type.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const PuzzleId = Type.String({ pattern: '^[0-9a-z]{7}$', examples: ['jq49g0v'] });

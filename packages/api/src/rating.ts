@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { oneOf } from './schema.ts';
+import { Type } from './type.ts';
 
 /** Ratings of one pool can be compared: the same kind of clock, and the same kind of player. */
 export const Pool = oneOf(['live', 'correspondence', 'live-bot', 'correspondence-bot'], {

@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { ClockSettings } from './clock.ts';
 import { GameEvent } from './event.ts';
 import { GameResult, Variant } from './game.ts';
 import { orNull, ref } from './schema.ts';
+import { Type } from './type.ts';
 
 /** An exported game: its start, its moves without those taken back, its result, and the whole log. */
 export const GameRecord = Type.Object(

@@ -1,9 +1,10 @@
 import { MAX_LEVEL } from '@kalah/engine/levels';
 import { MAX_PITS } from '@kalah/rules';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { ClockRequest } from './clock.ts';
 import { MAX_NAME, Variant } from './game.ts';
 import { oneOf, orNull, Side } from './schema.ts';
+import { Type } from './type.ts';
 
 /** A name has a visible character, and no line breaks, control characters or changes of writing direction. */
 export const NAME_PATTERN =

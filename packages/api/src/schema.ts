@@ -1,4 +1,5 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import { Type } from './type.ts';
 
 /** A reference to a named schema of the OpenAPI document; its type is that of the schema. */
 export function ref<Schema extends TSchema & { $id?: string }>(schema: Schema) {

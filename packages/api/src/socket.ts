@@ -1,6 +1,7 @@
-import { type Static, type TInteger, Type } from 'typebox';
+import type { Static, TInteger } from 'typebox';
 import { SendPhrase } from './phrase.ts';
 import { Claim, Offer, PlayMove, Resign, Takeback } from './request.ts';
+import { Type } from './type.ts';
 
 /** Fields that every request may have. */
 const common = {

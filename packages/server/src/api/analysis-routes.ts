@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AnalysisRequest, GameAnalysis, GameAnalysisQuery, PositionAnalysis, ref } from '@kalah/api';
+import { Type } from '@kalah/api/type';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { Analyst } from '../computer/analyst.ts';
 import type { RunningGames } from '../fairplay/running-games.ts';
 import type { Games } from '../games/games.ts';

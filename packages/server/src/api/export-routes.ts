@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { GameRecord, ref } from '@kalah/api';
+import { Type } from '@kalah/api/type';
 import { drawBoard } from '@kalah/board/picture';
 import { formatRecord } from '@kalah/rules';
 import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
 import type { Games } from '../games/games.ts';
 import { setPictureHeaders } from '../http/headers.ts';
 import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';

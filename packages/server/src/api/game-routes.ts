@@ -9,7 +9,7 @@ import {
   Side,
   TakeSeat,
 } from '@kalah/api';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import { findAccount } from '../accounts/principal.ts';
 import type { ComputerGameLimit } from '../computer/computer-game-limit.ts';
 import type { RunningGames } from '../fairplay/running-games.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 
 /**
  * 22 base64 characters hold 128 random bits. Two people may choose the same shorter key, and would get the same game and

@@ -10,9 +10,9 @@ import {
   SendPhrase,
   Takeback,
 } from '@kalah/api';
+import { Type } from '@kalah/api/type';
 import type { Side } from '@kalah/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { findAccount } from '../accounts/principal.ts';
 import type { OfferAnswer, OfferCommand } from '../games/command.ts';
 import type { Game } from '../games/game.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { RemindByEmail, RemindByPush, ReminderOptions, Reminders as RemindersSchema, ref } from '@kalah/api';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import { groupAs, withExample } from '../http/openapi.ts';
 import { limitPerHour } from '../http/rate-limit.ts';
 import type { Reminders } from '../reminders/reminders.ts';

@@ -1,5 +1,5 @@
 import { Problem, ref } from '@kalah/api';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import { withHeaders } from '../http/openapi.ts';
 
 /** Schemas that several routes share. */

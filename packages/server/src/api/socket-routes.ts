@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Games } from '../games/games.ts';
 import { groupAs } from '../http/openapi.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { GameEvent, ref } from '@kalah/api';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import type { Games } from '../games/games.ts';
 import { groupAs, inTypes } from '../http/openapi.ts';
 import { type WatchParts, watchUntilClosed } from '../live/watching.ts';

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 
 export const WatchQuery = Type.Object({
   after: Type.Optional(

@@ -1,6 +1,6 @@
 import { MAX_NAME, NAME_PATTERN } from '@kalah/api';
+import { Type } from '@kalah/api/type';
 import type { Side, Winner } from '@kalah/rules';
-import { Type } from 'typebox';
 import type { Game } from '../games/game.ts';
 import { occupantOf } from '../games/seat.ts';
 import { findSeatLabel } from '../seat-label.ts';

@@ -1,5 +1,5 @@
+import { Type } from '@kalah/api/type';
 import { createVariant, MAX_SEEDS, type Position, startPosition, type Variant } from '@kalah/rules';
-import { Type } from 'typebox';
 import type { Game } from '../games/game.ts';
 import { findGameId } from '../games/id.ts';
 

@@ -1,5 +1,5 @@
+import { Type } from '@kalah/api/type';
 import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
 import { reasonPhrase, withStatus } from './refusal.ts';
 
 /** The error body of `boards` and `v1`. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { ClaimedGames, ClaimGames, DeleteAccount } from '@kalah/api/account';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import { AccountError } from '../../accounts/error.ts';
 import { toNameKey } from '../../accounts/name.ts';
 import { requireRecent, requireSession } from '../../accounts/principal.ts';

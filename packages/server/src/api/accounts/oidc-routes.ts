@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { OidcStart } from '@kalah/api/account';
+import { Type } from '@kalah/api/type';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { AccountError } from '../../accounts/error.ts';
 import type { Oidc } from '../../accounts/oidc.ts';
 import { requireRecent } from '../../accounts/principal.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { AddPasskey, NamePasskey, Passkey, PasskeyOptions, SignUpPasskey } from '@kalah/api/account';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import { AccountError } from '../../accounts/error.ts';
 import { requireFreeName } from '../../accounts/free-name.ts';
 import { requireRecent } from '../../accounts/principal.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { Account, CurrentSession, Session, SignIn, Verification } from '@kalah/api/account';
+import { Type } from '@kalah/api/type';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { AccountError } from '../../accounts/error.ts';
 import { hasPasskeys, type UncheckedPasskey } from '../../accounts/passkeys.ts';
 import { RECENT_MS, requireSession, type SignedIn } from '../../accounts/principal.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { CreateAccount, NameCheck, Account as WireAccount } from '@kalah/api/account';
+import { Type } from '@kalah/api/type';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { Account } from '../../accounts/account.ts';
 import { AccountError } from '../../accounts/error.ts';
 import { requireFreeName, requireName } from '../../accounts/free-name.ts';

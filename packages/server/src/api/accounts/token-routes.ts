@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { Account, ApiToken, CreateApiToken, CreateBot, NewApiToken, NewBot } from '@kalah/api/account';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import { requireRecent, requireSession } from '../../accounts/principal.ts';
 import { groupAs, withExample } from '../../http/openapi.ts';
 import { principalOf } from '../authentication.ts';

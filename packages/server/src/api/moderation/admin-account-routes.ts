@@ -11,7 +11,7 @@ import {
   NewAdminToken,
   SignInReset,
 } from '@kalah/api/moderation';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import { toNameKey } from '../../accounts/name.ts';
 import { groupAs, withExample } from '../../http/openapi.ts';
 import { DONE, PROBLEM_RESPONSES } from '../schemas.ts';

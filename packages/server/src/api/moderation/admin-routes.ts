@@ -11,7 +11,7 @@ import {
   Suspect,
   UnblockAddresses,
 } from '@kalah/api/moderation';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import { groupAs, withExample } from '../../http/openapi.ts';
 import { DONE, GameParams, PROBLEM_RESPONSES } from '../schemas.ts';
 import { toWireTime } from '../wire-time.ts';

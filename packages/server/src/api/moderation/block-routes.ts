@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { BlockedPlayer, BlockState } from '@kalah/api/moderation';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import { requireAccount, requireSession } from '../../accounts/principal.ts';
 import { groupAs } from '../../http/openapi.ts';
 import { principalOf } from '../authentication.ts';

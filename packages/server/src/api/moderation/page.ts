@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import type { ReportPlace } from '../../moderation/moderation-store.ts';
 import { BadRequest } from '../bad-request.ts';
 

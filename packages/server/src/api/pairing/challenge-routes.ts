@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { Challenge, ChallengeList, CreateChallenge, DeclineChallenge, Pairing } from '@kalah/api/pairing';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import { requireAccount } from '../../accounts/principal.ts';
 import { createIdentity } from '../../games/identity.ts';
 import { hashToken } from '../../games/seat.ts';

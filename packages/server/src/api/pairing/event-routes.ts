@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { AccountEvent, Lobby } from '@kalah/api/pairing';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import type { Account } from '../../accounts/account.ts';
 import { AccountError } from '../../accounts/error.ts';
 import type { Principal } from '../../accounts/principal.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Pool, ref } from '@kalah/api';
 import { Leaderboard, ReadLeaderboard } from '@kalah/api/player';
+import { Type } from '@kalah/api/type';
 import { age, isProvisional } from '@kalah/rules/glicko';
-import { Type } from 'typebox';
 import type { Account } from '../../accounts/account.ts';
 import { findActor } from '../../accounts/principal.ts';
 import type { Pool as PoolName } from '../../games/rating.ts';

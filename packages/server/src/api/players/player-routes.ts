@@ -8,7 +8,7 @@ import {
   RatingHistory,
   ReadRatingHistory,
 } from '@kalah/api/player';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import type { Account } from '../../accounts/account.ts';
 import { toNameKey } from '../../accounts/name.ts';
 import { findActor } from '../../accounts/principal.ts';

@@ -9,7 +9,7 @@ import {
   ReadDailyPuzzle,
   ReadOwnPuzzles,
 } from '@kalah/api/puzzle';
-import { Type } from 'typebox';
+import { Type } from '@kalah/api/type';
 import { findActor, requireAccount } from '../../accounts/principal.ts';
 import { groupAs, withExample } from '../../http/openapi.ts';
 import { readOwnPuzzles } from '../../puzzles/own-puzzles.ts';

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import { Type } from '@kalah/api/type';
+import type { Static } from 'typebox';
 
 const Player = Type.Union([Type.Literal('ONE'), Type.Literal('TWO')]);
 

@@ -1,5 +1,6 @@
+import { Type } from '@kalah/api/type';
 import { MAX_SEEDS } from '@kalah/rules';
-import { type Static, type TSchema, Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { PlayerName } from '../player.ts';
 
 /** Whole numbers may be sent as strings. */

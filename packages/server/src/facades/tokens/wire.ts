@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import { Type } from '@kalah/api/type';
+import type { Static } from 'typebox';
 
 const uri = Type.String({ description: 'The address of the game.' });
 

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import { Type } from '@kalah/api/type';
+import type { Static } from 'typebox';
 import { PlayerName } from '../player.ts';
 
 const orNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
