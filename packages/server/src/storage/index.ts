@@ -12,19 +12,49 @@ const FORMS =
   'sqlite:./data/kalah.db for a file, postgres://user:password@host/database for a server, or memory: to keep nothing';
 
 /** Opens the store at a URL and migrates it to the newest schema; rejects with an OpeningError if that fails. */
-export async function openStore(databaseUrl: string): Promise<Store> {
+export function openStore(databaseUrl: string): Promise<Store> {
+  return open(databaseUrl, {
+    sqlite: openSqliteStore,
+    postgres: async (url) => (await import('./postgres/postgres-store.ts')).openPostgresStore(url),
+    memory: async () => createMemoryStore(),
+  });
+}
+
+/** Opens the database at a URL for reading, while servers may use it; rejects with an OpeningError if that fails. */
+export function openArchive(databaseUrl: string): Promise<Archive> {
+  return open(databaseUrl, {
+    sqlite: async (path) => (await import('./sqlite/archive.ts')).openSqliteArchive(path),
+    postgres: async (url) => (await import('./postgres/archive.ts')).openPostgresArchive(url),
+  });
+}
+
+/** [O1] Opens the database at a URL for operators, while servers may use it; rejects with an OpeningError if that fails. */
+export function openOperatorStore(databaseUrl: string): Promise<OperatorStore> {
+  return open(databaseUrl, {
+    sqlite: async (path) => (await import('./sqlite/operator-store.ts')).openSqliteOperatorStore(path),
+    postgres: async (url) => (await import('./postgres/operator-store.ts')).openPostgresOperatorStore(url),
+  });
+}
+
+/** How each kind of database is opened. Most servers use SQLite, so other code is loaded on demand. */
+interface Openers<Opened> {
+  readonly sqlite: (path: string) => Promise<Opened>;
+  readonly postgres: (url: string) => Promise<Opened>;
+  /** Undefined for programs that work on the database of a server. */
+  readonly memory?: () => Promise<Opened>;
+}
+
+async function open<Opened>(databaseUrl: string, openers: Openers<Opened>): Promise<Opened> {
   const { scheme, rest } = split(databaseUrl);
   switch (scheme) {
     case 'sqlite':
-      return openSqliteStore(toPath(rest));
+      return openers.sqlite(toPath(rest));
     case 'postgres':
-    case 'postgresql': {
-      // Loaded on demand, because most servers use SQLite.
-      const { openPostgresStore } = await import('./postgres/postgres-store.ts');
-      return openPostgresStore(databaseUrl);
-    }
+    case 'postgresql':
+      return openers.postgres(databaseUrl);
     case 'memory':
-      return createMemoryStore();
+      if (openers.memory) return openers.memory();
+      throw new OpeningError('memory: keeps nothing that another program could read; name another database.');
     default:
       throw unknown(scheme);
   }
@@ -36,46 +66,6 @@ export function findMissingFile(databaseUrl: string): string | undefined {
   if (scheme !== 'sqlite') return undefined;
   const path = resolve(toPath(rest));
   return existsSync(path) ? undefined : path;
-}
-
-/** Opens the database at a URL for reading, while servers may use it; rejects with an OpeningError if that fails. */
-export async function openArchive(databaseUrl: string): Promise<Archive> {
-  const { scheme, rest } = split(databaseUrl);
-  switch (scheme) {
-    case 'sqlite': {
-      const { openSqliteArchive } = await import('./sqlite/archive.ts');
-      return openSqliteArchive(toPath(rest));
-    }
-    case 'postgres':
-    case 'postgresql': {
-      const { openPostgresArchive } = await import('./postgres/archive.ts');
-      return openPostgresArchive(databaseUrl);
-    }
-    case 'memory':
-      throw new OpeningError('memory: keeps nothing that another program could read; name another database.');
-    default:
-      throw unknown(scheme);
-  }
-}
-
-/** [O1] Opens the database at a URL for operators, while servers may use it; rejects with an OpeningError if that fails. */
-export async function openOperatorStore(databaseUrl: string): Promise<OperatorStore> {
-  const { scheme, rest } = split(databaseUrl);
-  switch (scheme) {
-    case 'sqlite': {
-      const { openSqliteOperatorStore } = await import('./sqlite/operator-store.ts');
-      return openSqliteOperatorStore(toPath(rest));
-    }
-    case 'postgres':
-    case 'postgresql': {
-      const { openPostgresOperatorStore } = await import('./postgres/operator-store.ts');
-      return openPostgresOperatorStore(databaseUrl);
-    }
-    case 'memory':
-      throw new OpeningError('memory: keeps nothing that another program could read; name another database.');
-    default:
-      throw unknown(scheme);
-  }
 }
 
 function split(databaseUrl: string): { scheme?: string; rest: string } {
