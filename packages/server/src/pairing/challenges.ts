@@ -4,6 +4,7 @@ import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import { AttemptLimit } from '../accounts/attempt-limit.ts';
 import { toNameKey } from '../accounts/name.ts';
+import type { PairingCommand } from '../games/command.ts';
 import { GameError } from '../games/error.ts';
 import type { Notice } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
@@ -58,6 +59,9 @@ const OTHER_MS = 7 * 24 * 3600_000;
 /** How often challenges that have expired are looked for. Milliseconds. */
 const SWEEP_MS = 5000;
 const SWEEP_LIMIT = 100;
+
+/** A game, the side of the one who accepted it, and whether their token opens its seat. */
+type Accepted = Placing & { readonly isTokenValid: boolean };
 
 /** The kinds of notices that challenges cause. */
 export type ChallengeNoticeKind = 'challenge' | `challenge-${'accepted' | ChallengeAnswer}`;
@@ -153,6 +157,34 @@ export function createChallenges(options: ChallengesOptions) {
     }
   }
 
+  /** The game of a challenge, with the challenger on this side. */
+  function toGame(challenge: Challenge, side: Side, tokenHash: string): PairingCommand {
+    const { id, terms, from, to } = challenge;
+    const { clock, rated, pie, pair } = terms;
+    const unknownHash = hashToken(randomBytes(32).toString('base64url'));
+    return {
+      id: toGameId(id),
+      start: drawStart(terms, random),
+      seats: both((seat) => (seat === side ? toSeat(from, unknownHash) : toSeat(to, tokenHash))),
+      listed: true,
+      ...(clock && { clock }),
+      ...(rated && { rated }),
+      ...(pie && { pie }),
+      ...(pair && { pair }),
+      closes: [{ kind: 'challenge', id, side }],
+      notices: toNotices(challenge, 'challenge-accepted'),
+      at: now(),
+    };
+  }
+
+  /** The answer to a repeated request. */
+  async function recall(game: string, account: Account, tokenHash: string): Promise<Accepted> {
+    const { seats } = await games.read(game);
+    const side = seats.south.kind === 'account' && seats.south.id === account.id ? 'south' : 'north';
+    const seat = seats[side];
+    return { game, side, isTokenValid: seat.kind === 'account' && seat.tokenHash === tokenHash };
+  }
+
   return {
     find,
 
@@ -179,21 +211,10 @@ export function createChallenges(options: ChallengesOptions) {
      * [L9] Creates the game, once. A repetition gets the same game. The token with `tokenHash` is also valid for the account's
      * seat.
      */
-    async accept(
-      id: string,
-      account: Account,
-      tokenHash: string,
-    ): Promise<Placing & { isTokenValid: boolean }> {
+    async accept(id: string, account: Account, tokenHash: string): Promise<Accepted> {
       const known = await find(id, account);
       if (known.state === 'accepted' && known.to.id === account.id) {
-        const { seats } = await games.read(known.game!);
-        const side = seats.south.kind === 'account' && seats.south.id === account.id ? 'south' : 'north';
-        const seat = seats[side];
-        return {
-          game: known.game!,
-          side,
-          isTokenValid: seat.kind === 'account' && seat.tokenHash === tokenHash,
-        };
+        return recall(known.game!, account, tokenHash);
       }
       const challenge = await findOpen(id, account, 'to');
       const { terms, from, to } = challenge;
@@ -201,22 +222,7 @@ export function createChallenges(options: ChallengesOptions) {
       const seekers = { accepter: toAccountSeeker(to.id), others: [toAccountSeeker(from.id)] };
       const withdraws = await findOwnSeeks(store, seekers, terms, now());
       const side = challenge.side ?? (random() < 0.5 ? 'south' : 'north');
-      const notices = toNotices(challenge, 'challenge-accepted');
-      const hidden = hashToken(randomBytes(32).toString('base64url'));
-      const game = await games.createPaired({
-        id: toGameId(id),
-        start: drawStart(terms, random),
-        seats: both((seat) => (seat === side ? toSeat(from, hidden) : toSeat(to, tokenHash))),
-        listed: true,
-        ...(terms.clock && { clock: terms.clock }),
-        ...(terms.rated && { rated: true }),
-        ...(terms.pie && { pie: true }),
-        ...(terms.pair && { pair: true }),
-        closes: [{ kind: 'challenge', id, side }],
-        withdraws,
-        notices,
-        at: now(),
-      });
+      const game = await games.createPaired({ ...toGame(challenge, side, tokenHash), withdraws });
       if (!game) return this.accept(id, account, tokenHash);
       onNotices([from.id, to.id]);
       if (withdraws.length > 0) onSeeksChanged();
