@@ -1,0 +1,107 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { RecentCache } from '../../recent-cache.ts';
+import { toFairPlaySteps } from '../fair-play.ts';
+import type { Outcome } from '../group-commit.ts';
+import type { Listing } from '../listing.ts';
+import { toPairingSteps } from '../pairing/change-steps.ts';
+import { toAccountSteps } from '../ratings/steps.ts';
+import type { ChangeRow, EventRow } from '../row.ts';
+import type { createJobWriter, createStepRunner } from './writers.ts';
+
+interface AppendParts {
+  readonly addJobs: ReturnType<typeof createJobWriter>;
+  readonly runSteps: ReturnType<typeof createStepRunner>;
+}
+
+/** [S3] The primary key (game, number) decides between writers: the first event of a stale change is already taken. */
+export function createAppend(
+  db: DatabaseSync,
+  keys: GameKeys,
+  { addJobs, runSteps }: AppendParts,
+): (row: ChangeRow) => Outcome {
+  const insertGame = db.prepare(`
+    INSERT INTO games
+      (id, version, snapshot, status, engine_to_move, south_name, north_name, active_at, due_at, created_at, listed)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`);
+  // Only after the event that the change was decided on, so that the log has no gap.
+  const insertNext = db.prepare(`
+    INSERT INTO events (game, number, at, data)
+    SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM events WHERE game = ?1 AND number = ?5)
+    ON CONFLICT DO NOTHING`);
+  const insertEvent = db.prepare(`
+    INSERT INTO events (game, number, at, data) VALUES ((SELECT key FROM games WHERE id = ?), ?, ?, ?)`);
+  const saveCheckpoint = db.prepare(`
+    UPDATE games SET version = ?, snapshot = ?, status = ?, engine_to_move = ?, south_name = ?, north_name = ?,
+      active_at = ?, due_at = ?, export_number = NULL
+    WHERE id = ?`);
+  const saveListing = db.prepare(`
+    UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ?, active_at = ?, due_at = ?
+    WHERE id = ?`);
+  const addScore = {
+    won: db.prepare('UPDATE players SET won = won + 1 WHERE name = ?'),
+    drawn: db.prepare('UPDATE players SET drawn = drawn + 1 WHERE name = ?'),
+    lost: db.prepare('UPDATE players SET lost = lost + 1 WHERE name = ?'),
+  };
+
+  function create({ id, checkpoint }: ChangeRow): boolean {
+    const { version, snapshot, createdAt, listed } = checkpoint!;
+    const columns = [id, version, snapshot, ...toColumns(checkpoint!), createdAt, Number(listed)];
+    return insertGame.run(...columns).changes === 1;
+  }
+
+  function addNext({ id, expected, events }: ChangeRow): boolean {
+    const [{ number, at, data }] = events as [EventRow];
+    const key = keys.find(id);
+    return key !== undefined && insertNext.run(key, number, at, data, expected).changes === 1;
+  }
+
+  function update({ id, checkpoint, listing }: ChangeRow): void {
+    if (checkpoint) saveCheckpoint.run(checkpoint.version, checkpoint.snapshot, ...toColumns(checkpoint), id);
+    if (listing) saveListing.run(...toColumns(listing), id);
+  }
+
+  return (row) => {
+    const { id, expected, events, scores = [], jobs = [] } = row;
+    const isNew = expected === 0;
+    const isWritten = isNew ? create(row) : addNext(row);
+    if (!isWritten) return 'refused';
+    for (const { number, at, data } of isNew ? events : events.slice(1))
+      insertEvent.run(id, number, at, data);
+    if (!isNew) update(row);
+    for (const { name, score } of scores) addScore[score].run(name);
+    addJobs(jobs);
+    const steps = [...toAccountSteps(id, row), ...toPairingSteps(id, row.pairing), ...toFairPlaySteps(row)];
+    return runSteps(steps) ? 'done' : 'refused';
+  };
+}
+
+/** How many keys of games the writer caches. */
+const REMEMBERED_KEYS = 10_000;
+
+/** Finds the keys of games, and caches those of recent games. */
+export class GameKeys {
+  readonly #select: StatementSync;
+  readonly #known = new RecentCache<number>(REMEMBERED_KEYS);
+
+  constructor(db: DatabaseSync) {
+    this.#select = db.prepare('SELECT key FROM games WHERE id = ?');
+  }
+
+  find(id: string): number | undefined {
+    const known = this.#known.find(id);
+    if (known !== undefined) return known;
+    const key = this.#select.get(id)?.key as number | undefined;
+    if (key !== undefined) this.#known.keep(id, key);
+    return key;
+  }
+
+  /** Must be called when a transaction was undone: the key of a game that it created may go to another game. */
+  forget(): void {
+    this.#known.clear();
+  }
+}
+
+function toColumns(listing: Listing): SQLInputValue[] {
+  const { status, engineToMove, southName, northName, activeAt, dueAt } = listing;
+  return [status, Number(engineToMove), southName, northName, activeAt, dueAt];
+}
