@@ -67,6 +67,11 @@ function inlineIntoPage(): Plugin {
  */
 const LINKED_PAGES = ['analysis', 'learn', 'lobby', 'play', 'profile', 'puzzles', 'watch'];
 
+/** What a page imports as soon as it is shown. These files would otherwise be fetched one after the other. */
+const IMPORTED_BY_PAGES: Readonly<Record<string, RegExp>> = {
+  puzzles: /\/engine\/src\/puzzles\/(puzzles\.ts|sets\/daily\.json)$/,
+};
+
 /** Writes into the script in the head which scripts and styles a page needs beyond those that every page needs. */
 function listPages(): Plugin {
   return {
@@ -91,7 +96,12 @@ function listPages(): Plugin {
         const component = `/pages/${name}/${name[0]!.toUpperCase()}${name.slice(1)}.svelte`;
         const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(component));
         if (!page) throw new Error(`the build has no ${component}`);
-        const files = [...withImports(page.fileName)].filter((file) => !common.has(file));
+        const imported = chunks.filter(({ facadeModuleId }) =>
+          IMPORTED_BY_PAGES[name]?.test(facadeModuleId ?? ''),
+        );
+        const files = [page, ...imported]
+          .flatMap(({ fileName }) => [...withImports(fileName)])
+          .filter((file, index, all) => !common.has(file) && all.indexOf(file) === index);
         return files.flatMap((file) => [...scriptOf(file), ...stylesOf(file)]).map((file) => `/${file}`);
       };
       const files = Object.fromEntries(LINKED_PAGES.map((name) => [name, filesOf(name)]));

@@ -18,6 +18,8 @@ test('a wrong move is answered with its exact cost and the refutation, and the s
   const wrong = first!.options.find((option) => option.pit !== first!.pit)!;
   const page = await world.visit(`/puzzles?day=${day}`);
   await pit(page, 'south', wrong.pit).waitFor();
+  // The puzzles of the days are fetched together with the page, not after it.
+  expect(await page.locator('link[rel="modulepreload"][href*="/daily-"]').count()).toBe(1);
   await page.keyboard.press(`${wrong.pit + 1}`);
   const cost = puzzle.value - wrong.value;
   await page.getByRole('heading', { name: `Pit ${wrong.pit + 1} costs ${cost} seeds` }).waitFor();

@@ -102,6 +102,23 @@ function literals(language: string): string[] {
 }
 
 describe('the catalogues', () => {
+  test.each(Object.entries({ en: puzzles, ...allPuzzles }))(
+    '%s writes dates as browsers do',
+    (language, { dates }) => {
+      const format = (day: Date, options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(day);
+      const months = dates.months.split(' ');
+      for (const [month, name] of months.entries()) {
+        const day = new Date(Date.UTC(2026, month, 5));
+        expect(dates.day(5, name)).toBe(format(day, { day: 'numeric', month: 'long' }));
+        expect(dates.month(name, 2026)).toBe(format(day, { month: 'long', year: 'numeric' }));
+      }
+      const fromMonday = [5, 6, 7, 8, 9, 10, 11].map((day) => new Date(Date.UTC(2026, 0, day)));
+      expect([...dates.weekdays]).toEqual(fromMonday.map((day) => format(day, { weekday: 'narrow' })));
+      expect(months).toHaveLength(12);
+    },
+  );
+
   test.each(Object.entries(AVOIDED))('%s has one word for each thing', (language, avoided) => {
     expect(literals(language).filter((text) => avoided.test(text))).toEqual([]);
   });

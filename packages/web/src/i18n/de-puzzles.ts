@@ -103,6 +103,12 @@ export const puzzles: PuzzleTexts = {
     up: (n) => `Wertung plus ${n}`,
     down: (n) => `Wertung minus ${n}`,
   },
+  dates: {
+    months: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember',
+    weekdays: 'MDMDFSS',
+    day: (day, month) => `${day}. ${month}`,
+    month: (month, year) => `${month} ${year}`,
+  },
   calendar: {
     title: 'Tagesrätsel',
     streak: (n) => (n === 1 ? '1 Tag dabei' : `${n} Tage in Folge`),

@@ -98,6 +98,12 @@ export const puzzles: PuzzleTexts = {
     up: (n) => `La puntuación sube ${n}`,
     down: (n) => `La puntuación baja ${n}`,
   },
+  dates: {
+    months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+    weekdays: 'LMXJVSD',
+    day: (day, month) => `${day} de ${month}`,
+    month: (month, year) => `${month} de ${year}`,
+  },
   calendar: {
     title: 'Puzles del día',
     streak: (n) => (n === 1 ? '1 día' : `${n} días seguidos`),

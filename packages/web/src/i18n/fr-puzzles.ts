@@ -102,6 +102,12 @@ export const puzzles: PuzzleTexts = {
     up: (n) => `Classement : plus ${n}`,
     down: (n) => `Classement : moins ${n}`,
   },
+  dates: {
+    months: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
+    weekdays: 'LMMJVSD',
+    day: (day, month) => `${day} ${month}`,
+    month: (month, year) => `${month} ${year}`,
+  },
   calendar: {
     title: 'Problèmes du jour',
     streak: (n) => (n <= 1 ? `${n} jour` : `${n} jours de suite`),

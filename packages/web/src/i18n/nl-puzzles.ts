@@ -101,6 +101,12 @@ export const puzzles: PuzzleTexts = {
     up: (n) => `Rating ${n} omhoog`,
     down: (n) => `Rating ${n} omlaag`,
   },
+  dates: {
+    months: 'januari februari maart april mei juni juli augustus september oktober november december',
+    weekdays: 'MDWDVZZ',
+    day: (day, month) => `${day} ${month}`,
+    month: (month, year) => `${month} ${year}`,
+  },
   calendar: {
     title: 'Puzzels van de dag',
     streak: (n) => (n === 1 ? '1 dag' : `${n} dagen op rij`),
