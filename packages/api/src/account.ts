@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { EMAIL_PATTERN, Language } from './reminders.ts';
-import { oneOf, orNull, ref, Time } from './schema.ts';
+import { oneOf, orNull, ref, STORABLE, Time } from './schema.ts';
 import { Type } from './type.ts';
 
 /** The limits of a name and a password. The server has further rules, and its errors name them. */
@@ -19,8 +19,10 @@ const password = Type.String({
 });
 const recoveryCode = Type.String({ maxLength: 100, description: 'One of the account’s recovery codes.' });
 const label = Type.String({
+  title: '1 to 60 characters, without the character NUL',
   minLength: 1,
   maxLength: 60,
+  pattern: STORABLE,
   description: 'A name that the owner chooses.',
 });
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { oneOf, orNull, Time } from './schema.ts';
+import { oneOf, orNull, STORABLE, Time } from './schema.ts';
 import { Type } from './type.ts';
 
 /** The longest text of a report, and of the reason for a decision. */
@@ -25,9 +25,6 @@ export type BlockState = Static<typeof BlockState>;
 export const REPORT_REASONS = ['name', 'cheating', 'stalling', 'insult', 'other'] as const;
 /** Why somebody reports a player or a game. */
 export type ReportReason = (typeof REPORT_REASONS)[number];
-
-/** A text that every database can store. */
-const STORABLE = '^[^\\u0000]*$';
 
 const reportText = Type.String({
   title: `up to ${MAX_REPORT_TEXT} characters, without the character NUL`,

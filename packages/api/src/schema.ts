@@ -20,3 +20,6 @@ export const Time = Type.String({ format: 'date-time' });
 export function orNull<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
 }
+
+/** A pattern for texts that every database can store. */
+export const STORABLE = '^[^\\u0000]*$';

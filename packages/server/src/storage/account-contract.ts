@@ -84,10 +84,12 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
       expect(await accounts.isNameFree(named('Bob'))).toBe(true);
     });
 
-    test('finds nothing under a text that no database can store', async () => {
+    test('finds and removes nothing under a text that no database can store', async () => {
       await accounts.addAccount(toNew('1', 'Ann'));
       expect(await accounts.findAccountByName('ann\0')).toBeUndefined();
       expect(await accounts.findAccount('\0')).toBeUndefined();
+      expect(await accounts.removeSession('1', '\0')).toBe(false);
+      expect(await accounts.removeToken('1', '\0')).toBe(false);
     });
 
     test('[A3] gives nobody else a name that differs in case, in marks or in separators', async () => {

@@ -255,6 +255,13 @@ test('[A12] needs a recent proof for what cannot be undone, which a password or 
   expect((await browser.send('DELETE', '/account', { name: 'leonora' })).status).toBe(204);
 });
 
+test('[A13] rejects a label that not every database can store', async () => {
+  const browser = overTls();
+  await browser.signUp('Lavinia');
+  const { body } = await browser.send('POST', '/account/tokens', { label: 'a\0b', scopes: ['play'] });
+  expect(body).toMatchObject({ code: 'bad-request', detail: expect.stringContaining('NUL') });
+});
+
 test('[A10] prolongs a session that is used, for a year at most, and ends one that is not', async () => {
   const browser = overTls();
   await browser.signUp('Margarethe');

@@ -14,7 +14,7 @@ import { createPairingStore } from '../pairing/index.ts';
 import { createPuzzleStore } from '../puzzles.ts';
 import { createRatingStore } from '../ratings/index.ts';
 import { type ChangeRow, type EventRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
-import type { SqlDatabase, SqlValue } from '../sql.ts';
+import type { SqlDatabase } from '../sql.ts';
 import { toAddress } from './address.ts';
 import { appendGroup } from './append.ts';
 import { type Answer, Connections, named, type Statement, withClient } from './connection.ts';
@@ -30,7 +30,7 @@ import { isId, toPageStatement } from './page-statement.ts';
 import { createReminderStore } from './reminders.ts';
 import { migrate, TOUCH } from './schema.ts';
 import { createTimeStore } from './times.ts';
-import { transact } from './transaction.ts';
+import { hasNul, transact } from './transaction.ts';
 
 /**
  * While the server syncs one batch, a second one of at least 32 changes may be on its way. Smaller ones wait, because many
@@ -64,10 +64,6 @@ const VERSIONS = {
     SELECT number FROM events WHERE events.game = wanted.game ORDER BY number DESC LIMIT 1
   ) AS newest`,
 };
-
-function hasNul(value: SqlValue): boolean {
-  return typeof value === 'string' && value.includes('\0');
-}
 
 /** Games in PostgreSQL, which any number of replicas share. */
 export async function openPostgresStore(url: string, now = Date.now): Promise<Store> {

@@ -1,5 +1,5 @@
 import { unavailable } from '../batcher.ts';
-import type { Step } from '../sql.ts';
+import type { SqlValue, Step } from '../sql.ts';
 import type { Connections } from './connection.ts';
 import { COMMIT_TO_DISK } from './durability.ts';
 import { isCollision } from './fault.ts';
@@ -7,8 +7,14 @@ import { isCollision } from './fault.ts';
 /** A transaction that collides with others is tried again. */
 const ATTEMPTS = 8;
 
+export function hasNul(value: SqlValue): boolean {
+  return typeof value === 'string' && value.includes('\0');
+}
+
 /** Executes steps in one transaction; false, and nothing written, if one of them did not change what it should. */
 export async function transact(database: Connections, steps: readonly Step[]): Promise<boolean> {
+  // No text in PostgreSQL contains NUL, so a step that looks for one changes nothing.
+  if (steps.some(({ values, changes }) => changes !== undefined && values.some(hasNul))) return false;
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.transaction(async (query) => {
