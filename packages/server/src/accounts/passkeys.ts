@@ -23,6 +23,9 @@ const CHALLENGES = { attempts: 60, windowMs: 60_000 } as const;
 /** Ed25519, ECDSA with P-256, and RSA: what authenticators have. By default the library also looks for newer ones. */
 const ALGORITHMS = [-8, -7, -257];
 
+/** [A8] Passkeys that an account may have. */
+const MAX_PASSKEYS = 20;
+
 type Purpose = 'passkey-sign-up' | 'passkey-add' | 'passkey-sign-in';
 
 /** What the server stores about a challenge. */
@@ -121,6 +124,13 @@ export function createPasskeys(store: AccountStore, now: () => number) {
     return { account: account!, method: { lookup: id, label, data } };
   }
 
+  /** The passkeys of an account that may have another one. */
+  async function listBeforeAnother(account: string): Promise<readonly SignInMethod[]> {
+    const held = (await store.listSignInMethods(account)).filter(({ data }) => data.kind === 'passkey');
+    if (held.length >= MAX_PASSKEYS) throw new AccountError('too-many-entries');
+    return held;
+  }
+
   return {
     /** For somebody who has no account yet. The account gets the id that the passkey contains. */
     startSignUp: (origin: string, name: string, address: string) =>
@@ -131,12 +141,7 @@ export function createPasskeys(store: AccountStore, now: () => number) {
 
     /** For an existing account. A device that already has a passkey for it refuses to create another one. */
     startAdding: async (origin: string, { id, name }: Account, address: string) =>
-      startRegistration(
-        'passkey-add',
-        origin,
-        { id, name: name!, address },
-        await store.listSignInMethods(id),
-      ),
+      startRegistration('passkey-add', origin, { id, name: name!, address }, await listBeforeAnother(id)),
 
     async finishAdding(
       origin: string,
@@ -144,6 +149,7 @@ export function createPasskeys(store: AccountStore, now: () => number) {
       passkey: UncheckedPasskey,
       label: string,
     ): Promise<NewSignInMethod> {
+      await listBeforeAnother(account.id);
       const finished = await finishRegistration('passkey-add', origin, passkey, label);
       if (finished.account !== account.id) throw new AccountError('challenge-expired', { field: 'passkey' });
       return finished.method;

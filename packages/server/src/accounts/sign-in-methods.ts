@@ -71,8 +71,9 @@ export function createSignInMethods(store: AccountStore, hasher: PasswordHasher,
       return method;
     },
 
-    async rename(account: Account, id: string, label: string): Promise<void> {
-      const found = (await store.listSignInMethods(account.id)).find((one) => one.id === id);
+    async renamePasskey(account: Account, id: string, label: string): Promise<void> {
+      const methods = await store.listSignInMethods(account.id);
+      const found = methods.find((one) => one.id === id && one.data.kind === 'passkey');
       if (!found || !(await store.updateSignInMethod({ ...found, label }))) {
         throw new AccountError('no-such-entry');
       }

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { AddPasskey, NamePasskey, Passkey, PasskeyOptions, SignUpPasskey } from '@kalah/api/account';
 import { Type } from '@kalah/api/type';
-import { AccountError } from '../../accounts/error.ts';
 import { requireFreeName } from '../../accounts/free-name.ts';
 import { requireRecent } from '../../accounts/principal.ts';
 import { toCaller } from '../../http/caller.ts';
@@ -18,9 +17,6 @@ const SignUpName = withExample(SignUpPasskey, { name: 'Anouk' });
 const NewLabel = withExample(NamePasskey, { label: 'Phone' });
 const PasskeyParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const OPTIONS = { 201: ref(PasskeyOptions), ...PROBLEM_RESPONSES };
-
-/** [A8] Passkeys that an account may have. */
-const MAX_PASSKEYS = 20;
 
 /** [A8] Challenges for passkeys, and the passkeys of an account. */
 export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyPluginAsyncTypebox {
@@ -78,8 +74,6 @@ export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyP
       },
       async (request, reply) => {
         const { account } = requireRecent(principalOf(request), now());
-        const held = (await signInMethods.list(account.id)).filter(({ data }) => data.kind === 'passkey');
-        if (held.length >= MAX_PASSKEYS) throw new AccountError('too-many-entries');
         reply.code(201).header('cache-control', 'no-store');
         return passkeys.startAdding(originOf(request, publicUrl), account, toCaller(request.ip)) as never;
       },
@@ -118,7 +112,7 @@ export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyP
       },
       async (request, reply) => {
         const { account } = requireRecent(principalOf(request), now());
-        await signInMethods.rename(account, request.params.id, request.body.label);
+        await signInMethods.renamePasskey(account, request.params.id, request.body.label);
         return reply.code(204).send(null);
       },
     );

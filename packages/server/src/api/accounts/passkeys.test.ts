@@ -124,6 +124,18 @@ test('[A8] keeps several passkeys with their labels, and the last way to sign in
   });
 });
 
+test('[A8] adds no passkey to an account that got 20 since it asked', async () => {
+  const { browser } = await signUp('Cornelia');
+  const passkey = new TestAuthenticator(SITE).create(await options(browser, '/account/passkeys/options'));
+  const { accounts } = server.store;
+  const { id } = (await accounts.findAccountByName('cornelia'))!;
+  const [held] = await accounts.listSignInMethods(id);
+  const others = Array.from({ length: 19 }, (_, at) => ({ ...held!, id: `${at}`, lookup: `passkey:${at}` }));
+  await accounts.addSignInMethods(id, others);
+  const { body } = await browser.send('POST', '/account/passkeys', { passkey });
+  expect(body).toMatchObject({ code: 'too-many-entries' });
+});
+
 test('[A8] [A5] creates nothing when the name is taken in between, or when the passkey is known', async () => {
   const [ann, bob] = [openBrowser(), openBrowser()];
   const device = new TestAuthenticator(SITE);
