@@ -1,9 +1,6 @@
+import { MAX_ACCOUNT_NAME, MIN_ACCOUNT_NAME } from '@kalah/api/account';
 import { err, ok, type Result } from '@kalah/rules';
 import { skeletonOf } from './skeleton.ts';
-
-/** [A1] Characters of a name. */
-export const MIN_NAME = 2;
-export const MAX_ACCOUNT_NAME = 20;
 
 export type BadName = 'name-length' | 'name-characters' | 'name-mixed' | 'name-reserved';
 
@@ -59,7 +56,7 @@ const RESERVED = new Set(
 export function parseName(wanted: string): Result<AccountName, BadName> {
   const text = wanted.normalize('NFC').trim();
   const { length } = [...text];
-  if (length < MIN_NAME || length > MAX_ACCOUNT_NAME) return err('name-length');
+  if (length < MIN_ACCOUNT_NAME || length > MAX_ACCOUNT_NAME) return err('name-length');
   if (!ALLOWED.test(text) || !LETTER.test(text)) return err('name-characters');
   if (!WRITINGS.some((writing) => writing.test(text))) return err('name-mixed');
   const key = toNameKey(text);

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { MAX_PASSWORD, MIN_PASSWORD } from '@kalah/api/account';
 import { err, ok, type Result } from '@kalah/rules';
-
-/** [A6] Characters of a password. */
-export const MIN_PASSWORD = 10;
-export const MAX_PASSWORD = 200;
 
 export type BadPassword = 'password-length' | 'password-common' | 'password-name';
 

@@ -1,19 +1,17 @@
 /** What operators do, as the audit log calls it. */
-export const ACTIONS = [
-  'account-renamed',
-  'account-closed',
-  'account-reopened',
-  'sign-in-reset',
-  'token-issued',
-  'token-revoked',
-  'game-hidden',
-  'game-shown',
-  'game-removed',
-  'addresses-blocked',
-  'addresses-unblocked',
-  'report-resolved',
-] as const;
-export type Action = (typeof ACTIONS)[number];
+export type Action =
+  | 'account-renamed'
+  | 'account-closed'
+  | 'account-reopened'
+  | 'sign-in-reset'
+  | 'token-issued'
+  | 'token-revoked'
+  | 'game-hidden'
+  | 'game-shown'
+  | 'game-removed'
+  | 'addresses-blocked'
+  | 'addresses-unblocked'
+  | 'report-resolved';
 
 /** What an operator wants to do, and why. */
 export interface Decision {

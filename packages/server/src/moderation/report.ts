@@ -1,9 +1,7 @@
 /** [O11] Why somebody reports a player or a game. */
-export const REPORT_REASONS = ['name', 'cheating', 'stalling', 'insult', 'other'] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
+export type ReportReason = 'name' | 'cheating' | 'stalling' | 'insult' | 'other';
 
-export const SUBJECT_KINDS = ['player', 'game'] as const;
-export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+export type SubjectKind = 'player' | 'game';
 
 /** [O11] What a report is about: an account or a game, by its id. */
 export interface ReportSubject {
