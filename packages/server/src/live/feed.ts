@@ -15,6 +15,8 @@ export interface Watcher {
    * a list, is not counted at all.
    */
   readonly credential?: Credential;
+  /** [O4] Whose watcher this is, if it is not counted. Players may watch their hidden games. */
+  readonly owner?: Credential;
   /** Called when the credential has changed. */
   onCredential?: () => void;
   /** Starts, or starts again, with the whole game. */
@@ -96,7 +98,8 @@ export class Feed {
   /** [O4] Sends nothing more to watchers who are not players. */
   withdraw(): void {
     for (const watcher of this.#watchers) {
-      if (watcher.credential && isPlayer(this.#game.seats, watcher.credential)) continue;
+      const owner = watcher.credential ?? watcher.owner;
+      if (owner && isPlayer(this.#game.seats, owner)) continue;
       this.remove(watcher);
       watcher.end?.();
     }

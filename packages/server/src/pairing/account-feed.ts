@@ -130,6 +130,7 @@ export class AccountFeed {
     if (this.#games.has(id) || this.#games.size >= MAX_GAMES) return;
     this.#games.set(id, () => undefined);
     const watcher: Watcher = {
+      owner: { kind: 'account', id: this.account },
       start: (game) => {
         const side = this.#sideIn(game);
         if (isNew && side && statusOf(game) === 'playing') {

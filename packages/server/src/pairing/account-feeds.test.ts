@@ -1,6 +1,6 @@
 import { CLASSIC } from '@kalah/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newGame } from '../games/change-fixture.ts';
+import { newGame, playMove } from '../games/change-fixture.ts';
 import type { Store } from '../games/game-store.ts';
 import { findNotices } from '../games/notice.ts';
 import type { Seat } from '../games/seat.ts';
@@ -16,17 +16,14 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-function createFeeds(find: Store['find'] = store.find) {
-  const report = (error: unknown) => reported.push(error);
+const report = (error: unknown) => reported.push(error);
+
+function createFeeds(find: Store['find'] = store.find, hub = createHub(store, report)) {
   const games = { find, onNews: store.onNews };
-  return new AccountFeeds({
-    store: store.pairing,
-    games,
-    channel: store,
-    hub: createHub(store, report),
-    report,
-  });
+  return new AccountFeeds({ store: store.pairing, games, channel: store, hub, report });
 }
+
+const seatOf = (id: string): Seat => ({ kind: 'account', id, name: id, tokenHash: `hash of ${id}` });
 
 /** Somebody challenges Ann, and she is notified. */
 async function challengeAnn(from: string): Promise<void> {
@@ -66,7 +63,6 @@ test('[L11] an event whose game cannot be read is sent later', async () => {
   });
   const sent: string[] = [];
   const { close } = await feeds.watch('ann', ({ kind }) => sent.push(kind), undefined);
-  const seatOf = (id: string): Seat => ({ kind: 'account', id, name: id, tokenHash: `hash of ${id}` });
   const change = newGame({ south: seatOf('ann'), north: seatOf('bob') });
   await store.append({ ...change, notices: findNotices(change) });
   await expect.poll(() => reported.length).toBeGreaterThan(0);
@@ -74,5 +70,21 @@ test('[L11] an event whose game cannot be read is sent later', async () => {
   await challengeAnn('bob');
   feeds.announce(['ann']);
   await expect.poll(() => sent.filter((kind) => kind !== 'turn')).toEqual(['game-started', 'challenge']);
+  close();
+});
+
+test('[L12] [O4] players hear of their turns in a game that was hidden', async () => {
+  const change = newGame({ south: seatOf('ann'), north: seatOf('bob') });
+  await store.append({ ...change, notices: findNotices(change) });
+  const hub = createHub(store, report);
+  const turns: number[] = [];
+  const { close } = await createFeeds(store.find, hub).watch(
+    'bob',
+    (event) => event.kind === 'turn' && turns.push(event.game.nextMove),
+    undefined,
+  );
+  await hub.withdraw(change.game.id);
+  await store.append(playMove(change.game));
+  await expect.poll(() => turns).toEqual([2]);
   close();
 });
