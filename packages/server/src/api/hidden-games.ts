@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { GameError } from '../games/error.ts';
 import type { Games } from '../games/games.ts';
-import { isPlayer } from '../games/seat.ts';
+import { type Credential, isPlayer } from '../games/seat.ts';
 import { toCredential } from './credential.ts';
 
 /** [O4] Answers requests for a hidden game as if it did not exist, unless they carry the credential of a player. */
@@ -14,12 +14,16 @@ export function hideGames(
     const { id } = request.params as { id?: string };
     if (id === undefined || !isHidden(id)) return;
     const { name } = (request.body ?? {}) as { name?: string };
-    const { seats } = await games.read(id);
-    if (!isPlayer(seats, toCredential(request, name))) throw new GameError('no-such-game');
+    await refuseStrangers(games, id, toCredential(request, name));
   });
 }
 
-/** [O4] The games for APIs that do not authenticate readers: hidden ones do not exist. */
+async function refuseStrangers(games: Pick<Games, 'read'>, id: string, by: Credential): Promise<void> {
+  const { seats } = await games.read(id);
+  if (!isPlayer(seats, by)) throw new GameError('no-such-game');
+}
+
+/** [O4] The games for APIs that do not authenticate readers: hidden ones do not exist, except for moves of their players. */
 export function withoutHidden(games: Games, isHidden: (gameId: string) => boolean): Games {
   const refuse = (id: string) => {
     if (isHidden(id)) throw new GameError('no-such-game');
@@ -33,6 +37,10 @@ export function withoutHidden(games: Games, isHidden: (gameId: string) => boolea
     async readLog(id) {
       refuse(id);
       return games.readLog(id);
+    },
+    async play(id, command) {
+      if (isHidden(id)) await refuseStrangers(games, id, command.by);
+      return games.play(id, command);
     },
   };
 }

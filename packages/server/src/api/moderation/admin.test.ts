@@ -181,6 +181,20 @@ test('[O4] hides a game from everybody but its players, in every API', async () 
   expect((await send('POST', `/games/${crypto.randomUUID()}/hide`, because)).body.code).toBe('no-such-game');
 });
 
+test('[O4] accepts moves in a hidden game from its players alone, through compatible APIs, too', async () => {
+  const { client, url } = server;
+  const open = await client.createGame({ seats: { south: 'open', north: 'open' } });
+  const named = await client.createGame({ seats: { south: { name: 'Ann' }, north: { name: 'Bob' } } });
+  for (const { game } of [open, named]) await send('POST', `/games/${game.id}/hide`, because);
+  const put = async (path: string, sent: object) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(url + path, { method: 'PUT', headers, body: JSON.stringify(sent) })).status;
+  };
+  const move = (userName: string) => put(`/v1/games/${named.game.id}/move`, { userName, houseIndex: 0 });
+  expect(await put(`/api/boards/${open.game.id}`, { pitIndex: 0, player: 'ONE' })).toBe(404);
+  expect([await move('Cid'), await move('Ann')]).toEqual([404, 200]);
+});
+
 test('[O4] ends the streams of spectators when a game is hidden, and not those of its players', async () => {
   const { client } = server;
   const { game, seat } = await client.createGame();
