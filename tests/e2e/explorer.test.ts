@@ -51,6 +51,12 @@ test('the explorer counts games, plays moves, changes tabs by keyboard, and surv
   await page.getByRole('tab', { name: '1800 and up' }).click();
   await moves.getByText('No connection.').waitFor();
   expect(await moves.getByRole('row').count()).toBe(6);
+
+  const overloaded = { status: 503, contentType: 'application/problem+json', body: '{"code":"unavailable"}' };
+  await page.route('**/api/v1/explorer*', (route) => route.fulfill(overloaded));
   await page.context().setOffline(false);
+  await moves.getByText('The server is too busy.').waitFor();
+  await page.unroute('**/api/v1/explorer*');
+  await moves.getByRole('button', { name: 'Try again' }).click();
   await moves.getByText('No game between players').waitFor();
 });

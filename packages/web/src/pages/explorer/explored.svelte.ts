@@ -12,7 +12,9 @@ const PAUSE_MS = 120;
 
 /** What the server knows about the position on the board. */
 export class Explored {
-  state = $state<'loading' | 'loaded' | 'unreachable'>('loading');
+  state = $state<'loading' | 'loaded' | 'failed'>('loading');
+  /** Why there is no answer, in the state `failed`. */
+  failure = $state.raw<unknown>();
   /** The answer about the position that is shown; undefined until it has arrived. */
   answer = $state.raw<Explorer>();
   readonly #explore: Explore;
@@ -59,9 +61,14 @@ export class Explored {
   async #find(query: ExplorerQuery): Promise<Explorer> {
     const kept = this.#kept.get(toKey(query));
     if (kept) return kept;
-    const answer = await this.#explore(query, new AbortController().signal);
-    this.#keep(query, answer);
-    return answer;
+    try {
+      const answer = await this.#explore(query, new AbortController().signal);
+      this.#keep(query, answer);
+      return answer;
+    } catch (error) {
+      this.#noticeSignOut(error);
+      throw error;
+    }
   }
 
   async #ask(query: ExplorerQuery, asking: AbortController): Promise<void> {
@@ -73,10 +80,15 @@ export class Explored {
       this.state = 'loaded';
     } catch (error) {
       if (asking.signal.aborted) return;
-      this.state = 'unreachable';
-      const { problem } = error as Partial<ProblemError>;
-      if (problem?.code === 'sign-in-required') this.#onSignedOut();
+      this.failure = error;
+      this.state = 'failed';
+      this.#noticeSignOut(error);
     }
+  }
+
+  #noticeSignOut(error: unknown): void {
+    const { problem } = error as Partial<ProblemError>;
+    if (problem?.code === 'sign-in-required') this.#onSignedOut();
   }
 
   #keep(query: ExplorerQuery, answer: Explorer): void {

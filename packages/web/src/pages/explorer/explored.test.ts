@@ -66,7 +66,8 @@ test('says when the server cannot be reached, and asks again', async () => {
   const explored = new Explored(explore, () => {});
   explored.show(query('a'));
   await vi.runAllTimersAsync();
-  expect([explored.state, explored.answer]).toEqual(['unreachable', undefined]);
+  expect([explored.state, explored.answer]).toEqual(['failed', undefined]);
+  expect(explored.failure).toBe(server.failure);
   server.failure = undefined;
   explored.show(query('a'));
   await vi.runAllTimersAsync();
@@ -81,4 +82,6 @@ test('notices that the player has been signed out', async () => {
   explored.show({ position: 'a', players: 'you' });
   await vi.runAllTimersAsync();
   expect(onSignedOut).toHaveBeenCalledOnce();
+  await expect(explored.findLastKnown([query('b')])).rejects.toBe(server.failure);
+  expect(onSignedOut).toHaveBeenCalledTimes(2);
 });
