@@ -1,6 +1,6 @@
 import type { Clock } from '@kalah/api';
 import { clockTexts } from '../i18n/clock-texts.ts';
-import { locale } from '../i18n/locale.svelte.ts';
+import { dateFormat } from '../i18n/formatters.ts';
 import { DAY, HOUR, LOW_LIVE_MS, MINUTE } from './reading.ts';
 
 /** The figures of a clock; the tenths of a second are drawn smaller. */
@@ -70,5 +70,5 @@ export function formatMoment(time: string, now: number): string {
     : isNear
       ? { weekday: 'short', hour: 'numeric', minute: '2-digit' }
       : { day: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat(locale.language, parts).format(at);
+  return dateFormat(parts).format(at);
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../i18n/formatters.ts';
 import { locale } from '../../i18n/locale.svelte.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -16,7 +17,7 @@ export function formatDay(time: string, now = Date.now()): string {
     month: 'short',
     ...(!isThisYear && { year: 'numeric' }),
   };
-  return new Intl.DateTimeFormat(locale.language, parts).format(at);
+  return dateFormat(parts).format(at);
 }
 
 /** "2 hours ago", "yesterday". */
