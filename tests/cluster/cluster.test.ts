@@ -9,10 +9,10 @@ import { type Watcher, watch } from './watchers.ts';
 
 /** `CLUSTER=long` plays more games at a time and for longer; the short form is part of every test run. */
 const isLong = process.env.CLUSTER === 'long';
-const CONCURRENCY = isLong ? 200 : 6;
+const CONCURRENCY = isLong ? 200 : 4;
 const ROUNDS = isLong ? 8 : 1;
-/** Maximum time before a move while replicas and the database fail. */
-const THINKING_MS = 200;
+/** Maximum time before a move while replicas and the database fail. A move takes more processor time than a fault. */
+const THINKING_MS = isLong ? 200 : 500;
 /** The longest time that a replica waits for the database. */
 const DEADLINE_MS = 8000;
 const POLL = { timeout: 30_000 };
