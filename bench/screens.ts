@@ -10,7 +10,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { chooseLanguage, createSightGames, openSight, SIGHTS, type Sight } from '../tests/e2e/sights.ts';
+import {
+  chooseLanguage,
+  closeDialog,
+  createSightGames,
+  openDialog,
+  openSight,
+  SIGHTS,
+  type Sight,
+} from '../tests/e2e/sights.ts';
 import { openWorld } from '../tests/e2e/world.ts';
 
 const COLOURS = {
@@ -49,25 +57,42 @@ const world = await openWorld();
 try {
   const games = await createSightGames(world);
   for (const sight of [...SIGHTS, ...MORE_SIGHTS]) {
-    if (only && !only.includes(sight.name)) continue;
+    const dialogs = Object.entries(sight.dialogs ?? {}).filter(([name]) => isWanted(name));
+    if (!isWanted(sight.name) && dialogs.length === 0) continue;
     const page = await openSight(world, sight, games);
     if (sight.name === 'full-screen') await fillWindow(page);
-    for (const width of values.widths.split(',').map(Number))
-      for (const colours of values.colours.split(',') as (keyof typeof COLOURS)[]) {
-        await page.emulateMedia({ ...PLAIN, ...COLOURS[colours] });
-        await picture(page, width, `${sight.name}-${width}-${colours}`);
-      }
-    await page.emulateMedia({ ...PLAIN, colorScheme: 'light' });
-    if (!sight.name.startsWith('docs'))
-      for (const language of values.languages.split(',')) {
-        await chooseLanguage(page, language);
-        await picture(page, 320, `${sight.name}-320-${language}`);
-      }
+    if (isWanted(sight.name)) await takePictures(page, sight.name);
+    for (const [name, button] of dialogs) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await openDialog(page, button);
+      await takePictures(page, name);
+      await closeDialog(page);
+    }
     await page.context().close();
   }
   console.log(`The pictures are in ${folder}`);
 } finally {
   await world.close();
+}
+
+function isWanted(name: string): boolean {
+  return only === undefined || only.includes(name);
+}
+
+/** In every width, in all colours and languages, and leaves the page in English. */
+async function takePictures(page: Page, name: string): Promise<void> {
+  for (const width of values.widths.split(',').map(Number))
+    for (const colours of values.colours.split(',') as (keyof typeof COLOURS)[]) {
+      await page.emulateMedia({ ...PLAIN, ...COLOURS[colours] });
+      await picture(page, width, `${name}-${width}-${colours}`);
+    }
+  await page.emulateMedia({ ...PLAIN, colorScheme: 'light' });
+  if (name.startsWith('docs')) return;
+  for (const language of values.languages.split(',')) {
+    await chooseLanguage(page, language);
+    await picture(page, 320, `${name}-320-${language}`);
+  }
+  await chooseLanguage(page, 'en');
 }
 
 /** The full screen as it is where a browser has none: a window that is really full cannot be resized. */

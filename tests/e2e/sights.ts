@@ -11,14 +11,14 @@ export interface SightGames {
   readonly waiting: string;
 }
 
-/** A page or a dialog to look at. */
+/** A page to look at. */
 export interface Sight {
   readonly name: string;
   readonly path: (games: SightGames) => string;
   /** What is on the page once it has loaded. */
   readonly ready: string;
-  /** The button that opens the dialog. */
-  readonly open?: string;
+  /** The buttons that open its dialogs, by the names of these. */
+  readonly dialogs?: Readonly<Record<string, string>>;
   readonly stored?: Record<string, unknown>;
   /** Whether an account is created first. */
   readonly signedIn?: true;
@@ -32,39 +32,29 @@ const finished = {
 
 /** Every page and every kind of dialog. */
 export const SIGHTS: readonly Sight[] = [
-  { name: 'home', path: () => '/', ready: '.board' },
   {
-    name: 'new-game',
+    name: 'home',
     path: () => '/',
     ready: '.board',
-    open: 'button.way',
+    dialogs: { 'new-game': 'button.way', keys: 'footer > button' },
     stored: { clock: { kind: 'live', initial: 90, increment: 2 } }, // none of the presets, so its fields are shown
   },
-  { name: 'keys', path: () => '/', ready: '.board', open: 'footer > button' },
   { name: 'lobby', path: () => '/lobby', ready: '.tile' },
   {
     name: 'lobby-with-account',
     path: () => '/lobby',
     ready: '[data-bell]',
+    dialogs: { notifications: '[data-bell]' },
     signedIn: true,
     stored: { account: { name: 'Marijke', since: 0 } },
   },
   {
-    name: 'notifications',
-    path: () => '/learn',
-    ready: '[data-bell]',
-    open: '[data-bell]',
-    signedIn: true,
-    stored: { account: { name: 'Marijke', since: 0 } },
-  },
-  { name: 'play', path: ({ playing }) => `/play/${playing}`, ready: '.board' },
-  { name: 'invitation', path: ({ waiting }) => `/play/${waiting}`, ready: 'form' },
-  {
-    name: 'share',
+    name: 'play',
     path: ({ playing }) => `/play/${playing}`,
     ready: '.board',
-    open: 'button:has-text("Share")',
+    dialogs: { share: 'button:has-text("Share")' },
   },
+  { name: 'invitation', path: ({ waiting }) => `/play/${waiting}`, ready: 'form' },
   { name: 'here', path: () => '/play/here', ready: '.board' },
   { name: 'result', path: () => '/play/here', ready: '[data-result]', stored: { 'local:here': finished } },
   {
@@ -83,7 +73,7 @@ export const SIGHTS: readonly Sight[] = [
   { name: 'watch', path: () => '/watch', ready: 'h1' },
   { name: 'learn', path: () => '/learn?step=3', ready: '.board' },
   { name: 'settings', path: () => '/settings', ready: 'fieldset' },
-  { name: 'account', path: () => '/account', ready: 'h1', open: 'main .btn.main' },
+  { name: 'account', path: () => '/account', ready: 'h1', dialogs: { 'new-account': 'main .btn.main' } },
   { name: 'sign-in', path: () => '/account#sign-in', ready: 'dialog[open]' },
   { name: 'own account', path: () => '/account', signedIn: true, ready: '#data' },
   { name: 'missing', path: () => '/play/nowhere', ready: 'h1' },
@@ -94,40 +84,41 @@ export async function createSightGames({ url }: World): Promise<SightGames> {
   return { playing, waiting };
 }
 
-/** Opens the page and its dialog, in English. */
+/** Opens the page, in English. */
 export async function openSight(
   world: World,
-  { path, ready, open, stored = {}, signedIn }: Sight,
+  { path, ready, stored = {}, signedIn }: Sight,
   games: SightGames,
 ): Promise<Page> {
-  const page = await world.visit(path(games), {
+  const page = await world.openPage({
     stored,
     drawn: true, // axe compares the colours that are drawn
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });
-  if (signedIn) await signUp(page);
+  if (signedIn) await signUp(world, page);
+  await page.goto(world.url + path(games));
   await page.locator(ready).first().waitFor();
-  if (open) {
-    await page.locator(open).locator('visible=true').first().click();
-    await page.locator('dialog[open]').waitFor();
-  }
   return page;
+}
+
+export async function openDialog(page: Page, button: string): Promise<void> {
+  await page.locator(button).locator('visible=true').first().click();
+  await page.locator('dialog[open]').waitFor();
+}
+
+export async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 
 let accounts = 0;
 
 /** Every visitor has another name. */
-async function signUp(page: Page): Promise<void> {
-  await page.evaluate(async (name) => {
-    const body = JSON.stringify({ name, password: 'four seeds in every pit' });
-    await fetch('/api/v1/accounts', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-  }, `Marijke${++accounts}`);
-  await page.reload();
+async function signUp({ url }: World, page: Page): Promise<void> {
+  const data = { name: `Marijke${++accounts}`, password: 'four seeds in every pit' };
+  const response = await page.context().request.post(`${url}/api/v1/accounts`, { data });
+  if (!response.ok()) throw new Error(await response.text());
 }
 
 /** Uses the buttons of the footer, even where the window is too small to show them. */
