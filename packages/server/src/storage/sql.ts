@@ -55,3 +55,15 @@ export function toParts<Item>(items: readonly Item[]): Item[][] {
 export function toPlaces(values: readonly unknown[], after = 0): string {
   return values.map((_, index) => `$${after + 1 + index}`).join(', ');
 }
+
+/** How many old rows are removed at once, so that other writes do not wait long for it. */
+const SWEEP = 10_000;
+
+/** Removes rows whose time, in `column`, is before another time. `key` lists the columns of the primary key. */
+export function toSweepStep(table: string, key: string, column: string, before: number): Step {
+  return {
+    sql: `DELETE FROM ${table} WHERE ${column} < $1
+          AND (${key}) IN (SELECT ${key} FROM ${table} WHERE ${column} < $1 LIMIT ${SWEEP})`,
+    values: [before],
+  };
+}

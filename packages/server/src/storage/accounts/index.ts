@@ -1,5 +1,5 @@
 import type { AccountStore } from '../../accounts/account-store.ts';
-import { createQueries, type SqlDatabase } from '../sql.ts';
+import { createQueries, type SqlDatabase, toSweepStep } from '../sql.ts';
 import { accountQueries } from './accounts.ts';
 import { challengeQueries } from './challenges.ts';
 import { deviceQueries } from './devices.ts';
@@ -7,9 +7,6 @@ import { gameQueries } from './games.ts';
 import { sessionQueries } from './sessions.ts';
 import { signInMethodQueries } from './sign-in-methods.ts';
 import { tokenQueries } from './tokens.ts';
-
-/** How many expired rows of a table are removed at once. */
-const SWEEP = 10_000;
 
 /** Accounts in SQL that SQLite and PostgreSQL both understand; one file per table. */
 export function createAccountStore(database: SqlDatabase): AccountStore {
@@ -24,12 +21,9 @@ export function createAccountStore(database: SqlDatabase): AccountStore {
     ...gameQueries(queries),
 
     async removeExpired(now) {
-      const keys = { sessions: 'id', api_tokens: 'id', challenges: 'id', devices: 'token_hash' };
+      const keys = { sessions: 'id', api_tokens: 'id', challenges: 'id', devices: 'token_hash, account' };
       for (const [table, key] of Object.entries(keys)) {
-        const sql = `
-          DELETE FROM ${table} WHERE expires_at <= $1 AND ${key} IN
-            (SELECT ${key} FROM ${table} WHERE expires_at <= $1 LIMIT ${SWEEP})`;
-        await queries.write(sql, now);
+        await queries.transact([toSweepStep(table, key, 'expires_at', now + 1)]);
       }
       // [G11] Those who have left the leaderboard are skipped for the last time.
       await queries.write('UPDATE ratings SET ranked_until = NULL WHERE ranked_until <= $1', now);

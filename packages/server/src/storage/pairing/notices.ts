@@ -1,14 +1,11 @@
 import type { Notice } from '../../games/game-store.ts';
 import type { PairingStore } from '../../pairing/pairing-store.ts';
-import { type Queries, type Step, toParts, toPlaces } from '../sql.ts';
+import { type Queries, type Step, toParts, toPlaces, toSweepStep } from '../sql.ts';
 
 type NoticeMethods = Pick<
   PairingStore,
   'listNotices' | 'findNoticeNumbers' | 'findLastNumbers' | 'trimNotices' | 'listPlaying'
 >;
-
-/** How many old rows are removed at once. */
-const SWEEP = 10_000;
 
 /** [L11] How many events of an account are kept. */
 export const KEPT_NOTICES = 500;
@@ -70,16 +67,8 @@ export function noticeQueries({ read, find, transact }: Queries): NoticeMethods 
 
     async trimNotices(before) {
       await transact([
-        {
-          sql: `DELETE FROM account_events WHERE at < $1 AND (account, number) IN
-                  (SELECT account, number FROM account_events WHERE at < $1 LIMIT ${SWEEP})`,
-          values: [before],
-        },
-        {
-          sql: `DELETE FROM game_challenges WHERE closed_at < $1 AND id IN
-                  (SELECT id FROM game_challenges WHERE closed_at < $1 LIMIT ${SWEEP})`,
-          values: [before],
-        },
+        toSweepStep('account_events', 'account, number', 'at', before),
+        toSweepStep('game_challenges', 'id', 'closed_at', before),
       ]);
     },
 

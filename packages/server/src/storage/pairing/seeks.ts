@@ -3,7 +3,7 @@ import type { PairingStore } from '../../pairing/pairing-store.ts';
 import { accountOf } from '../../pairing/player.ts';
 import type { Seek, SeekState, StoredSeek } from '../../pairing/seek.ts';
 import { unavailable } from '../batcher.ts';
-import { type Queries, type SqlValue, type Step, toParts, toPlaces } from '../sql.ts';
+import { type Queries, type SqlValue, type Step, toParts, toPlaces, toSweepStep } from '../sql.ts';
 import { toAccountLocks } from './account-steps.ts';
 
 type SeekMethods = Pick<
@@ -26,11 +26,8 @@ type SeekMethods = Pick<
 /** How often a seek is added while the same person adds others elsewhere. */
 const ATTEMPTS = 4;
 
-/** How many old rows are removed at once. */
-const SWEEP = 10_000;
-
 /** `alive` is a condition on `seeks`: its replica is up, or it needs none. */
-export function seekQueries({ read, find, transact, write, change }: Queries, alive: string): SeekMethods {
+export function seekQueries({ read, find, transact, change }: Queries, alive: string): SeekMethods {
   /** [L5] Two replicas that add seeks of one person at the same moment collide, and one of them tries again. */
   async function addAlone(seek: Seek, replica: string): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -125,12 +122,9 @@ export function seekQueries({ read, find, transact, write, change }: Queries, al
       return (await find<{ count: number }>(sql))!.count;
     },
 
-    removePairedSeeks: (before) =>
-      write(
-        `DELETE FROM seeks WHERE closed_at < $1 AND id IN
-           (SELECT id FROM seeks WHERE closed_at < $1 LIMIT ${SWEEP})`,
-        before,
-      ),
+    async removePairedSeeks(before) {
+      await transact([toSweepStep('seeks', 'id', 'closed_at', before)]);
+    },
   };
 }
 
