@@ -1,14 +1,17 @@
 // The moves of one ply of a search, in memory: +0 the position after it, +8 its place in the order, +12 seeds won,
-// +16 whether the mover moves again, +20 the lane, +24 its cell in the endgame table (0: not there).
-import { cellOfBoard, tableSeeds } from './endgame';
+// +16 whether the mover moves again, +20 the lane, +24 its cell in the endgame table (0: not there),
+// +28 the address of what is known about that position.
+import { byteOf, cellOfBoard, tableSeeds } from './endgame';
 import { HIGHEST, lookAhead } from './estimate';
 import { evaluate } from './evaluation';
 import { LANE, LANE_BITS } from './position';
+import { slotFor } from './search';
 import { again, gain, sow } from './sowing';
 import { LANES, firstLane } from './variant';
 
 export const MOVE: usize = 32;
 export const FRAME: usize = 6 * MOVE;
+export const ADDRESS: usize = 28;
 
 /** Nodes with at least this many seeds order their moves by a two-turn look-ahead. There are few of them. */
 let lookAheadSeeds: i32 = 35;
@@ -41,10 +44,10 @@ export function cellAfter(move: usize): u32 {
   return load<u32>(move, 24);
 }
 
-/** Writes the moves of a position into a frame, nearest to the store first, and returns their number. */
+/** Writes the moves of a position into a frame, nearest to the store first, and returns their end. */
 // @ts-ignore: decorator
 @inline
-export function generate(board: u64, seeds: i32, frame: usize): i32 {
+export function generate(board: u64, seeds: i32, frame: usize): usize {
   let move = frame;
   for (let lane = LANES - 1; lane >= firstLane; lane--) {
     if (((board >> (lane * LANE_BITS)) & LANE) == 0) continue;
@@ -54,10 +57,17 @@ export function generate(board: u64, seeds: i32, frame: usize): i32 {
     store<i32>(move, gain, 12);
     store<i32>(move, <i32>again, 16);
     store<i32>(move, lane, 20);
-    store<u32>(move, left <= tableSeeds ? cellOfBoard(next, left) : 0, 24);
+    if (left <= tableSeeds) {
+      const cell = cellOfBoard(next, left);
+      store<u32>(move, cell, 24);
+      store<u32>(move, <u32>byteOf(cell), ADDRESS);
+    } else {
+      store<u32>(move, 0, 24);
+      store<u32>(move, <u32>slotFor(next, left), ADDRESS);
+    }
     move += MOVE;
   }
-  return <i32>((move - frame) / MOVE);
+  return move;
 }
 
 // @ts-ignore: decorator

@@ -10,7 +10,7 @@ import { isCrowded } from './position';
 import {
   ENDLESS, answeredBy, boundIn, bucketOf, isAnswered, keepNumbers, numbersOf, recallNumbers, toProve, toRefute,
 } from './proof-numbers';
-import { isTooDeep, note, recallAny, search, touchMoves, touched, valueInTable } from './search';
+import { isTooDeep, note, recallAny, search, touch, touched, valueInTable } from './search';
 import { countNode, giveUp, nodes, stopped } from './time';
 
 /** Positions with fewer seeds are searched by the null-window search. */
@@ -45,11 +45,10 @@ function explore(board: u64, seeds: i32, beta: i32, proveLimit: u32, refuteLimit
   }
   let best = -HIGHEST;
   let open = 0;
-  const count = generate(board, seeds, frame);
-  touchMoves(frame, count, seeds);
-  touchNumbers(frame, count);
-  for (let i = 0; i < count; i++) {
-    const move = frame + <usize>i * MOVE;
+  const end = generate(board, seeds, frame);
+  touch(frame, end);
+  touchNumbers(frame, end);
+  for (let move = frame; move < end; move += MOVE) {
     const won = gainOf(move);
     const cell = cellAfter(move);
     let least: i32;
@@ -128,13 +127,12 @@ function explore(board: u64, seeds: i32, beta: i32, proveLimit: u32, refuteLimit
   return numbers;
 }
 
-/** The same as `touchMoves` for proof numbers and looks. */
+/** The same as `touch` for proof numbers and looks. */
 // @ts-ignore: decorator
 @inline
-function touchNumbers(frame: usize, count: i32): void {
+function touchNumbers(frame: usize, end: usize): void {
   let sum: u64 = 0;
-  for (let i = 0; i < count; i++) {
-    const move = frame + <usize>i * MOVE;
+  for (let move = frame; move < end; move += MOVE) {
     const hash = hashOf(boardAfter(move));
     if (cellAfter(move) == 0) sum += load<u64>(bucketOf(hash)) + load<u64>(lookSlotOf(hash));
   }

@@ -157,7 +157,7 @@ class AnalysisRun {
 
   /**
    * The question whether a move is better than the best one. If its value is wanted, too, an upper bound at the guess is half of
-   * the proof and takes little longer: verdicts on 14 hard positions took 26.0 instead of 32.8 million nodes.
+   * the proof and takes little longer: verdicts on 250 positions took 93 instead of 98 million nodes.
    */
   #targetAbove(best: number, candidate: Candidate): number {
     return 2 + (this.#wanted === 'best' ? best : Math.min(best, candidate.guess));

@@ -11,7 +11,7 @@ import {
   type Variant,
 } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { loadModule, openCore } from '../node.ts';
+import { chance, loadModule, openCore } from '../node.ts';
 import { PlainSolver, randomGame } from '../testing.ts';
 import { Core, createMemory } from './core.ts';
 
@@ -22,6 +22,20 @@ const variant = (pits: number, seeds: number, capturesAlone = false): Variant =>
   seeds,
   capturesAlone,
 });
+
+/** A position of Kalah(6,4) in which one side has nearly all the seeds in play. */
+function unequalPosition(seeds: number, fewer: number, index: number): Position {
+  const south = placeSeeds(seeds - fewer, `many ${index}`);
+  const north = placeSeeds(fewer, `few ${index}`);
+  const turn = chance('turn', index) < 0.5 ? 'south' : 'north';
+  return { ...startPosition(variant(6, 4)), pits: { south, north }, turn };
+}
+
+function placeSeeds(seeds: number, seed: string): number[] {
+  const pits = [0, 0, 0, 0, 0, 0];
+  for (let placed = 0; placed < seeds; placed++) pits[Math.floor(6 * chance(seed, placed))]!++;
+  return pits;
+}
 
 const VARIANTS = [
   variant(1, 3),
@@ -108,6 +122,31 @@ describe('the endgame table', () => {
       expect(compared).toBeGreaterThan(100);
     },
   );
+
+  test('answers every question about margins that are beyond its scale', async () => {
+    const core = await openCore(4 * MEMORY, 17);
+    const search = await openCore(MEMORY, 8);
+    for (const each of [core, search]) {
+      each.prepare(variant(6, 4));
+      while (each.tableSeeds < each.tableLimit) each.buildLayer();
+    }
+    expect(core.tableSeeds).toBe(17);
+    let beyond = 0;
+    for (let index = 0; index < 100; index++) {
+      const position = unequalPosition(16 + (index % 2), 1, index);
+      const seeds = seedsInPlay(position);
+      const targets = Array.from({ length: seeds + 1 }, (_, step) => 2 * step - seeds);
+      const exact = targets.findLast((beta) => search.prove(position, beta)! >= beta)!;
+      for (const beta of targets) {
+        const answer = core.prove(position, beta)!;
+        expect(answer >= beta).toBe(exact >= beta);
+        if (answer >= beta) expect(answer).toBeLessThanOrEqual(exact);
+        else expect(answer).toBeGreaterThanOrEqual(exact);
+      }
+      if (Math.abs(exact) > 15) beyond++;
+    }
+    expect(beyond).toBeGreaterThan(5);
+  });
 
   test('keeps its size when the system has no more memory', async () => {
     const memory = createMemory(40 * 2 ** 20);
