@@ -52,7 +52,7 @@ try {
 
 /** Everything the page loads until the network is idle, as sent over the network. */
 async function measureFirstLoad(world: World): Promise<Figure[]> {
-  const page = await (await world.visitor()).newPage();
+  const page = await (await world.visitor({ drawn: true })).newPage();
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   let bytes = 0;
@@ -77,7 +77,7 @@ async function measureFirstLoad(world: World): Promise<Figure[]> {
 async function measureFirstInteraction(world: World): Promise<Figure> {
   const times: number[] = [];
   for (let time = 0; time < REPETITIONS; time++) {
-    const page = await (await world.visitor()).newPage();
+    const page = await (await world.visitor({ drawn: true })).newPage();
     await slowDown(page);
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
@@ -108,6 +108,7 @@ async function measureFrames(world: World): Promise<Figure[]> {
   const resting: number[][] = [];
   for (let time = 0; time < REPETITIONS; time++) {
     const page = await world.visit('/play/here', {
+      drawn: true,
       stored: {
         settings: { pace: 'steady' },
         'local:here': { seating: { kind: 'here' }, start: '13,1,1,1,1,1,10/3,3,3,3,3,3,2 s -', pits: [] },
@@ -178,7 +179,8 @@ async function measureMove(world: World): Promise<Figure> {
   const api = createClient({ baseUrl: world.url });
   const times: number[] = [];
   const { game } = await api.createGame({ seats: { south: 'open', north: 'open' } });
-  const [ann, ben] = [await world.visit(`/play/${game.id}`), await world.visit(`/play/${game.id}`)];
+  const openGame = () => world.visit(`/play/${game.id}`, { drawn: true });
+  const [ann, ben] = [await openGame(), await openGame()];
   await Promise.all([waitForPosition(ann, game.board), waitForPosition(ben, game.board)]);
   for (const chosen of [0, 1, 2, 3, 4]) {
     const { board } = await api.readGame(game.id);

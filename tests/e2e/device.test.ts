@@ -227,7 +227,7 @@ describe('two on one device', () => {
   });
 
   test('moving seeds change neither the layers nor the animations of the page around the board', async () => {
-    const page = await world.visit('/play/here', { stored: { settings: { pace: 'quick' } } });
+    const page = await world.visit('/play/here', { drawn: true, stored: { settings: { pace: 'quick' } } });
     await pit(page, 'south', 0).waitFor();
     const devTools = await page.context().newCDPSession(page);
     const layers: number[] = [];
