@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { newGame, playMove } from '../../games/change-fixture.ts';
 import { describeAccountStore } from '../account-contract.ts';
 import { describeExplorer } from '../explorer-contract.ts';
@@ -17,19 +17,12 @@ import { describeReminders } from '../reminder-contract.ts';
 import { describeStore } from '../store-contract.ts';
 import { describeTimes } from '../time-contract.ts';
 import { openSqliteArchive } from './archive.ts';
+import { SharedDatabase } from './database-fixture.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
-async function open() {
-  const folder = createFolder();
-  const store = await openSqliteStore(join(folder.path, 'new', 'kalah.db'));
-  return {
-    store,
-    async close() {
-      await store.close();
-      folder.remove();
-    },
-  };
-}
+const shared = new SharedDatabase();
+afterAll(() => shared.remove());
+const open = () => shared.open();
 
 describeStore('SQLite', open);
 describeJobStore('SQLite', open);
