@@ -45,7 +45,7 @@ describe('an exact verdict', () => {
     { of: variant(6, 2), maxTableSeeds: 3, upTo: 11 },
     { of: variant(2, 12), maxTableSeeds: 5, upTo: 48 }, // pits of more than 23 seeds
     { of: variant(2, 10, true), maxTableSeeds: 5, upTo: 40 },
-    { of: variant(7, 1), maxTableSeeds: 0, upTo: 11 }, // the wide path
+    { of: variant(7, 1), maxTableSeeds: 0, upTo: 10 }, // the wide path
     { of: variant(8, 1, true), maxTableSeeds: 0, upTo: 10 },
   ])(
     'agrees with a plain solver on $of.pits pits and $of.seeds seeds',
