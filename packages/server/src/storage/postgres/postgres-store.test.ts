@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { Store } from '../../games/game-store.ts';
 import { describeAccountStore } from '../account-contract.ts';
 import { describeExplorer } from '../explorer-contract.ts';
 import { describeExports } from '../export-contract.ts';
@@ -25,18 +26,23 @@ beforeAll(async () => {
   server = await startTestServer();
   schemas = new Schemas(server);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await shared?.store.close();
+  await server.stop();
+});
+
+/** A store that tests use one after another, because its connections take more processor time than most tests. */
+let shared: { readonly url: string; readonly store: Store } | undefined;
 
 async function open() {
+  shared ??= await openShared();
+  const { url, store } = shared;
+  return { store, close: () => schemas.restore(url) };
+}
+
+async function openShared() {
   const url = await schemas.take();
-  const store = await openPostgresStore(url);
-  return {
-    store,
-    async close() {
-      await store.close();
-      await schemas.giveBack(url);
-    },
-  };
+  return { url, store: await openPostgresStore(url) };
 }
 
 describeStore('PostgreSQL', open);

@@ -19,8 +19,13 @@ export class Schemas {
   }
 
   async giveBack(url: string): Promise<void> {
-    await runAs(url, RESTORE_ROWS);
+    await this.restore(url);
     this.#idle.push(url);
+  }
+
+  /** Leaves the rows that a migration leaves. */
+  async restore(url: string): Promise<void> {
+    await runAs(url, RESTORE_ROWS);
   }
 
   async #create(): Promise<string> {
