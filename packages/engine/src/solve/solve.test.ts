@@ -69,9 +69,12 @@ describe('a proof with a checkpoint', () => {
   });
 
   test('is not continued by two runs at the same time', async () => {
-    const first = run();
-    expect((await run()).solved).toEqual({ ok: false, problem: 'in-use' });
-    must((await first).solved);
+    const cores = [await openCore(MEMORY, 6), await openCore(MEMORY, 6)];
+    const { signal } = new AbortController();
+    const options = { variant, memory: MEMORY, marginOnly: false, path, signal, onProgress: () => undefined };
+    const [first, second] = cores.map((core) => solveFromCheckpoint({ core, ...options }));
+    expect(await second).toEqual({ ok: false, problem: 'in-use' });
+    must((await first)!);
     must((await run()).solved);
   });
 
