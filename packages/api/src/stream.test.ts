@@ -126,7 +126,7 @@ test('ignores unknown messages of a newer server, and delivers its events', asyn
   expect(received.at(-1)).toMatchObject({ event: { kind: 'danced', number: 2 } });
 });
 
-test.each([429, 500, 502, 503])('reconnects after %i', async (status) => {
+test.each([408, 429, 500, 502, 503])('reconnects after %i', async (status) => {
   const { fetch } = respondWith(status, game(1));
   const received = await take(watchGame('http://kalah.test', { fetch }), 'game', 1);
   expect(numbers(received)).toEqual([1]);

@@ -34,6 +34,8 @@ export interface WatchOptions extends StreamOptions {
 }
 
 const SILENCE_MS = 60_000;
+/** The statuses 4xx that a retry may change: a request that took too long, and too many of them. */
+const TEMPORARY: readonly number[] = [408, 429];
 const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 10_000;
 /** A connection that lasted this long was a good one. */
@@ -168,7 +170,7 @@ async function* connect(
       ...(body !== undefined && { body }),
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     });
-    if (response.status >= 400 && response.status < 500 && response.status !== 429)
+    if (response.status >= 400 && response.status < 500 && !TEMPORARY.includes(response.status))
       throw await toRefusal(response);
     if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
 

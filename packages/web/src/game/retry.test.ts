@@ -44,6 +44,12 @@ test('repeats a request after growing pauses until it is answered', async () => 
   expect(onfail).toHaveBeenCalledTimes(3);
 });
 
+test('repeats a request that did not arrive in time', async () => {
+  const { answer } = run(rejected('request-timeout'));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await answer).toBe('answer');
+});
+
 test('repeats it at once when told to hurry', async () => {
   const { answer, retry } = run(lost);
   await vi.advanceTimersByTimeAsync(0);
