@@ -47,6 +47,22 @@ test('a wrong move is answered with its exact cost and the refutation, and the s
   await visibleText(page, /· 0 solved/).waitFor();
 });
 
+test('the footer is below the window of a phone while the page loads, so it does not jump', async () => {
+  const page = await world.visit('/', { viewport: { width: 412, height: 823 } });
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/assets/Puzzles-*.js', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  const isFooterBelow = async () => (await page.getByRole('contentinfo').boundingBox())!.y >= 823;
+  await page.getByRole('link', { name: 'Puzzles' }).last().click();
+  await page.waitForFunction(() => document.querySelector('main')!.childElementCount === 0);
+  expect(await isFooterBelow()).toBe(true);
+  load();
+  await page.getByRole('heading', { name: 'Which pit?' }).waitFor();
+  expect(await isFooterBelow()).toBe(true);
+});
+
 test('three minutes end early when every puzzle is skipped, and the missed ones can be tried again', async () => {
   const page = await world.visit('/puzzles?kind=storm');
   await page.getByRole('button', { name: 'Start' }).click();
