@@ -3,8 +3,8 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { BrowserEngineOptions } from '@kalah/engine/browser';
-import { createEngine, type Engine, loadBooks, openCore, parseBook } from '@kalah/engine/node';
-import { CLASSIC, must, type Position, startPosition } from '@kalah/rules';
+import { createEngine, type Engine, openCore, openOwnBooks } from '@kalah/engine/node';
+import { CLASSIC, type Position, startPosition } from '@kalah/rules';
 import type { Page } from 'playwright-core';
 import { createServer, type Plugin } from 'vite';
 import { openWorld } from '../tests/e2e/world.ts';
@@ -109,7 +109,7 @@ try {
     `Kalah(6,4), one thread, best of ${RUNS}: Node ${node.toFixed(2)} s, Chromium ${chromium.toFixed(2)} s, ratio ${(chromium / node).toFixed(2)}`,
   );
 
-  const book = must(parseBook((await loadBooks())[0]!));
+  const book = (await openOwnBooks().find(CLASSIC))!;
   const positions = [...verdictPositions(await openCore(288 * MB), games)];
   const times = new VerdictTimes(book);
   const engine = await page.evaluateHandle(openThere, { threads: 1 });

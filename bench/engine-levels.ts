@@ -11,11 +11,10 @@ import {
   choose,
   LEVELS,
   type Level,
-  loadBooks,
   MAX_LEVEL,
   openCore,
+  openOwnBooks,
   type Player,
-  parseBook,
   playOut,
   YARDSTICKS,
 } from '@kalah/engine/node';
@@ -60,8 +59,7 @@ const variant = must(
   }),
 );
 const levels = args.levels.split(',').map((level) => must(checkLevel(Number(level))));
-const books = (await loadBooks()).map((bytes) => must(parseBook(bytes)));
-const book = books.find(({ find }) => find(startPosition(variant)) !== undefined);
+const book = await openOwnBooks().find(variant);
 let core = await openFreshCore();
 
 async function openFreshCore(): Promise<Core> {

@@ -1,16 +1,8 @@
 // The time for exact verdicts on all moves of a position, on one thread. The endgame table is ready, as it is in a page that has
 // been open for some seconds. `--help` lists the options.
 import { parseArgs } from 'node:util';
-import {
-  analyse,
-  bench,
-  type Core,
-  DEFAULT_MEMORY,
-  loadBooks,
-  openCore,
-  parseBook,
-} from '@kalah/engine/node';
-import { CLASSIC, must, type Position, startPosition, type Variant } from '@kalah/rules';
+import { analyse, bench, type Core, DEFAULT_MEMORY, openCore, openOwnBooks } from '@kalah/engine/node';
+import { CLASSIC, type Position, startPosition, type Variant } from '@kalah/rules';
 import {
   HARD_SETS,
   hardPositions,
@@ -57,7 +49,7 @@ async function yardstick(): Promise<number> {
 
 async function timeGames(games: number): Promise<void> {
   const core = await open(CLASSIC);
-  const book = must(parseBook((await loadBooks())[0]!));
+  const book = (await openOwnBooks().find(CLASSIC))!;
   book.find(startPosition(CLASSIC)); // builds the index of the book
   const times = new VerdictTimes(book);
   for (const position of verdictPositions(core, games)) {

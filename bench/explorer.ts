@@ -145,7 +145,7 @@ async function measureOwnGames(games: readonly Game[]): Promise<void> {
   const explorer = createExplorer({
     store: store.explorer,
     fairPlay: store.fairPlay,
-    loadBooks: async () => [],
+    books: { find: async () => undefined },
     prover: { ask: () => {} },
   });
   const own = async () => explorer.explore(pickPosition(games), { kind: 'account', id: 'ann' });

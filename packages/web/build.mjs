@@ -11,7 +11,7 @@ const dist = join(root, 'dist');
 await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
 
 for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-  if (!/\.(js|css|svg|wasm|json|webmanifest)$/.test(file)) continue;
+  if (!/\.(js|css|svg|wasm|book|json|webmanifest)$/.test(file)) continue;
   const content = readFileSync(join(dist, file));
   writeFileSync(join(dist, `${file}.gz`), gzipSync(content, { level: 9 }));
   writeFileSync(join(dist, `${file}.br`), brotliCompressSync(content)); // at the best quality, its default

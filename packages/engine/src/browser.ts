@@ -1,4 +1,6 @@
+import { OWN_BOOKS } from './books/own-books.ts';
 import type { Engine } from './engine.ts';
+import { fetchBytes } from './fetch-bytes.ts';
 import type { Link } from './pool/link.ts';
 import { Pool } from './pool/pool.ts';
 import { createMemory } from './search/core.ts';
@@ -17,28 +19,14 @@ export interface BrowserEngineOptions {
 }
 
 const WASM = new URL('../dist/engine.wasm', import.meta.url);
-const BOOKS = [
-  new URL('../books/6-4.book', import.meta.url),
-  new URL('../books/6-4-captures-alone.book', import.meta.url),
-  new URL('../books/6-3.book', import.meta.url),
-  new URL('../books/6-3-captures-alone.book', import.meta.url),
-];
 
-async function fetchBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
-/** An engine in Web Workers of this page. Nothing is fetched before the first request. */
+/** An engine in Web Workers of this page. Nothing is fetched before the first request, and no book before it is needed. */
 export function createEngine(options: BrowserEngineOptions = {}): Engine {
   const { memory = DEFAULT_MEMORY } = options;
   const threads = crossOriginIsolated ? (options.threads ?? 1) : 1;
+  const books = options.books === false ? [] : OWN_BOOKS;
   const start = async () => {
-    const [wasm, ...books] = await Promise.all(
-      [WASM, ...(options.books === false ? [] : BOOKS)].map(fetchBytes),
-    );
-    const module = await WebAssembly.compile(wasm!);
+    const module = await WebAssembly.compile(await fetchBytes(WASM.href));
     return startWorkers({ module, books, memoryLimit: memory, threads });
   };
   return new Pool({ start, workers: 1, queueLimit: 64, now: () => performance.now() });

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { BookShelf } from './books/book-shelf.ts';
+import { OWN_BOOKS } from './books/own-books.ts';
 import type { Engine, RequestTimes } from './engine.ts';
 import type { Link } from './pool/link.ts';
 import { createLoader } from './pool/loader.ts';
@@ -21,6 +23,7 @@ export {
   findCertificate,
 } from './books/book-file.ts';
 export { drawSample, proveAgain } from './books/book-proof.ts';
+export type { BookShelf } from './books/book-shelf.ts';
 export { type FindOptions, findFairStarts } from './fair/find.ts';
 export { type Outcome, outcomeOf, type Proof, prepareProofs, proveOutcome } from './fair/proof.ts';
 export * from './index.ts';
@@ -72,9 +75,6 @@ export interface NodeEngineOptions {
 }
 
 const WASM = new URL('../dist/engine.wasm', import.meta.url);
-const BOOKS = ['6-4', '6-4-captures-alone', '6-3', '6-3-captures-alone'].map(
-  (name) => new URL(`../books/${name}.book`, import.meta.url),
-);
 
 /** Compiles the engine. */
 export async function loadModule(): Promise<WebAssembly.Module> {
@@ -83,12 +83,18 @@ export async function loadModule(): Promise<WebAssembly.Module> {
 
 /** The files of the opening books that come with the engine. */
 export function ownBooks(): string[] {
-  return BOOKS.map((url) => fileURLToPath(url));
+  return OWN_BOOKS.map(({ url }) => fileURLToPath(url));
 }
 
 /** The bytes of the opening books that come with the engine. */
 export async function loadBooks(): Promise<Uint8Array[]> {
-  return Promise.all(BOOKS.map(async (url) => new Uint8Array(await readFile(url))));
+  return Promise.all(ownBooks().map(async (path) => new Uint8Array(await readFile(path))));
+}
+
+/** The opening books that come with the engine, each read when it is first needed. */
+export function openOwnBooks(): BookShelf {
+  const read = (url: string) => readFile(new URL(url));
+  return new BookShelf({ sources: OWN_BOOKS, read, warn: console.warn });
 }
 
 /** The search in the calling thread, for benches and builders. All its work blocks. */
@@ -107,11 +113,9 @@ export async function openCores(memoryLimit: number, maxTableSeeds?: number): Pr
 export function createEngine(options: NodeEngineOptions = {}): Engine {
   const { workers = Math.max(1, availableParallelism() - 1), threads = 1 } = options;
   const { memory = DEFAULT_MEMORY, queueLimit = 256, books = true, tableFolder, onAnswered } = options;
-  const load = createLoader(async () => ({
-    module: await loadModule(),
-    books: books ? await loadBooks() : [],
-  }));
-  const start = async () => startWorkers({ ...(await load()), memoryLimit: memory, threads, tableFolder });
+  const load = createLoader(loadModule);
+  const shared = { books: books ? OWN_BOOKS : [], memoryLimit: memory, threads, tableFolder };
+  const start = async () => startWorkers({ ...shared, module: await load() });
   return new Pool({ start, workers, queueLimit, now: () => performance.now(), onAnswered });
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { openOwnBooks } from '@kalah/engine/node';
 import type { FastifyInstance } from 'fastify';
 import type { HashCost } from './accounts/password-hash.ts';
 import { PasswordHasher } from './accounts/password-hasher.ts';
@@ -22,7 +23,6 @@ import { docsPages } from './docs/pages.ts';
 import { toExplorerJobs } from './explorer/explored-game.ts';
 import { createExplorer } from './explorer/explorer.ts';
 import { Prover } from './explorer/prover.ts';
-import { createBookLoader } from './explorer/values.ts';
 import { boardsApi } from './facades/boards/index.ts';
 import { endpointsApi } from './facades/endpoints/index.ts';
 import { tokensApi } from './facades/tokens/index.ts';
@@ -253,7 +253,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
         explorer: createExplorer({
           store: store.explorer,
           fairPlay: store.fairPlay,
-          loadBooks: createBookLoader(),
+          books: openOwnBooks(),
           prover,
         }),
         games: visible,

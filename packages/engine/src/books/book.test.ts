@@ -1,8 +1,9 @@
 import { formatPosition, must, seedsInPlay, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { drawSample, loadBooks, openCore, proveAgain } from '../node.ts';
-import { checkBook, findBook, openBooks, parseBook } from './book.ts';
+import { checkBook, parseBook } from './book.ts';
 import { formatBook, readBook } from './book-format.ts';
+import { OWN_BOOKS } from './own-books.ts';
 
 describe('a book', () => {
   test('is rejected when it is damaged or not a book', async () => {
@@ -12,14 +13,6 @@ describe('a book', () => {
     expect(parseBook(damaged)).toEqual({ ok: false, problem: 'damaged' });
     expect(parseBook(bytes!.slice(0, -1))).toEqual({ ok: false, problem: 'damaged' });
     expect(parseBook(new Uint8Array(40))).toEqual({ ok: false, problem: 'not-a-book' });
-  });
-
-  test('is skipped and reported when it is damaged', async () => {
-    const [whole, other] = await loadBooks();
-    const messages: string[] = [];
-    const books = openBooks([whole!, other!.slice(0, -1)], (message) => messages.push(message));
-    expect(books.map(({ variant }) => variant.capturesAlone)).toEqual([false]);
-    expect(messages).toEqual(['Opening book 2 of 2 cannot be used (damaged).']);
   });
 
   test('is rejected by the check when its values contradict each other', async () => {
@@ -48,12 +41,9 @@ describe('the books that come with the engine', () => {
     ]);
   });
 
-  test('are chosen by variant', async () => {
-    const books = (await loadBooks()).map((bytes) => must(parseBook(bytes)));
-    const seedsOfBookFor = (pits: number, seeds: number) =>
-      findBook(books, { pits, seeds, capturesAlone: false })?.variant.seeds;
-    expect([2, 3, 4, 6].map((seeds) => seedsOfBookFor(6, seeds))).toEqual([undefined, 3, 4, 4]);
-    expect(seedsOfBookFor(5, 4)).toBeUndefined();
+  test('are listed with their variants', async () => {
+    const variants = (await loadBooks()).map((bytes) => must(parseBook(bytes)).variant);
+    expect(OWN_BOOKS.map(({ variant }) => variant)).toEqual(variants);
   });
 
   /** Positions that are proved in less than a second with a small table. */

@@ -6,33 +6,37 @@ export class Opening {
   readonly moves: number;
   /** Breadth first from the start. Book files rely on this order. */
   readonly positions: readonly Position[];
-  readonly #numbers = new Map<string, number>();
+  /** The index of each position in `positions`, by `pitsKey`. */
+  readonly numbers: ReadonlyMap<string, number>;
 
   constructor(variant: Variant, moves: number) {
     this.variant = variant;
     this.moves = moves;
-    const positions = [startPosition(variant)];
-    this.#numbers.set(pitsKey(positions[0]!), 0);
+    const start = startPosition(variant);
+    const positions = [start];
+    const numbers = new Map([[pitsKey(start), 0]]);
     for (let depth = 0, from = 0; depth < moves; depth++) {
       const to = positions.length;
-      for (; from < to; from++) positions.push(...this.#discover(positions[from]!));
+      for (; from < to; from++) positions.push(...discover(positions[from]!, numbers));
     }
     this.positions = positions;
+    this.numbers = numbers;
   }
 
   /** The index of a position in `positions`; undefined if it is not part of the opening. */
   findNumber(position: Position): number | undefined {
-    return this.#numbers.get(pitsKey(position));
+    return this.numbers.get(pitsKey(position));
   }
+}
 
-  #discover(before: Position): Position[] {
-    return successors(before).flatMap(({ after }) => {
-      const key = pitsKey(after);
-      if (isOver(after) || this.#numbers.has(key)) return [];
-      this.#numbers.set(key, this.#numbers.size);
-      return [after];
-    });
-  }
+/** The positions after the moves of a position that have no number yet. Gives them their numbers. */
+function discover(before: Position, numbers: Map<string, number>): Position[] {
+  return successors(before).flatMap(({ after }) => {
+    const key = pitsKey(after);
+    if (isOver(after) || numbers.has(key)) return [];
+    numbers.set(key, numbers.size);
+    return [after];
+  });
 }
 
 /** The positions of an opening with a move that leads out of it. */

@@ -1,6 +1,6 @@
 import { CLASSIC, checkPosition, exchangeSides, formatPosition, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { chance, loadBooks, openCore, parseBook } from '../node.ts';
+import { chance, openCore, openOwnBooks } from '../node.ts';
 import {
   fairCertificate,
   fairStarts,
@@ -94,8 +94,7 @@ const FIRST_TURNS = {
 test.each([false, true])(
   '[Q1] [Q10] knows the value of every first turn, capturing alone: %s',
   async (capturesAlone) => {
-    const books = (await loadBooks()).map(parseBook).flatMap((book) => (book.ok ? [book.value] : []));
-    const book = books.find(({ variant }) => variant.capturesAlone === capturesAlone)!;
+    const book = (await openOwnBooks().find({ ...CLASSIC, capturesAlone }))!;
     const turns = listFirstTurns(startPosition(book.variant)).map(({ pits, after }) => {
       const lead = after.stores.south - after.stores.north;
       return [pits.map((pit) => pit + 1).join(' '), lead - book.find(after)!];

@@ -1,6 +1,7 @@
 import type { Position, Variant } from '@kalah/rules';
 import type { Goal } from '../analysis/analysis.ts';
 import type { Analysis } from '../analysis/verdict.ts';
+import type { BookSource } from '../books/book-shelf.ts';
 import type { Choice } from '../levels/choice.ts';
 import type { Level } from '../levels/levels.ts';
 
@@ -39,8 +40,7 @@ export interface Start {
   readonly threads: number;
   /** The id of the job that was cancelled last. Undefined where memory cannot be shared; a message is sent instead. */
   readonly cancelledJob: Int32Array<SharedArrayBuffer> | undefined;
-  /** The bytes of opening books. */
-  readonly books: readonly Uint8Array[];
+  readonly books: readonly BookSource[];
   /** The folder for endgame tables. Node only. */
   readonly tableFolder?: string | undefined;
 }

@@ -1,5 +1,6 @@
 import { startPosition, type Variant } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
+import { BookShelf } from '../books/book-shelf.ts';
 import { openCore } from '../node.ts';
 import type { Reply, Request } from './message.ts';
 import { handleRequest, type WorkerContext } from './request.ts';
@@ -18,7 +19,8 @@ const analysis: Request = {
 async function createContext(changes: Partial<WorkerContext> = {}): Promise<WorkerContext> {
   let time = 0;
   const core = await openCore(16 * 2 ** 20, 6);
-  return { core, books: [], now: () => time++, pause: async () => {}, ...changes };
+  const books = new BookShelf({ sources: [], read: async () => new Uint8Array(), warn: () => {} });
+  return { core, books, now: () => time++, pause: async () => {}, ...changes };
 }
 
 async function repliesTo(

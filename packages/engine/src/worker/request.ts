@@ -1,6 +1,6 @@
 import { analyse, type TableStore } from '../analysis/analysis.ts';
 import type { Analysis } from '../analysis/verdict.ts';
-import { type Book, findBook } from '../books/book.ts';
+import type { BookShelf } from '../books/book-shelf.ts';
 import { choose } from '../levels/choice.ts';
 import type { Core } from '../search/core.ts';
 import type { Reply, Request } from './message.ts';
@@ -9,7 +9,7 @@ import { buildTable } from './table-growth.ts';
 /** What a worker uses to handle requests. */
 export interface WorkerContext {
   readonly core: Core;
-  readonly books: readonly Book[];
+  readonly books: BookShelf;
   readonly tables?: TableStore | undefined;
   readonly now: () => number;
   /**
@@ -52,7 +52,7 @@ async function answer(context: WorkerContext, task: Task): Promise<Reply> {
     return { kind: 'prepared', tableSeeds: core.tableSeeds };
   }
   const { position, milliseconds } = request;
-  const book = findBook(context.books, position.variant);
+  const book = await context.books.find(position.variant);
   if (request.kind === 'choose') {
     const { level, seed } = request;
     const choices = choose(core, position, { level, seed, book, now });

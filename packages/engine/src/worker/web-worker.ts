@@ -1,3 +1,4 @@
+import { fetchBytes } from '../fetch-bytes.ts';
 import { createWorker } from './worker.ts';
 
 /** A message to itself arrives after those already waiting and, unlike a timer, is not throttled. */
@@ -8,5 +9,5 @@ const pause = () =>
     port2.postMessage(undefined);
   });
 
-const receive = createWorker({ post: (message) => postMessage(message), pause });
+const receive = createWorker({ post: (message) => postMessage(message), pause, readBook: fetchBytes });
 addEventListener('message', ({ data }) => receive(data));

@@ -11,6 +11,9 @@ const request: Request = {
   milliseconds: Number.POSITIVE_INFINITY,
 };
 
+/** The tests need no book. */
+const readBook = async () => new Uint8Array();
+
 /** Runs job 2, cancels a job at the first report, and tells whether job 2 was completed. */
 async function completes(cancelled: number, shares: boolean): Promise<boolean> {
   const cancelledJob = shares ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
@@ -25,7 +28,7 @@ async function completes(cancelled: number, shares: boolean): Promise<boolean> {
     else resolve(reply.kind === 'analysed' && reply.analysis.complete);
   };
   const pause = () => new Promise<void>((continueWork) => setImmediate(continueWork));
-  const receive: (message: ToWorker) => void = createWorker({ post, pause });
+  const receive: (message: ToWorker) => void = createWorker({ post, pause, readBook });
   const module = await loadModule();
   const memoryLimit = 64 * 2 ** 20;
   const start = { module, memory: undefined, memoryLimit, thread: 0, threads: 1, books: [], cancelledJob };

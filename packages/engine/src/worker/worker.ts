@@ -1,5 +1,5 @@
 import type { TableStore } from '../analysis/analysis.ts';
-import { openBooks } from '../books/book.ts';
+import { BookShelf } from '../books/book-shelf.ts';
 import { Core, createMemory, helpCore } from '../search/core.ts';
 import type { FromWorker, Start, ToWorker } from './message.ts';
 import { handleRequest, type WorkerContext } from './request.ts';
@@ -13,6 +13,7 @@ export interface Platform {
   readonly post: (message: FromWorker) => void;
   /** Lets waiting messages be received. */
   readonly pause: () => Promise<void>;
+  readonly readBook: (url: string) => Promise<Uint8Array>;
   readonly openTables?: (folder: string) => TableStore;
 }
 
@@ -61,12 +62,12 @@ export function createWorker(platform: Platform): (message: ToWorker) => void {
   }
 }
 
-function createContext(start: Start, { pause, openTables }: Platform): WorkerContext {
+function createContext(start: Start, { pause, readBook, openTables }: Platform): WorkerContext {
   const { module, memoryLimit, threads, tableFolder } = start;
   const core = new Core({ module, memory: start.memory ?? createMemory(memoryLimit), memoryLimit, threads });
   return {
     core,
-    books: openBooks(start.books, console.warn),
+    books: new BookShelf({ sources: start.books, read: readBook, warn: console.warn }),
     tables: tableFolder === undefined ? undefined : openTables?.(tableFolder),
     now: () => performance.now(),
     pause,

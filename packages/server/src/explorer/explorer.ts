@@ -1,4 +1,4 @@
-import type { Book } from '@kalah/engine';
+import type { BookShelf } from '@kalah/engine/node';
 import { legalPits, type Position, successors } from '@kalah/rules';
 import type { FairPlayStore } from '../games/fair-play-store.ts';
 import { toPositionKey } from '../games/rated-positions.ts';
@@ -42,7 +42,7 @@ export interface ExploredPosition {
 export interface ExplorerParts {
   readonly store: ExplorerStore;
   readonly fairPlay: Pick<FairPlayStore, 'isInRatedGame'>;
-  readonly loadBooks: () => Promise<readonly Book[]>;
+  readonly books: Pick<BookShelf, 'find'>;
   readonly prover: Pick<Prover, 'ask'>;
 }
 
@@ -52,7 +52,7 @@ export type Explorer = ReturnType<typeof createExplorer>;
 export const OWN_GAMES = 1000;
 
 /** What is known about a position. It never waits for a search. */
-export function createExplorer({ store, fairPlay, loadBooks, prover }: ExplorerParts) {
+export function createExplorer({ store, fairPlay, books, prover }: ExplorerParts) {
   async function findStats(key: string, players: Players): Promise<PositionStats> {
     if (players.kind !== 'account') {
       const found = await store.findPositions([key]);
@@ -73,7 +73,7 @@ export function createExplorer({ store, fairPlay, loadBooks, prover }: ExplorerP
 
   /** [X8] Values that are known without a search, or were proved after an earlier request. */
   async function findValues(key: string, position: Position, hasGames: boolean): Promise<ProvedMoves> {
-    const known = findKnownValues(await loadBooks(), position);
+    const known = findKnownValues(await books.find(position.variant), position);
     if (known.size === legalPits(position).length) return known;
     const proof = await store.findProof(key);
     if (!proof && hasGames) prover.ask(position);
