@@ -30,7 +30,7 @@ describe('workflows', () => {
     expect(await runLint(read(path), path)).toEqual([]);
   });
 
-  test.each(workflows)('%s has read access by default, and pins its actions', (path) => {
+  test.each(workflows)('%s has read access by default, and names a version of every action', (path) => {
     const { permissions, jobs } = parse(read(path));
     expect(permissions).toEqual({ contents: 'read' });
     const used = Object.values<{ steps: { uses?: string }[] }>(jobs).flatMap(({ steps }) =>

@@ -3,7 +3,7 @@ import { statusOf } from './game.ts';
 import type { Change } from './game-store.ts';
 
 /**
- * [Q17] The text under which a position is found. Best play does not depend on the stores or on which side is South, and
+ * [Q17] The key of a position in the index of running rated games. Best play does not depend on the stores or on which side is South, and
  * rarely on the capture rule, so all three are left out.
  */
 export function toPositionKey({ pits, turn }: Position): string {

@@ -22,7 +22,7 @@ function rejectSeats({ south, north }: Both<Seat>): void {
   const vacant = [south, north].filter(({ kind }) => kind === 'vacant');
   if (players.length === 0) throw new GameError('account-required');
   if (players.length + vacant.length < 2) throw new GameError('rated-seats');
-  if (south.kind === 'account' && north.kind === 'account' && !mayBeRatedAgainst(south, north)) {
+  if (south.kind === 'account' && north.kind === 'account' && !canPlayRated(south, north)) {
     throw new GameError('rated-opponent');
   }
 }
@@ -33,13 +33,13 @@ export function rejectTaker(game: Game, taker: Seat): void {
   if (taker.kind !== 'account') throw new GameError('account-required', { game });
   const isAllowed = SIDES.every((side) => {
     const seat = game.seats[side];
-    return seat.kind !== 'account' || mayBeRatedAgainst(seat, taker);
+    return seat.kind !== 'account' || canPlayRated(seat, taker);
   });
   if (!isAllowed) throw new GameError('rated-opponent', { game });
 }
 
 /** People play people, and bots play bots of other owners. Nobody plays against their own account. */
-function mayBeRatedAgainst(one: AccountSeat, other: AccountSeat): boolean {
+function canPlayRated(one: AccountSeat, other: AccountSeat): boolean {
   if (one.owner === undefined || other.owner === undefined)
     return one.owner === other.owner && one.id !== other.id;
   return one.owner !== other.owner;

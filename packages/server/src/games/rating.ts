@@ -2,7 +2,7 @@ import type { TimeControl } from '@kalah/rules/clock';
 import type { Rating } from '@kalah/rules/glicko';
 import type { AccountSeat } from './seat.ts';
 
-/** The rating that a player had on taking a seat. */
+/** The rating that a player had when they took their seat. */
 export type SeatRating = Pick<Rating, 'rating' | 'deviation'>;
 
 export const POOLS = ['live', 'correspondence', 'live-bot', 'correspondence-bot'] as const;

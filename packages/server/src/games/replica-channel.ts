@@ -4,7 +4,7 @@ export type BroadcastListener = (topic: string, text: string, from: string) => v
 /** Short messages between replicas. They may get lost, so nothing that must last depends on them. */
 export interface ReplicaChannel {
   /**
-   * Neither part may contain a space, nor the topic a colon. An unsent text of the same topic is replaced. A topic is the id of a
+   * The topic and the text may not contain spaces, and the topic no colon. An unsent text of the same topic is replaced. A topic is the id of a
    * game, or begins with the name of its part of the server and a slash.
    */
   broadcast(topic: string, text: string): void;

@@ -12,7 +12,7 @@ export interface AccountSeat {
   readonly tokenHash: string;
   /** The person who runs the bot; people have none. */
   readonly owner?: string;
-  /** [G3] The rating on taking the seat; undefined before the first rated game, and in untimed games. */
+  /** [G3] The rating when the seat was taken; undefined before the first rated game, and in untimed games. */
   readonly rating?: SeatRating;
 }
 

@@ -25,7 +25,7 @@ export function chargeRunning({ clock }: Game, at: number): { charged?: number }
 }
 
 /**
- * What happened to a game without a command since its last event: [T10] outages, or else [T8] the end of its time. Outages
+ * The events that follow from time alone: [T10] outages, or else [T8] the end of a side's time. Outages
  * are returned alone, because they move the deadline.
  */
 export function findTimeEvents(game: Game, outages: readonly Outage[], at: number): NewEvent[] {
@@ -47,7 +47,7 @@ export function startClock(
   return clock && runClock(createClock(clock, at), running, at);
 }
 
-/** The clock after an event; `after` is the rest of the game after it, and `moves` are its moves. */
+/** The clock after an event; `after` is the game after it, apart from its clock, and `moves` are its moves. */
 export function advanceClock(
   clock: Clock,
   event: Exclude<GameEvent, { kind: 'created' }>,
