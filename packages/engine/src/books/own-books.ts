@@ -11,6 +11,14 @@ export const OWN_BOOKS: readonly BookSource[] = [
     url: new URL('../../books/6-4-captures-alone.book', import.meta.url).href,
   },
   {
+    variant: { pits: 6, seeds: 5, capturesAlone: false },
+    url: new URL('../../books/6-5.book', import.meta.url).href,
+  },
+  {
+    variant: { pits: 6, seeds: 5, capturesAlone: true },
+    url: new URL('../../books/6-5-captures-alone.book', import.meta.url).href,
+  },
+  {
     variant: { pits: 6, seeds: 3, capturesAlone: false },
     url: new URL('../../books/6-3.book', import.meta.url).href,
   },
