@@ -8,8 +8,8 @@ import { Counter } from '../packages/server/src/explorer/counter.ts';
 import { createExplorer } from '../packages/server/src/explorer/explorer.ts';
 import { account, addEvents, newGame } from '../packages/server/src/games/change-fixture.ts';
 import type { Game } from '../packages/server/src/games/game.ts';
-import type { Store } from '../packages/server/src/games/game-store.ts';
 import { openStore } from '../packages/server/src/storage/index.ts';
+import type { Store } from '../packages/server/src/storage/store.ts';
 import { median, percentile, round, thousands } from './load/figures.ts';
 import { startKalah } from './load/process.ts';
 

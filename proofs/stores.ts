@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Store } from '../packages/server/src/games/game-store.ts';
 import { createFolder } from '../packages/server/src/storage/folder-fixture.ts';
 import { openStore } from '../packages/server/src/storage/index.ts';
 import { startTestServer as startPostgres } from '../packages/server/src/storage/postgres/test-server.ts';
+import type { Store } from '../packages/server/src/storage/store.ts';
 import { startTestServer } from '../packages/server/src/test-server.ts';
 
 /** A database. */

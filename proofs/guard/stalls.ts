@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Store } from '../../packages/server/src/games/game-store.ts';
 import { LIMITS } from '../../packages/server/src/limits.ts';
 import { createFolder } from '../../packages/server/src/storage/folder-fixture.ts';
 import { openStore } from '../../packages/server/src/storage/index.ts';
+import type { Store } from '../../packages/server/src/storage/store.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 import { Crowd } from './crowd.ts';
 import { createListedGame, createLongestGame } from './longest-game.ts';

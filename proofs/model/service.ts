@@ -1,7 +1,6 @@
 import { createVariant, must, startPosition, toCells } from '@kalah/rules';
 import { GameError } from '../../packages/server/src/games/error.ts';
 import type { Game } from '../../packages/server/src/games/game.ts';
-import type { Store } from '../../packages/server/src/games/game-store.ts';
 import { createGames, type Games } from '../../packages/server/src/games/games.ts';
 import { replay } from '../../packages/server/src/games/replay.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Seat,
 } from '../../packages/server/src/games/seat.ts';
 import { openStore } from '../../packages/server/src/storage/index.ts';
+import type { Store } from '../../packages/server/src/storage/store.ts';
 import type { Database } from '../stores.ts';
 import type { Person, Step } from './step.ts';
 import type { Reply, TinyGame, TinyVariant } from './tiny-game.ts';

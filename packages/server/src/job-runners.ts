@@ -1,7 +1,6 @@
 import type { Engine } from '@kalah/engine';
 import { Counter } from './explorer/counter.ts';
 import { Reviewer } from './fairplay/reviewer.ts';
-import type { Store } from './games/game-store.ts';
 import type { Games } from './games/games.ts';
 import { PAIR_JOB, type PairJob } from './games/pair.ts';
 import { JobRunner, type JobRunnerOptions } from './jobs/job-runner.ts';
@@ -9,6 +8,7 @@ import { RATING_JOB, type RatingJob, type Ratings } from './ratings/rating-jobs.
 import { createDeletions } from './reminders/deletion.ts';
 import { createDeliveries, type DeliveryParts, PUSH_JOB } from './reminders/delivery.ts';
 import { createDigests } from './reminders/digest.ts';
+import type { Store } from './storage/store.ts';
 
 export interface JobParts extends Pick<DeliveryParts, 'push' | 'mailer' | 'toLink'> {
   readonly store: Store;

@@ -1,6 +1,6 @@
 import type { Reminders } from '@kalah/api';
-import type { Subscription } from '../games/reminder-store.ts';
 import { maskAddress } from '../reminders/email-address.ts';
+import type { Subscription } from '../reminders/reminder-store.ts';
 import { toWireTime } from './wire-time.ts';
 
 /** Where a player is reminded, without endpoints, keys and addresses: a token may be seen by others. */

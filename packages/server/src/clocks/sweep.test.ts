@@ -1,10 +1,10 @@
 import { CLASSIC, startPosition } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
 import { afterEach, expect, test } from 'vitest';
-import type { Store } from '../games/game-store.ts';
 import { createGames } from '../games/games.ts';
 import { NOBODY } from '../games/seat.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
+import type { Store } from '../storage/store.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Sweep } from './sweep.ts';
 

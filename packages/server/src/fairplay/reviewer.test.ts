@@ -3,9 +3,9 @@ import { must, parsePosition } from '@kalah/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGames } from '../games/games.ts';
 import type { Job } from '../games/job.ts';
-import { REVIEW_JOB } from '../games/review.ts';
 import { NOBODY } from '../games/seat.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
+import { REVIEW_JOB } from './review.ts';
 import { Reviewer } from './reviewer.ts';
 
 let engine: Engine;

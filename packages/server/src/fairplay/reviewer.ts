@@ -4,8 +4,8 @@ import { legalPits, must, play } from '@kalah/rules';
 import { analyseGame, type GameAnalysis } from '../computer/game-analysis.ts';
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
-import { REVIEW_JOB, type ReviewJob } from '../games/review.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
+import { REVIEW_JOB, type ReviewJob } from './review.ts';
 
 export interface ReviewerParts {
   readonly games: Pick<Games, 'read' | 'review'>;

@@ -1,8 +1,8 @@
 import { must, type Position, play } from '@kalah/rules';
 import { EngineRefusal } from '../computer/engine-refusal.ts';
-import type { FairPlayStore } from '../games/fair-play-store.ts';
 import type { Game } from '../games/game.ts';
-import { toPositionKey } from '../games/rated-positions.ts';
+import type { FairPlayStore } from './fair-play-store.ts';
+import { toPositionKey } from './rated-positions.ts';
 
 /** [Q17] Refuses to analyse positions of rated games in progress, for all callers. */
 export class RunningGames {

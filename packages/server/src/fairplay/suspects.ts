@@ -1,4 +1,4 @@
-import type { AccountAccuracy, FairPlayStore, ReviewedGame } from '../games/fair-play-store.ts';
+import type { AccountAccuracy, FairPlayStore, ReviewedGame } from './fair-play-store.ts';
 
 /** An account that loses improbably little for its rating, with the evidence. Operators decide; nothing follows by itself. */
 export interface Suspect extends AccountAccuracy {

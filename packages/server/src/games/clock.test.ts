@@ -2,7 +2,7 @@ import { CLASSIC, legalPits, must, parsePosition, startPosition } from '@kalah/r
 import type { Outage, TimeControl } from '@kalah/rules/clock';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../storage/memory-store.ts';
-import type { Store } from './game-store.ts';
+import type { Store } from '../storage/store.ts';
 import { createGames, type Games } from './games.ts';
 import { byToken, hashToken, NOBODY } from './seat.ts';
 import { ALWAYS_UP } from './uptime.ts';

@@ -1,18 +1,7 @@
 import type { Side } from '@kalah/rules';
-import type { AccountStore } from '../accounts/account-store.ts';
-import type { ExplorerReads, ExplorerStore } from '../explorer/explorer-store.ts';
-import type { ModerationStore } from '../moderation/moderation-store.ts';
-import type { PairingStore } from '../pairing/pairing-store.ts';
-import type { PuzzleStore } from '../puzzles/puzzle-store.ts';
-import type { RatingReads, RatingStore } from '../ratings/rating-store.ts';
 import type { GameEvent } from './event.ts';
-import type { ExportStore } from './export-store.ts';
-import type { FairPlayStore } from './fair-play-store.ts';
 import type { ClockKind, Game, GameStatus } from './game.ts';
-import type { JobStore, NewJob } from './job.ts';
-import type { ReminderStore } from './reminder-store.ts';
-import type { ReplicaChannel } from './replica-channel.ts';
-import type { TimeStore } from './time-store.ts';
+import type { NewJob } from './job.ts';
 
 /** [L4] A seek or challenge that a new game closes, and the side of the player who made it. */
 export interface Closing {
@@ -152,44 +141,8 @@ export interface PlayerStore {
   rankPlayers(limit: number): Promise<readonly Player[]>;
 }
 
-export type Store = GameStore &
-  PlayerStore &
-  JobStore &
-  TimeStore &
-  ReminderStore &
-  ReplicaChannel & {
-    readonly accounts: AccountStore;
-    readonly ratings: RatingStore;
-    readonly pairing: PairingStore;
-    readonly moderation: ModerationStore;
-    /** [O5] Drops a game from the cache after another program has removed it. */
-    forget(gameId: string): void;
-    readonly fairPlay: FairPlayStore;
-    readonly explorer: ExplorerStore;
-    readonly exports: ExportStore;
-    readonly puzzles: PuzzleStore;
-  };
-
 /** The whole log of a game. */
 export interface GameLog {
   readonly id: string;
   readonly log: readonly GameEvent[];
-}
-
-/** [S17] Reads everything in a store without changing it, even while servers use it. */
-export interface Archive {
-  countGames(): Promise<number>;
-  /** Accounts that are not deleted. */
-  countAccounts(): Promise<number>;
-  /** In order of ids, starting with the first id, or with the first one greater than `after`. */
-  games(after?: string): AsyncIterable<GameLog>;
-  /** In order of names, by code points. */
-  players(): AsyncIterable<Player>;
-  readonly ratings: RatingReads;
-  readonly explorer: ExplorerReads;
-  /** Whether the game exists and was not removed. */
-  isGame(id: string): Promise<boolean>;
-  /** The games that operators have hidden. */
-  listHiddenGames(): Promise<readonly string[]>;
-  close(): Promise<void>;
 }

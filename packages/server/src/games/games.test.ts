@@ -1,10 +1,10 @@
 import { CLASSIC, legalPits, must, parsePosition, startPosition } from '@kalah/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../storage/memory-store.ts';
+import type { Store } from '../storage/store.ts';
 import { named } from './change-fixture.ts';
 import type { CreateCommand } from './command.ts';
 import type { Game } from './game.ts';
-import type { Store } from './game-store.ts';
 import { createGames, type Games } from './games.ts';
 import { byToken, hashToken, NOBODY, type Seat } from './seat.ts';
 

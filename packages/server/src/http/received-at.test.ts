@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Store } from '../games/game-store.ts';
 import { openSocket } from '../socket-fixture.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
+import type { Store } from '../storage/store.ts';
 import { startTestServer } from '../test-server.ts';
 
 afterEach(() => vi.useRealTimers());

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newGame } from '../games/change-fixture.ts';
-import type { Store } from '../games/game-store.ts';
 import type { NewJob } from '../games/job.ts';
 import { createFolder } from '../storage/folder-fixture.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { openSqliteStore } from '../storage/sqlite/sqlite-store.ts';
+import type { Store } from '../storage/store.ts';
 import { type FailedAttempt, type JobHandler, JobRunner } from './job-runner.ts';
 
 const folder = createFolder();

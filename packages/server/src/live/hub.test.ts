@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { newGame, playMove } from '../games/change-fixture.ts';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
-import type { News, NewsListener, Store } from '../games/game-store.ts';
+import type { News, NewsListener } from '../games/game-store.ts';
 import type { BroadcastListener } from '../games/replica-channel.ts';
 import { NOBODY } from '../games/seat.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
+import type { Store } from '../storage/store.ts';
 import type { Watcher } from './feed.ts';
 import { createHub } from './hub.ts';
 

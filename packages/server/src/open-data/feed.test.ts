@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addEvents, newGame } from '../games/change-fixture.ts';
-import type { Store } from '../games/game-store.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
+import type { Store } from '../storage/store.ts';
 import { append } from '../storage/store-fixture.ts';
 import { type FeedOptions, readFeed } from './feed.ts';
 

@@ -1,8 +1,8 @@
 import type { ExportedGame } from '@kalah/api/open-data';
 import { GameError } from '../games/error.ts';
 import type { GameEvent } from '../games/event.ts';
-import type { ExportStore, NumberedGame } from '../games/export-store.ts';
 import { nextTimeSlice } from '../time-slices.ts';
+import type { ExportStore, NumberedGame } from './export-store.ts';
 import { findExportedGame } from './exported-game.ts';
 
 /** Games that one query finds, and that one transaction numbers. */

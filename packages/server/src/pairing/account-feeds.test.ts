@@ -1,11 +1,11 @@
 import { CLASSIC } from '@kalah/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newGame, playMove } from '../games/change-fixture.ts';
-import type { Store } from '../games/game-store.ts';
 import { findNotices } from '../games/notice.ts';
 import type { Seat } from '../games/seat.ts';
 import { createHub } from '../live/hub.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
+import type { Store } from '../storage/store.ts';
 import { AccountFeeds } from './account-feeds.ts';
 import type { Challenge } from './challenge.ts';
 

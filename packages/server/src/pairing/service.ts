@@ -1,7 +1,7 @@
 import { INITIAL, isProvisional } from '@kalah/rules/glicko';
 import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
-import type { Store } from '../games/game-store.ts';
+import type { GameStore } from '../games/game-store.ts';
 import type { Games, RatedPlay } from '../games/games.ts';
 import { poolOf } from '../games/rating.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
@@ -10,12 +10,14 @@ import { AccountFeeds } from './account-feeds.ts';
 import type { FindBlocks } from './blocks.ts';
 import { createChallenges } from './challenges.ts';
 import { Lobby } from './lobby.ts';
+import type { PairingStore } from './pairing-store.ts';
 import type { AccountPlayer } from './player.ts';
 import { Seeks } from './seeks.ts';
 import type { GameTerms } from './terms.ts';
 
 export interface PairingParts {
-  readonly store: Pick<Store, 'pairing' | 'find' | 'onNews' | 'countActive'> & ReplicaChannel;
+  readonly store: Pick<GameStore, 'find' | 'onNews' | 'countActive'> &
+    ReplicaChannel & { readonly pairing: PairingStore };
   readonly accounts: Pick<AccountStore, 'findAccount' | 'findAccountByName'>;
   readonly games: Games;
   readonly hub: Hub;

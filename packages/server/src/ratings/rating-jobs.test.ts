@@ -3,10 +3,10 @@ import { legalPits } from '@kalah/rules';
 import { INITIAL, rate } from '@kalah/rules/glicko';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game } from '../games/game.ts';
-import type { Store } from '../games/game-store.ts';
 import { createGames, type Games } from '../games/games.ts';
 import { byToken, hashToken, type Seat } from '../games/seat.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
+import type { Store } from '../storage/store.ts';
 import { weightAfter } from './rated-game.ts';
 import { createRatings, RATING_JOB, type RatingJob, toRatingJobs } from './rating-jobs.ts';
 

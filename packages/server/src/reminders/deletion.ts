@@ -1,12 +1,14 @@
 import { SIDES } from '@kalah/rules';
 import { type Game, statusOf } from '../games/game.ts';
-import type { Store } from '../games/game-store.ts';
+import type { GameStore } from '../games/game-store.ts';
 import type { Job } from '../games/job.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import { FORGET_JOB, findOwner } from './occasion.ts';
+import type { ReminderStore } from './reminder-store.ts';
 import { UNCONFIRMED_JOB } from './reminders.ts';
 
-type DeletionStore = Pick<Store, 'find' | 'findSubscription' | 'findSubscriptions' | 'removeSubscription'>;
+type DeletionStore = Pick<GameStore, 'find'> &
+  Pick<ReminderStore, 'findSubscription' | 'findSubscriptions' | 'removeSubscription'>;
 
 /** How many rematches, each of the game before, are searched for one that is being played. */
 const MAX_REMATCHES = 100;

@@ -1,12 +1,11 @@
 import { CLASSIC, startPosition } from '@kalah/rules';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Game } from '../games/game.ts';
-import type { Store } from '../games/game-store.ts';
 import { createGames, type Games } from '../games/games.ts';
-import type { Subscription } from '../games/reminder-store.ts';
 import { byToken, hashToken, type Seat } from '../games/seat.ts';
 import { type JobHandler, JobRunner } from '../jobs/job-runner.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
+import type { Store } from '../storage/store.ts';
 import { createDeletions } from './deletion.ts';
 import { createDeliveries } from './delivery.ts';
 import { type MailServer, startMailServer } from './mail-server-fixture.ts';
@@ -14,6 +13,7 @@ import { createMailer } from './mailer.ts';
 import { toReminderJobs } from './occasion.ts';
 import { PushSender } from './push-sender.ts';
 import { Browser, type PushService, startPushService } from './push-service-fixture.ts';
+import type { Subscription } from './reminder-store.ts';
 import { createReminders, type Reminders } from './reminders.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,6 @@
 import type { Game } from '../games/game.ts';
-import type { Store } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import type { Job, NewJob } from '../games/job.ts';
-import type { EmailSubscription, PushSubscription, Subscription } from '../games/reminder-store.ts';
 import { type JobHandler, MAX_JOB_ATTEMPTS } from '../jobs/job-runner.ts';
 import { attempt, type Channel, type CountOutcome } from './attempt.ts';
 import type { DeliveryResult } from './delivery-result.ts';
@@ -22,11 +20,12 @@ import {
   toClockJob,
 } from './occasion.ts';
 import type { PushSender } from './push-sender.ts';
+import type { EmailSubscription, PushSubscription, ReminderStore, Subscription } from './reminder-store.ts';
 import { MAX_DEVICES, QUESTION_JOB } from './reminders.ts';
 import { TEXTS } from './texts.ts';
 
 export interface DeliveryParts {
-  readonly store: Store;
+  readonly store: ReminderStore;
   readonly games: Pick<Games, 'settle'>;
   readonly push: PushSender;
   /** Without one no e-mail is sent. */

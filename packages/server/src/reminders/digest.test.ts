@@ -1,9 +1,9 @@
 import { CLASSIC, startPosition } from '@kalah/rules';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Store } from '../games/game-store.ts';
 import { createGames, type Games } from '../games/games.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
+import type { Store } from '../storage/store.ts';
 import { createDigests, toDigestStart } from './digest.ts';
 import { type MailServer, startMailServer } from './mail-server-fixture.ts';
 import { createMailer } from './mailer.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SIDES } from '@kalah/rules';
 import { DAY_MS } from '../duration.ts';
 import type { Game } from '../games/game.ts';
-import type { Player, Store } from '../games/game-store.ts';
+import type { GameStore, Player, PlayerStore } from '../games/game-store.ts';
 import type { Job, NewJob } from '../games/job.ts';
 import { placeOf } from '../games/list-place.ts';
 import { findName } from '../games/seat.ts';
@@ -14,6 +14,7 @@ import { hashAddress, isEmailAddress } from './email-address.ts';
 import { blockAddress, reserveDigest } from './mailboxes.ts';
 import type { Mailer } from './mailer.ts';
 import { cleanName } from './message.ts';
+import type { ReminderStore } from './reminder-store.ts';
 
 /** [M14] The data of a job that reads a page of players. */
 interface Page {
@@ -53,7 +54,10 @@ function toPageJob(page: Page, dueAt: number): NewJob {
   return { key: `${PAGE_JOB}:${page.day}:${page.after}`, kind: PAGE_JOB, data: page, dueAt };
 }
 
-type DigestParts = Pick<DeliveryParts, 'store' | 'toLink' | 'count' | 'now'> & { readonly mailer: Mailer };
+interface DigestParts extends Pick<DeliveryParts, 'toLink' | 'count' | 'now'> {
+  readonly store: Pick<GameStore, 'list'> & Pick<PlayerStore, 'findPlayer'> & ReminderStore;
+  readonly mailer: Mailer;
+}
 
 /** [M14] Reminds registered players of their unfinished games, once a day. */
 export function createDigests(parts: DigestParts): Readonly<Record<string, JobHandler>> {
@@ -105,7 +109,7 @@ function toMailJob({ name, email = '' }: Player, day: string, dueAt: number): Ne
 
 /** [M15] Unfinished games in which it has been the player's turn for a day, but not for longer than a month. */
 async function findWaitingGames(
-  store: Pick<Store, 'list'>,
+  store: Pick<GameStore, 'list'>,
   { name, email = '' }: Player,
   now: number,
 ): Promise<Game[]> {

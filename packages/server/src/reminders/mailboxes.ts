@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '../duration.ts';
-import type { Mailbox, ReminderStore } from '../games/reminder-store.ts';
 import { hashAddress } from './email-address.ts';
+import type { Mailbox, ReminderStore } from './reminder-store.ts';
 
 /** [M12] How often an address may be asked to confirm within a day. */
 const QUESTIONS_PER_DAY = 3;

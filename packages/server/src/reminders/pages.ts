@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { EmailSubscription, Language, Mailbox, ReminderStore } from '../games/reminder-store.ts';
 import { blockAddress, blockMailbox, isBlocked } from './mailboxes.ts';
+import type { EmailSubscription, Language, Mailbox, ReminderStore } from './reminder-store.ts';
 import { TEXTS, type Text } from './texts.ts';
 
 const LANGUAGES = Object.keys(TEXTS) as Language[];

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
-import type { PushSubscription, ReminderStore } from '../games/reminder-store.ts';
 import type { DeliveryResult } from './delivery-result.ts';
 import type { PushNetwork } from './push-network.ts';
+import type { PushSubscription, ReminderStore } from './reminder-store.ts';
 
 /** What the service worker shows. Push services cannot read it. */
 export interface Notice {

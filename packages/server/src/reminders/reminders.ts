@@ -3,15 +3,20 @@ import { SIDES } from '@kalah/rules';
 import { DAY_MS } from '../duration.ts';
 import { GameError } from '../games/error.ts';
 import { type Game, statusOf } from '../games/game.ts';
-import type { Store } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
-import type { NewJob } from '../games/job.ts';
-import type { EmailSubscription, Language, PushSubscription, Subscription } from '../games/reminder-store.ts';
+import type { JobStore, NewJob } from '../games/job.ts';
 import { type Credential, isOwnSeat } from '../games/seat.ts';
 import { recordQuestion } from './mailboxes.ts';
 import { FORGET_JOB, findOwner, hasReminders, toClockStart } from './occasion.ts';
 import { areKeysValid, type PushSender } from './push-sender.ts';
 import { ReminderRefusal } from './refusal.ts';
+import type {
+  EmailSubscription,
+  Language,
+  PushSubscription,
+  ReminderStore,
+  Subscription,
+} from './reminder-store.ts';
 
 export const QUESTION_JOB = 'reminder-question';
 export const UNCONFIRMED_JOB = 'reminder-unconfirmed';
@@ -24,7 +29,7 @@ const UNCONFIRMED_MS = 3 * DAY_MS;
 const WAITING_MS = 30 * DAY_MS;
 
 export interface ReminderParts {
-  readonly store: Store;
+  readonly store: ReminderStore & Pick<JobStore, 'addJobs'>;
   readonly games: Pick<Games, 'read'>;
   readonly push: PushSender;
   readonly hasEmail: boolean;
@@ -151,16 +156,16 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
   };
 }
 
-async function listEmails(store: Store, owner: string): Promise<EmailSubscription[]> {
+async function listEmails(store: ReminderStore, owner: string): Promise<EmailSubscription[]> {
   return (await store.findSubscriptions(owner)).filter((one) => one.channel === 'email');
 }
 
-async function findEmail(store: Store, owner: string): Promise<EmailSubscription | undefined> {
+async function findEmail(store: ReminderStore, owner: string): Promise<EmailSubscription | undefined> {
   return (await listEmails(store, owner)).at(-1);
 }
 
 /** A seat has one address: of several that are entered at once, every request keeps the same one, the latest. */
-async function removeOlderEmails(store: Store, owner: string): Promise<void> {
+async function removeOlderEmails(store: ReminderStore, owner: string): Promise<void> {
   for (const { id } of (await listEmails(store, owner)).slice(0, -1)) await store.removeSubscription(id);
 }
 

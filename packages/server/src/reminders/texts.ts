@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../duration.ts';
-import type { Language } from '../games/reminder-store.ts';
+import type { Language } from './reminder-store.ts';
 
 /** What reminders and their pages say. `opponent` is a name or `someone`. */
 export interface Texts {

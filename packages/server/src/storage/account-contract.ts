@@ -4,7 +4,7 @@ import type { Account, ApiToken, Session, SignInMethod } from '../accounts/accou
 import type { AccountStore, NewAccount } from '../accounts/account-store.ts';
 import { parseName } from '../accounts/name.ts';
 import { addEvents, newGame } from '../games/change-fixture.ts';
-import type { Store } from '../games/game-store.ts';
+import type { Store } from './store.ts';
 import { type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 const named = (name: string) => must(parseName(name));

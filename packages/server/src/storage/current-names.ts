@@ -1,8 +1,9 @@
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
-import type { News, Store } from '../games/game-store.ts';
+import type { News } from '../games/game-store.ts';
 import type { Seat } from '../games/seat.ts';
+import type { Store } from './store.ts';
 
 /** How often names that other replicas have changed are read. Milliseconds. */
 const REFRESH_MS = 10_000;

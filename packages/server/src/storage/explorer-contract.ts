@@ -6,8 +6,8 @@ import type { ExplorerStore } from '../explorer/explorer-store.ts';
 import { NO_STATS } from '../explorer/position-stats.ts';
 import { account, addEvents, newGame, playMove } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
-import type { Store } from '../games/game-store.ts';
 import type { NewAuditEntry } from '../moderation/audit.ts';
+import type { Store } from './store.ts';
 import { append, type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 const START = toExplorerKey(startPosition(CLASSIC));

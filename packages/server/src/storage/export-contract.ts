@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addEvents, newGame } from '../games/change-fixture.ts';
 import type { NewEvent } from '../games/event.ts';
-import type { ExportStore } from '../games/export-store.ts';
 import type { Game } from '../games/game.ts';
-import type { Store } from '../games/game-store.ts';
+import type { ExportStore } from '../open-data/export-store.ts';
+import type { Store } from './store.ts';
 import { append, type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 /** What every adapter promises about the order of exports. */

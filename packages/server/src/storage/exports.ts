@@ -1,5 +1,5 @@
-import type { ExportStore, NumberedGame } from '../games/export-store.ts';
 import { type Game, statusOf } from '../games/game.ts';
+import type { ExportStore, NumberedGame } from '../open-data/export-store.ts';
 import { createQueries, type SqlDatabase } from './sql.ts';
 
 /** The condition for games that need a number; the index contains it word for word. */

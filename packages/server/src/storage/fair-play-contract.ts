@@ -1,10 +1,11 @@
 import { successors } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
+import { toPositionKey } from '../fairplay/rated-positions.ts';
 import { addEvents, newGame, playMove } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
-import type { Change, Store } from '../games/game-store.ts';
-import { toPositionKey } from '../games/rated-positions.ts';
+import type { Change } from '../games/game-store.ts';
 import type { Seat } from '../games/seat.ts';
+import type { Store } from './store.ts';
 import { append, type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 const LIVE = { kind: 'live', initial: 180, increment: 2 } as const;

@@ -1,5 +1,5 @@
-import type { AccountAccuracy, Accuracy, FairPlayStore, ReviewedGame } from '../games/fair-play-store.ts';
-import type { RatedPositions } from '../games/rated-positions.ts';
+import type { AccountAccuracy, Accuracy, FairPlayStore, ReviewedGame } from '../fairplay/fair-play-store.ts';
+import type { RatedPositions } from '../fairplay/rated-positions.ts';
 import type { ChangeRow } from './row.ts';
 import { createQueries, type SqlDatabase, type Step } from './sql.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Archive, Store } from '../games/game-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { OpeningError } from './opening-error.ts';
 import type { OperatorStore } from './operator-store.ts';
 import { openSqliteStore } from './sqlite/sqlite-store.ts';
+import type { Archive, Store } from './store.ts';
 
 export { OpeningError } from './opening-error.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeUnstorable, newGame, playMove } from '../games/change-fixture.ts';
-import type { Store } from '../games/game-store.ts';
 import type { Job, NewJob } from '../games/job.ts';
+import type { Store } from './store.ts';
 import { type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 const job = (key: string, dueAt = 1000, kind = 'rate'): NewJob => ({ key, kind, data: { of: key }, dueAt });

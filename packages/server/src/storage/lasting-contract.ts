@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addEvents, named, newGame, playMove } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
-import type { Archive, Store } from '../games/game-store.ts';
+import type { Archive, Store } from './store.ts';
 
 export interface LastingStore {
   /** Opens the same database; every store opened is closed by the test. */

@@ -1,4 +1,4 @@
-import type { Mailbox, ReminderStore, Subscription } from '../games/reminder-store.ts';
+import type { Mailbox, ReminderStore, Subscription } from '../reminders/reminder-store.ts';
 
 /** Reminders in memory, for tests. */
 export class MemoryReminders implements Omit<ReminderStore, 'findPlayersWithEmail'> {

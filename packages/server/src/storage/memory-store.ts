@@ -8,7 +8,6 @@ import {
   type NewsListener,
   NO_GAMES,
   type Player,
-  type Store,
 } from '../games/game-store.ts';
 import { activeAt, placeOf } from '../games/list-place.ts';
 import { NO_REPLICAS } from '../games/replica-channel.ts';
@@ -39,6 +38,7 @@ import { toAccountRows } from './ratings/rows.ts';
 import { toAccountSteps } from './ratings/steps.ts';
 import { toRatingTables } from './ratings/tables.ts';
 import { toFairPlay } from './row.ts';
+import type { Store } from './store.ts';
 
 const END = ' STRICT, WITHOUT ROWID';
 const TABLES =

@@ -4,10 +4,10 @@ import type { Account } from '../accounts/account.ts';
 import type { NewAccount } from '../accounts/account-store.ts';
 import { parseName } from '../accounts/name.ts';
 import { newGame, playMove } from '../games/change-fixture.ts';
-import type { Store } from '../games/game-store.ts';
 import type { NewAuditEntry } from '../moderation/audit.ts';
 import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { Report } from '../moderation/report.ts';
+import type { Store } from './store.ts';
 import { append, type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 const entry = (subject: string, more: Partial<NewAuditEntry> = {}): NewAuditEntry => ({

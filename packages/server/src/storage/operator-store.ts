@@ -1,8 +1,8 @@
 import type { AccountStore } from '../accounts/account-store.ts';
+import type { FairPlayStore } from '../fairplay/fair-play-store.ts';
 import type { GameEvent } from '../games/event.ts';
-import type { ExportStore } from '../games/export-store.ts';
-import type { FairPlayStore } from '../games/fair-play-store.ts';
 import type { ModerationStore } from '../moderation/moderation-store.ts';
+import type { ExportStore } from '../open-data/export-store.ts';
 import { createAccountStore } from './accounts/index.ts';
 import { decodeEvent } from './encoding.ts';
 import { createExportStore } from './exports.ts';

@@ -3,13 +3,14 @@ import { CLASSIC, must } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { parseName } from '../accounts/name.ts';
 import { addEvents, newGame } from '../games/change-fixture.ts';
-import type { Change, Closing, Store } from '../games/game-store.ts';
+import type { Change, Closing } from '../games/game-store.ts';
 import { findNotices } from '../games/notice.ts';
 import type { Seat } from '../games/seat.ts';
 import type { Challenge } from '../pairing/challenge.ts';
 import type { AccountPlayer } from '../pairing/player.ts';
 import { type Seek, toAccountSeeker } from '../pairing/seek.ts';
 import { KEPT_NOTICES } from './pairing/notices.ts';
+import type { Store } from './store.ts';
 import { type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 const LIVE = {

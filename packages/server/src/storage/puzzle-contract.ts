@@ -1,8 +1,8 @@
 import { must } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { parseName } from '../accounts/name.ts';
-import type { Store } from '../games/game-store.ts';
 import type { CountedAttempt } from '../puzzles/puzzle-store.ts';
+import type { Store } from './store.ts';
 import { type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 const LATEST = Number.MAX_SAFE_INTEGER;

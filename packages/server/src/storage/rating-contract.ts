@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { account, addEvents, named, newGame } from '../games/change-fixture.ts';
 import type { NewEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
-import type { Store } from '../games/game-store.ts';
 import type { Pool } from '../games/rating.ts';
 import type { Seat } from '../games/seat.ts';
 import type { AccountGameQuery } from '../ratings/rating-store.ts';
+import type { Store } from './store.ts';
 import { append, type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 const LIVE = { kind: 'live', initial: 60, increment: 0 } as const;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../games/game-store.ts';
-import type { Mailbox, Subscription } from '../games/reminder-store.ts';
+import type { Mailbox, Subscription } from '../reminders/reminder-store.ts';
+import type { Store } from './store.ts';
 import type { OpenedStore } from './store-fixture.ts';
 
 const push = (id: string, owner: string, createdAt = 1): Subscription => ({

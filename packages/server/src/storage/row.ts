@@ -1,10 +1,10 @@
-import type { ReviewedGame } from '../games/fair-play-store.ts';
+import type { ReviewedGame } from '../fairplay/fair-play-store.ts';
+import { findRatedPositions, type RatedPositions } from '../fairplay/rated-positions.ts';
+import { findReviewedGames } from '../fairplay/review.ts';
 import { type Change, expectedVersion, type Player, type Score } from '../games/game-store.ts';
 import type { NewJob } from '../games/job.ts';
-import { findRatedPositions, type RatedPositions } from '../games/rated-positions.ts';
-import type { Mailbox, Subscription } from '../games/reminder-store.ts';
-import { findReviewedGames } from '../games/review.ts';
 import { toScores } from '../games/score.ts';
+import type { Mailbox, Subscription } from '../reminders/reminder-store.ts';
 import { isCheckpoint } from './checkpoint.ts';
 import { encodeEvent, encodeSnapshot } from './encoding.ts';
 import { isListingValid, type Listing, toListing } from './listing.ts';

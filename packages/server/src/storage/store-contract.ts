@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addEvents, makeUnstorable, named, newGame, playMove } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
-import type { Change, Cursor, News, Store } from '../games/game-store.ts';
+import type { Change, Cursor, News } from '../games/game-store.ts';
 import { placeOf } from '../games/list-place.ts';
 import { replay } from '../games/replay.ts';
+import type { Store } from './store.ts';
 import { append, type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 /** The promises of every adapter, with their numbers in docs/storage.md. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Game } from '../games/game.ts';
-import type { Change, Store } from '../games/game-store.ts';
+import type { Change } from '../games/game-store.ts';
+import type { Store } from './store.ts';
 
 /** A store that a test has opened. */
 export interface OpenedStore {

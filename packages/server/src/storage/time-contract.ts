@@ -2,7 +2,8 @@ import { legalPits } from '@kalah/rules';
 import { findDeadline, findDue } from '@kalah/rules/clock';
 import { describe, expect, test } from 'vitest';
 import { addEvents, named, newGame, playMove } from '../games/change-fixture.ts';
-import type { Change, Store } from '../games/game-store.ts';
+import type { Change } from '../games/game-store.ts';
+import type { Store } from './store.ts';
 import { append, type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 const LIVE = { kind: 'live', initial: 60, increment: 0 } as const;

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ExploredGame, findExploredGame } from '../explorer/explored-game.ts';
 import type { ExplorerStore, Versioned } from '../explorer/explorer-store.ts';
 import { addGame, NO_STATS, type PositionStats } from '../explorer/position-stats.ts';
-import type { Archive, GameLog, Store } from '../games/game-store.ts';
+import type { GameLog } from '../games/game-store.ts';
 import { replay } from '../games/replay.ts';
+import type { Archive, Store } from '../storage/store.ts';
 import { type AuditOptions, PENDING_MS, Problems, withArchive, withStoreAndArchive } from './audit.ts';
 
 export interface ExplorerAudit {

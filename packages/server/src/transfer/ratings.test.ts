@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fairStarts } from '@kalah/engine/fair';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Store } from '../games/game-store.ts';
 import { createGames } from '../games/games.ts';
 import { byToken, hashToken, type Seat } from '../games/seat.ts';
 import { createRatings } from '../ratings/rating-jobs.ts';
 import { createFolder } from '../storage/folder-fixture.ts';
 import { openStore } from '../storage/index.ts';
+import type { Store } from '../storage/store.ts';
 import { rebuildRatings, verifyRatings } from './ratings.ts';
 import { exportGames, importGames } from './transfer.ts';
 

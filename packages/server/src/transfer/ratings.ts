@@ -1,5 +1,4 @@
 import { SIDES } from '@kalah/rules';
-import type { Archive, Store } from '../games/game-store.ts';
 import { createGames } from '../games/games.ts';
 import {
   type AuditedGame,
@@ -13,6 +12,7 @@ import {
 } from '../ratings/audit.ts';
 import { createRatings } from '../ratings/rating-jobs.ts';
 import type { StoredRating } from '../ratings/rating-store.ts';
+import type { Archive, Store } from '../storage/store.ts';
 import { type AuditOptions, PENDING_MS, Problems, withArchive, withStoreAndArchive } from './audit.ts';
 
 export interface RatingAudit {

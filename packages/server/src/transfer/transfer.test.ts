@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addEvents, named, newGame, playMove } from '../games/change-fixture.ts';
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
-import type { Archive, Store } from '../games/game-store.ts';
 import { replay } from '../games/replay.ts';
 import { createFolder } from '../storage/folder-fixture.ts';
 import { openArchive, openStore } from '../storage/index.ts';
 import { startTestServer, type TestServer } from '../storage/postgres/test-server.ts';
+import type { Archive, Store } from '../storage/store.ts';
 import { exportAll } from './export.ts';
 import { checkFile } from './export-file.ts';
 import { importAll } from './import.ts';

@@ -1,7 +1,7 @@
 import type { Suspect } from '@kalah/api/moderation';
 import type { AccountStore } from '../../accounts/account-store.ts';
+import type { FairPlayStore } from '../../fairplay/fair-play-store.ts';
 import { listSuspects } from '../../fairplay/suspects.ts';
-import type { FairPlayStore } from '../../games/fair-play-store.ts';
 import { toWireSuspect } from './wire.ts';
 
 export interface SuspectParts {

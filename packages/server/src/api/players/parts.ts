@@ -1,5 +1,5 @@
 import type { AccountStore } from '../../accounts/account-store.ts';
-import type { FairPlayStore } from '../../games/fair-play-store.ts';
+import type { FairPlayStore } from '../../fairplay/fair-play-store.ts';
 import type { Games } from '../../games/games.ts';
 import type { RatingStore } from '../../ratings/rating-store.ts';
 

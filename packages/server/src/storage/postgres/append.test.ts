@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addEvents, makeUnstorable, named, newGame, playMove } from '../../games/change-fixture.ts';
-import type { Store } from '../../games/game-store.ts';
 import { toChangeRow } from '../row.ts';
+import type { Store } from '../store.ts';
 import { toAddress } from './address.ts';
 import { appendGroup } from './append.ts';
 import { Connections, createClient } from './connection.ts';

@@ -1,4 +1,4 @@
-import type { Archive, GameLog } from '../../games/game-store.ts';
+import type { GameLog } from '../../games/game-store.ts';
 import { unavailable } from '../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
 import { createExplorerStore } from '../explorer/index.ts';
@@ -6,6 +6,7 @@ import { createModerationStore } from '../moderation/index.ts';
 import { createRatingStore } from '../ratings/index.ts';
 import { type EventRow, type PlayerRow, toPlayer } from '../row.ts';
 import type { SqlDatabase } from '../sql.ts';
+import type { Archive } from '../store.ts';
 import { toAddress } from './address.ts';
 import { Connections, withClient } from './connection.ts';
 import { orRefuse } from './diagnosis.ts';

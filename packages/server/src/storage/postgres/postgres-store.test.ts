@@ -1,5 +1,4 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Store } from '../../games/game-store.ts';
 import { describeAccountStore } from '../account-contract.ts';
 import { describeExplorer } from '../explorer-contract.ts';
 import { describeExports } from '../export-contract.ts';
@@ -11,6 +10,7 @@ import { describePairingStore } from '../pairing-contract.ts';
 import { describePuzzles } from '../puzzle-contract.ts';
 import { describeRatings } from '../rating-contract.ts';
 import { describeReminders } from '../reminder-contract.ts';
+import type { Store } from '../store.ts';
 import { describeStore } from '../store-contract.ts';
 import { describeTimes } from '../time-contract.ts';
 import { toAddress } from './address.ts';

@@ -1,4 +1,4 @@
-import { type Cursor, type NewsListener, NO_GAMES, type Store } from '../../games/game-store.ts';
+import { type Cursor, type NewsListener, NO_GAMES } from '../../games/game-store.ts';
 import { createAccountStore } from '../accounts/index.ts';
 import { toPlayerForm } from '../accounts/names.ts';
 import { type BatchOptions, unavailable } from '../batcher.ts';
@@ -15,6 +15,7 @@ import { createPuzzleStore } from '../puzzles.ts';
 import { createRatingStore } from '../ratings/index.ts';
 import { type ChangeRow, type EventRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
 import type { SqlDatabase } from '../sql.ts';
+import type { Store } from '../store.ts';
 import { toAddress } from './address.ts';
 import { appendGroup } from './append.ts';
 import { type Answer, Connections, named, type Statement, withClient } from './connection.ts';

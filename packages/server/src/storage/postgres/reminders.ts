@@ -1,4 +1,4 @@
-import type { ReminderStore } from '../../games/reminder-store.ts';
+import type { ReminderStore } from '../../reminders/reminder-store.ts';
 import { type PlayerRow, parseMailbox, parseSubscription, toPlayer } from '../row.ts';
 import type { Statement } from './connection.ts';
 import { COMMIT_TO_DISK } from './durability.ts';

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { named, newGame, playMove } from '../../games/change-fixture.ts';
-import type { Change, News, Store } from '../../games/game-store.ts';
+import type { Change, News } from '../../games/game-store.ts';
 import { replay } from '../../games/replay.ts';
+import type { Store } from '../store.ts';
 import { toAddress } from './address.ts';
 import { createClient } from './connection.ts';
 import { RING } from './doorbell.ts';

@@ -2,8 +2,8 @@ import { must } from '@kalah/rules';
 import { expect } from 'vitest';
 import { parseName } from '../../accounts/name.ts';
 import { addEvents, playMove } from '../../games/change-fixture.ts';
-import type { Store } from '../../games/game-store.ts';
 import { replay } from '../../games/replay.ts';
+import type { Store } from '../store.ts';
 
 const toId = (index: number) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const IDS = [1, 2, 3, 4, 5, 6, 7, 8].map(toId);

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { Archive } from '../../games/game-store.ts';
 import { unavailable } from '../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
 import { createExplorerStore } from '../explorer/index.ts';
@@ -9,6 +8,7 @@ import { OpeningError } from '../opening-error.ts';
 import { createRatingStore } from '../ratings/index.ts';
 import { type EventRow, type PlayerRow, toPlayer } from '../row.ts';
 import type { SqlDatabase, SqlValue } from '../sql.ts';
+import type { Archive } from '../store.ts';
 import { diagnose } from './diagnosis.ts';
 import { GAME_STEPS } from './moderation.ts';
 import { createPreparer } from './prepare.ts';

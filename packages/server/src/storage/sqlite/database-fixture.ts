@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Store } from '../../games/game-store.ts';
 import { createFolder } from '../folder-fixture.ts';
+import type { Store } from '../store.ts';
 import type { OpenedStore } from '../store-fixture.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 

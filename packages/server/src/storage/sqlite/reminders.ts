@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ReminderStore } from '../../games/reminder-store.ts';
+import type { ReminderStore } from '../../reminders/reminder-store.ts';
 import type { GroupCommit } from '../group-commit.ts';
 import { type PlayerRow, parseMailbox, parseSubscription, toPlayer, type Write } from '../row.ts';
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Game } from '../../games/game.ts';
-import { type NewsListener, NO_GAMES, type Store } from '../../games/game-store.ts';
+import { type NewsListener, NO_GAMES } from '../../games/game-store.ts';
 import { NO_REPLICAS } from '../../games/replica-channel.ts';
 import { RecentCache } from '../../recent-cache.ts';
 import { createAccountStore } from '../accounts/index.ts';
@@ -21,6 +21,7 @@ import { createPuzzleStore } from '../puzzles.ts';
 import { createRatingStore } from '../ratings/index.ts';
 import { type EventRow, type PlayerRow, toChangeRow, toPlayer, type Write } from '../row.ts';
 import type { SqlDatabase, SqlValue } from '../sql.ts';
+import type { Store } from '../store.ts';
 import { diagnose } from './diagnosis.ts';
 import { createJobStore } from './jobs.ts';
 import { GAME_STEPS } from './moderation.ts';

@@ -1,5 +1,5 @@
 import type { Loss } from '@kalah/rules';
-import type { Pool } from './rating.ts';
+import type { Pool } from '../games/rating.ts';
 
 /** [Q20] What an account lost in its rated games, compared with best play. */
 export interface Accuracy extends Loss {

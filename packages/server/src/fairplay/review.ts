@@ -1,8 +1,8 @@
 import { SIDES } from '@kalah/rules';
+import type { Change } from '../games/game-store.ts';
+import type { NewJob } from '../games/job.ts';
+import { poolOf } from '../games/rating.ts';
 import type { ReviewedGame } from './fair-play-store.ts';
-import type { Change } from './game-store.ts';
-import type { NewJob } from './job.ts';
-import { poolOf } from './rating.ts';
 
 export const REVIEW_JOB = 'review';
 

@@ -1,4 +1,4 @@
-import type { Player } from './game-store.ts';
+import type { Player } from '../games/game-store.ts';
 
 /** The languages that reminders are written in. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const;

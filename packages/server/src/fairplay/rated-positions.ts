@@ -1,6 +1,6 @@
 import { isOver, must, opposite, type Position, play, successors } from '@kalah/rules';
-import { statusOf } from './game.ts';
-import type { Change } from './game-store.ts';
+import { statusOf } from '../games/game.ts';
+import type { Change } from '../games/game-store.ts';
 
 /**
  * [Q17] The key of a position in the index of running rated games. Best play does not depend on the stores or on which side is South, and
