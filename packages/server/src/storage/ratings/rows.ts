@@ -1,10 +1,10 @@
-import { type Both, both, opposite, SIDES, type Side } from '@kalah/rules';
+import { type Both, both, opposite, SIDES } from '@kalah/rules';
 import { clockKindOf, type Game } from '../../games/game.ts';
 import type { Change } from '../../games/game-store.ts';
-import { type Outcome, toOutcome } from '../../games/score.ts';
-import { occupantOf } from '../../games/seat.ts';
+import type { Outcome } from '../../games/score.ts';
 import { rankedUntil } from '../../ratings/leaderboard.ts';
 import type { AccountGameQuery, RatingStep } from '../../ratings/rating-store.ts';
+import { findOpponent, findOutcome, isPrivate, listRecordedGames } from '../../ratings/record.ts';
 
 /** A game in the list of an account. */
 export interface AccountGameRow {
@@ -60,35 +60,17 @@ function toAccountGames(game: Game): AccountGameRow[] {
     const seat = game.seats[side];
     if (seat.kind !== 'account') return [];
     const kind = toGameKind(game, findOutcome(game, side));
-    return [{ account: seat.id, createdAt: game.createdAt, opponent: findOpponent(game, side), kind }];
+    return [
+      { account: seat.id, createdAt: game.createdAt, opponent: findOpponent(game, side) ?? null, kind },
+    ];
   });
   return rows.filter(({ account }, index) => rows.findIndex((row) => row.account === account) === index);
 }
 
-function findOpponent({ seats }: Game, side: Side): string | null {
-  const [own, other] = [seats[side], seats[opposite(side)]];
-  return own.kind === 'account' && other.kind === 'account' && own.id !== other.id ? other.id : null;
-}
-
-/** [G12] What a game counts as for a side; nothing before its end, without a result, or against oneself. */
-function findOutcome(game: Game, side: Side): Outcome | undefined {
-  const { ending, seats } = game;
-  if (!ending || ending.how === 'abort') return undefined;
-  const isAgainstOneself =
-    seats.south.kind === 'account' && seats.north.kind === 'account' && !findOpponent(game, side);
-  return isAgainstOneself ? undefined : toOutcome(side, ending.winner);
-}
-
-/** [G12] Games against other players count, unless they are private. */
 function toRecords(game: Game): RecordRow[] {
-  if (isPrivate(game)) return [];
-  return SIDES.flatMap((side): RecordRow[] => {
-    const seat = game.seats[side];
-    const outcome = findOutcome(game, side);
-    if (seat.kind !== 'account' || !outcome || occupantOf(game.seats[opposite(side)]) !== 'player') return [];
-    const opponent = findOpponent(game, side);
-    const all = { account: seat.id, opponent: '', outcome, at: game.createdAt };
-    return opponent === null ? [all] : [all, { ...all, opponent }];
+  return listRecordedGames(game).flatMap(({ opponent, ...recorded }): RecordRow[] => {
+    const all = { ...recorded, opponent: '' };
+    return opponent === undefined ? [all] : [all, { ...all, opponent }];
   });
 }
 
@@ -106,11 +88,6 @@ function toRatings(event: Change['events'][number] & { kind: 'rated' }): RatingR
     };
   });
   return [changes.south, changes.north];
-}
-
-/** Games that are not listed are shown to their players alone. Rated games are never private. */
-function isPrivate({ listed, rated }: Game): boolean {
-  return !listed && !rated;
 }
 
 const CLOCKS = ['none', 'live', 'correspondence'] as const;
