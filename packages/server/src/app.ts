@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { openOwnBooks } from '@kalah/engine/node';
 import type { FastifyInstance } from 'fastify';
+import { CurrentNames, withCurrentNames } from './accounts/current-names.ts';
 import type { HashCost } from './accounts/password-hash.ts';
 import { PasswordHasher } from './accounts/password-hasher.ts';
 import { createAccountService } from './accounts/service.ts';
@@ -60,7 +61,6 @@ import { reminderPages } from './reminders/pages.ts';
 import { createPushNetwork, type PushNetwork } from './reminders/push-network.ts';
 import { PushSender } from './reminders/push-sender.ts';
 import { createReminders } from './reminders/reminders.ts';
-import { CurrentNames, withCurrentNames } from './storage/current-names.ts';
 import type { Store } from './storage/store.ts';
 import { readDocument } from './web/document.ts';
 import { createErrorPages } from './web/error-pages.ts';

@@ -1,6 +1,6 @@
 import type { ExportedGame } from '@kalah/api/open-data';
+import { CurrentNames } from '../accounts/current-names.ts';
 import { type FeedOptions, readFeed } from '../open-data/feed.ts';
-import { CurrentNames } from '../storage/current-names.ts';
 import { openOperatorStore } from '../storage/index.ts';
 
 export interface DumpOptions extends FeedOptions {

@@ -1,9 +1,8 @@
-import type { AccountStore } from '../accounts/account-store.ts';
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
-import type { News } from '../games/game-store.ts';
+import type { GameStore, News } from '../games/game-store.ts';
 import type { Seat } from '../games/seat.ts';
-import type { Store } from './store.ts';
+import type { AccountStore } from './account-store.ts';
 
 /** How often names that other replicas have changed are read. Milliseconds. */
 const REFRESH_MS = 10_000;
@@ -94,7 +93,10 @@ export class CurrentNames {
 }
 
 /** A store whose games have the current names of their players. */
-export function withCurrentNames(store: Store, names: CurrentNames): Store {
+export function withCurrentNames<Store extends GameStore & { readonly accounts: AccountStore }>(
+  store: Store,
+  names: CurrentNames,
+): Store {
   const { accounts } = store;
   return {
     ...store,
