@@ -1,9 +1,7 @@
 import type { Static } from 'typebox';
+import { MAX_ANALYSIS_MS } from './limits.ts';
 import { oneOf, ref, Side } from './schema.ts';
 import { Type } from './type.ts';
-
-/** The maximum duration of an analysis. */
-const MAX_ANALYSIS_MILLISECONDS = 30_000;
 
 /** How much of a verdict is proved. */
 export const VerdictKind = oneOf(['exact', 'at-least', 'at-most', 'estimate'], {
@@ -103,7 +101,7 @@ export type GameAnalysis = Static<typeof GameAnalysis>;
 const milliseconds = Type.Optional(
   Type.Integer({
     minimum: 1,
-    maximum: MAX_ANALYSIS_MILLISECONDS,
+    maximum: MAX_ANALYSIS_MS,
     description: 'The time limit in milliseconds, including time in the queue.',
   }),
 );

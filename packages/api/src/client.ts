@@ -1,5 +1,6 @@
 import type { AnalysisRequest, GameAnalysis, GameAnalysisQuery, PositionAnalysis } from './analysis.ts';
 import type { Game, GamePage, SeatedGame } from './game.ts';
+import { MAX_ANALYSIS_MS } from './limits.ts';
 import type { SaidPhrase, SendPhrase } from './phrase.ts';
 import type { Problem } from './problem.ts';
 import type { GameRecord } from './record.ts';
@@ -40,9 +41,6 @@ interface Call {
   signal?: AbortSignal | undefined;
   timeoutMs?: number | undefined;
 }
-
-/** The maximum `milliseconds` of an analysis; not imported, because the schemas would make every page larger. */
-const ANALYSIS_MS = 30_000;
 
 /** Options of `analyse`. */
 export type AnalyseOptions = Pick<AnalysisRequest, 'milliseconds' | 'wanted' | 'kinds'> & {
@@ -181,7 +179,7 @@ export function createClient({
     /** The cost of each move of a finished game. */
     gameAnalysis: (id: string, query: GameAnalysisQuery = {}) =>
       call<GameAnalysis>(`${game(id)}/analysis${toQuery(query)}`, {
-        ...(timeoutMs !== undefined && { timeoutMs: timeoutMs + ANALYSIS_MS }),
+        ...(timeoutMs !== undefined && { timeoutMs: timeoutMs + MAX_ANALYSIS_MS }),
       }),
 
     watch,

@@ -1,4 +1,9 @@
-/** What the server accepts from its callers. Our own clients stay far below. */
+import { HOUR_MS, MINUTE_MS } from './duration.ts';
+
+/**
+ * What the server accepts from its callers. Our own clients stay far below. Limits that clients have to know are in
+ * `@kalah/api/limits`.
+ */
 export interface Limits {
   readonly bodyBytes: number;
   /** Includes the request line, so it also limits the URL. */
@@ -72,3 +77,80 @@ export const LIMITS: Limits = {
   slowRequestMs: 1_000,
   drainMs: 5_000,
 };
+
+/** What one account may have. */
+export const ACCOUNT_LIMITS = {
+  /** [A8] */
+  passkeys: 20,
+  /** [A10] The least recent give way. */
+  sessions: 100,
+  /** [A9] Known devices; the least recent give way. */
+  devices: 100,
+  /** [A13] */
+  tokens: 50,
+  /** [A13] */
+  bots: 10,
+  /** [L8] Correspondence seeks. */
+  lastingSeeks: 10,
+  /** [L9] Open challenges: by the account, and to it. */
+  challenges: { sent: 20, received: 50 },
+  /** [O9] Players whom it blocks. */
+  blocks: 1000,
+} as const;
+
+/** How often something may be attempted within a time. */
+export const ATTEMPT_LIMITS = {
+  /** [A5] By one address: a few school classes. */
+  newAccounts: { attempts: 100, windowMs: HOUR_MS },
+  /** [A8] By one address. */
+  passkeyChallenges: { attempts: 60, windowMs: MINUTE_MS },
+  /** By one address: sign-ins with another provider that are begun. */
+  oidcStarts: { attempts: 60, windowMs: MINUTE_MS },
+  /** [A9] Wrong passwords for one account: from all unknown devices together, and from each device that its owner has used. */
+  passwordsPerAccount: { attempts: 10, windowMs: 10 * MINUTE_MS },
+  /** [A9] Wrong passwords from one address: enough for a school class that has just come back from the holidays. */
+  passwordsPerAddress: { attempts: 100, windowMs: 10 * MINUTE_MS },
+  /** [A21] E-mails to one address. Further ones are dropped silently. */
+  accountEmails: { attempts: 5, windowMs: HOUR_MS },
+  /** [L9] Challenges by one account, and by one account to another, who is notified of each. */
+  challenges: { attempts: 100, windowMs: HOUR_MS },
+  challengesPerPair: { attempts: 20, windowMs: HOUR_MS },
+  /** [O10] Phrases per seat: within a few seconds, and within a minute. */
+  phrasesAtOnce: { attempts: 3, windowMs: 5000 },
+  phrases: { attempts: 12, windowMs: MINUTE_MS },
+  /** [O11] Reports of an account, and of an address without one, which a school class may share. */
+  reportsPerAccount: { attempts: 20, windowMs: HOUR_MS },
+  reportsPerAddress: { attempts: 10, windowMs: HOUR_MS },
+} as const;
+
+/** Requests per hour and network address. */
+export const HOURLY_REQUESTS = {
+  /** [A21] Requests that may cause an e-mail. */
+  accountEmails: 20,
+  /** [M12] Requests that may cause an e-mail, or the lookup of a name. */
+  reminderEmails: 20,
+  reminderEndpoints: 60,
+  /** An export that is interrupted may be continued many times. */
+  exports: 240,
+} as const;
+
+export const REMINDER_LIMITS = {
+  /** Browsers that are reminded of one seat. */
+  devices: 5,
+  /** [M12] How often an address may be asked to confirm within a day. */
+  questionsPerDay: 3,
+} as const;
+
+export const EXPORT_LIMITS = {
+  /** Exports that run at the same time. Each of them keeps a few logs in memory and reads them one page after another. */
+  running: 4,
+  runningPerAddress: 2,
+  /** A client that reads nothing for this long loses its export, so that others are not kept waiting. */
+  stalledMs: 30_000,
+} as const;
+
+/**
+ * Characters of an idempotency key. 22 base64 characters hold 128 random bits; two people may choose the same shorter key, and
+ * would get the same game and the same seat token.
+ */
+export const KEY_LENGTH = { min: 22, max: 255 } as const;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../duration.ts';
+import { ATTEMPT_LIMITS } from '../limits.ts';
 import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AttemptLimit } from './attempt-limit.ts';
@@ -9,9 +10,6 @@ import { type NewSignInMethod, toSignInMethod } from './sign-in-methods.ts';
 
 /** [A4] How long a name has to be kept before it can be changed again. */
 export const KEEP_NAME_MS = 180 * DAY_MS;
-
-/** [A5] Accounts that one address may create: a few school classes. */
-const NEW_ACCOUNTS = { attempts: 100, windowMs: 3600_000, code: 'too-many-accounts' } as const;
 
 export interface CreateAccount {
   readonly name: string;
@@ -26,7 +24,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Creates, renames and deletes accounts. */
 export function createAccounts(store: AccountStore, now: () => number) {
-  const created = new AttemptLimit(NEW_ACCOUNTS, now);
+  const created = new AttemptLimit({ ...ATTEMPT_LIMITS.newAccounts, code: 'too-many-accounts' }, now);
 
   return {
     find: (id: string) => store.findAccount(id),

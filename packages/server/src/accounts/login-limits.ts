@@ -1,12 +1,5 @@
-import { MINUTE_MS } from '../duration.ts';
+import { ATTEMPT_LIMITS } from '../limits.ts';
 import { AttemptLimit } from './attempt-limit.ts';
-
-/**
- * [A9] Wrong passwords for one account: from all unknown devices together, and from each device on which the owner has signed in.
- */
-const PER_ACCOUNT = { attempts: 10, windowMs: 10 * MINUTE_MS };
-/** [A9] Wrong passwords from one address: enough for a school class that has just come back from the holidays. */
-const PER_ADDRESS = { attempts: 100, windowMs: 10 * MINUTE_MS };
 
 /** Who tries to sign in, and where. */
 export interface Attempt {
@@ -23,8 +16,8 @@ export class LoginLimits {
   readonly #byAddress: AttemptLimit;
 
   constructor(now: () => number) {
-    this.#byAccount = new AttemptLimit(PER_ACCOUNT, now);
-    this.#byAddress = new AttemptLimit(PER_ADDRESS, now);
+    this.#byAccount = new AttemptLimit(ATTEMPT_LIMITS.passwordsPerAccount, now);
+    this.#byAddress = new AttemptLimit(ATTEMPT_LIMITS.passwordsPerAddress, now);
   }
 
   /** Throws if the caller has to wait. */

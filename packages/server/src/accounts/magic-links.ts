@@ -1,3 +1,4 @@
+import { ATTEMPT_LIMITS } from '../limits.ts';
 import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AttemptLimit } from './attempt-limit.ts';
@@ -25,8 +26,6 @@ export interface Postman {
 
 /** [A21] How long a link works. */
 const LINK_MS = 15 * 60_000;
-/** [A21] E-mails to one address. Further ones are dropped silently. */
-const MAILS = { attempts: 5, windowMs: 3600_000 } as const;
 
 interface SignInLink {
   readonly account: string;
@@ -55,7 +54,7 @@ export type MagicLinks = ReturnType<typeof createMagicLinks>;
 
 /** [A21] Signs in with a link in an e-mail, and confirms addresses the same way. Secrets are stored as hashes only. */
 export function createMagicLinks(store: AccountStore, postman: Postman, now: () => number) {
-  const sent = new AttemptLimit(MAILS, now);
+  const sent = new AttemptLimit(ATTEMPT_LIMITS.accountEmails, now);
 
   /** Counts an e-mail; if there were too many, returns the seconds after which another one may be sent. */
   const count = (address: string) => sent.tryTake(address.toLowerCase());

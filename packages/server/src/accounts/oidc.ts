@@ -1,3 +1,4 @@
+import { ATTEMPT_LIMITS } from '../limits.ts';
 import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AttemptLimit } from './attempt-limit.ts';
@@ -17,7 +18,6 @@ export interface OidcSettings {
 /** [A20] How long somebody has to sign in at the issuer, and then to choose a name. */
 const FLOW_MS = 10 * 60_000;
 const TIMEOUT_SECONDS = 10;
-const STARTS = { attempts: 60, windowMs: 60_000 } as const;
 
 /** What the server stores while somebody signs in at the issuer. */
 interface Flow {
@@ -42,7 +42,7 @@ export type Oidc = ReturnType<typeof createOidc>;
 /** [A20] Signs in with an identity of an OpenID Connect issuer: authorization code flow with PKCE, state and nonce. */
 export function createOidc(store: AccountStore, settings: OidcSettings, now: () => number) {
   const { issuer, clientId, clientSecret } = settings;
-  const starts = new AttemptLimit(STARTS, now);
+  const starts = new AttemptLimit(ATTEMPT_LIMITS.oidcStarts, now);
   const load = () => import('openid-client');
   let discovered: Promise<Configuration> | undefined;
 

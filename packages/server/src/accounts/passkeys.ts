@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ACCOUNT_LIMITS, ATTEMPT_LIMITS } from '../limits.ts';
 import type { Account, SignInMethod } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AttemptLimit } from './attempt-limit.ts';
@@ -17,14 +18,9 @@ export type UncheckedPasskey = Readonly<Record<string, unknown>>;
 
 /** [A8] How long a browser has to answer. */
 const CHALLENGE_MS = 5 * 60_000;
-/** [A8] Challenges that one address may ask for. */
-const CHALLENGES = { attempts: 60, windowMs: 60_000 } as const;
 
 /** Ed25519, ECDSA with P-256, and RSA: what authenticators have. By default the library also looks for newer ones. */
 const ALGORITHMS = [-8, -7, -257];
-
-/** [A8] Passkeys that an account may have. */
-const MAX_PASSKEYS = 20;
 
 type Purpose = 'passkey-sign-up' | 'passkey-add' | 'passkey-sign-in';
 
@@ -46,7 +42,7 @@ export function hasPasskeys(origin: string): boolean {
 
 /** [A8] Passkeys: keys in the devices of an owner, which sign a challenge of the server. */
 export function createPasskeys(store: AccountStore, now: () => number) {
-  const asked = new AttemptLimit(CHALLENGES, now);
+  const asked = new AttemptLimit(ATTEMPT_LIMITS.passkeyChallenges, now);
   // Loaded when the first passkey is used.
   const load = () => import('@simplewebauthn/server');
 
@@ -127,7 +123,7 @@ export function createPasskeys(store: AccountStore, now: () => number) {
   /** The passkeys of an account that may have another one. */
   async function listBeforeAnother(account: string): Promise<readonly SignInMethod[]> {
     const held = (await store.listSignInMethods(account)).filter(({ data }) => data.kind === 'passkey');
-    if (held.length >= MAX_PASSKEYS) throw new AccountError('too-many-entries');
+    if (held.length >= ACCOUNT_LIMITS.passkeys) throw new AccountError('too-many-entries');
     return held;
   }
 

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { ACCOUNT_LIMITS } from '../limits.ts';
 import type { Account, ApiToken, Scope } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AccountError } from './error.ts';
 import { requireFreeName } from './free-name.ts';
 import { toNameKey } from './name.ts';
 import { type CreateToken, createApiToken, type NewToken } from './token.ts';
-
-/** [A13] What one person may have. */
-const MAX_TOKENS = 50;
-const MAX_BOTS = 10;
 
 const BOT_SCOPES: readonly Scope[] = ['bot', 'play', 'challenge', 'account:read'];
 
@@ -43,7 +40,7 @@ export function createTokens(store: AccountStore, now: () => number) {
       if (account.kind === 'person' && created.scopes.includes('bot')) {
         throw new AccountError('scope-missing', { field: 'scopes' });
       }
-      if ((await store.listTokens(account.id)).length >= MAX_TOKENS)
+      if ((await store.listTokens(account.id)).length >= ACCOUNT_LIMITS.tokens)
         throw new AccountError('too-many-entries');
       const made = createApiToken(account.id, created, now());
       await store.addToken(made.token);
@@ -59,7 +56,8 @@ export function createTokens(store: AccountStore, now: () => number) {
 
     /** [A5] A bot exists with a token, or not at all. */
     async createBot(owner: Account, wanted: string): Promise<NewToken & { account: Account }> {
-      if ((await store.listBots(owner.id)).length >= MAX_BOTS) throw new AccountError('too-many-entries');
+      if ((await store.listBots(owner.id)).length >= ACCOUNT_LIMITS.bots)
+        throw new AccountError('too-many-entries');
       const name = await requireFreeName(store, wanted);
       const account: Account = {
         id: randomUUID(),

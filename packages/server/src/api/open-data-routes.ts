@@ -5,16 +5,9 @@ import { ExportedGame, ExportQuery, LICENCE_URL } from '@kalah/api/open-data';
 import { toCaller } from '../http/caller.ts';
 import { groupAs, inTypes, withHeaders } from '../http/openapi.ts';
 import { limitPerHour } from '../http/rate-limit.ts';
+import { EXPORT_LIMITS, HOURLY_REQUESTS } from '../limits.ts';
 import { type FeedSource, readFeed } from '../open-data/feed.ts';
 import { PROBLEM_RESPONSES } from './schemas.ts';
-
-/** Exports that run at the same time. Each of them keeps a few logs in memory and reads them one page after another. */
-const MAX_EXPORTS = 4;
-const MAX_EXPORTS_PER_ADDRESS = 2;
-/** Per address. An export that is interrupted may be continued many times. */
-const MAX_PER_HOUR = 240;
-/** A client that reads nothing for so long loses its export, so that others are not kept waiting. */
-const STALLED_MS = 30_000;
 
 /** Too many exports are running. */
 export class TooManyExports extends Error {}
@@ -25,7 +18,7 @@ export type OpenDataParts = Pick<FeedSource, 'exports' | 'log'>;
 export function openDataRoutes({ exports, log }: OpenDataParts): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Export');
-    const limit = limitPerHour(app, MAX_PER_HOUR);
+    const limit = limitPerHour(app, HOURLY_REQUESTS.exports);
     /** The addresses of the exports that are running. */
     const running: string[] = [];
 
@@ -52,7 +45,7 @@ export function openDataRoutes({ exports, log }: OpenDataParts): FastifyPluginAs
       async ({ query, ip, log: logger }, reply) => {
         const caller = toCaller(ip);
         const own = running.filter((one) => one === caller).length;
-        if (running.length >= MAX_EXPORTS || own >= MAX_EXPORTS_PER_ADDRESS)
+        if (running.length >= EXPORT_LIMITS.running || own >= EXPORT_LIMITS.runningPerAddress)
           throw new TooManyExports('too many exports are running');
         const onUnreadable = (err: unknown) => logger.error({ err }, 'game skipped in export');
         const lines = Readable.from(
@@ -62,7 +55,7 @@ export function openDataRoutes({ exports, log }: OpenDataParts): FastifyPluginAs
         // [Y6] It counts until it has stopped reading, which can be later than the end of its response.
         running.push(caller);
         lines.once('close', () => running.splice(running.indexOf(caller), 1));
-        reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+        reply.raw.setTimeout(EXPORT_LIMITS.stalledMs, () => reply.raw.destroy());
         reply
           .type('application/x-ndjson; charset=utf-8')
           .header('cache-control', 'no-store')

@@ -1,8 +1,5 @@
 import { AttemptLimit } from '../accounts/attempt-limit.ts';
-
-/** [O10] The limits of phrases per seat: within a few seconds, and within a minute. */
-const PER_MOMENT = { attempts: 3, windowMs: 5000 };
-const PER_MINUTE = { attempts: 12, windowMs: 60_000 };
+import { ATTEMPT_LIMITS } from '../limits.ts';
 
 /** A player has sent too many phrases. */
 export class TooManyPhrases extends Error {}
@@ -12,7 +9,8 @@ export class PhraseLimit {
   readonly #limits: readonly AttemptLimit[];
 
   constructor(now: () => number = Date.now) {
-    this.#limits = [PER_MOMENT, PER_MINUTE].map((options) => new AttemptLimit(options, now));
+    const { phrasesAtOnce, phrases } = ATTEMPT_LIMITS;
+    this.#limits = [phrasesAtOnce, phrases].map((options) => new AttemptLimit(options, now));
   }
 
   /** Throws if the seat has to wait. */

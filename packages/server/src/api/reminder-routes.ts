@@ -3,6 +3,7 @@ import { RemindByEmail, RemindByPush, ReminderOptions, Reminders as RemindersSch
 import { Type } from '@kalah/api/type';
 import { groupAs, withExample } from '../http/openapi.ts';
 import { limitPerHour } from '../http/rate-limit.ts';
+import { HOURLY_REQUESTS } from '../limits.ts';
 import type { Reminders } from '../reminders/reminders.ts';
 import { toCredential } from './credential.ts';
 import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
@@ -26,10 +27,6 @@ const PushBody = withExample(RemindByPush, {
   },
 });
 const EmailBody = withExample(RemindByEmail, { address: 'ann@example.org' });
-
-/** [M12] Requests per network address and hour that may cause an e-mail, or the lookup of a name. */
-const EMAILS_PER_HOUR = 20;
-const ENDPOINTS_PER_HOUR = 60;
 
 /** Reminders of a seat in a correspondence game. */
 export function reminderRoutes(reminders: Reminders): FastifyPluginAsyncTypebox {
@@ -65,7 +62,7 @@ export function reminderRoutes(reminders: Reminders): FastifyPluginAsyncTypebox 
     app.put(
       '/games/:id/reminders/push/:device',
       {
-        preHandler: limitPerHour(app, ENDPOINTS_PER_HOUR),
+        preHandler: limitPerHour(app, HOURLY_REQUESTS.reminderEndpoints),
         schema: {
           operationId: 'remindByPush',
           summary: 'Remind a browser with notifications',
@@ -102,7 +99,7 @@ export function reminderRoutes(reminders: Reminders): FastifyPluginAsyncTypebox 
     app.put(
       '/games/:id/reminders/email',
       {
-        preHandler: limitPerHour(app, EMAILS_PER_HOUR),
+        preHandler: limitPerHour(app, HOURLY_REQUESTS.reminderEmails),
         schema: {
           operationId: 'remindByEmail',
           summary: 'Remind a player by e-mail',

@@ -1,3 +1,4 @@
+import { MAX_WATCHED_GAMES } from '@kalah/api/limits';
 import { Type } from '@kalah/api/type';
 
 export const WatchQuery = Type.Object({
@@ -11,14 +12,13 @@ export const WatchQuery = Type.Object({
 });
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 const SEEN_GAME = `${UUID}(:\\d{1,9})?`;
-const MAX_GAMES = 50;
 
 export const WatchGamesQuery = Type.Object({
   games: Type.String({
-    title: `up to ${MAX_GAMES} ids of games, separated by commas`,
-    pattern: `^${SEEN_GAME}(,${SEEN_GAME}){0,${MAX_GAMES - 1}}$`,
+    title: `up to ${MAX_WATCHED_GAMES} ids of games, separated by commas`,
+    pattern: `^${SEEN_GAME}(,${SEEN_GAME}){0,${MAX_WATCHED_GAMES - 1}}$`,
     description:
-      `The ids of up to ${MAX_GAMES} games, separated by commas. An id may be followed by a colon and the number of the ` +
+      `The ids of up to ${MAX_WATCHED_GAMES} games, separated by commas. An id may be followed by a colon and the number of the ` +
       'last event that the client has seen; the stream then starts after it.',
     examples: ['{id}'],
   }),

@@ -2,11 +2,9 @@ import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import { AccountError } from '../accounts/error.ts';
 import { toNameKey } from '../accounts/name.ts';
+import { ACCOUNT_LIMITS } from '../limits.ts';
 import { ModerationError } from './error.ts';
 import type { Block, ModerationStore } from './moderation-store.ts';
-
-/** [O9] Players whom one account may block. */
-const MAX_BLOCKS = 1000;
 
 export type Blocks = ReturnType<typeof createBlocks>;
 
@@ -31,7 +29,7 @@ export function createBlocks(store: ModerationStore, accounts: AccountStore, now
     async add(account: Account, name: string): Promise<void> {
       const player = await findPlayer(name);
       if (player.id === account.id) throw new ModerationError('own-account', { field: 'name' });
-      if ((await store.listBlocks(account.id)).length >= MAX_BLOCKS)
+      if ((await store.listBlocks(account.id)).length >= ACCOUNT_LIMITS.blocks)
         throw new AccountError('too-many-entries');
       await store.addBlock(account.id, player.id, now());
     },

@@ -3,16 +3,12 @@ import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import { AttemptLimit } from '../accounts/attempt-limit.ts';
 import { toNameKey } from '../accounts/name.ts';
-import { HOUR_MS } from '../duration.ts';
 import { GameError } from '../games/error.ts';
 import type { GameStore } from '../games/game-store.ts';
+import { ATTEMPT_LIMITS } from '../limits.ts';
 import { ModerationError } from './error.ts';
 import type { ModerationStore } from './moderation-store.ts';
 import type { Report, ReportReason, ReportSubject } from './report.ts';
-
-/** [O11] Reports per hour: of an account, and of an address without one, which a school class may share. */
-const PER_ACCOUNT = { attempts: 20, windowMs: HOUR_MS };
-const PER_ADDRESS = { attempts: 10, windowMs: HOUR_MS };
 
 /** What somebody reports. */
 export interface WrittenReport {
@@ -38,8 +34,8 @@ export type Reports = ReturnType<typeof createReports>;
 
 /** [O11] Receives the reports of players and strangers. */
 export function createReports({ store, accounts, games, now }: ReportParts) {
-  const byAccount = new AttemptLimit(PER_ACCOUNT, now);
-  const byAddress = new AttemptLimit(PER_ADDRESS, now);
+  const byAccount = new AttemptLimit(ATTEMPT_LIMITS.reportsPerAccount, now);
+  const byAddress = new AttemptLimit(ATTEMPT_LIMITS.reportsPerAddress, now);
 
   async function findSubject(subject: WrittenReport['subject']): Promise<ReportSubject> {
     if ('game' in subject) {

@@ -10,6 +10,7 @@ import type { Notice } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import { toUuid } from '../games/identity.ts';
 import { hashToken } from '../games/seat.ts';
+import { ACCOUNT_LIMITS, ATTEMPT_LIMITS } from '../limits.ts';
 import type { FindBlocks } from './blocks.ts';
 import type { Challenge, ChallengeAnswer, DeclineReason } from './challenge.ts';
 import { PairingError } from './error.ts';
@@ -45,13 +46,6 @@ export interface ChallengeRequest {
   readonly requestHash: string;
 }
 
-/** [L9] How many challenges may be open: by one account, and to one account. */
-const LIMITS = { sent: 20, received: 50 };
-
-/** [L9] Challenges per hour: by one account, and by one account to another, who is notified of each. */
-const PER_SENDER = { attempts: 100, windowMs: 3600_000 };
-const PER_PAIR = { attempts: 20, windowMs: 3600_000 };
-
 /** [L9] How long an answer may take. Milliseconds. */
 const LIVE_MS = 15 * 60_000;
 const OTHER_MS = 7 * 24 * 3600_000;
@@ -72,8 +66,8 @@ export type Challenges = ReturnType<typeof createChallenges>;
 export function createChallenges(options: ChallengesOptions) {
   const { store, accounts, games, findBlocks, toPlayer, onNotices, onSeeksChanged, report } = options;
   const { now = Date.now, random = Math.random } = options;
-  const bySender = new AttemptLimit(PER_SENDER, now);
-  const byPair = new AttemptLimit(PER_PAIR, now);
+  const bySender = new AttemptLimit(ATTEMPT_LIMITS.challenges, now);
+  const byPair = new AttemptLimit(ATTEMPT_LIMITS.challengesPerPair, now);
 
   /** The account with a name, if it can be challenged. A closed or deleted one is unknown. */
   async function findReceiver(name: string): Promise<Account> {
@@ -142,7 +136,7 @@ export function createChallenges(options: ChallengesOptions) {
   async function add(challenge: Challenge): Promise<Challenge> {
     await count(challenge);
     const notices = toNotices(challenge, 'challenge');
-    const added = await store.addChallenge(challenge, LIMITS, notices);
+    const added = await store.addChallenge(challenge, ACCOUNT_LIMITS.challenges, notices);
     switch (added) {
       case 'added':
         onNotices(notices.map(({ account }) => account));

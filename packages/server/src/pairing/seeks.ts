@@ -2,6 +2,7 @@ import { opposite } from '@kalah/rules';
 import { GameError } from '../games/error.ts';
 import type { Games } from '../games/games.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
+import { ACCOUNT_LIMITS } from '../limits.ts';
 import { type FindBlocks, findPlayerBlocks } from './blocks.ts';
 import { PairingError } from './error.ts';
 import { createReplicaId, Heartbeat } from './heartbeat.ts';
@@ -39,8 +40,6 @@ export interface SeeksOptions {
  * Milliseconds.
  */
 const KEPT_MS = 7000;
-/** [L8] How many correspondence seeks one account may have. */
-const MAX_LASTING = 10;
 /** How many seeks of other replicas are paired in one round. */
 const MAX_OTHERS = 20_000;
 /** How often a seek is accepted while its taker replaces a seek of their own. */
@@ -97,7 +96,8 @@ export class Seeks {
     const live = this.#waiters.findLive(seek.id);
     if (live) return this.#reconnect(live, seek, waiter);
     if (isLive(seek)) return this.#intake.add(seek, waiter);
-    if (!(await store.addLastingSeek(seek, MAX_LASTING))) throw new PairingError('too-many-seeks');
+    if (!(await store.addLastingSeek(seek, ACCOUNT_LIMITS.lastingSeeks)))
+      throw new PairingError('too-many-seeks');
     this.#waiters.addLasting(seek, waiter);
     await this.#startHeartbeat();
     this.onChanged();

@@ -2,6 +2,7 @@ import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import type { Job, NewJob } from '../games/job.ts';
 import { type JobHandler, MAX_JOB_ATTEMPTS } from '../jobs/job-runner.ts';
+import { REMINDER_LIMITS } from '../limits.ts';
 import { attempt, type Channel, type CountOutcome } from './attempt.ts';
 import type { DeliveryResult } from './delivery-result.ts';
 import { isBlocked } from './mailboxes.ts';
@@ -21,7 +22,7 @@ import {
 } from './occasion.ts';
 import type { PushSender } from './push-sender.ts';
 import type { EmailSubscription, PushSubscription, ReminderStore, Subscription } from './reminder-store.ts';
-import { MAX_DEVICES, QUESTION_JOB } from './reminders.ts';
+import { QUESTION_JOB } from './reminders.ts';
 import { TEXTS } from './texts.ts';
 
 export interface DeliveryParts {
@@ -63,7 +64,7 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
     const found = owner ? await store.findSubscriptions(owner) : [];
     return found
       .filter(isReady)
-      .slice(0, MAX_DEVICES + 1)
+      .slice(0, REMINDER_LIMITS.devices + 1)
       .map(({ id, channel }) => ({
         key: `${DELIVERY_JOBS[channel]}:${id}:${cause.key}:${occasion.turns}`,
         kind: DELIVERY_JOBS[channel],

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '../duration.ts';
+import { REMINDER_LIMITS } from '../limits.ts';
 import { hashAddress } from './email-address.ts';
 import type { Mailbox, ReminderStore } from './reminder-store.ts';
-
-/** [M12] How often an address may be asked to confirm within a day. */
-const QUESTIONS_PER_DAY = 3;
 
 /** [M14] A little less than a day, so that a daily reminder does not move to a later hour every day. */
 const DIGEST_PAUSE_MS = 23 * 3_600_000;
@@ -43,7 +41,9 @@ function toNewMailbox(hash: string): Mailbox {
 export function recordQuestion(store: Boxes, address: string, now: number): Promise<Mailbox | undefined> {
   return changeMailboxOf(store, address, (mailbox) => {
     const askedAt = mailbox.askedAt.filter((at) => at > now - DAY_MS);
-    return askedAt.length < QUESTIONS_PER_DAY ? { ...mailbox, askedAt: [...askedAt, now] } : undefined;
+    return askedAt.length < REMINDER_LIMITS.questionsPerDay
+      ? { ...mailbox, askedAt: [...askedAt, now] }
+      : undefined;
   });
 }
 

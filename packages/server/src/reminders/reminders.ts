@@ -6,6 +6,7 @@ import { type Game, statusOf } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import type { JobStore, NewJob } from '../games/job.ts';
 import { type Credential, isOwnSeat } from '../games/seat.ts';
+import { REMINDER_LIMITS } from '../limits.ts';
 import { recordQuestion } from './mailboxes.ts';
 import { FORGET_JOB, findOwner, hasReminders, toClockStart } from './occasion.ts';
 import { areKeysValid, type PushSender } from './push-sender.ts';
@@ -20,9 +21,6 @@ import type {
 
 export const QUESTION_JOB = 'reminder-question';
 export const UNCONFIRMED_JOB = 'reminder-unconfirmed';
-
-/** Browsers that are reminded of one seat. */
-export const MAX_DEVICES = 5;
 
 /** [M16] How long an address waits to be confirmed, and a game for an opponent, before its reminders are deleted. */
 const UNCONFIRMED_MS = 3 * DAY_MS;
@@ -102,7 +100,7 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
       const others = (await store.findSubscriptions(owner)).filter(
         (one) => one.channel === 'push' && one.device !== device,
       );
-      if (others.length >= MAX_DEVICES) throw new ReminderRefusal('too-many-reminders');
+      if (others.length >= REMINDER_LIMITS.devices) throw new ReminderRefusal('too-many-reminders');
       await store.saveSubscription({
         channel: 'push',
         id: await toId(owner, 'push', device),

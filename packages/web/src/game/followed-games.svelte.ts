@@ -1,10 +1,8 @@
 import type { Game } from '@kalah/api';
 import type { Client } from '@kalah/api/client';
+import { MAX_WATCHED_GAMES } from '@kalah/api/limits';
 import { untrack } from 'svelte';
 import { whenSeen } from '../ui/seen.ts';
-
-/** How many games a stream may contain; boards beyond that change when their list is read again. */
-const MAX_FOLLOWED = 50;
 
 /** The newest states of the games in a list. It follows them over one stream, however many they are. */
 export class FollowedGames {
@@ -46,9 +44,9 @@ export class FollowedGames {
     };
   }
 
-  /** Follows the games until the signal aborts. */
+  /** Follows the games until the signal aborts. Boards beyond the limit change when their list is read again. */
   async follow(games: readonly Game[], signal: AbortSignal): Promise<void> {
-    const unfinished = games.filter(({ status }) => status !== 'finished').slice(0, MAX_FOLLOWED);
+    const unfinished = games.filter(({ status }) => status !== 'finished').slice(0, MAX_WATCHED_GAMES);
     if (unfinished.length === 0) return;
     try {
       for await (const game of this.#client.watchGames(this.update(unfinished), { signal }))

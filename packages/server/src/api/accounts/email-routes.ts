@@ -4,6 +4,7 @@ import type { MagicLinks } from '../../accounts/magic-links.ts';
 import { requireRecent, requireSession } from '../../accounts/principal.ts';
 import { groupAs, withExample } from '../../http/openapi.ts';
 import { limitPerHour } from '../../http/rate-limit.ts';
+import { HOURLY_REQUESTS } from '../../limits.ts';
 import { principalOf } from '../authentication.ts';
 import { DONE, PROBLEM_RESPONSES } from '../schemas.ts';
 import { sendSecret } from './cookies.ts';
@@ -12,9 +13,6 @@ import { refuseOtherSites } from './request.ts';
 
 const LinkBody = withExample(AskForLink, { address: 'anouk@example.org' });
 const EmailBody = withExample(SetEmail, { address: 'anouk@example.org' });
-
-/** [A21] Requests per network address and hour that may cause an e-mail. */
-const MAILS_PER_HOUR = 20;
 
 /** [A21] Links in e-mails that sign in, and the address of an account. */
 export function emailRoutes(
@@ -28,7 +26,7 @@ export function emailRoutes(
     app.post(
       '/sessions/magic-link',
       {
-        preHandler: limitPerHour(app, MAILS_PER_HOUR),
+        preHandler: limitPerHour(app, HOURLY_REQUESTS.accountEmails),
         schema: {
           operationId: 'askForLink',
           summary: 'Get an e-mail with a link that signs in',
@@ -49,7 +47,7 @@ export function emailRoutes(
     app.put(
       '/account/email',
       {
-        preHandler: limitPerHour(app, MAILS_PER_HOUR),
+        preHandler: limitPerHour(app, HOURLY_REQUESTS.accountEmails),
         schema: {
           operationId: 'setEmail',
           summary: 'Sign in by e-mail with this address',

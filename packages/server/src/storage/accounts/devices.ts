@@ -1,10 +1,8 @@
 import type { AccountStore } from '../../accounts/account-store.ts';
+import { ACCOUNT_LIMITS } from '../../limits.ts';
 import type { Queries } from '../sql.ts';
 
 type DeviceMethods = Pick<AccountStore, 'addDevice' | 'isKnownDevice'>;
-
-/** Known devices of an account; the least recent give way. */
-const MAX_DEVICES = 100;
 
 export function deviceQueries({ find, transact }: Queries): DeviceMethods {
   return {
@@ -18,7 +16,7 @@ export function deviceQueries({ find, transact }: Queries): DeviceMethods {
         {
           sql: `DELETE FROM devices WHERE account = $1 AND token_hash IN (
                   SELECT token_hash FROM devices WHERE account = $1
-                  ORDER BY expires_at DESC, token_hash LIMIT 1000 OFFSET ${MAX_DEVICES})`,
+                  ORDER BY expires_at DESC, token_hash LIMIT 1000 OFFSET ${ACCOUNT_LIMITS.devices})`,
           values: [account],
         },
       ]);

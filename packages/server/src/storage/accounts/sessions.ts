@@ -1,5 +1,6 @@
 import type { Session } from '../../accounts/account.ts';
 import type { AccountStore } from '../../accounts/account-store.ts';
+import { ACCOUNT_LIMITS } from '../../limits.ts';
 import type { Queries } from '../sql.ts';
 import { ACCOUNT_COLUMNS, type JoinedAccount, toJoinedAccount } from './account-row.ts';
 
@@ -7,9 +8,6 @@ type SessionMethods = Pick<
   AccountStore,
   'addSession' | 'findSession' | 'listSessions' | 'updateSession' | 'removeSession' | 'removeSessions'
 >;
-
-/** [A10] Sessions of an account; the least recent give way. */
-const MAX_SESSIONS = 100;
 
 export function sessionQueries({ read, find, write, change, transact }: Queries): SessionMethods {
   return {
@@ -24,7 +22,7 @@ export function sessionQueries({ read, find, write, change, transact }: Queries)
         {
           sql: `DELETE FROM sessions WHERE account = $1 AND id IN (
                   SELECT id FROM sessions WHERE account = $1
-                  ORDER BY seen_at DESC, id LIMIT 1000 OFFSET ${MAX_SESSIONS})`,
+                  ORDER BY seen_at DESC, id LIMIT 1000 OFFSET ${ACCOUNT_LIMITS.sessions})`,
           values: [account],
         },
       ]);

@@ -1,0 +1,7 @@
+/** Limits of the server that clients have to know. This file imports no schemas, which would make every page larger. */
+
+/** The maximum duration of an analysis. */
+export const MAX_ANALYSIS_MS = 30_000;
+
+/** How many games one stream may contain. */
+export const MAX_WATCHED_GAMES = 50;
