@@ -22,7 +22,6 @@ import type { Change, GameStore, ListQuery } from './game-store.ts';
 import { createIdentity, rematchId } from './identity.ts';
 import type { NewJob } from './job.ts';
 import { rejectTooLong } from './length.ts';
-import { placeOf } from './list-place.ts';
 import { decideMove } from './move.ts';
 import { findNotices } from './notice.ts';
 import { decideOffer } from './offer.ts';
@@ -90,7 +89,7 @@ export function createGames(
   async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const game = await read(id);
-      // Not awaited without need, because an `await` delays every move.
+      // Awaited only if there is something to wait for: every `await` delays the move.
       const confirmed = game.clock && uptime.confirm();
       if (confirmed) await confirmed;
       const decidedAt = notBefore(game, uptime.correct(at));
@@ -358,7 +357,7 @@ export function createGames(
     },
 
     /** The public list omits games that have waited for an opponent too long; they stay joinable by link. */
-    list: (query: ListQuery) => listInTimeSlices(store, { ...query, ...toAgeLimits(query, now()) }),
+    list: (query: ListQuery) => store.list({ ...query, ...toAgeLimits(query, now()) }),
 
     readLog,
   };
@@ -370,26 +369,9 @@ function toAgeLimits({ scope }: ListQuery, now: number): Partial<ListQuery> {
       return { waitingSince: now - LISTED_WAITING_MS };
     case 'active':
       return { activeSince: now - LISTED_PLAYING_MS };
-    default:
+    case 'player':
+    case 'engine-turn':
       return {};
-  }
-}
-
-/** How many games are read per time slice. The longest ones take 0.2 ms each. */
-const GAMES_PER_SLICE = 50;
-
-/** Reads a long list piece by piece, so that it does not hold up other requests. */
-async function listInTimeSlices(store: GameStore, query: ListQuery): Promise<readonly Game[]> {
-  if (query.limit <= GAMES_PER_SLICE) return store.list(query);
-  const found: Game[] = [];
-  for (;;) {
-    await nextTimeSlice();
-    const limit = Math.min(GAMES_PER_SLICE, query.limit - found.length);
-    const last = found.at(-1);
-    const before = last ? placeOf(last, query.scope) : query.before;
-    const slice = await store.list({ ...query, ...(before && { before }), limit });
-    found.push(...slice);
-    if (slice.length < limit || found.length === query.limit) return found;
   }
 }
 

@@ -1,11 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Cursor, ListQuery } from '../games/game-store.ts';
+import { nextTimeSlice } from '../time-slices.ts';
 import { isInQuery } from './listing.ts';
 
-/** How many games are read per iteration of the event loop: one or two milliseconds. */
-const STEP = 64;
+/** How many games are read per time slice. The longest ones take 0.2 ms each. */
+const STEP = 50;
 
 interface Reading {
   /** The places of the games in a list, which its indexes give without reading the games. */
@@ -13,7 +13,7 @@ interface Reading {
   findAll(ids: readonly string[]): Promise<readonly PromiseSettledResult<Game | undefined>[]>;
 }
 
-/** Lists games in steps, so that a long list does not block the event loop. [S18] Skips games that cannot be decoded. */
+/** Lists games in time slices, so that a long list does not block the event loop. [S18] Skips games that cannot be decoded. */
 export class Lister {
   readonly #reading: Reading;
   readonly #skipped = new Set<string>();
@@ -32,25 +32,21 @@ export class Lister {
     const games: Game[] = [];
     let next: ListQuery | undefined = query;
     while (next) {
-      const page = await this.#reading.findPage(next);
-      const read = await this.#readInSteps(page.map(({ id }) => id));
+      if (query.limit > STEP) await nextTimeSlice();
+      const limit: number = Math.min(STEP, query.limit - games.length);
+      const page = await this.#reading.findPage({ ...next, limit });
+      const read = await this.#readAll(page.map(({ id }) => id));
       // A game may have changed since its place in the list was found.
       games.push(...read.filter((game) => isInQuery(game, query)));
-      const limit = query.limit - games.length;
-      next = limit > 0 && page.length === next.limit ? { ...query, before: page.at(-1)!, limit } : undefined;
+      const isEnd = page.length < limit || games.length === query.limit;
+      next = isEnd ? undefined : { ...query, before: page.at(-1)! };
     }
     return games;
   }
 
-  async #readInSteps(ids: readonly string[]): Promise<Game[]> {
-    const games: Game[] = [];
-    for (let first = 0; first < ids.length; first += STEP) {
-      if (first > 0) await setImmediate();
-      const step = ids.slice(first, first + STEP);
-      const found = await this.#reading.findAll(step);
-      games.push(...found.flatMap((result, index) => this.#toReadable(step[index]!, result) ?? []));
-    }
-    return games;
+  async #readAll(ids: readonly string[]): Promise<Game[]> {
+    const found = await this.#reading.findAll(ids);
+    return found.flatMap((result, index) => this.#toReadable(ids[index]!, result) ?? []);
   }
 
   #toReadable(id: string, result: PromiseSettledResult<Game | undefined>): Game | undefined {
