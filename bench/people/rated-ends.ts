@@ -20,7 +20,7 @@ const CLOCK = { kind: 'live', initial: 600, increment: 0 } as const;
 export async function measureRatedEnds(databaseUrl: string): Promise<void> {
   const store = await openStore(databaseUrl);
   const ratings = createRatings(store.ratings);
-  const games = createGames(store, Date.now, undefined, toRatingJobs, { findRating: ratings.findSeatRating });
+  const games = createGames(store, { toJobs: toRatingJobs, findRating: ratings.findSeatRating });
   const runner = new JobRunner({
     store,
     handlers: {

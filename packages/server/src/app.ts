@@ -109,19 +109,17 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     onCorrection: correctTime,
   });
   const ratings = createRatings(store.ratings);
-  const games = createGames(
-    store,
-    Date.now,
-    heartbeat,
-    (change) => [
+  const games = createGames(store, {
+    uptime: heartbeat,
+    toJobs: (change) => [
       ...toReminderJobs(change),
       ...toPairJobs(change),
       ...toRatingJobs(change),
       ...toReviewJobs(change),
       ...toExplorerJobs(change),
     ],
-    { findRating: ratings.findSeatRating },
-  );
+    findRating: ratings.findSeatRating,
+  });
   const sweep = new Sweep({
     store,
     games,

@@ -140,7 +140,7 @@ test(`equals the server’s own game after every event of ${GAMES} random games`
   const seen = new Map<string, number>();
   const store = createMemoryStore();
   const outages: Outage[] = [];
-  const games = createGames(store, Date.now, { ...ALWAYS_UP, outages });
+  const games = createGames(store, { uptime: { ...ALWAYS_UP, outages } });
   const hub = createHub(store, (error) => assert.fail(error as Error));
 
   const property = fc.asyncProperty(

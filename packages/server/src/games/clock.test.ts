@@ -20,7 +20,7 @@ let outages: Outage[];
 beforeEach(() => {
   store = createMemoryStore();
   outages = [];
-  games = createGames(store, Date.now, { ...ALWAYS_UP, outages });
+  games = createGames(store, { uptime: { ...ALWAYS_UP, outages } });
 });
 
 function create(clock?: TimeControl, start = startPosition(CLASSIC)) {

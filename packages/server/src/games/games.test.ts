@@ -25,7 +25,7 @@ describe('the game service', () => {
   beforeEach(() => {
     now = 1000;
     store = createMemoryStore();
-    games = createGames(store, () => now);
+    games = createGames(store, { now: () => now });
   });
 
   const rejected = (code: string, more: object = {}) =>

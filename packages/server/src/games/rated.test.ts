@@ -24,7 +24,8 @@ const RATED: CreateCommand = {
 
 let games: Games;
 beforeEach(() => {
-  games = createGames(createMemoryStore(), () => 1000, undefined, undefined, {
+  games = createGames(createMemoryStore(), {
+    now: () => 1000,
     random: () => 0.5,
     findRating: async (account, pool) =>
       pool === 'live' && account !== 'new' ? { rating: 1600, deviation: 60 } : undefined,

@@ -13,6 +13,9 @@ export function poolOf({ kind }: Pick<TimeControl, 'kind'>, { owner }: Pick<Acco
   return owner === undefined ? kind : `${kind}-bot`;
 }
 
+/** [G3] The rating of an account at a time; undefined before its first rated game in the pool. */
+export type FindRating = (account: string, pool: Pool, at: number) => Promise<SeatRating | undefined>;
+
 /** What a game did to the rating of one of its players. */
 export interface RatingChange {
   readonly account: string;

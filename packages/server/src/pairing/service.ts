@@ -2,8 +2,8 @@ import { INITIAL, isProvisional } from '@kalah/rules/glicko';
 import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { GameStore } from '../games/game-store.ts';
-import type { Games, RatedPlay } from '../games/games.ts';
-import { poolOf } from '../games/rating.ts';
+import type { Games } from '../games/games.ts';
+import { type FindRating, poolOf } from '../games/rating.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
 import type { Hub } from '../live/hub.ts';
 import { AccountFeeds } from './account-feeds.ts';
@@ -22,7 +22,7 @@ export interface PairingParts {
   readonly games: Games;
   readonly hub: Hub;
   readonly findBlocks: FindBlocks;
-  readonly findRating: NonNullable<RatedPlay['findRating']>;
+  readonly findRating: FindRating;
   /** How many are connected to this replica. */
   readonly countPeople: () => number;
   readonly report: (error: unknown) => void;

@@ -20,7 +20,7 @@ let now: number;
 beforeEach(() => {
   store = createMemoryStore();
   ratings = createRatings(store.ratings);
-  games = createGames(store, () => now, undefined, toRatingJobs, { findRating: ratings.findSeatRating });
+  games = createGames(store, { now: () => now, toJobs: toRatingJobs, findRating: ratings.findSeatRating });
   now = 1_000_000;
 });
 

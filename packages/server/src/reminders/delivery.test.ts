@@ -37,7 +37,7 @@ const runners: JobRunner[] = [];
 beforeEach(() => {
   now = START;
   store = createMemoryStore();
-  games = createGames(store, () => now, undefined, toReminderJobs);
+  games = createGames(store, { now: () => now, toJobs: toReminderJobs });
   outcomes = [];
   service.pushed.length = 0;
   service.status = 201;
@@ -225,7 +225,7 @@ describe('a player', () => {
   });
 
   test('[M4] is warned in a game that was imported, or is older than reminders', async () => {
-    const withoutJobs = createGames(store, () => now);
+    const withoutJobs = createGames(store, { now: () => now });
     const [south, north] = [secret('ann', 'Ann'), secret('bob', 'Bob')];
     const clock = { kind: 'correspondence', days: 3 } as const;
     const start = startPosition(CLASSIC);

@@ -26,7 +26,7 @@ const runners: JobRunner[] = [];
 beforeEach(() => {
   now = START;
   store = createMemoryStore();
-  games = createGames(store, () => now);
+  games = createGames(store, { now: () => now });
   outcomes = [];
   mailServer.mails.length = 0;
   mailServer.refuse = undefined;

@@ -1,0 +1,133 @@
+import { pickFairStart } from '@kalah/engine/fair';
+import { type Both, both, opposite } from '@kalah/rules';
+import type { TimeControl } from '@kalah/rules/clock';
+import { type Changes, notBefore } from './changes.ts';
+import type { Command, CreateCommand, PairingCommand, PlayerCommand } from './command.ts';
+import { GameError } from './error.ts';
+import type { NewEvent } from './event.ts';
+import type { Game } from './game.ts';
+import { createIdentity, rematchId } from './identity.ts';
+import { findNextPair, hasSecondGame } from './pair.ts';
+import { rejectUnratable } from './rated.ts';
+import { type FindRating, poolOf } from './rating.ts';
+import { apply } from './replay.ts';
+import type { Seat } from './seat.ts';
+import { actingSide } from './seating.ts';
+import type { Uptime } from './uptime.ts';
+
+export interface CreationOptions {
+  readonly uptime: Uptime;
+  /** Chooses the start of a rematch. Returns a number from 0 up to but not including 1. */
+  readonly random: () => number;
+  readonly findRating: FindRating;
+}
+
+type Created = NewEvent & { kind: 'created' };
+
+/** Creates games: new ones, and those that follow a finished one. */
+export function createCreation(
+  { read, readLog, change, append }: Changes,
+  { uptime, random, findRating }: CreationOptions,
+) {
+  /** [G3] Gives a seat the current rating of its player. */
+  async function withRating(seat: Seat, clock: TimeControl | undefined, at: number): Promise<Seat> {
+    if (seat.kind !== 'account') return seat;
+    const { rating: _, ...rest } = seat;
+    const rating = clock && (await findRating(seat.id, poolOf(clock, seat), at));
+    return rating ? { ...rest, rating } : rest;
+  }
+
+  async function withRatings(seats: Both<Seat>, clock: TimeControl | undefined, at: number) {
+    const { south, north } = seats;
+    return { south: await withRating(south, clock, at), north: await withRating(north, clock, at) };
+  }
+
+  /** The game after a finished one, with the sides swapped. It is created once, however often this is called. */
+  async function createNext(game: Game, command: Command): Promise<Game> {
+    const { id, listed, rated, pie } = game;
+    const next = rematchId(id);
+    const clock = game.clock?.control;
+    if (clock) await uptime.confirm();
+    const at = notBefore(game, uptime.correct(command.at));
+    const pair = findNextPair(game);
+    const swapped = both((side) => game.seats[opposite(side)]);
+    const created: Created = {
+      kind: 'created',
+      start: rated && pair?.number !== 2 ? pickFairStart(random, game.start.variant) : game.start,
+      seats: await withRatings(swapped, clock, at),
+      listed,
+      ...(clock && { clock }),
+      ...(rated && { rated }),
+      ...(pie && { pie }),
+      ...(pair && { pair }),
+    };
+    await append(undefined, next, [created], { ...command, at });
+    await change(id, command, (before) => (before.rematch ? [] : [{ kind: 'rematched', game: next }]));
+    return read(next);
+  }
+
+  /** Undefined if a game with this id exists, or if a seek or challenge that the game closes is no longer open. */
+  async function insert(
+    id: string,
+    command: CreateCommand & Partial<PairingCommand>,
+  ): Promise<Game | undefined> {
+    const { at, caller, requestHash, start, listed, clock, rated, pie, pair, closes, withdraws, notices } =
+      command;
+    if (rated) rejectUnratable(command);
+    const event: Created = {
+      kind: 'created',
+      start,
+      seats: await withRatings(command.seats, clock, at),
+      listed,
+      ...(clock && { clock }),
+      ...(rated && { rated }),
+      ...(pie && { pie }),
+      ...(pair && { pair: { number: 1 } }),
+      ...(requestHash !== undefined && { requestHash }),
+    };
+    if (clock) await uptime.confirm();
+    return append(undefined, id, [event], {
+      at: uptime.correct(at),
+      caller,
+      ...(closes && { closes }),
+      ...(withdraws && { withdraws }),
+      ...(notices && { notices }),
+    });
+  }
+
+  async function create(command: CreateCommand): Promise<Game> {
+    const { id = createIdentity().gameId(), requestHash } = command;
+    const created = await insert(id, command);
+    if (created) return created;
+    const game = await read(id);
+    if (game.requestHash !== requestHash) throw new GameError('key-reused', { game });
+    const [first] = await readLog(id);
+    return apply(undefined, id, first!);
+  }
+
+  /**
+   * Creates a game with the sides swapped, from the same start or, if it is rated, from another fair one. The seats' tokens are
+   * also valid in the new game. After the first game of a pair it is the second one, which always has the same start.
+   */
+  async function rematch(id: string, command: PlayerCommand): Promise<Game> {
+    const game = await read(id);
+    actingSide(game, command);
+    if (!game.ending) throw new GameError('not-over', { game });
+    return createNext(game, command);
+  }
+
+  /** [Q16] Creates the second game of a pair, once. */
+  async function continuePair(id: string, command: Command): Promise<void> {
+    const game = await read(id);
+    if (hasSecondGame(game)) await createNext(game, command);
+  }
+
+  return {
+    withRating,
+    create,
+    /** [L4] Creates the game that two seeks or a challenge lead to; undefined if one of them is no longer open. */
+    createPaired: (command: PairingCommand) => insert(command.id, command),
+    rematch,
+    continuePair,
+  };
+}
