@@ -41,7 +41,7 @@ function toPattern(route: string): RegExp {
 
 test('a test cites every promise of docs/api.md', () => {
   const routes = fileURLToPath(new URL('../../packages/server/src/api/', import.meta.url));
-  const tests = globSync('*.test.ts', { cwd: routes }).map((file) =>
+  const tests = globSync('**/*.test.ts', { cwd: routes }).map((file) =>
     readFileSync(`${routes}${file}`, 'utf8'),
   );
   const promised = [...page.matchAll(/^- \*\*(P\d+)\*\* /gm)].map(([, number]) => number!);

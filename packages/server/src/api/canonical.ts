@@ -12,25 +12,25 @@ import { describeApi } from '../http/openapi.ts';
 import type { Blocks } from '../moderation/blocks.ts';
 import type { Reminders } from '../reminders/reminders.ts';
 import type { AccountApiParts } from './accounts/parts.ts';
-import { analysisRoutes } from './analysis-routes.ts';
+import { analysisRoutes } from './analysis/analysis-routes.ts';
 import { completeRequests, PREFIX } from './area.ts';
 import { authenticateRequests } from './authentication.ts';
 import { replyToError } from './errors.ts';
-import { type ExplorerParts, explorerRoutes } from './explorer-routes.ts';
-import { exportRoutes } from './export-routes.ts';
-import { gameRoutes } from './game-routes.ts';
-import { hideGames } from './hidden-games.ts';
-import { type OpenDataParts, openDataRoutes } from './open-data-routes.ts';
-import type { Phrases } from './phrases.ts';
-import { playRoutes } from './play-routes.ts';
+import { type ExplorerParts, explorerRoutes } from './explorer/explorer-routes.ts';
+import { exportRoutes } from './exports/export-routes.ts';
+import { type OpenDataParts, openDataRoutes } from './exports/open-data-routes.ts';
+import { gameRoutes } from './games/game-routes.ts';
+import { hideGames } from './games/hidden-games.ts';
+import type { Phrases } from './games/phrases.ts';
+import { playRoutes } from './games/play-routes.ts';
+import { type SocketParts, socketRoutes } from './live/socket-routes.ts';
+import { streamRoutes } from './live/stream-routes.ts';
 import { leaderboardRoutes } from './players/leaderboard-routes.ts';
 import type { PlayerParts } from './players/parts.ts';
 import { playerRoutes } from './players/player-routes.ts';
 import { PROBLEMS_WITHOUT_ACCOUNTS } from './problems.ts';
 import { ownPuzzleRoutes, type PuzzleParts, puzzleRoutes } from './puzzles/puzzle-routes.ts';
-import { reminderRoutes } from './reminder-routes.ts';
-import { type SocketParts, socketRoutes } from './socket-routes.ts';
-import { streamRoutes } from './stream-routes.ts';
+import { reminderRoutes } from './reminders/reminder-routes.ts';
 
 /** What the canonical API offers besides the games themselves. */
 export interface CanonicalParts {

@@ -12,10 +12,10 @@ import { TooManyPictures } from '../pictures/rasterizer.ts';
 import { PuzzleError } from '../puzzles/error.ts';
 import { ReminderRefusal } from '../reminders/refusal.ts';
 import { BadRequest } from './bad-request.ts';
-import { TooManyExports } from './open-data-routes.ts';
-import { TooManyPhrases } from './phrase-limit.ts';
+import { TooManyExports } from './exports/open-data-routes.ts';
+import { TooManyPhrases } from './games/phrase-limit.ts';
+import { toWireMove } from './games/wire-game.ts';
 import { PROBLEMS } from './problems.ts';
-import { toWireMove } from './wire-game.ts';
 import { toWireTime } from './wire-time.ts';
 
 /** The canonical API's error handler. The client gets only the trace of an internal error; the log has the rest. */

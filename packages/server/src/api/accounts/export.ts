@@ -1,8 +1,8 @@
 import type { SignedIn } from '../../accounts/principal.ts';
 import { mapInTimeSlices } from '../../time-slices.ts';
+import { toWireGame } from '../games/wire-game.ts';
 import { toWireChallenge } from '../pairing/wire.ts';
 import { toWireCountedAttempt } from '../puzzles/wire.ts';
-import { toWireGame } from '../wire-game.ts';
 import { toWireTime } from '../wire-time.ts';
 import type { AccountApiParts } from './parts.ts';
 import { toWireAccount, toWireCredentials, toWireSession, toWireToken } from './wire.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session as Stored } from '../../accounts/account.ts';
 import { createSessions } from '../../accounts/sessions.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
-import { createCredentialCheck } from '../credential.ts';
+import { createCredentialCheck } from '../games/credential.ts';
 import { PASSWORD, TestBrowser } from './browser-fixture.ts';
 
 let server: TestServer;

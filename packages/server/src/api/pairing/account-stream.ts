@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Stream } from '../../live/streams.ts';
 import type { AccountEvent } from '../../pairing/account-feed.ts';
-import { EndlessResponse } from '../endless-response.ts';
-import { EVENT_STREAM, formatServerEvent } from '../event-stream.ts';
+import { EndlessResponse } from '../live/endless-response.ts';
+import { EVENT_STREAM, formatServerEvent } from '../live/event-stream.ts';
 import { toWireAccountEvent } from './wire.ts';
 
 /** Sends what concerns an account in a response that does not end while the account is signed in. */

@@ -7,8 +7,8 @@ import { AccountError } from '../../accounts/error.ts';
 import type { Principal } from '../../accounts/principal.ts';
 import { groupAs, inTypes } from '../../http/openapi.ts';
 import { principalOf } from '../authentication.ts';
+import { findLastSeen, WatchHeaders, WatchQuery } from '../live/watch-request.ts';
 import { PROBLEM_RESPONSES } from '../schemas.ts';
-import { findLastSeen, WatchHeaders, WatchQuery } from '../watch-request.ts';
 import { AccountStream } from './account-stream.ts';
 import type { PairingApiParts } from './parts.ts';
 

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import type { Stream } from '../../live/streams.ts';
 import type { Seek } from '../../pairing/seek.ts';
 import type { Placing, SeekEnd, Waiter } from '../../pairing/waiters.ts';
-import { EndlessResponse } from '../endless-response.ts';
-import { EVENT_STREAM, formatServerEvent, NDJSON, type StreamFormat } from '../event-stream.ts';
+import { EndlessResponse } from '../live/endless-response.ts';
+import { EVENT_STREAM, formatServerEvent, NDJSON, type StreamFormat } from '../live/event-stream.ts';
 import { toWireSeek } from './wire.ts';
 
 interface SeekFormat extends Pick<StreamFormat, 'type' | 'pulse' | 'goodbye'> {

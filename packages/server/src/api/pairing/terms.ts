@@ -1,8 +1,8 @@
 import type { CreateChallenge, CreateSeek } from '@kalah/api/pairing';
 import { createVariant, must } from '@kalah/rules';
 import { drawStart, type GameTerms, rejectTerms } from '../../pairing/terms.ts';
-import { rejectUnfairPie } from '../pie-rule.ts';
-import { findTimeControl } from '../time-control.ts';
+import { rejectUnfairPie } from '../games/pie-rule.ts';
+import { findTimeControl } from '../games/time-control.ts';
 
 /** The terms of a seek. */
 export function toTerms(

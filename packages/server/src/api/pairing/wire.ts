@@ -10,7 +10,7 @@ import type { Challenge } from '../../pairing/challenge.ts';
 import type { PairingPlayer } from '../../pairing/player.ts';
 import type { Seek } from '../../pairing/seek.ts';
 import type { GameTerms } from '../../pairing/terms.ts';
-import { toWireGame, toWireVariant } from '../wire-game.ts';
+import { toWireGame, toWireVariant } from '../games/wire-game.ts';
 import { toWireTime } from '../wire-time.ts';
 
 /** Here, too, every field is listed by name: ids of accounts, secrets and hashes are not among them. */

@@ -2,7 +2,7 @@ import type { GamePlace } from '../../accounts/account-store.ts';
 import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
 import type { Games } from '../../games/games.ts';
-import { formatGames } from '../game-page.ts';
+import { formatGames } from '../games/game-page.ts';
 
 /** The JSON text of a page: at most `limit` of the games at these places, and a cursor if there are more. */
 export async function readPage(

@@ -19,7 +19,7 @@ import { groupAs } from '../../http/openapi.ts';
 import { pickNumbers } from '../../ratings/history.ts';
 import { createRanks } from '../../ratings/rank.ts';
 import { principalOf } from '../authentication.ts';
-import { parseCursor } from '../game-page.ts';
+import { parseCursor } from '../games/game-page.ts';
 import { sendJson } from '../long-json.ts';
 import { PROBLEM_RESPONSES } from '../schemas.ts';
 import type { PlayerParts } from './parts.ts';

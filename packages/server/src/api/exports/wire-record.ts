@@ -1,0 +1,38 @@
+import { toClockSettings, type GameRecord as WireRecord } from '@kalah/api';
+import { formatPosition } from '@kalah/rules';
+import { GameError } from '../../games/error.ts';
+import type { GameEvent } from '../../games/event.ts';
+import { Replay } from '../../games/replay.ts';
+import { mapInTimeSlices } from '../../time-slices.ts';
+import { toWireEvent } from '../games/wire-event.ts';
+import { toWireResult, toWireVariant } from '../games/wire-game.ts';
+import { formatWithList } from '../long-json.ts';
+import { toRecord } from './record.ts';
+
+/**
+ * The JSON text of a game with its log. Everything follows from one reading of the log, so its parts agree even while
+ * moves are played.
+ */
+export async function formatWireRecord(id: string, log: readonly GameEvent[]): Promise<string> {
+  const replayed = new Replay(id);
+  const events = await mapInTimeSlices(log, (event) => {
+    replayed.add(event);
+    return JSON.stringify(toWireEvent(event, replayed.state!));
+  });
+  const { game } = replayed;
+  if (!game) throw new GameError('no-such-game');
+  const { start, players, date, moves } = toRecord(game);
+  const fields: Omit<WireRecord, 'events'> = {
+    id,
+    variant: toWireVariant(start),
+    players: { south: players.south, north: players.north },
+    date,
+    start: formatPosition(start),
+    moves: [...moves],
+    position: formatPosition(game.position),
+    clock: game.clock ? toClockSettings(game.clock.control) : null,
+    rated: game.rated ?? false,
+    result: game.ending ? toWireResult(game.ending) : null,
+  };
+  return formatWithList(fields, 'events', events);
+}

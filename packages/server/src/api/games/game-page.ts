@@ -1,0 +1,34 @@
+import type { GamePage } from '@kalah/api';
+import type { Game } from '../../games/game.ts';
+import type { Cursor, ListQuery } from '../../games/game-store.ts';
+import { findGameId } from '../../games/id.ts';
+import { placeOf } from '../../games/list-place.ts';
+import { mapInTimeSlices } from '../../time-slices.ts';
+import { BadRequest } from '../bad-request.ts';
+import { formatWithList } from '../long-json.ts';
+import { toWireGame } from './wire-game.ts';
+
+/** The JSON text of a page: at most `limit` of the games that were found, and a cursor if more were found. */
+export async function formatGamePage(found: readonly Game[], { scope, limit }: ListQuery): Promise<string> {
+  const page = found.slice(0, limit);
+  return formatGames(page, found.length > limit ? placeOf(page.at(-1)!, scope) : undefined);
+}
+
+/** The JSON text of a page whose successor begins after `last`; without it, of the last page. */
+export async function formatGames(page: readonly Game[], last: Cursor | undefined): Promise<string> {
+  const next = last ? formatCursor(last) : null;
+  const games = await mapInTimeSlices(page, (game) => JSON.stringify(toWireGame(game)));
+  return formatWithList({ next } satisfies Omit<GamePage, 'games'>, 'games', games);
+}
+
+/** A cursor is opaque to clients: the last game of the page, in base64. */
+function formatCursor({ at, id }: Cursor): string {
+  return Buffer.from(`${at} ${id}`).toString('base64url');
+}
+
+export function parseCursor(text: string): Cursor {
+  const [, at, rest] = /^(\d{1,15}) (\S+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  const id = rest && findGameId(rest);
+  if (!at || !id) throw new BadRequest('The cursor is not valid; use the `next` of a page.');
+  return { at: Number(at), id };
+}

@@ -1,0 +1,22 @@
+import { AttemptLimit } from '../../accounts/attempt-limit.ts';
+import { ATTEMPT_LIMITS } from '../../limits.ts';
+
+/** A player has sent too many phrases. */
+export class TooManyPhrases extends Error {}
+
+/** [O10] Limits the phrases of each seat. */
+export class PhraseLimit {
+  readonly #limits: readonly AttemptLimit[];
+
+  constructor(now: () => number = Date.now) {
+    const { phrasesAtOnce, phrases } = ATTEMPT_LIMITS;
+    this.#limits = [phrasesAtOnce, phrases].map((options) => new AttemptLimit(options, now));
+  }
+
+  /** Throws if the seat has to wait. */
+  take(gameId: string, side: string): void {
+    for (const limit of this.#limits) {
+      if (limit.tryTake(`${gameId} ${side}`) !== undefined) throw new TooManyPhrases();
+    }
+  }
+}

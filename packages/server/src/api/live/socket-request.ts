@@ -1,0 +1,84 @@
+import { type SocketRequest, SocketRequests } from '@kalah/api';
+import type { ClaimCommand, Command, MoveCommand } from '../../games/command.ts';
+import type { Game } from '../../games/game.ts';
+import type { Games } from '../../games/games.ts';
+import { createCheck } from '../../http/validation.ts';
+import { BadRequest } from '../bad-request.ts';
+import type { Phrases } from '../games/phrases.ts';
+
+const KINDS = Object.keys(SocketRequests).map((kind) => JSON.stringify(kind));
+
+const checks = new Map<unknown, ReturnType<typeof createCheck>>(
+  Object.entries(SocketRequests).map(([kind, schema]) => [kind, createCheck(schema)]),
+);
+
+export function isKind(kind: unknown): kind is SocketRequest['kind'] {
+  return checks.has(kind);
+}
+
+/** A message that is not validated yet: only the fields that an answer needs. */
+export interface Message {
+  readonly kind?: unknown;
+  readonly ref?: unknown;
+}
+
+/** The JSON object in a text message, if there is one. */
+export function findMessage(text: string): Message | undefined {
+  try {
+    const message: unknown = JSON.parse(text);
+    return typeof message === 'object' && message !== null ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Validates a message; throws if it is not a request. */
+export function toSocketRequest(message: Message | undefined): SocketRequest {
+  if (!message) throw new BadRequest('The message is not a JSON object.');
+  const check = checks.get(message.kind);
+  if (!check) throw new BadRequest(`kind must be ${KINDS.slice(0, -1).join(', ')} or ${KINDS.at(-1)}.`);
+  const complaint = check(message);
+  if (complaint) throw new BadRequest(complaint);
+  return message as SocketRequest;
+}
+
+/** What is known about a request besides its text. */
+export interface SocketArrival extends Command, Required<Pick<MoveCommand, 'by' | 'lag'>> {
+  readonly absentSince: NonNullable<ClaimCommand['absentSince']>;
+  readonly phrases: Phrases;
+}
+
+/** Executes a request and returns the game after it; `at` is when the request arrived. */
+export async function execute(
+  games: Games,
+  id: string,
+  request: SocketRequest,
+  { by, lag, absentSince, phrases, ...arrival }: SocketArrival,
+): Promise<Game> {
+  if (request.kind === 'identify') return games.read(id);
+  if (request.kind === 'phrase') {
+    const { side, phrase } = request;
+    return (await phrases.say(id, { by, ...(side && { side }) }, phrase)).game;
+  }
+  if (request.kind === 'play')
+    return games.play(id, { pit: request.pit, number: request.move, by, lag, ...arrival });
+  const command = { by, ...arrival, ...(request.side && { side: request.side }) };
+  switch (request.kind) {
+    case 'resign':
+      return games.resign(id, command);
+    case 'abort':
+      return games.abort(id, command);
+    case 'claim':
+      return games.claim(id, { ...command, draw: request.draw ?? false, absentSince });
+    case 'swap':
+      return games.swap(id, command);
+    case 'draw':
+      return games.offer(id, 'draw', { ...command, ...(request.answer && { answer: request.answer }) });
+    case 'takeback':
+      return games.offer(id, 'takeback', {
+        ...command,
+        ...(request.answer && { answer: request.answer }),
+        ...(request.move !== undefined && { move: request.move }),
+      });
+  }
+}

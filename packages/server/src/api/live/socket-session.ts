@@ -1,0 +1,128 @@
+import type { Problem, SocketRequest } from '@kalah/api';
+import type { FastifyRequest } from 'fastify';
+import type { RawData, WebSocket } from 'ws';
+import type { Games } from '../../games/games.ts';
+import { byToken, type Credential } from '../../games/seat.ts';
+import { toCaller } from '../../http/caller.ts';
+import { LIMITS } from '../../limits.ts';
+import type { Hub } from '../../live/hub.ts';
+import type { SocketRequestReport } from '../../ops/metrics.ts';
+import { describeError } from '../errors.ts';
+import type { Phrases } from '../games/phrases.ts';
+import { execute, findMessage, isKind, type Message, toSocketRequest } from './socket-request.ts';
+import type { SocketStream } from './socket-stream.ts';
+
+export interface SocketSessionOptions {
+  readonly games: Games;
+  readonly gameId: string;
+  readonly hub: Pick<Hub, 'absentSince'>;
+  readonly phrases: Phrases;
+  readonly socket: WebSocket;
+  /** Sends the answers. */
+  readonly stream: SocketStream;
+  /** The request that opened the socket. */
+  readonly request: FastifyRequest;
+  /** Throws if the client exceeds its rate limit. */
+  readonly admit: (request: FastifyRequest) => Promise<void>;
+  readonly observe: (report: SocketRequestReport) => void;
+  /** The credential of the client's account, as long as its session or token is valid. */
+  readonly confirmCredential: () => Promise<Credential>;
+}
+
+/**
+ * Processes the requests of one socket in order. Their events reach the client through its stream, like those of any
+ * other watcher; the session answers rejected requests, and requests with a `ref`.
+ */
+export class SocketSession {
+  readonly #options: SocketSessionOptions;
+  /** The credential of requests that carry none. */
+  readonly #credential: Credential;
+  readonly #caller: string;
+  readonly #queue: { readonly text: string; readonly at: number }[] = [];
+  #isBusy = false;
+  #problems = 0;
+  #lastToken: { readonly token: string; readonly credential: Credential } | undefined;
+
+  constructor(options: SocketSessionOptions) {
+    this.#options = options;
+    this.#credential = options.stream.credential;
+    this.#caller = toCaller(options.request.ip);
+  }
+
+  receive(data: RawData, isBinary: boolean): void {
+    // A binary message is rejected in its turn, like a text that is not JSON.
+    this.#queue.push({ text: isBinary ? '' : String(data), at: Date.now() });
+    if (this.#queue.length === LIMITS.queuedMessages) this.#options.socket.pause();
+    if (!this.#isBusy) void this.#work();
+  }
+
+  /** Drops the queued requests of a closed socket. */
+  end(): void {
+    this.#queue.length = 0;
+  }
+
+  async #work(): Promise<void> {
+    const { socket } = this.#options;
+    this.#isBusy = true;
+    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
+      await this.#process(next.text, next.at);
+    }
+    this.#isBusy = false;
+    if (socket.isPaused) socket.resume();
+  }
+
+  async #process(text: string, at: number): Promise<void> {
+    const { games, gameId, hub, stream, request, admit, observe, phrases } = this.#options;
+    const startedAt = performance.now();
+    const message = findMessage(text);
+    try {
+      await admit(request);
+      const socketRequest = toSocketRequest(message);
+      const credential = await this.#toCredential(socketRequest);
+      stream.credential = credential;
+      const { version } = await execute(games, gameId, socketRequest, {
+        by: credential,
+        at,
+        lag: stream.lagMs,
+        absentSince: (side) => hub.absentSince(gameId, side),
+        caller: this.#caller,
+        phrases,
+      });
+      if (socketRequest.ref !== undefined) stream.confirm(version, socketRequest.ref);
+      observe({
+        kind: socketRequest.kind,
+        outcome: 'fulfilled',
+        milliseconds: performance.now() - startedAt,
+      });
+    } catch (error) {
+      const { status } = this.#reject(error as Error, message);
+      observe({
+        kind: isKind(message?.kind) ? message.kind : 'none',
+        outcome: status < 500 ? 'refused' : 'failed',
+        error: error as Error,
+        milliseconds: performance.now() - startedAt,
+      });
+    }
+  }
+
+  async #toCredential({ token, name }: SocketRequest): Promise<Credential> {
+    if (token !== undefined) return this.#byToken(token);
+    if (name !== undefined) return { kind: 'name', name };
+    return this.#credential.kind === 'account' ? this.#options.confirmCredential() : this.#credential;
+  }
+
+  /** Players send the same token with every move, so it is hashed once. */
+  #byToken(token: string): Credential {
+    if (this.#lastToken?.token !== token) this.#lastToken = { token, credential: byToken(token) };
+    return this.#lastToken.credential;
+  }
+
+  #reject(error: Error, message: Message | undefined): Problem {
+    const { stream, request } = this.#options;
+    const problem = describeError(error, `${request.id}.${++this.#problems}`);
+    if (problem.status >= 500)
+      request.log.error({ trace: problem.trace, err: error }, 'socket request failed');
+    stream.reject(problem, typeof message?.ref === 'number' ? message.ref : undefined);
+    return problem;
+  }
+}

@@ -1,0 +1,356 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { legalPits, must, parsePosition, play } from '@kalah/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { NOBODY } from '../../games/seat.ts';
+import { sendRaw } from '../../raw-http-fixture.ts';
+import { openSocket, type TestSocket } from '../../socket-fixture.ts';
+import { startTestServer, type TestServer } from '../../test-server.ts';
+import { SocketStream } from './socket-stream.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** A game with two players, and their tokens. */
+async function seatTwo() {
+  const { game, seat } = await server.client.createGame({ name: 'Ann' });
+  const { seat: friend } = await server.client.takeSeat(game.id, 'north', { name: 'Bob' });
+  return { id: game.id, tokens: { south: seat!.token, north: friend!.token } };
+}
+
+/** A move as a socket sends it, with any time. */
+const moved = (event: number, pit: number) => [event, pit, expect.any(Number)];
+
+/** A socket that has received the game. */
+async function open(id: string, options: Parameters<typeof openSocket>[2] = {}): Promise<TestSocket> {
+  const socket = openSocket(server.url, id, options);
+  if (options.after === undefined) await socket.next();
+  else await once(socket.socket, 'open');
+  return socket;
+}
+
+describe('a watcher', () => {
+  test('receives the game, then moves as event number, pit and time, and everything else as in other streams', async () => {
+    const { id, tokens } = await seatTwo();
+    const { socket, next } = openSocket(server.url, id);
+    const shown = await next();
+    expect(shown).toEqual({ kind: 'game', game: await server.client.readGame(id) });
+
+    const played = await server.client.playMove(id, 1, { pit: 2 }, tokens.south);
+    const elapsed = Date.parse(played.updatedAt) - Date.parse(played.createdAt);
+    expect(await next()).toEqual([3, 2, elapsed]);
+    await server.client.resign(id, {}, tokens.north);
+    expect(await next()).toMatchObject({ number: 4, kind: 'resigned', side: 'north' });
+    expect(await next()).toMatchObject({ number: 5, kind: 'ended', result: { winner: 'south' } });
+    socket.close();
+  });
+
+  test('[P9] sends the missed events after a reconnect', async () => {
+    const { id, tokens } = await seatTwo();
+    await server.client.playMove(id, 1, { pit: 2 }, tokens.south);
+    await server.client.playMove(id, 2, { pit: 5 }, tokens.south);
+    const { socket, next } = openSocket(server.url, id, { after: 3 });
+    expect(await next()).toEqual(moved(4, 5));
+    socket.close();
+  });
+
+  test('counts as a player once it has identified itself, which changes nothing else', async () => {
+    const { id, tokens } = await seatTwo();
+    const before = await server.client.readGame(id);
+    const { socket, send, next } = await open(id);
+    const counts: number[] = [];
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data));
+      if (message.kind === 'watchers') counts.push(message.count);
+    });
+    send({ kind: 'identify', token: tokens.south, ref: 1 });
+    expect(await next()).toEqual({ kind: 'done', ref: 1, version: before.version });
+    await expect.poll(() => counts.at(-1)).toBe(0);
+    expect(await server.client.readGame(id)).toEqual(before);
+    socket.close();
+  });
+
+  test('counts as a player once a request has shown a token', async () => {
+    const { id, tokens } = await seatTwo();
+    const { socket, send } = await open(id);
+    const counts: number[] = [];
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data));
+      if (message.kind === 'watchers') counts.push(message.count);
+    });
+    send({ kind: 'play', move: 1, pit: 2, token: tokens.south });
+    await expect.poll(() => counts.at(-1)).toBe(0);
+    socket.close();
+  });
+});
+
+describe('a player', () => {
+  test('[P12] plays a whole game and sends each move once to both sides', async () => {
+    const { id, tokens } = await seatTwo();
+    const sides = {
+      south: await open(id, { token: tokens.south }),
+      north: await open(id, { token: tokens.north }),
+    };
+    const opening = await server.client.readGame(id);
+    let position = must(parsePosition(opening.position));
+    for (let move = 1; legalPits(position).length > 0; move++) {
+      const pit = legalPits(position)[0]!;
+      sides[position.turn].send({ kind: 'play', move, pit });
+      const received = [await sides.south.next(), await sides.north.next()];
+      expect(received).toEqual([moved(move + 2, pit), moved(move + 2, pit)]);
+      position = must(play(position, pit)).after;
+    }
+    expect(await sides.north.next()).toMatchObject({ kind: 'ended', result: { how: 'played-out' } });
+    expect(await server.client.readGame(id)).toMatchObject({
+      status: 'finished',
+      board: { pits: position.pits },
+    });
+    for (const { socket } of Object.values(sides)) socket.close();
+  });
+
+  test('may send many requests at once, which are handled in order', async () => {
+    const { game } = await server.client.createGame({ seats: { south: 'open', north: 'open' } });
+    const { socket, send, next } = await open(game.id);
+    let position = must(parsePosition(game.position));
+    const pits: number[] = [];
+    while (legalPits(position).length > 0) {
+      pits.push(legalPits(position).at(pits.length % 2 === 0 ? 0 : -1)!);
+      position = must(play(position, pits.at(-1)!)).after;
+    }
+    expect(pits.length).toBeGreaterThan(20);
+    for (const [index, pit] of pits.entries()) send({ kind: 'play', move: index + 1, pit });
+    for (const [index, pit] of pits.entries()) expect(await next()).toEqual(moved(index + 2, pit));
+    socket.close();
+  });
+
+  test('takes back once when two requests name the same move', async () => {
+    const { game } = await server.client.createGame({ seats: { south: 'open', north: 'open' } });
+    const { socket, send, next } = await open(game.id);
+    for (const [index, pit] of [0, 1, 2].entries()) send({ kind: 'play', move: index + 1, pit });
+    send({ kind: 'takeback', side: 'south', move: 3 });
+    send({ kind: 'takeback', side: 'south', move: 3, ref: 1 });
+    let message = await next();
+    while (message.kind !== 'done') message = await next();
+    expect((await server.client.readGame(game.id)).moves).toHaveLength(2);
+    socket.close();
+  });
+
+  test('confirms a request with a ref, even a repeated one', async () => {
+    const { id, tokens } = await seatTwo();
+    const { socket, send, next } = await open(id, { token: tokens.south });
+    const request = { kind: 'play', move: 1, pit: 2 } as const;
+    send({ ...request, ref: 7 });
+    const answers = [await next(), await next()];
+    expect(answers).toContainEqual({ kind: 'done', ref: 7, version: 3 });
+    expect(answers).toContainEqual(moved(3, 2));
+    send({ ...request, ref: 8 });
+    expect(await next()).toEqual({ kind: 'done', ref: 8, version: 3 });
+    expect((await server.client.readGame(id)).version).toBe(3);
+    socket.close();
+  });
+
+  test('offers, declines, takes back and resigns', async () => {
+    const { id, tokens } = await seatTwo();
+    const { socket, send, next } = await open(id);
+    send({ kind: 'play', move: 1, pit: 2, token: tokens.south });
+    expect(await next()).toEqual(moved(3, 2));
+    const talk = [
+      [{ kind: 'draw', token: tokens.south }, 'draw-offered'],
+      [{ kind: 'draw', token: tokens.north, answer: 'decline' }, 'draw-declined'],
+      [{ kind: 'takeback', token: tokens.south }, 'takeback-offered'],
+      [{ kind: 'takeback', token: tokens.north }, 'took-back'],
+      [{ kind: 'resign', token: tokens.north }, 'resigned'],
+    ] as const;
+    for (const [request, kind] of talk) {
+      send(request);
+      expect(await next()).toMatchObject({ kind });
+    }
+    socket.close();
+  });
+
+  test('aborts a game that has no opponent yet', async () => {
+    const { game, seat } = await server.client.createGame();
+    const { socket, send, next } = await open(game.id, { token: seat!.token });
+    send({ kind: 'abort' });
+    expect(await next()).toMatchObject({ kind: 'ended', result: { how: 'abort', winner: null } });
+    socket.close();
+  });
+
+  test('plays a named seat by its name, and an open seat by its side', async () => {
+    const { game } = await server.client.createGame({ seats: { south: { name: 'Ann' }, north: 'open' } });
+    const { socket, send, next } = await open(game.id);
+    send({ kind: 'play', move: 1, pit: 0, name: 'Ann' });
+    expect(await next()).toEqual(moved(2, 0));
+    send({ kind: 'resign', side: 'north' });
+    expect(await next()).toMatchObject({ kind: 'resigned', side: 'north' });
+    socket.close();
+  });
+});
+
+describe('a rejection', () => {
+  test('[P12] answers a rejected request with the problem and its ref, and leaves the game unchanged', async () => {
+    const { id, tokens } = await seatTwo();
+    const { socket, send, next } = await open(id);
+    const before = await server.client.readGame(id);
+    const rejections = [
+      [{ pit: 2 }, 'token-required', 401],
+      [{ pit: 2, token: 'wrong' }, 'not-your-seat', 403],
+      [{ pit: 2, token: tokens.north }, 'wrong-turn', 409],
+      [{ pit: 6, token: tokens.south }, 'no-such-pit', 422],
+      [{ pit: 2, move: 2, token: tokens.south }, 'move-ahead', 409],
+    ] as const;
+    for (const [ref, [request, code, status]] of rejections.entries()) {
+      send({ kind: 'play', move: 1, ref, ...request });
+      expect(await next()).toMatchObject({ kind: 'problem', ref, code, status, version: 2 });
+    }
+    expect(await server.client.readGame(id)).toEqual(before);
+    socket.close();
+  });
+
+  test.each([
+    ['text', 'hello', 'The message is not a JSON object.'],
+    ['a number', '7', 'The message is not a JSON object.'],
+    ['nothing', 'null', 'The message is not a JSON object.'],
+    [
+      'no kind',
+      '{}',
+      'kind must be "play", "resign", "abort", "claim", "swap", "draw", "takeback", "phrase" or "identify".',
+    ],
+    [
+      'a strange kind',
+      '{"kind":"toString"}',
+      'kind must be "play", "resign", "abort", "claim", "swap", "draw", "takeback", "phrase" or "identify".',
+    ],
+    ['no pit', '{"kind":"play","move":1}', 'pit is missing.'],
+    ['a pit in words', '{"kind":"play","move":1,"pit":"two"}', 'pit must be a whole number from 0 to 11.'],
+    [
+      'something unknown',
+      '{"kind":"resign","why":1}',
+      'why is not known here; known are kind, side, name, token and ref.',
+    ],
+    ['bytes', Buffer.from('{"kind":"resign"}'), 'The message is not a JSON object.'],
+  ])('of %s names what is allowed', async (_what, message, detail) => {
+    const { id } = await seatTwo();
+    const { socket, next } = await open(id);
+    socket.send(message, { binary: Buffer.isBuffer(message) });
+    expect(await next()).toMatchObject({
+      kind: 'problem',
+      code: 'bad-request',
+      detail,
+      trace: expect.any(String),
+    });
+    socket.close();
+  });
+
+  test('of a message that is too large closes the socket', async () => {
+    const { id } = await seatTwo();
+    const { socket, closed } = await open(id);
+    socket.send('x'.repeat(5000));
+    expect(await closed).toBe(1009);
+  });
+
+  test('of a socket for an unknown game comes before it opens', async () => {
+    const upgrade = (address: string) =>
+      new Promise<number | undefined>((resolve) => {
+        const socket = new WebSocket(server.url.replace('http', 'ws') + address);
+        socket.on('error', () => undefined);
+        socket.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode));
+      });
+    expect(await upgrade(`/api/v1/games/${crypto.randomUUID()}/socket`)).toBe(404);
+    expect(await upgrade('/api/v1/games/x/socket')).toBe(400);
+    expect(await upgrade('/api/v1/games')).toBe(200);
+    expect(await upgrade('/nowhere')).toBe(404);
+  });
+
+  test('rejects a plain HTTP request', async () => {
+    const { id } = await seatTwo();
+    const response = await fetch(`${server.url}/api/v1/games/${id}/socket`);
+    expect([response.status, response.headers.get('upgrade')]).toEqual([426, 'websocket']);
+    expect(await response.json()).toMatchObject({ code: 'upgrade-required' });
+  });
+});
+
+test('ignores an upgrade to another protocol and answers the request', async () => {
+  const { status } = await sendRaw(
+    server.url,
+    'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: h2c\r\n\r\n',
+  );
+  expect(status).toBe(200);
+});
+
+describe('limits', () => {
+  test('count a message as a request of its address', async () => {
+    const strict = await startTestServer({ rateLimit: true, limits: { requestsPerMinute: 5 } });
+    const { game } = await strict.client.createGame({ seats: { south: 'open', north: 'open' } });
+    const { socket, send, next } = openSocket(strict.url, game.id);
+    await next();
+    for (let ref = 0; ref < 5; ref++) send({ kind: 'draw', side: 'south', answer: 'offer', ref });
+    const answers = await Promise.all(Array.from({ length: 6 }, next));
+    const codes = answers.flatMap(({ code }) => code ?? []);
+    expect(codes).toEqual(['too-many-requests', 'too-many-requests']);
+    socket.close();
+    await strict.stop();
+  });
+
+  test('count a socket as a stream', async () => {
+    const strict = await startTestServer({ rateLimit: true, limits: { streamsPerAddress: 1 } });
+    const { game } = await strict.client.createGame();
+    const first = openSocket(strict.url, game.id);
+    await first.next();
+    const response = await fetch(`${strict.url}/api/v1/games/${game.id}/events`);
+    expect(response.status).toBe(429);
+    first.socket.close();
+    await first.closed;
+    await expect
+      .poll(async () => {
+        const again = await fetch(`${strict.url}/api/v1/games/${game.id}/events`);
+        await again.body?.cancel();
+        return again.status;
+      })
+      .toBe(200);
+    await strict.stop();
+  });
+});
+
+describe('a server that stops', () => {
+  test('sends goodbye and closes with the restart code', async () => {
+    const other = await startTestServer();
+    const { game } = await other.client.createGame();
+    const { next, closed } = openSocket(other.url, game.id);
+    await next();
+    const stopped = other.stop();
+    expect(await next()).toEqual({ kind: 'goodbye' });
+    expect(await closed).toBe(1012);
+    await stopped;
+  });
+
+  test('does not wait for clients that do not answer', async () => {
+    const other = await startTestServer();
+    const { game } = await other.client.createGame();
+    const { socket, next } = openSocket(other.url, game.id);
+    await next();
+    socket.pause();
+    await other.stop();
+    socket.terminate();
+  });
+});
+
+test('closes a socket that shows no sign of life', async () => {
+  const local = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  await once(local, 'listening');
+  const { port } = local.address() as { port: number };
+  const client = new WebSocket(`ws://127.0.0.1:${port}`, { autoPong: false });
+  const [socket, request] = (await once(local, 'connection')) as [WebSocket, IncomingMessage];
+  const stream = new SocketStream(socket, request.socket, NOBODY);
+  const received = once(client, 'message');
+  stream.sendHeartbeat();
+  expect(String((await received)[0])).toBe('{"kind":"heartbeat"}');
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+  stream.sendHeartbeat();
+  await once(client, 'close');
+  local.close();
+});
