@@ -64,7 +64,7 @@ test('plays and watches over a socket, and is counted as a player', async () => 
   expect(game()).toEqual(played);
   await expect
     .poll(() => received.find(({ kind }) => kind === 'watchers'))
-    .toEqual({ kind: 'watchers', count: 0 });
+    .toMatchObject({ kind: 'watchers', count: 0 });
   leave();
   await running;
 });

@@ -3,7 +3,7 @@ import { ProblemError } from './client.ts';
 import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
 import type { SaidPhrase, SendPhrase } from './phrase.ts';
-import type { Presences } from './presence.ts';
+import type { Presences, Watchers } from './presence.ts';
 import type { Problem } from './problem.ts';
 import type { Claim, Offer, PlayMove, Resign, Takeback } from './request.ts';
 import type { BriefMove, SocketRequest } from './socket.ts';
@@ -14,7 +14,7 @@ type ServerMessage =
   | BriefMove
   | GameEvent
   | { readonly kind: 'game'; readonly game: Game }
-  | { readonly kind: 'watchers'; readonly count: number }
+  | ({ readonly kind: 'watchers' } & Watchers)
   | ({ readonly kind: 'presence' } & Presences)
   | ({ readonly kind: 'phrase' } & SaidPhrase)
   | { readonly kind: 'done'; readonly ref: number; readonly version: number }

@@ -25,7 +25,7 @@ export {
   Variant,
 } from './game.ts';
 export { PHRASES, type Phrase, SaidPhrase, SendPhrase } from './phrase.ts';
-export type { Presence, Presences } from './presence.ts';
+export type { Presence, Presences, Watchers } from './presence.ts';
 export {
   type AccountProblemCode,
   type PairingProblemCode,

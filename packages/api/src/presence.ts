@@ -5,6 +5,13 @@ export interface Presence {
   readonly since: string | null;
 }
 
+/** How many people watch a game, the players not counted. */
+export interface Watchers {
+  readonly count: number;
+  /** The server's time when it sent this. Older servers leave it out. */
+  readonly serverTime?: string;
+}
+
 /** Whether the players are here; null for a side that has never been seen. */
 export interface Presences {
   readonly south: Presence | null;

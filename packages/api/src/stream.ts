@@ -4,7 +4,7 @@ import { Backoff } from './backoff.ts';
 import type { GameEvent } from './event.ts';
 import type { Game } from './game.ts';
 import type { SaidPhrase } from './phrase.ts';
-import type { Presences } from './presence.ts';
+import type { Presences, Watchers } from './presence.ts';
 import type { Problem } from './problem.ts';
 import { readServerEvents } from './server-events.ts';
 
@@ -12,7 +12,7 @@ import { readServerEvents } from './server-events.ts';
 export type StreamMessage =
   | { readonly kind: 'game'; readonly game: Game }
   | { readonly kind: 'event'; readonly event: GameEvent; readonly game: Game }
-  | { readonly kind: 'watchers'; readonly count: number }
+  | ({ readonly kind: 'watchers' } & Watchers)
   | ({ readonly kind: 'presence' } & Presences)
   | ({ readonly kind: 'phrase' } & SaidPhrase)
   | { readonly kind: 'connection'; readonly online: boolean };
@@ -220,7 +220,7 @@ function findMessage(
     case 'phrase':
       return { kind: 'phrase', ...(JSON.parse(data) as SaidPhrase) };
     case 'watchers':
-      return { kind: 'watchers', count: (JSON.parse(data) as { count: number }).count };
+      return { kind: 'watchers', ...(JSON.parse(data) as Watchers) };
     default: {
       if (id === undefined) return undefined;
       const event = JSON.parse(data) as GameEvent;

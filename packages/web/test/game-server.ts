@@ -83,7 +83,12 @@ export class GameServer {
   /** Something that happened to the game without a request of the page. */
   change(game: Game): void {
     this.game = game;
-    for (const send of this.#streams) send(`event: game\ndata: ${JSON.stringify(game)}\n\n`);
+    this.send('game', game);
+  }
+
+  /** Sends a message over the streams of the page. */
+  send(event: string, data: object): void {
+    for (const send of this.#streams) send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
   fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {

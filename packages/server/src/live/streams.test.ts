@@ -94,6 +94,16 @@ test('writes one JSON value per line for programs', async () => {
   expect(lines.at(-1)).toMatchObject({ kind: 'moved', number: 2, pit: 2 });
 });
 
+test('tells a watcher that resumes the time of the server', async () => {
+  const { game } = await server.client.createGame();
+  const began = Date.now();
+  for await (const message of server.client.watch(game.id, { game })) {
+    if (message.kind !== 'watchers') continue;
+    expect(Date.parse(message.serverTime!)).toBeGreaterThanOrEqual(began);
+    break;
+  }
+});
+
 test('counts spectators without the players; a wrong token does not make a player', async () => {
   const { game, seat } = await server.client.createGame();
   const stop = new AbortController();

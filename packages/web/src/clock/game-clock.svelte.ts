@@ -78,6 +78,12 @@ export class GameClock {
     if (clock) serverTime.observe(clock.serverTime);
   }
 
+  /** The server has just sent its time. */
+  setServerTime(time: string): void {
+    serverTime.observe(time);
+    this.update();
+  }
+
   setPresences(presences: Presences): void {
     this.presences = presences;
     this.update();

@@ -1,4 +1,4 @@
-import type { Game, GameEvent, Phrase } from '@kalah/api';
+import type { Game, GameEvent, Phrase, Watchers } from '@kalah/api';
 import { ProblemError, type StreamMessage } from '@kalah/api/client';
 // Part of the page rather than loaded on demand: on a bad connection a late file may never arrive.
 import { type GameCommands, GameConnection } from '@kalah/api/game-connection';
@@ -15,6 +15,11 @@ import { findSeat, type StoredSeat, storeSeat } from './seats.ts';
 
 /** How long a phrase is shown. */
 const PHRASE_MS = 8000;
+/** A timer of the page that fell back by this much stood still while the device was asleep. */
+const ASLEEP_MS = 1000;
+
+/** How far the timer of the page is behind the clock of the device, plus a constant. */
+const measureTimerLag = () => Date.now() - performance.now();
 
 /** A game on the server, to watch and to play. */
 export class OnlineMatch extends ChoosingView {
@@ -24,6 +29,7 @@ export class OnlineMatch extends ChoosingView {
   });
   readonly #claim: SeatClaim;
   readonly #connection: GameConnection;
+  #timerLag = measureTimerLag();
   /** What the players have just said. */
   said = $state.raw<Partial<Record<Side, Phrase>>>({});
 
@@ -54,8 +60,7 @@ export class OnlineMatch extends ChoosingView {
     // The browser notices at once what a silent connection shows only after a minute.
     addEventListener('offline', () => this.#loseNetwork(), { signal });
     addEventListener('online', () => this.#connection.changeNetwork(), { signal });
-    // The timer of the page may have stood still while the device was asleep.
-    addEventListener('visibilitychange', () => void this.#syncTime(), { signal });
+    addEventListener('visibilitychange', () => this.#noticeSleep(), { signal });
     this.clock.open();
     void this.#readTimes();
     void this.#send();
@@ -148,14 +153,12 @@ export class OnlineMatch extends ChoosingView {
     return moves[this.plies.findLastIndex((ply) => ply.side === side)]?.number;
   }
 
-  /** Asks for the time of the server when messages of it may have been missed. */
-  async #syncTime(): Promise<void> {
-    if (!this.game.clock || document.hidden) return;
-    try {
-      this.update(await api.readGame(this.id));
-    } catch {
-      // Without an answer the clocks count on as before; a new connection asks again.
-    }
+  /** Reconnects after the device was asleep: the old connection may be dead, and the new one tells the server's time. */
+  #noticeSleep(): void {
+    const lag = measureTimerLag();
+    if (document.hidden || lag - this.#timerLag < ASLEEP_MS) return;
+    this.#timerLag = lag;
+    this.#connection.reconnect();
   }
 
   /** The times of earlier moves are only in the log. */
@@ -170,11 +173,16 @@ export class OnlineMatch extends ChoosingView {
 
   #receive(message: StreamMessage): void {
     if (message.kind === 'connection') this.#setConnected(message.online);
-    if (message.kind === 'watchers') this.watchers = message.count;
+    if (message.kind === 'watchers') this.#noteWatchers(message);
     if (message.kind === 'presence') this.clock.setPresences(message);
     if (message.kind === 'phrase') this.#hear(message.side, message.phrase);
     if (message.kind === 'event') this.#noteEvent(message.event, message.game);
     if (message.kind === 'game' || message.kind === 'event') this.update(message.game);
+  }
+
+  #noteWatchers({ count, serverTime }: Watchers): void {
+    this.watchers = count;
+    if (serverTime !== undefined) this.clock.setServerTime(serverTime);
   }
 
   #hear(side: Side, phrase: Phrase): void {
@@ -196,7 +204,6 @@ export class OnlineMatch extends ChoosingView {
     if (!connected) return;
     this.#retry.hurry();
     void this.#send();
-    void this.#syncTime();
   }
 
   #loseNetwork(): void {

@@ -238,3 +238,29 @@ test('[T6] says who did not begin in time', async () => {
   await open({ ...timedGame, status: 'finished', result }, 'north');
   expect(match.narration).toBe('The game is over: Ann did not begin in time.');
 });
+
+// Last, because the page keeps the latest time that it has heard.
+describe('the time of the server', () => {
+  const nextTime = (hours: number) => time(hours * 3_600_000);
+
+  test('comes with the connection, without a request for the game', async () => {
+    await open(timedGame, 'south');
+    server.send('watchers', { count: 3, serverTime: nextTime(100) });
+    await expect.poll(() => match.watchers).toBe(3);
+    expect(match.clock.now).toBeGreaterThanOrEqual(Date.parse(nextTime(100)));
+    expect(server.requests).toEqual(['GET events']);
+  });
+
+  test('comes with a new connection after the device was asleep', async () => {
+    await open(timedGame, 'south');
+    vi.stubGlobal('document', { hidden: false });
+    browser.events.dispatchEvent(new Event('visibilitychange'));
+    expect(server.requests).toEqual(['GET events']);
+    const awake = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(awake + 60_000);
+    browser.events.dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(() => server.requests).toEqual(['GET events', 'GET events']);
+    browser.events.dispatchEvent(new Event('visibilitychange'));
+    expect(server.requests).toHaveLength(2);
+  });
+});

@@ -10,6 +10,7 @@ import { toWireEvent } from '../games/wire-event.ts';
 import { toWireGame } from '../games/wire-game.ts';
 import { EndlessResponse } from './endless-response.ts';
 import { findWirePresence } from './wire-presence.ts';
+import { toWireWatchers, type WireWatchers } from './wire-watchers.ts';
 
 type WirePresences = NonNullable<ReturnType<typeof findWirePresence>>;
 
@@ -18,7 +19,7 @@ export interface StreamFormat {
   readonly type: string;
   readonly game: (game: Game) => string;
   readonly update: (update: Update) => string;
-  readonly count: (watchers: number) => string;
+  readonly watchers: (watchers: WireWatchers) => string;
   readonly presence: (presence: WirePresences) => string;
   readonly phrase: (said: Said) => string;
   readonly pulse: string;
@@ -37,7 +38,7 @@ export const EVENT_STREAM: StreamFormat = {
   update: formatOnce(({ event, game }: Update) =>
     formatServerEvent(event.kind, toWireEvent(event, game), event.number),
   ),
-  count: (count) => formatServerEvent('watchers', { count }),
+  watchers: (watchers) => formatServerEvent('watchers', watchers),
   presence: (presence) => formatServerEvent('presence', presence),
   phrase: ({ side, phrase }) => formatServerEvent('phrase', { side, phrase }),
   pulse: ': still here\n\n',
@@ -51,7 +52,7 @@ export const NDJSON: StreamFormat = {
   type: 'application/x-ndjson; charset=utf-8',
   game: (game) => line({ kind: 'game', game: toWireGame(game) }),
   update: formatOnce(({ event, game }: Update) => line(toWireEvent(event, game))),
-  count: (count) => line({ kind: 'watchers', count }),
+  watchers: (watchers) => line({ kind: 'watchers', ...watchers }),
   presence: (presence) => line({ kind: 'presence', ...presence }),
   phrase: ({ side, phrase }) => line({ kind: 'phrase', side, phrase }),
   pulse: '\n',
@@ -83,7 +84,7 @@ export class EventStream implements Stream, Watcher {
   }
 
   sendAudience(audience: Audience): void {
-    this.#response.write(this.#format.count(audience.spectators));
+    this.#response.write(this.#format.watchers(toWireWatchers(audience)));
     const presence = findWirePresence(audience);
     if (presence) this.#response.write(this.#format.presence(presence));
   }

@@ -14,6 +14,7 @@ import { formatOnce, type Stream } from '../../live/streams.ts';
 import { toWireEvent } from '../games/wire-event.ts';
 import { toWireGame } from '../games/wire-game.ts';
 import { findWirePresence } from './wire-presence.ts';
+import { toWireWatchers } from './wire-watchers.ts';
 
 /** Close code "service restart": the client should reconnect. */
 const RESTARTING = 1012;
@@ -90,7 +91,7 @@ export class SocketStream implements Stream, Watcher {
   }
 
   sendAudience(audience: Audience): void {
-    this.#send(JSON.stringify({ kind: 'watchers', count: audience.spectators }));
+    this.#send(JSON.stringify({ kind: 'watchers', ...toWireWatchers(audience) }));
     const presence = findWirePresence(audience);
     if (presence) this.#send(JSON.stringify({ kind: 'presence', ...presence }));
   }

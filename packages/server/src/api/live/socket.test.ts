@@ -58,6 +58,20 @@ describe('a watcher', () => {
     socket.close();
   });
 
+  test('hears the time of the server after a reconnect, even if it has missed nothing', async () => {
+    const { id } = await seatTwo();
+    const began = Date.now();
+    const { socket } = openSocket(server.url, id, { after: 3 });
+    const times: string[] = [];
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data));
+      if (message.kind === 'watchers') times.push(message.serverTime);
+    });
+    await expect.poll(() => times).not.toEqual([]);
+    expect(Date.parse(times[0]!)).toBeGreaterThanOrEqual(began);
+    socket.close();
+  });
+
   test('counts as a player once it has identified itself, which changes nothing else', async () => {
     const { id, tokens } = await seatTwo();
     const before = await server.client.readGame(id);

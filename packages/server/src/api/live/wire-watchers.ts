@@ -1,0 +1,11 @@
+import type { Watchers } from '@kalah/api';
+import { agreedNow } from '../../agreed-time.ts';
+import type { Audience } from '../../live/presence.ts';
+import { toWireTime } from '../wire-time.ts';
+
+export type WireWatchers = Required<Watchers>;
+
+/** The number of spectators as clients see it. Every connection gets it, so it also tells them the time. */
+export function toWireWatchers({ spectators }: Audience): WireWatchers {
+  return { count: spectators, serverTime: toWireTime(agreedNow()) };
+}
