@@ -1,5 +1,6 @@
+import type { SeatedGame } from '@kalah/api';
 import { createClient } from '@kalah/api/client';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { firstPitGame, pit, visibleText, waitForPosition } from './board.ts';
 import { createFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
@@ -51,6 +52,23 @@ async function readPits(link: string): Promise<number[]> {
   return moves.map(({ pit }) => pit);
 }
 
+/** A browser that is signed in to a new account. */
+async function signUp(name: string): Promise<BrowserContext> {
+  const context = await world.visitor({
+    stored: { settings: { pace: 'at-once' }, account: { name, since: 1 } },
+  });
+  await send(context, '/accounts', { name, password: 'four seeds in every pit' });
+  return context;
+}
+
+async function send<Body>({ request }: BrowserContext, path: string, data: object): Promise<Body> {
+  const response = await request.post(`${world.url}/api/v1${path}`, { headers: { origin: world.url }, data });
+  if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
+  return (await response.json()) as Body;
+}
+
+const isVersus = (request: string) => request.includes('/versus/');
+
 const firstPits = (count: number) => game.slice(0, count).map(({ pit }) => pit);
 
 describe('a game', () => {
@@ -71,6 +89,41 @@ describe('a game', () => {
       'takeback',
     ]);
     expect(traffic.requests).toEqual([`GET /api/v1/games/${link.split('/').at(-1)}`]);
+  });
+
+  test('with clocks between two accounts is watched to its end with no further request', async () => {
+    const [ann, ben] = [await signUp('Anneke'), await signUp('Bente')];
+    const clock = { kind: 'live', initial: 600, increment: 5 };
+    const { game: made } = await send<SeatedGame>(ann, '/games', { clock, listed: true });
+    await send(ben, `/games/${made.id}/seats/north`, {});
+    const watcher = await world.openPage({ stored: { settings: { pace: 'at-once' } } });
+    const pages = [await ann.newPage(), await ben.newPage(), watcher] as const;
+    const traffic = pages.map(noteTraffic);
+    await Promise.all(pages.map((page) => page.goto(`${world.url}/play/${made.id}`)));
+    await Promise.all(pages.map((page) => waitForPosition(page, made.board)));
+    // The number of watchers is the last that a page hears when it opens.
+    await Promise.all(
+      pages.map((page) =>
+        visibleText(page, /1 watching/)
+          .first()
+          .waitFor(),
+      ),
+    );
+    await expect.poll(() => traffic.every(({ requests }) => requests.some(isVersus))).toBe(true);
+    const opened = traffic.map(({ requests }) => requests.length);
+
+    await playFirstMoves(pages[0], pages[1], 4);
+    for (const page of pages) await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await pages[1].getByRole('button', { name: 'Resign' }).click();
+    await pages[1].getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await Promise.all(pages.map((page) => page.locator('[data-head-to-head]').first().waitFor()));
+    const scores = await Promise.all(pages.map((page) => page.locator('[data-head-to-head] b').innerText()));
+    expect(scores).toEqual(['1 – 0', '0 – 1', '1 – 0']);
+    expect(traffic.map(({ requests }, index) => requests.slice(opened[index]))).toEqual([[], [], []]);
+    expect(traffic[2]!.requests.filter((request) => !isVersus(request))).toEqual([
+      `GET /api/v1/games/${made.id}`,
+    ]);
+    expect(traffic.map(({ requests }) => requests.filter(isVersus).length)).toEqual([1, 1, 1]);
   });
 
   test.each(['refuse', 'mute'] as const)(
