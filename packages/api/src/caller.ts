@@ -1,7 +1,7 @@
-import { type ClientOptions, toError } from './client.ts';
+import { type ClientOptions, limitTime, toError } from './client.ts';
 
 /** How to reach a server, and the API token of a program. In a browser the session is in a cookie. */
-export interface CallerOptions extends Omit<ClientOptions, 'timeoutMs'> {
+export interface CallerOptions extends ClientOptions {
   token?: string;
 }
 
@@ -10,17 +10,25 @@ interface CallOptions {
   readonly key?: string;
   /** Sent instead of the token. */
   readonly secret?: string | undefined;
+  /** Aborts this call. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export type Caller = ReturnType<typeof createCaller>;
 
 /** Calls routes of the API, and rejects with a `ProblemError`. */
-export function createCaller({ baseUrl = '', fetch = globalThis.fetch, signal, token }: CallerOptions) {
+export function createCaller({
+  baseUrl = '',
+  fetch = globalThis.fetch,
+  timeoutMs,
+  token,
+  ...defaults
+}: CallerOptions) {
   return async function call<Body = void>(
     method: string,
     path: string,
     body?: unknown,
-    { key, secret = token }: CallOptions = {},
+    { key, secret = token, signal = defaults.signal }: CallOptions = {},
   ): Promise<Body> {
     const response = await fetch(`${baseUrl}/api/v1${path}`, {
       method,
@@ -31,7 +39,7 @@ export function createCaller({ baseUrl = '', fetch = globalThis.fetch, signal, t
         ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
+      signal: limitTime(signal, timeoutMs),
     });
     if (!response.ok) throw await toError(response);
     return (response.status === 204 ? undefined : await response.json()) as Body;

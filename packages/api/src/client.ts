@@ -77,12 +77,7 @@ export function createClient({
   }
 
   async function call<Body>(path: string, call: Call = {}): Promise<Body> {
-    const limit = call.timeoutMs ?? timeoutMs;
-    const signals = [
-      call.signal ?? defaults.signal,
-      limit === undefined ? limit : AbortSignal.timeout(limit),
-    ];
-    const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
+    const signal = limitTime(call.signal ?? defaults.signal, call.timeoutMs ?? timeoutMs);
     return (await (await send(path, { ...call, signal })).json()) as Body;
   }
 
@@ -204,6 +199,12 @@ export function createClient({
     stopEmail: (id: string, token: string) =>
       call<Reminders>(`${game(id)}/reminders/email`, { method: 'DELETE', token }),
   };
+}
+
+/** A signal that aborts with the given one, and after a time. */
+export function limitTime(signal: AbortSignal | undefined, timeoutMs: number | undefined): AbortSignal {
+  const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
+  return AbortSignal.any([signal, timeout].filter((one) => one !== undefined));
 }
 
 /** The error of an answer that is not a success. */

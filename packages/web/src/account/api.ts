@@ -4,6 +4,4 @@ import { createAccountClient } from '@kalah/api/account-client';
 const TIMEOUT_MS = 20_000;
 
 /** The accounts of the server this page came from. */
-export const accountApi = createAccountClient({
-  fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-});
+export const accountApi = createAccountClient({ timeoutMs: TIMEOUT_MS });

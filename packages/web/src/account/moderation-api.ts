@@ -4,6 +4,4 @@ import { createModerationClient } from '@kalah/api/moderation-client';
 const TIMEOUT_MS = 15_000;
 
 /** Blocks and reports on the server this page came from. */
-export const moderationApi = createModerationClient({
-  fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-});
+export const moderationApi = createModerationClient({ timeoutMs: TIMEOUT_MS });

@@ -4,9 +4,7 @@ import { createPlayerClient } from '@kalah/api/player-client';
 const TIMEOUT_MS = 15_000;
 
 /** The players of the server this page came from. */
-export const playersApi = createPlayerClient({
-  fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-});
+export const playersApi = createPlayerClient({ timeoutMs: TIMEOUT_MS });
 
 /** The address of a player's profile. */
 export function profilePath(name: string): string {

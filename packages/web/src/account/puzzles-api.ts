@@ -4,6 +4,4 @@ import { createPuzzleClient } from '@kalah/api/puzzle-client';
 const TIMEOUT_MS = 15_000;
 
 /** The puzzles of the server this page came from, which stores the attempts of accounts. */
-export const puzzlesApi = createPuzzleClient({
-  fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-});
+export const puzzlesApi = createPuzzleClient({ timeoutMs: TIMEOUT_MS });

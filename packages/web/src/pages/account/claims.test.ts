@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeBrowser, stubBrowser } from '../../../test/browser.ts';
+import { accountApi } from '../../account/api.ts';
 import { answerClaims, claimGames, findClaims } from './claims.ts';
 
 let browser: FakeBrowser;
 beforeEach(() => {
   browser = stubBrowser();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 function take(game: string, taken: number, token: string | null = `token of ${game}`): void {
   browser.kept.set(`kalah:seat:${game}`, JSON.stringify({ side: 'south', taken, ...(token && { token }) }));
@@ -40,10 +44,9 @@ test('forgets answers about seats that are gone', () => {
 test('claims in requests of at most 100 seats, and counts what was refused', async () => {
   for (let n = 0; n < 130; n++) take(`game ${n}`, n);
   const sent: number[] = [];
-  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
-    const { seats } = JSON.parse(body as string) as { seats: { game: string }[] };
+  vi.spyOn(accountApi, 'claimGames').mockImplementation(async (seats) => {
     sent.push(seats.length);
-    return Response.json({ claimed: seats.slice(1).map(({ game }) => game), refused: [] });
+    return { claimed: seats.slice(1).map(({ game }) => game), refused: [] };
   });
   expect(await claimGames(findClaims(1000))).toEqual({ kept: 128, refused: 2 });
   expect(sent).toEqual([100, 30]);
