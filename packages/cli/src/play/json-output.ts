@@ -33,6 +33,10 @@ export class JsonOutput implements Output {
     this.#print('refused', { sentence });
   }
 
+  retrying(): void {
+    this.#print('retrying', {});
+  }
+
   help(): void {
     this.#print('help', { words: ['hint', 'takeback', 'quit'] });
   }

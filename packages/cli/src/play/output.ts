@@ -27,6 +27,8 @@ export interface Output {
   tookBack(match: Match): void;
   /** Reports that the input is not a command or cannot be carried out. */
   refuse(sentence: string): void;
+  /** The server does not answer, and a request is sent again until it does. */
+  retrying(): void;
   help(): void;
   over(outcome: Outcome, match: Match): void;
   /** The game on a server has ended before it was played out. */

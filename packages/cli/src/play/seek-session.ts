@@ -1,12 +1,14 @@
 import { type Game, toClockSettings } from '@kalah/api';
-import { createClient, ProblemError } from '@kalah/api/client';
+import { type Client, createClient, ProblemError } from '@kalah/api/client';
 import type { SeekEvent } from '@kalah/api/pairing';
 import { createPairingClient, type PairingClient } from '@kalah/api/pairing-client';
+import { Retry } from '@kalah/api/retry';
 import { opposite, type Side, type Variant } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
 import { Failure } from '../failure.ts';
 import type { Opponent, Output } from './output.ts';
 import { ServerMatch } from './server-match.ts';
+import { TIMEOUT_MS } from './timeout.ts';
 
 /** The options of a search for an opponent, besides the rules and the clock. */
 export interface SeekChoice {
@@ -43,7 +45,7 @@ const WITHDRAWAL_MS = 3000;
 export async function playBySeek(session: SeekSession): Promise<void> {
   const baseUrl = session.server.replace(/\/$/, '');
   const token = session.token !== undefined && { token: session.token };
-  const pairing = createPairingClient({ baseUrl, ...token });
+  const pairing = createPairingClient({ baseUrl, ...token, timeoutMs: TIMEOUT_MS });
   try {
     await check(session.server, pairing);
     const paired = await findOpponent(session, pairing, baseUrl);
@@ -88,8 +90,9 @@ async function findOpponent(
     }
   }
   const again = pairing.createSeek(terms, { key, signal: AbortSignal.timeout(WITHDRAWAL_MS) });
+  const client = createClient({ baseUrl, timeoutMs: WITHDRAWAL_MS });
   const isWithdrawn = await withdraw(again, pairing, (game, own) =>
-    createClient({ baseUrl }).resign(game, {}, session.token ?? own ?? token!),
+    client.resign(game, {}, session.token ?? own ?? token!),
   );
   announce(session, 'left', {}, isWithdrawn ? LEFT : UNREACHABLE);
   return undefined;
@@ -120,17 +123,34 @@ async function withdraw(
 async function playGame(session: SeekSession, { game: id, side, token }: Paired, baseUrl: string) {
   const { lines, leaving, createOutput } = session;
   const done = new AbortController();
-  const client = createClient({ baseUrl, signal: done.signal });
+  const client = createClient({ baseUrl, signal: done.signal, timeoutMs: TIMEOUT_MS });
   try {
-    const game = await client.readGame(id);
+    const own = session.token ?? token!;
+    const game = await findGame(client, id, leaving);
+    if (!game) {
+      const isResigned = await client.resign(id, {}, own).then(
+        () => true,
+        () => false,
+      );
+      return announce(session, 'left', {}, isResigned ? LEFT : UNREACHABLE);
+    }
     const name = findName(game, opposite(side)) ?? null;
     announce(session, 'paired', { game: id, side, opponent: name }, describe(name, side));
     const output = createOutput(side, toOpponent(name));
-    const own = session.token ?? token!;
     const match = { client, game, token: own, side, isAgainstPerson: true, lines, output, leaving };
     await new ServerMatch(match).play();
   } finally {
     done.abort();
+  }
+}
+
+/** Reads the game, however long the server takes to answer; undefined if the user leaves meanwhile. */
+async function findGame(client: Client, id: string, leaving: AbortSignal): Promise<Game | undefined> {
+  try {
+    return await new Retry(leaving, () => undefined).run(() => client.readGame(id));
+  } catch (error) {
+    if (leaving.aborted) return undefined;
+    throw error;
   }
 }
 

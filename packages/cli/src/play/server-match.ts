@@ -1,10 +1,12 @@
 import type { Game, GameEvent } from '@kalah/api';
 import { type Client, ProblemError } from '@kalah/api/client';
+import { Retry } from '@kalah/api/retry';
 import { findBest } from '@kalah/engine';
 import { findOutcome, must, parsePosition, type Side } from '@kalah/rules';
 import { type Command, findCommand } from './command.ts';
 import { Match } from './match.ts';
 import type { EarlyEnd, Output } from './output.ts';
+import { TIMEOUT_MS } from './timeout.ts';
 
 export interface ServerGame {
   readonly client: Client;
@@ -125,21 +127,43 @@ export class ServerMatch {
     try {
       switch (command.kind) {
         case 'play':
-          return await this.#until(
-            this.#client.playMove(this.#game.id, this.#game.nextMove, { pit: command.pit }, this.#token),
-            watching,
-          );
+          return await this.#until(this.#playMove(command.pit), watching);
         case 'take-back':
-          return await this.#until(this.#client.takeback(this.#game.id, {}, this.#token), watching);
+          return await this.#until(this.#takeBack(), watching);
         case 'hint':
           return await this.#hint();
         case 'help':
           return output.help();
       }
     } catch (error) {
+      if (this.#session.leaving?.aborted) return;
       if (!(error instanceof ProblemError)) throw error;
       output.refuse(error.message);
     }
+  }
+
+  /** The event of the move may arrive although its answer is lost, so its number is set before the first attempt. */
+  #playMove(pit: number): Promise<Game> {
+    const { id, nextMove } = this.#game;
+    return this.#repeat(() => this.#client.playMove(id, nextMove, { pit }, this.#token));
+  }
+
+  /** The request names the move, so that it can be repeated. */
+  #takeBack(): Promise<Game> {
+    const { id, moves } = this.#game;
+    const last = moves.findLast(({ side }) => side === this.#session.side);
+    return this.#repeat(() => this.#client.takeback(id, last && { move: last.number }, this.#token));
+  }
+
+  /** Sends a request until the server answers or the player leaves. */
+  #repeat(request: () => Promise<Game>): Promise<Game> {
+    const { output, leaving = new AbortController().signal } = this.#session;
+    let isAnnounced = false;
+    const retry = new Retry(leaving, () => {
+      if (!isAnnounced) output.retrying();
+      isAnnounced = true;
+    });
+    return retry.run(request);
   }
 
   /** Waits until the events of a request have arrived. */
@@ -149,11 +173,26 @@ export class ServerMatch {
   }
 
   async #hint(): Promise<void> {
+    const { output } = this.#session;
+    try {
+      const best = await this.#findBest();
+      if (best) output.hint(best);
+    } catch (error) {
+      if (error instanceof ProblemError) throw error;
+      output.refuse('There is no hint, because the server does not answer.');
+    }
+  }
+
+  async #findBest(): Promise<ReturnType<typeof findBest>> {
+    const signal = AbortSignal.timeout(HINT_MS + TIMEOUT_MS);
     let best: ReturnType<typeof findBest>;
-    for await (const { moves } of this.#client.analyse(this.#game.position, { milliseconds: HINT_MS })) {
+    for await (const { moves } of this.#client.analyse(this.#game.position, {
+      milliseconds: HINT_MS,
+      signal,
+    })) {
       best = findBest(moves);
     }
-    if (best) this.#session.output.hint(best);
+    return best;
   }
 
   #showResult(): void {

@@ -5,6 +5,7 @@ import { Failure } from '../failure.ts';
 import type { Output } from './output.ts';
 import { ServerMatch } from './server-match.ts';
 import type { MatchOptions } from './session.ts';
+import { TIMEOUT_MS } from './timeout.ts';
 
 export interface ServerSession extends MatchOptions {
   /** The address of the server. */
@@ -17,7 +18,8 @@ export interface ServerSession extends MatchOptions {
 /** Plays a new game against the computer of a server, until it is over, the player quits or the input ends. */
 export async function playOnServer(session: ServerSession): Promise<void> {
   const leaving = new AbortController();
-  const client = createClient({ baseUrl: session.server.replace(/\/$/, ''), signal: leaving.signal });
+  const baseUrl = session.server.replace(/\/$/, '');
+  const client = createClient({ baseUrl, signal: leaving.signal, timeoutMs: TIMEOUT_MS });
   try {
     const { game, seat } = await createGame(session, client);
     const { side, lines, output } = session;

@@ -69,6 +69,10 @@ export class TextOutput implements Output {
     this.#print(sentence);
   }
 
+  retrying(): void {
+    this.#print('The server does not answer. Trying again …');
+  }
+
   help(): void {
     this.#print(this.#opponent.isPerson ? HELP_AGAINST_PERSON : HELP);
   }

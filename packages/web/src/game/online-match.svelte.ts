@@ -2,6 +2,7 @@ import type { Game, GameEvent, Phrase, Watchers } from '@kalah/api';
 import { ProblemError, type StreamMessage } from '@kalah/api/client';
 // Part of the page rather than loaded on demand: on a bad connection a late file may never arrive.
 import { type GameCommands, GameConnection } from '@kalah/api/game-connection';
+import { Retry } from '@kalah/api/retry';
 import { opposite, type Side } from '@kalah/rules';
 import { onStorageChange } from '../ui/storage.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
@@ -9,7 +10,6 @@ import { api } from './api.ts';
 import { ChoosingView } from './choosing-view.svelte.ts';
 import type { UnsentMove } from './outbox.svelte.ts';
 import { explain } from './refusal.ts';
-import { Retry } from './retry.ts';
 import { SeatClaim, type Seated } from './seat-claim.svelte.ts';
 import { findSeat, type StoredSeat, storeSeat } from './seats.ts';
 

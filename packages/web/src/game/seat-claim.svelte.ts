@@ -1,9 +1,9 @@
 import type { Game } from '@kalah/api';
+import type { Retry } from '@kalah/api/retry';
 import type { Side } from '@kalah/rules';
 import { findItem, removeItem, setItem } from '../ui/storage.ts';
 import { api } from './api.ts';
 import { randomId } from './random-id.ts';
-import type { Retry } from './retry.ts';
 import { type StoredSeat, storeSeat } from './seats.ts';
 
 /** A seat that was asked for and not yet answered. The key makes repeated requests safe. */

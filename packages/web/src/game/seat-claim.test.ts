@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeBrowser, stubBrowser } from '../../test/browser.ts';
 import { GameServer, waitingGame } from '../../test/game-server.ts';
 import { loadModules } from '../../test/runes.ts';
 
 type Claims = typeof import('./seat-claim.svelte.ts');
-type Retries = typeof import('./retry.ts');
+type Retries = typeof import('@kalah/api/retry');
 
 const KEY = `kalah:claim:${waitingGame.id}`;
 let browser: FakeBrowser;
@@ -21,7 +22,7 @@ async function openPage() {
   const leaving = new AbortController();
   const [{ SeatClaim }, { Retry }] = await loadModules<[Claims, Retries]>(
     'game/seat-claim.svelte.ts',
-    'game/retry.ts',
+    `@fs${fileURLToPath(import.meta.resolve('@kalah/api/retry'))}`,
   );
   const retry = new Retry(leaving.signal, () => queueMicrotask(() => retry.hurry()));
   return { claim: new SeatClaim(waitingGame.id, retry), leaving };

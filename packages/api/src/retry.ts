@@ -1,6 +1,6 @@
-import type { ProblemCode } from '@kalah/api';
-import { Backoff } from '@kalah/api/backoff';
-import { ProblemError } from '@kalah/api/client';
+import { Backoff } from './backoff.ts';
+import { ProblemError } from './client.ts';
+import type { ProblemCode } from './problem.ts';
 
 const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 8000;

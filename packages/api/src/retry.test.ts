@@ -1,6 +1,6 @@
-import type { ProblemCode } from '@kalah/api';
-import { ProblemError } from '@kalah/api/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ProblemError } from './client.ts';
+import type { ProblemCode } from './problem.ts';
 import { Retry } from './retry.ts';
 
 beforeEach(() => {
