@@ -14,6 +14,7 @@ import {
 import { applyClock } from './apply-clock.ts';
 import type { GameEvent } from './event.ts';
 import type { Game, GameResult, Seat } from './game.ts';
+import { occupantOf } from './seat.ts';
 import type { BriefMove } from './socket.ts';
 
 /**
@@ -111,10 +112,10 @@ function toChanges(game: Game, event: GameEvent): Partial<Game> {
 /** When one of two open seats is taken, the other becomes vacant: the game then waits for a second player. */
 function seat({ seats }: Game, side: Side, taken: Seat): Partial<Game> {
   const other = opposite(side);
-  const rest: Seat = seats[other].kind === 'open' ? { kind: 'vacant' } : seats[other];
+  const rest: Seat = occupantOf(seats[other]) === 'anybody' ? { kind: 'vacant' } : seats[other];
   return {
     seats: side === 'south' ? { south: taken, north: rest } : { south: rest, north: taken },
-    status: rest.kind === 'vacant' ? 'waiting' : 'playing',
+    status: occupantOf(rest) === 'nobody' ? 'waiting' : 'playing',
   };
 }
 

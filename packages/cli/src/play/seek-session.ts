@@ -3,6 +3,7 @@ import { type Client, createClient, ProblemError } from '@kalah/api/client';
 import type { SeekEvent } from '@kalah/api/pairing';
 import { createPairingClient, type PairingClient } from '@kalah/api/pairing-client';
 import { Retry } from '@kalah/api/retry';
+import { findPlayerName } from '@kalah/api/seat';
 import { opposite, type Side, type Variant } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
 import { Failure } from '../failure.ts';
@@ -134,7 +135,7 @@ async function playGame(session: SeekSession, { game: id, side, token }: Paired,
       );
       return announce(session, 'left', {}, isResigned ? LEFT : UNREACHABLE);
     }
-    const name = findName(game, opposite(side)) ?? null;
+    const name = findPlayerName(game.seats[opposite(side)]) ?? null;
     announce(session, 'paired', { game: id, side, opponent: name }, describe(name, side));
     const output = createOutput(side, toOpponent(name));
     const match = { client, game, token: own, side, isAgainstPerson: true, lines, output, leaving };
@@ -152,11 +153,6 @@ async function findGame(client: Client, id: string, leaving: AbortSignal): Promi
     if (leaving.aborted) return undefined;
     throw error;
   }
-}
-
-function findName({ seats }: Game, side: Side): string | null | undefined {
-  const seat = seats[side];
-  return 'name' in seat ? seat.name : undefined;
 }
 
 function toOpponent(name: string | null): Opponent {

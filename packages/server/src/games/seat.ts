@@ -112,6 +112,20 @@ export function findName(seat: Seat): string | undefined {
   }
 }
 
+/** The hash of the token that plays a seat. Other seats belong to nobody in particular. */
+export function findTokenHash(seat: Seat): string | undefined {
+  switch (seat.kind) {
+    case 'secret':
+    case 'account':
+      return seat.tokenHash;
+    case 'open':
+    case 'vacant':
+    case 'named':
+    case 'engine':
+      return undefined;
+  }
+}
+
 /** Tokens are compared by their hashes, so the duration of a comparison reveals nothing about a token. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');

@@ -2,6 +2,7 @@ import { opposite } from '@kalah/rules';
 import { GameError } from '../games/error.ts';
 import type { Games } from '../games/games.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
+import { findTokenHash } from '../games/seat.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
 import { type FindBlocks, findPlayerBlocks } from './blocks.ts';
 import { PairingError } from './error.ts';
@@ -221,9 +222,7 @@ export class Seeks {
   /** The answer to a request that was repeated. */
   async #recall({ game, side }: Placing, { tokenHash }: Taker): Promise<Placing> {
     const { seats } = await this.#options.games.read(game);
-    const seat = seats[opposite(side)];
-    const isSame = (seat.kind === 'secret' || seat.kind === 'account') && seat.tokenHash === tokenHash;
-    if (!isSame) throw new PairingError('seek-closed');
+    if (findTokenHash(seats[opposite(side)]) !== tokenHash) throw new PairingError('seek-closed');
     return { game, side: opposite(side) };
   }
 

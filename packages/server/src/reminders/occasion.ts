@@ -4,7 +4,7 @@ import { DAY_MS } from '../duration.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
 import type { NewJob } from '../games/job.ts';
-import { occupantOf, type Seat } from '../games/seat.ts';
+import { findTokenHash, occupantOf, type Seat } from '../games/seat.ts';
 
 /** [M1] Why a player is reminded. */
 export type OccasionKind = 'turn' | 'low' | 'joined';
@@ -47,9 +47,9 @@ export function hasReminders({ clock }: Game): boolean {
   return clock?.control.kind === 'correspondence';
 }
 
-/** Who is reminded for a seat: the hash of its token. Other seats belong to nobody in particular. */
+/** The owner of the reminders of a seat, identified by the hash of its token. */
 export function findOwner(seat: Seat): string | undefined {
-  return seat.kind === 'secret' || seat.kind === 'account' ? seat.tokenHash : undefined;
+  return findTokenHash(seat);
 }
 
 /** A player who has been joined and is to move gets one reminder that says both. */

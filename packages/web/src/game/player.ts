@@ -34,7 +34,9 @@ function toNamed(seat: Seat, side: Side, isOurs: boolean): Player {
       const { name } = levels[seat.level - 1]!;
       return { owner: { name }, name: computer(seat.level, name) };
     }
-    default: {
+    case 'named':
+    case 'secret':
+    case 'account': {
       const name = seat.name ?? t().side[side];
       return { owner: { name }, name };
     }

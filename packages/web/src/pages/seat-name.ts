@@ -7,8 +7,16 @@ import { t } from '../i18n/locale.svelte.ts';
 export function nameSeat(game: Game, side: Side): string {
   const seat = game.seats[side];
   if (findOwnSide(game) === side) return t().you;
-  if (seat.kind === 'engine') return t().home.level(seat.level);
-  if (seat.kind === 'vacant') return '…';
-  if (seat.kind === 'open') return t().side[side];
-  return ('name' in seat && seat.name) || t().somebody;
+  switch (seat.kind) {
+    case 'engine':
+      return t().home.level(seat.level);
+    case 'vacant':
+      return '…';
+    case 'open':
+      return t().side[side];
+    case 'named':
+    case 'secret':
+    case 'account':
+      return seat.name || t().somebody;
+  }
 }

@@ -1,5 +1,6 @@
 import type { Game } from '@kalah/api';
 import type { AccountEvent, Challenge, DeclineReason } from '@kalah/api/pairing';
+import { findPlayerName } from '@kalah/api/seat';
 import { opposite, type Side } from '@kalah/rules';
 
 /** Something that happened to a game or a challenge of the account. */
@@ -103,8 +104,7 @@ function isNews(kind: 'game-started' | 'turn' | 'game-ended', side: Side, game: 
 }
 
 function nameOf({ seats }: Game, side: Side): string | null {
-  const seat = seats[side];
-  return 'name' in seat ? (seat.name ?? null) : null;
+  return findPlayerName(seats[side]) ?? null;
 }
 
 function resultFor({ result }: Game, side: Side): 'won' | 'lost' | 'drawn' | null {

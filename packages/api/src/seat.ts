@@ -1,0 +1,34 @@
+import type { Seat } from './game.ts';
+
+/** Who plays a seat: nobody yet, anybody who sends a move, one player, or the computer. */
+export type Occupant = 'nobody' | 'anybody' | 'player' | 'computer';
+
+/** Who plays a seat. For code that does not depend on how players prove that a seat is theirs. */
+export function occupantOf(seat: Seat): Occupant {
+  switch (seat.kind) {
+    case 'vacant':
+      return 'nobody';
+    case 'open':
+      return 'anybody';
+    case 'named':
+    case 'secret':
+    case 'account':
+      return 'player';
+    case 'engine':
+      return 'computer';
+  }
+}
+
+/** The name of the player of a seat; undefined if nobody in particular plays it, or if the player has no name. */
+export function findPlayerName(seat: Seat): string | undefined {
+  switch (seat.kind) {
+    case 'named':
+    case 'secret':
+    case 'account':
+      return seat.name ?? undefined;
+    case 'vacant':
+    case 'open':
+    case 'engine':
+      return undefined;
+  }
+}
