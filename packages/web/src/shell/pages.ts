@@ -1,10 +1,14 @@
+import type { PagePath } from '@kalah/api/pages';
 import type { IconName } from '../ui/icons.ts';
+
+/** The path of a page that needs no id and no name. */
+type PlainPath = Exclude<PagePath, `${string}:${string}`>;
 
 /** The pages in the navigation. */
 export const pages: readonly {
   /** The name of its route, and its key among the texts. */
   readonly name: 'home' | 'puzzles' | 'watch' | 'history' | 'analysis' | 'learn';
-  readonly href: string;
+  readonly href: PlainPath;
   readonly icon: IconName;
   /** Whether it is missing among the tabs of a phone, which has room for five. */
   readonly wideOnly?: boolean;
