@@ -10,7 +10,7 @@ import { LANES, firstLane } from './variant';
 export const HIGHEST: i32 = 1 << 20;
 
 /** Positions between two checks whether to stop. */
-const PATIENCE: u64 = 4096;
+const VISITS_PER_POLL: u64 = 4096;
 
 /** Positions visited so far. */
 export let visits: u64 = 0;
@@ -37,7 +37,7 @@ export function liftLimit(): bool {
 export function visit(): bool {
   visits++;
   if (visits >= lastVisit) giveUp();
-  else if ((visits & (PATIENCE - 1)) == 0) poll();
+  else if ((visits & (VISITS_PER_POLL - 1)) == 0) poll();
   return stopped;
 }
 

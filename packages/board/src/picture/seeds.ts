@@ -45,10 +45,10 @@ export function drawAllSeeds(layout: Layout, counts: readonly number[]): string 
 /** The seeds of one house: one shadow under all seeds on the floor, one under each seed on top of others. */
 function drawSeeds({ places, seed }: Layout, house: number, count: number): string {
   const place = places[house]!;
-  const lying = slotsOf(house, place, seed, count).slice(0, count);
-  if (lying.length === 0) return '';
-  const floor = lying.filter(({ layer }) => layer === 0);
-  const heap = lying.filter(({ layer }) => layer > 0);
+  const slots = slotsOf(house, place, seed, count).slice(0, count);
+  if (slots.length === 0) return '';
+  const floor = slots.filter(({ layer }) => layer === 0);
+  const heap = slots.filter(({ layer }) => layer > 0);
   const drawn = [
     drawShadow(floor),
     ...floor.map(drawSeed),

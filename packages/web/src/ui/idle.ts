@@ -1,13 +1,13 @@
 import { afterPaint } from './paint.ts';
 
-/** Nobody waits longer than this, in milliseconds, however busy the page is. */
-const PATIENCE_MS = 1500;
+/** The maximum wait in milliseconds, however busy the page is. */
+const MAX_WAIT_MS = 1500;
 
 /** Runs something when the page has been painted and has nothing else to do; returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   let cancel = afterPaint(() => {
     if (typeof requestIdleCallback === 'undefined') return run(); // Safari
-    const idle = requestIdleCallback(run, { timeout: PATIENCE_MS });
+    const idle = requestIdleCallback(run, { timeout: MAX_WAIT_MS });
     cancel = () => cancelIdleCallback(idle);
   });
   return () => cancel();
