@@ -18,6 +18,9 @@ export interface EarlyEnd {
   readonly winner: Side | 'draw' | null;
 }
 
+/** Shown while a request is sent again. */
+export const RETRYING = 'The server does not answer. Trying again …';
+
 /** What the player sees. */
 export interface Output {
   /** It is the player's turn; `left` is what the clocks of both sides show, in milliseconds. */

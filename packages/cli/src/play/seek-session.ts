@@ -7,7 +7,7 @@ import { findPlayerName } from '@kalah/api/seat';
 import { opposite, type Side, type Variant } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
 import { Failure } from '../failure.ts';
-import type { Opponent, Output } from './output.ts';
+import { type Opponent, type Output, RETRYING } from './output.ts';
 import { ServerMatch } from './server-match.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
@@ -127,7 +127,7 @@ async function playGame(session: SeekSession, { game: id, side, token }: Paired,
   const client = createClient({ baseUrl, signal: done.signal, timeoutMs: TIMEOUT_MS });
   try {
     const own = session.token ?? token!;
-    const game = await findGame(client, id, leaving);
+    const game = await findGame(session, client, id);
     if (!game) {
       const isResigned = await client.resign(id, {}, own).then(
         () => true,
@@ -146,9 +146,15 @@ async function playGame(session: SeekSession, { game: id, side, token }: Paired,
 }
 
 /** Reads the game, however long the server takes to answer; undefined if the user leaves meanwhile. */
-async function findGame(client: Client, id: string, leaving: AbortSignal): Promise<Game | undefined> {
+async function findGame(session: SeekSession, client: Client, id: string): Promise<Game | undefined> {
+  const { leaving } = session;
+  let isAnnounced = false;
+  const retry = new Retry(leaving, () => {
+    if (!isAnnounced) announce(session, 'retrying', {}, RETRYING);
+    isAnnounced = true;
+  });
   try {
-    return await new Retry(leaving, () => undefined).run(() => client.readGame(id));
+    return await retry.run(() => client.readGame(id));
   } catch (error) {
     if (leaving.aborted) return undefined;
     throw error;

@@ -13,7 +13,7 @@ import {
 import { claim, fromOne, seedsOf, style } from '../format.ts';
 import { formatTime } from './clock-option.ts';
 import type { Match } from './match.ts';
-import type { EarlyEnd, Opponent, Output } from './output.ts';
+import { type EarlyEnd, type Opponent, type Output, RETRYING } from './output.ts';
 
 const HELP = `  1, 2, 3 …  play that pit of yours
   h          a hint
@@ -70,7 +70,7 @@ export class TextOutput implements Output {
   }
 
   retrying(): void {
-    this.#print('The server does not answer. Trying again …');
+    this.#print(RETRYING);
   }
 
   help(): void {
