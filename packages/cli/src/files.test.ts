@@ -78,6 +78,8 @@ test('describes the books that come with the engine', async () => {
   expect(books).toMatchObject([
     { pits: 6, seeds: 4, capturesAlone: false, margin: 8 },
     { pits: 6, seeds: 4, capturesAlone: true, margin: 10 },
+    { pits: 6, seeds: 5, capturesAlone: false, margin: 10 },
+    { pits: 6, seeds: 5, capturesAlone: true, margin: 12 },
     { pits: 6, seeds: 3, capturesAlone: false, margin: 2 },
     { pits: 6, seeds: 3, capturesAlone: true, margin: 2 },
   ]);
