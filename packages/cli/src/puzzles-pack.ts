@@ -43,10 +43,12 @@ export function puzzlesPackCommand(): Command {
 }
 
 async function choose<Packed>(pack: () => Packed): Promise<Packed> {
+  const { PackError } = await import('@kalah/engine/node');
   try {
     return pack();
   } catch (error) {
     if (error instanceof SyntaxError) throw new Failure('One of the files is not a file of puzzles.');
+    if (error instanceof PackError) throw new Failure(error.message);
     const { code, path } = error as NodeJS.ErrnoException;
     throw code === undefined ? error : toFailure(error, path ?? 'a file');
   }

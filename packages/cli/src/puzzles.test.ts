@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadAllPuzzles } from '@kalah/engine/puzzles';
+import { type Chunk, loadAllPuzzles, puzzleCertificate } from '@kalah/engine/puzzles';
 import { formatRecord, seedsInPlay } from '@kalah/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findWrong } from './puzzles-verify.ts';
+import { checkFiles, findWrong } from './puzzles-verify.ts';
 import { kalah } from './run-fixture.ts';
 
 let folder: string;
@@ -58,6 +58,41 @@ test('[Z13] says which file it cannot pack', async () => {
   const { code, err } = await kalah('puzzles', 'pack', file('nowhere'), '--out', file('sets'));
   expect([code, err]).toEqual([1, `${file('nowhere')} or its folder does not exist.\n`]);
   expect(await readdir(folder)).not.toContain('sets');
+});
+
+test('[Z13] packs boards of six pits only, and leaves no file empty', async () => {
+  const board = ['--work', file('4-3'), '--max-seeds', '12', '--games', '1', '--memory', '16M'];
+  await kalah('puzzles', 'make', '4', '3', ...board);
+  await make('one-rule', '--games', '1');
+  for (const [work, sentence] of [
+    ['4-3', `${file('4-3')} has puzzles of Kalah(4,3); only boards with six pits per side are packed.\n`],
+    ['one-rule', 'There are too few puzzles: daily would be empty. Both rules are needed.\n'],
+  ] as const) {
+    const { code, err } = await kalah('puzzles', 'pack', file(work), '--out', file('sets'));
+    expect([code, err]).toEqual([1, sentence]);
+    expect(await readdir(folder)).not.toContain('sets');
+  }
+});
+
+test('[Z14] compares the files with their certificate before it proves anything', async () => {
+  const proved = await kalah('puzzles', 'verify', '--sample', '1', '--seed', 'a', '--memory', '16M');
+  expect(proved.out).toMatch(/^13 files match their certificate\n1 puzzle is proved again/);
+
+  const [daily, second, third, fourth] = puzzleCertificate.chunks as [Chunk, Chunk, Chunk, Chunk];
+  const chunks = [
+    { ...daily, puzzles: 729 },
+    { ...second, digest: daily.digest },
+    { ...third, themes: daily.themes },
+    fourth,
+  ];
+  expect(await checkFiles({ chunks })).toEqual({
+    files: 4,
+    mistakes: [
+      'daily has 728 puzzles, not 729',
+      'the lines of 6-pits-1 have another SHA-256',
+      'the ratings or themes of 6-pits-2 are different',
+    ],
+  });
 });
 
 test('[Z14] names the puzzles that are wrong', async () => {

@@ -24,6 +24,13 @@ export interface Proved {
   readonly nodes: number;
 }
 
+/** What the certificate of shipped files says about them. */
+export interface CheckedFiles {
+  readonly files: number;
+  /** How the files differ from it. */
+  readonly mistakes: readonly string[];
+}
+
 /** Something shipped with the engine that a command proves again. */
 export interface Verification<Item> {
   readonly description: string;
@@ -34,6 +41,8 @@ export interface Verification<Item> {
   readonly noun: 'puzzle' | 'start';
   /** What the items are when their proofs succeed. */
   readonly claim: string;
+  /** Compares the files with their certificate, before anything is proved. */
+  readonly checkFiles?: () => Promise<CheckedFiles>;
   /** All items, or a sample. Those of one variant come together and share an endgame table. */
   choose(sample: number | undefined, seed: string): Promise<readonly Item[]>;
   prove(items: readonly Item[], options: ProofOptions): Promise<Proved>;
@@ -55,11 +64,16 @@ export function verifyCommand<Item>(verification: Verification<Item>): Command {
     )
     .action(async ({ seed = String(Date.now()), sample, ...options }: Options) => {
       const began = performance.now();
+      const checked = await verification.checkFiles?.();
+      if (checked && checked.mistakes.length > 0)
+        throw new Failure(`The files do not match their certificate: ${checked.mistakes.join('; ')}.`);
+      if (checked && !options.json) console.log(`${checked.files} files match their certificate`);
       const items = await verification.choose(sample, seed);
       const { wrong, nodes } = await verification.prove(items, options);
       const seconds = thousandths((performance.now() - began) / 1000);
       const sampled = sample !== undefined && { seed };
-      if (options.json) printJson({ [nouns]: items.length, wrong, ...sampled, nodes, seconds });
+      const files = checked && { files: checked.files };
+      if (options.json) printJson({ [nouns]: items.length, wrong, ...sampled, nodes, seconds, ...files });
       if (wrong.length > 0) throw new Failure(verification.describeWrong(wrong));
       if (options.json) return;
       const many = items.length === 1 ? `${verification.noun} is` : `${nouns} are`;

@@ -32,7 +32,7 @@ export { choose } from './levels/choice.ts';
 export { type Player, playOut } from './levels/player.ts';
 export { YARDSTICKS } from './levels/yardsticks.ts';
 export { type MakeResult, makePuzzles, type Settings, SettingsMismatch } from './puzzles/make.ts';
-export { type PackedChunk, packPuzzles } from './puzzles/pack.ts';
+export { findChunkMistakes, PackError, type PackedChunk, packPuzzles } from './puzzles/pack.ts';
 export type { Cores } from './puzzles/prove.ts';
 export { shuffle as shufflePuzzles } from './puzzles/variety.ts';
 export { findMistakes } from './puzzles/verify.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { identifyEngine } from '../engine-identity.ts';
 import type { Certificate, Chunk } from './certificate.ts';
-import { formatPuzzle } from './format.ts';
+import { formatPuzzle, parsePuzzle } from './format.ts';
 import { readWork } from './make.ts';
 import { type Puzzle, THEMES } from './puzzle.ts';
 import { pickVaried, shuffle, withoutDuplicates } from './variety.ts';
@@ -25,9 +26,12 @@ export interface PackedChunk {
   readonly lines: readonly string[];
 }
 
+/** The files have puzzles that cannot be packed, or too few. */
+export class PackError extends Error {}
+
 /** [Z13] [Z14] Chooses the puzzles that are shipped, and cuts them into files. */
 export function packPuzzles({ work, seed, perRule, days }: PackOptions) {
-  const read = work.map(readWork);
+  const read = work.map(readSixPits);
   const all = withoutDuplicates(read.flatMap(({ puzzles }) => puzzles));
   const ofRule = (alone: boolean) => all.filter(({ position }) => position.variant.capturesAlone === alone);
   const plain = pickVaried(ofRule(false), perRule + days, seed);
@@ -38,6 +42,11 @@ export function packPuzzles({ work, seed, perRule, days }: PackOptions) {
     ...cut('6-pits', false, trainer),
     ...cut('6-pits-captures-alone', true, pickVaried(ofRule(true), perRule, seed)),
   ];
+  const empty = packed.find(({ lines }) => lines.length === 0);
+  if (empty)
+    throw new PackError(
+      `There are too few puzzles: ${empty.chunk.name} would be empty. Both rules are needed.`,
+    );
   const made = read.map(({ settings, games, nodes, puzzles }) => ({
     ...settings,
     games,
@@ -54,6 +63,16 @@ export function packPuzzles({ work, seed, perRule, days }: PackOptions) {
   return { certificate, packed };
 }
 
+/** The names of the files, and the boards of the app, have six pits per side. */
+function readSixPits(file: string): ReturnType<typeof readWork> {
+  const read = readWork(file);
+  const { pits, seeds } = read.settings.variant;
+  if (pits === 6) return read;
+  throw new PackError(
+    `${file} has puzzles of Kalah(${pits},${seeds}); only boards with six pits per side are packed.`,
+  );
+}
+
 /** [Z16] Puzzles of the usual board for every day: in every week, from the easiest on Monday to the hardest on Sunday. */
 function pickDaily(puzzles: readonly Puzzle[], days: number, seed: string): Puzzle[] {
   const usual = puzzles.filter(({ position, themes }) => position.variant.seeds === 4 && themes.length > 0);
@@ -68,9 +87,9 @@ function pickDaily(puzzles: readonly Puzzle[], days: number, seed: string): Puzz
 /** Files of about the same length, from easy to hard. */
 function cut(name: string, capturesAlone: boolean, puzzles: readonly Puzzle[]): PackedChunk[] {
   const sorted = puzzles.toSorted(byRating);
-  const size = Math.ceil(sorted.length / SLICES);
+  const begin = (slice: number) => Math.floor((slice * sorted.length) / SLICES);
   return Array.from({ length: SLICES }, (_, slice) => {
-    return pack(`${name}-${slice + 1}`, capturesAlone, sorted.slice(slice * size, (slice + 1) * size));
+    return pack(`${name}-${slice + 1}`, capturesAlone, sorted.slice(begin(slice), begin(slice + 1)));
   });
 }
 
@@ -88,6 +107,19 @@ function pack(name: string, capturesAlone: boolean, puzzles: readonly Puzzle[]):
     digest: digestOf(lines),
   };
   return { chunk, lines };
+}
+
+/** [Z14] Compares a file with its description in the certificate; says how it differs. */
+export function findChunkMistakes(chunk: Chunk, lines: readonly string[]): string[] {
+  const { name, capturesAlone, puzzles } = chunk;
+  if (lines.length !== puzzles) return [`${name} has ${lines.length} puzzles, not ${puzzles}`];
+  if (digestOf(lines) !== chunk.digest) return [`the lines of ${name} have another SHA-256`];
+  const own = pack(
+    name,
+    capturesAlone,
+    lines.map((line) => parsePuzzle(line, chunk)),
+  ).chunk;
+  return isDeepStrictEqual(own, chunk) ? [] : [`the ratings or themes of ${name} are different`];
 }
 
 export function digestOf(lines: readonly string[]): string {

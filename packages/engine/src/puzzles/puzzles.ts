@@ -50,8 +50,8 @@ export const puzzleCertificate = certificate as unknown as Certificate;
 const [daily, ...trainer] = puzzleCertificate.chunks as [Chunk, ...Chunk[]];
 const loaded = new Map<string, Promise<readonly Puzzle[]>>();
 
-/** Parsing all daily puzzles takes 50 ms, too long for a phone that shows one of them. */
-async function loadLines({ name }: Chunk): Promise<readonly string[]> {
+/** The lines of a file. Parsing all daily puzzles takes 50 ms, too long for a phone that shows one of them. */
+export async function loadLines({ name }: Chunk): Promise<readonly string[]> {
   return (await LOADERS[name]!()).default;
 }
 
