@@ -80,6 +80,11 @@ export const ExportedGame = Type.Object(
           'Only with `kalah dump --values`: the margin for South, with best play of both sides, before each move; null where it is not proved.',
       }),
     ),
+    names: Type.Optional(
+      Type.Boolean({
+        description: 'Only with `names=false`: false, which says that the names are left out.',
+      }),
+    ),
   },
   {
     $id: 'ExportedGame',
@@ -97,6 +102,7 @@ export type ExportedPlayer = Static<typeof ExportedPlayer>;
 export const ExportQuery = Type.Object({
   after: Type.Optional(
     Type.String({
+      title: 'a cursor from an earlier line',
       pattern: '^[0-9]{1,15}$',
       description: 'The `cursor` of the last line that the client has; the export continues after it.',
     }),

@@ -55,7 +55,7 @@ async function playGame(): Promise<void> {
 
 test('[Y7] dumps the games of a running server, from its database and from its address', async () => {
   const fromDatabase = await kalah('dump', '--from', database);
-  expect(fromDatabase).toMatchObject({ code: 0, err: expect.stringContaining('1 games') });
+  expect(fromDatabase).toMatchObject({ code: 0, err: expect.stringMatching(/^1 game in /) });
   const [game] = toGames(fromDatabase.out);
   expect(game).toMatchObject({ moves: [4], players: { south: { kind: 'guest', name: 'Ann' } } });
   const fromServer = await kalah('dump', '--from', `${url}/`);
@@ -72,13 +72,30 @@ test('[Y2] adds to a file what it lacks, and replaces an incomplete line', async
   await writeFile(file, `${JSON.stringify(line)}\n{"cursor":"1`);
   await playGame();
   const second = await kalah('dump', '--from', database, '--to', file);
-  expect(second.out).toContain(`1 games`);
+  expect(second.out).toMatch(/^1 game in /);
   const games = await readGames(file);
   expect(games).toEqual([line, expect.objectContaining({ moves: [4] })]);
   expect(JSON.parse((await kalah('dump', '--from', url, '--to', file, '--json')).out)).toMatchObject({
     games: 0,
     cursor: games[1]!.cursor,
   });
+});
+
+test.each([
+  ['--no-names', ['--no-names'], []],
+  ['--no-names', [], ['--no-names']],
+  ['--values', ['--values', '--memory', '64M'], []],
+  ['--values', [], ['--values']],
+])('does not continue a file that was begun with another %s', async (option, first, second) => {
+  const file = inFolder(`${option}${first.length}.ndjson`);
+  await kalah('dump', '--from', database, '--to', file, ...first);
+  const before = await readFile(file, 'utf8');
+  await playGame();
+  const { code, err } = await kalah('dump', '--from', url, '--to', file, ...second);
+  const advice = first.length > 0 ? `with ${option}; add it` : `without ${option}; leave it out`;
+  expect([code, err]).toEqual([1, `${file} was begun ${advice}, or choose another file.\n`]);
+  expect(await readFile(file, 'utf8')).toBe(before);
+  expect(await kalah('dump', '--from', url, '--to', file, ...first)).toMatchObject({ code: 0 });
 });
 
 test('adds proved values', async () => {

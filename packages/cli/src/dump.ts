@@ -68,7 +68,7 @@ interface Dumped {
 }
 
 async function dump({ to, after, values, ...options }: Options, progress: Progress): Promise<Dumped> {
-  const file = await DumpFile.open(to);
+  const file = await DumpFile.open(to, { names: options.names, values });
   const judge = values ? new GameValues(options) : undefined;
   let cursor = after ?? file.cursor;
   let games = 0;
@@ -76,7 +76,7 @@ async function dump({ to, after, values, ...options }: Options, progress: Progre
     for await (const game of readGames({ ...options, after: cursor })) {
       await file.write(judge ? await addValues(game, judge) : game);
       cursor = game.cursor;
-      progress.show(`${count(++games)} games`);
+      progress.show(describeGames(++games));
     }
   } finally {
     await judge?.close();
@@ -95,9 +95,13 @@ function report({ to, json }: Options, { games, cursor }: Dumped, seconds: numbe
     printJson({ games, cursor, seconds: thousandths(seconds) });
     return;
   }
-  const text = `${style.strong(`${count(games)} games`)} in ${duration(seconds)}`;
+  const text = `${style.strong(describeGames(games))} in ${duration(seconds)}`;
   if (to === undefined) console.error(text);
   else console.log(`${text}, added to ${to}`);
+}
+
+function describeGames(games: number): string {
+  return `${count(games)} ${games === 1 ? 'game' : 'games'}`;
 }
 
 function parseCursor(text: string): string {

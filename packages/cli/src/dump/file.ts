@@ -5,6 +5,12 @@ import { finished } from 'node:stream/promises';
 import type { ExportedGame } from '@kalah/api/open-data';
 import { Failure } from '../failure.ts';
 
+/** The options that determine the fields of a line. A file has lines of one kind. */
+export interface LineOptions {
+  readonly names: boolean;
+  readonly values: boolean;
+}
+
 /** Where a dump is written: a file, or the standard output. */
 export class DumpFile {
   readonly #output: Writable;
@@ -20,14 +26,18 @@ export class DumpFile {
     if (output !== process.stdout) output.on('error', (error) => (this.#error = error));
   }
 
-  /** Without a path, the standard output. An incomplete line at the end of an existing file is removed. */
-  static async open(path: string | undefined): Promise<DumpFile> {
+  /**
+   * Without a path, the standard output. An incomplete line at the end of an existing file is removed. A file that was begun
+   * with other options is rejected.
+   */
+  static async open(path: string | undefined, options: LineOptions): Promise<DumpFile> {
     if (path === undefined) return new DumpFile(process.stdout);
     const file = await open(path, 'a+');
     try {
-      const { cursor, end } = await findEnd(file, path);
+      const { last, end } = await findEnd(file, path);
+      if (last) checkOptions(last, options, path);
       await file.truncate(end);
-      return new DumpFile(file.createWriteStream({ flush: true }), cursor);
+      return new DumpFile(file.createWriteStream({ flush: true }), last?.cursor);
     } catch (error) {
       await file.close();
       throw error;
@@ -52,8 +62,10 @@ const NEWLINE = 0x0a;
 /** How every line begins. */
 const BEGINNING = '{"cursor":"';
 
-/** The cursor of the last complete line of a dump, and where that line ends in bytes. */
-async function findEnd(file: FileHandle, path: string): Promise<{ cursor?: string; end: number }> {
+type LastLine = Pick<ExportedGame, 'cursor' | 'names' | 'values'>;
+
+/** The last complete line of a dump, and where it ends in bytes. */
+async function findEnd(file: FileHandle, path: string): Promise<{ last?: LastLine; end: number }> {
   const { size } = await file.stat();
   const first = Math.max(0, size - TAIL_BYTES);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(size - first), 0, size - first, first);
@@ -62,7 +74,7 @@ async function findEnd(file: FileHandle, path: string): Promise<{ cursor?: strin
   checkIncomplete(tail.toString('utf8', end), path);
   if (end === 0) return { end: 0 };
   const begin = tail.lastIndexOf(NEWLINE, end - 2) + 1;
-  return { cursor: toCursor(tail.toString('utf8', begin, end), path), end: first + end };
+  return { last: parseLine(tail.toString('utf8', begin, end), path), end: first + end };
 }
 
 /** An interrupted dump may end with a part of a line. Anything else belongs to another file, which is not touched. */
@@ -70,14 +82,25 @@ function checkIncomplete(text: string, path: string): void {
   if (!text.startsWith(BEGINNING) && !BEGINNING.startsWith(text)) throw notADump(path);
 }
 
-function toCursor(line: string, path: string): string {
+function parseLine(text: string, path: string): LastLine {
   try {
-    const { cursor } = JSON.parse(line) as Partial<ExportedGame>;
-    if (typeof cursor === 'string') return cursor;
+    const line = JSON.parse(text) as LastLine;
+    if (typeof line.cursor === 'string') return line;
   } catch {
     // Reported below.
   }
   throw notADump(path);
+}
+
+function checkOptions(last: LastLine, { names, values }: LineOptions, path: string): void {
+  checkOption('--no-names', last.names === false, !names, path);
+  checkOption('--values', last.values !== undefined, values, path);
+}
+
+function checkOption(option: string, wasGiven: boolean, isGiven: boolean, path: string): void {
+  if (wasGiven === isGiven) return;
+  const advice = wasGiven ? `with ${option}; add it` : `without ${option}; leave it out`;
+  throw new Failure(`${path} was begun ${advice}, or choose another file.`);
 }
 
 function notADump(path: string): Failure {

@@ -88,7 +88,7 @@ function describe(schema: Schema): string {
     case 'integer':
       return `a whole number${range(schema.minimum, schema.maximum)}`;
     case 'string':
-      return schema.format === 'uuid' ? 'a UUID' : `text${ofLength(schema)}`;
+      return FORMATS[schema.format ?? ''] ?? `text${ofLength(schema)}`;
     case 'boolean':
       return 'true or false';
     case 'object':
@@ -97,6 +97,11 @@ function describe(schema: Schema): string {
       return `of type ${schema.type}`;
   }
 }
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'a UUID',
+  'date-time': 'a time like 2026-01-31T12:00:00Z',
+};
 
 function alternatives(schema: Schema): string[] {
   if (schema.anyOf) return schema.anyOf.flatMap(alternatives);

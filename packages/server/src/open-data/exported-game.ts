@@ -41,6 +41,7 @@ export function findExportedGame(
     times: toTimes(game, log),
     result: toResult(game.ending),
     losses: game.losses ? [...game.losses] : null,
+    ...(!names && { names }),
   };
 }
 

@@ -116,6 +116,7 @@ test('[Y4] contains nothing private, and no names if they are not wanted', async
   expect(text).not.toContain('private');
   const anonymous = await read('?names=false');
   expect(anonymous.games).toHaveLength(SEATS.length);
+  expect(isValid(anonymous.games[0]) ? [] : isValid.errors).toEqual([]);
   for (const name of ['Nina', 'Sam', 'Anouk', 'Bot']) {
     expect(text).toContain(name);
     expect(anonymous.text).not.toContain(name);
@@ -157,6 +158,15 @@ test('[Y2] [Y3] continues after a cursor, selects by time, and ends after a limi
   for (const query of ['?after=x', '?after=-1', '?since=yesterday', '?limit=0', '?names=perhaps']) {
     expect((await read(query)).response.status, query).toBe(400);
   }
+  expect((await read('?after=999999999999999')).text).toBe('');
+});
+
+test.each([
+  ['after=abc', 'after must be a cursor from an earlier line.'],
+  ['since=yesterday', 'since must be a time like 2026-01-31T12:00:00Z.'],
+])('says what is wrong with %s', async (query, detail) => {
+  const response = await fetch(`${server.url}/api/v1/export/games.ndjson?${query}`);
+  expect(await response.json()).toMatchObject({ detail });
 });
 
 test('[Y6] runs four exports at once, two of them for one address', async () => {
