@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { kalah } from './run-fixture.ts';
+import { describeState } from './solve-checkpoint.ts';
 
 const BIN = fileURLToPath(new URL('../bin/kalah.mjs', import.meta.url));
 
@@ -56,4 +57,54 @@ test('saves everything on Ctrl-C and says how to continue', async () => {
   expect([other.code, other.err]).toEqual([1, `${file} belongs to Kalah(6,3); choose another file.\n`]);
   const memory = await kalah('solve', '6', '3', '--memory', '32M', '--checkpoint', file);
   expect(memory.err).toContain('was written with --memory 16M');
+});
+
+const PROGRESS = {
+  ...{ tableSeeds: 20, nodes: 1, seconds: 1, nodesNow: 1, secondsNow: 1, isSaved: false },
+  ...{ least: -72, most: 72, movesProved: 0, question: undefined },
+};
+test.each([
+  [{ nodes: 0 }, 'endgame table of 20 seeds'],
+  [{}, 'nothing is proved yet'],
+  [{ question: { atLeast: 4 } }, 'is the margin at least +4?'],
+  [
+    { least: 4, question: { atLeast: 6, toProve: 9000, toRefute: 12 } },
+    'margin +4 to +72; is the margin at least +6? effort 9,000 to prove, 12 to refute',
+  ],
+  [
+    { least: 4, most: 4, movesProved: 1, question: { pit: 1, atLeast: 4 } },
+    'margin +4, 1 first move proved; is pit 2 worth at least +4?',
+  ],
+])('describes the progress %j', (progress, text) => {
+  const variant = { pits: 6, seeds: 6, capturesAlone: false };
+  expect(describeState({ ...PROGRESS, ...progress }, variant)).toBe(text);
+});
+
+test('asks the questions of a certificate again', async () => {
+  await kalah('solve', '4', '3', '--memory', '16M', '--checkpoint', file);
+  const path = `${file}.certificate.json`;
+  const verify = (...more: string[]) => kalah('solve', 'verify', path, '--memory', '16M', ...more);
+  const { answers, ...certificate } = readCertificate();
+  const proved = await verify();
+  expect(proved.out).toMatch(
+    new RegExp(
+      `^Kalah\\(4,3\\): ${answers.length} answers are proved again; the first player wins by 6 seeds`,
+    ),
+  );
+  expect(JSON.parse((await verify('--json')).out)).toMatchObject({ pits: 4, margin: 6, wrong: null });
+
+  const [first, ...others] = answers;
+  const { isReached, atLeast } = first;
+  const opposite = { ...first, isReached: !isReached, bound: isReached ? atLeast - 2 : atLeast };
+  for (const [changed, sentence] of [
+    [{ answers: [opposite, ...others] }, /: answer 1 says that the margin is at \w+ \S+, but it is at /],
+    [{ answers, margin: 8 }, /: the margin is said to be \+8, but the answers prove \+6 to \+6\./],
+    [{ answers: answers.slice(0, -1) }, /: the value of pit \d is said to be /],
+    [{ answers: [{ ...first, pit: 4 }] }, /is not a certificate of "kalah solve"\.$/m],
+    [{ answers: 'none' }, /is not a certificate of "kalah solve"\.$/m],
+  ] as const) {
+    writeFileSync(path, JSON.stringify({ ...certificate, ...changed }));
+    const { code, err } = await verify();
+    expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
+  }
 });

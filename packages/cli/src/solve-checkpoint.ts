@@ -1,4 +1,4 @@
-import type { Forecast, SolveCertificate, SolveProblem, SolveProgress } from '@kalah/engine/node';
+import type { Forecast, Question, SolveCertificate, SolveProblem, SolveProgress } from '@kalah/engine/node';
 import { totalSeeds, type Variant } from '@kalah/rules';
 import { Failure } from './failure.ts';
 import { toFailure } from './file.ts';
@@ -26,7 +26,7 @@ export async function solveWithCheckpoint(variant: Variant, options: Options): P
   let printedAt = 0;
   const onProgress = (now: SolveProgress) => {
     last = now;
-    const text = `${describeBounds(now)}, ${describeEffort(now, forecast)}`;
+    const text = `${describeState(now, variant)}; ${describeEffort(now, forecast)}`;
     progress.show(text);
     if (process.stderr.isTTY || now.secondsNow - printedAt < LINE_EVERY) return;
     printedAt = now.secondsNow;
@@ -49,7 +49,7 @@ export async function solveWithCheckpoint(variant: Variant, options: Options): P
     if (!solved.ok) throw new Failure(describeProblem(path, solved.problem));
     if (solved.value) return solved.value;
     throw new Failure(
-      `Stopped: ${last ? describeBounds(last) : 'nothing is proved yet'}. The same command continues.`,
+      `Stopped: ${last ? describeState(last, variant) : 'nothing is proved yet'}. The same command continues.`,
     );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR')
@@ -63,10 +63,27 @@ export async function solveWithCheckpoint(variant: Variant, options: Options): P
   }
 }
 
-function describeBounds({ tableSeeds, nodes, least, most, movesProved }: SolveProgress): string {
+/** What is proved, and the question that is being worked on. */
+export function describeState(progress: SolveProgress, variant: Variant): string {
+  const { tableSeeds, nodes, question } = progress;
   if (nodes === 0) return `endgame table of ${Math.max(0, tableSeeds)} seeds`;
+  const parts = [describeBounds(progress, variant), question && describeQuestion(question)];
+  return parts.filter((part) => part !== undefined).join('; ') || 'nothing is proved yet';
+}
+
+/** Undefined as long as no question is answered: the margin cannot exceed the seeds on the board. */
+function describeBounds({ least, most, movesProved }: SolveProgress, variant: Variant): string | undefined {
+  const seeds = totalSeeds(variant);
+  if (most - least === 2 * seeds) return undefined;
   if (least < most) return `margin ${signed(least)} to ${signed(most)}`;
   return `margin ${signed(least)}, ${movesProved} first ${movesProved === 1 ? 'move' : 'moves'} proved`;
+}
+
+/** The proof numbers estimate the effort that is left. They rise and fall; at 0, the question is answered. */
+function describeQuestion({ pit, atLeast, toProve, toRefute }: Question): string {
+  const asked = `is ${pit === undefined ? 'the margin' : `pit ${pit + 1} worth`} at least ${signed(atLeast)}?`;
+  if (toProve === undefined || toRefute === undefined) return asked;
+  return `${asked} effort ${count(toProve)} to prove, ${count(toRefute)} to refute`;
 }
 
 /** The forecast is an extrapolation and says so; it counts nodes of the proof of the margin. */
@@ -76,7 +93,7 @@ function describeEffort(progress: SolveProgress, forecast: Forecast | undefined)
   if (!forecast || nodesNow === 0 || least === most) return done;
   const left = (total: number) => duration((Math.max(0, total - nodes) / nodesNow) * secondsNow);
   const range = `${count(forecast.least)} to ${count(forecast.most)}`;
-  return `${done} of an extrapolated ${range} (1.5 to 1.7 times as many for each seed beyond 55): ${left(forecast.least)} to ${left(forecast.most)} left`;
+  return `${done} of an extrapolated ${range}: ${left(forecast.least)} to ${left(forecast.most)} left`;
 }
 
 function describeProblem(path: string, problem: SolveProblem): string {

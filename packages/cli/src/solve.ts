@@ -18,6 +18,7 @@ import {
 import { addVariantArguments, flag, json, memory, tables, threads, toVariant } from './option.ts';
 import { Progress } from './progress.ts';
 import { solveWithCheckpoint } from './solve-checkpoint.ts';
+import { solveVerifyCommand } from './solve-verify.ts';
 
 interface Options extends EngineOptions {
   readonly capturesAlone: boolean;
@@ -29,6 +30,8 @@ interface Options extends EngineOptions {
 export function solveCommand(): Command {
   return addVariantArguments(new Command('solve'))
     .description('prove who wins a variant and by how much, without a book')
+    .usage('[options] <pits> <seeds>\n       kalah solve verify [options] <file>')
+    .addCommand(solveVerifyCommand())
     .addOption(flag('--margin-only', 'do not prove the values of the first moves'))
     .option(
       '--checkpoint <file>',

@@ -9,7 +9,7 @@ import { clearCache, layOut, reach, readPlan, setPlan, tableAddress, tableEnd, t
 import { beginLook, continueLook, lookLine, lookValue } from './look';
 import { setLookAhead } from './ordering';
 import { countMoves } from './perft';
-import { numbersAddress } from './proof-numbers';
+import { numbersAddress, recallNumbers, toProve, toRefute } from './proof-numbers';
 import { isForNumbers, proveByNumbers, setProofSeeds } from './proof-search';
 import { prepareRanks } from './rank';
 import { answer, clearFrontier, firstFrame } from './search';
@@ -121,6 +121,20 @@ export function setProofNumberSeeds(seeds: i32): void {
 /** The address of the proof numbers. */
 export function numbersFrom(): usize {
   return numbersAddress();
+}
+
+/** The effort that it seems to take to prove that the future margin is at least beta; 0 if that is done or unknown. */
+export function effortToProve(beta: i32): f64 {
+  return <f64>toProve(numbersFor(beta));
+}
+
+/** The same for a refutation. */
+export function effortToRefute(beta: i32): f64 {
+  return <f64>toRefute(numbersFor(beta));
+}
+
+function numbersFor(beta: i32): u64 {
+  return fitsPacked(position, seedsOn(position)) ? recallNumbers(pack(position), beta) : 0;
 }
 
 /** Is the future margin of the position at least beta? Fail-soft; no answer if `wasStopped`. */

@@ -40,6 +40,7 @@ export { type BenchResult, bench } from './search/bench.ts';
 export type { Core } from './search/core.ts';
 export { tablePositions } from './search/plan.ts';
 export { type Forecast, forecastNodes } from './solve/forecast.ts';
+export type { Question } from './solve/long-proof.ts';
 export {
   type SolveCertificate,
   type SolveOptions,
@@ -47,6 +48,7 @@ export {
   type SolveProgress,
   solveFromCheckpoint,
 } from './solve/solve.ts';
+export { type Claims, type Difference, parseClaims, verifyAnswers } from './solve/verify.ts';
 export {
   checkTable,
   loadTable,

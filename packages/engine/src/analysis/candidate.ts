@@ -1,5 +1,5 @@
 import { isOver, opposite, type Position, type Side, seedsInPlay, successors } from '@kalah/rules';
-import type { Core, LookAheadResult } from '../search/core.ts';
+import type { Core, LookAheadResult, ProofNumbers } from '../search/core.ts';
 import type { Verdict, VerdictKind } from './verdict.ts';
 
 /**
@@ -45,13 +45,24 @@ export class Candidate {
   test(core: Core, target: number): boolean | undefined {
     if (this.least >= target) return true;
     if (this.most < target) return false;
-    // From the opponent's view, "at least" becomes "less than the next margin", which is two seeds away.
-    const beta = this.#sign > 0 ? target - this.#lead : this.#lead - target + 2;
+    const beta = this.#toBeta(target);
     const future = core.prove(this.after, beta);
     if (future === undefined) return undefined;
     const isReached = future >= beta === this.#sign > 0;
     this.narrow(isReached ? 'least' : 'most', this.#lead + this.#sign * future);
     return isReached;
+  }
+
+  /** The proof numbers of the question whether the margin is at least `target`, from the view of the player. */
+  findProofNumbers(core: Core, target: number): ProofNumbers | undefined {
+    const numbers = core.findProofNumbers(this.after, this.#toBeta(target));
+    if (!numbers || this.#sign > 0) return numbers;
+    return { toProve: numbers.toRefute, toRefute: numbers.toProve };
+  }
+
+  /** From the opponent's view, "at least" becomes "less than the next margin", which is two seeds away. */
+  #toBeta(target: number): number {
+    return this.#sign > 0 ? target - this.#lead : this.#lead - target + 2;
   }
 
   /** Moves a bound to where it is proved to be. */

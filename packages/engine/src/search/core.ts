@@ -31,6 +31,8 @@ interface Exports {
   setLookAheadSeeds(seeds: number): void;
   setProofNumberSeeds(seeds: number): void;
   numbersFrom(): number;
+  effortToProve(beta: number): number;
+  effortToRefute(beta: number): number;
   prove(beta: number): number;
   wasStopped(): number;
   estimate(turns: number): number;
@@ -56,6 +58,12 @@ export interface LookAheadResult {
   readonly future: number;
   /** The expected moves. */
   readonly line: readonly number[];
+}
+
+/** The effort that a question still seems to take, in no particular unit; see assembly/effort.ts. */
+export interface ProofNumbers {
+  readonly toProve: number;
+  readonly toRefute: number;
 }
 
 /** The memory of an engine. It can be shared between threads and never grows beyond the limit. */
@@ -220,6 +228,14 @@ export class Core {
   get proofNumbers(): Uint8Array {
     const size = NUMBER_BUCKET * 2 ** this.#plan.numberBits;
     return new Uint8Array(this.#memory.buffer, this.#exports.numbersFrom(), size);
+  }
+
+  /** What an interrupted proof knows about the effort of a question. Undefined if it is answered or has no proof numbers. */
+  findProofNumbers(position: Position, beta: number): ProofNumbers | undefined {
+    this.#write(position);
+    const toProve = this.#exports.effortToProve(beta);
+    const toRefute = this.#exports.effortToRefute(beta);
+    return toProve > 0 && toRefute > 0 ? { toProve, toRefute } : undefined;
   }
 
   /**

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import { crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { err, ok, type Result, type Variant } from '@kalah/rules';
 import type { EngineIdentity } from '../engine-identity.ts';
-import type { Answer } from './long-proof.ts';
+import type { Answer } from './candidates.ts';
 
 /** A proof under way: what is proved, and the proof numbers of the question that is being worked on. */
 export interface Checkpoint {

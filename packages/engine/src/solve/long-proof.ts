@@ -1,17 +1,15 @@
 import { type Position, seedsInPlay, startPosition, type Variant } from '@kalah/rules';
 import type { TableStore } from '../analysis/analysis.ts';
-import { Candidate, candidates } from '../analysis/candidate.ts';
-import type { Core } from '../search/core.ts';
+import type { Core, ProofNumbers } from '../search/core.ts';
+import { type Answer, Candidates } from './candidates.ts';
+import { buildTable } from './table.ts';
 
-/** A question that was answered: is the first player's margin, after a first move or with the best one, at least a number? */
-export interface Answer {
+/** The question that is being worked on. */
+export interface Question extends Partial<ProofNumbers> {
   /** The first move; undefined where any move is allowed. */
   readonly pit?: number;
+  /** Is the first player's margin at least this? */
   readonly atLeast: number;
-  readonly isReached: boolean;
-  /** The proved lower bound if it is, the upper bound if not. */
-  readonly bound: number;
-  readonly nodes: number;
 }
 
 export interface LongProofOptions {
@@ -31,21 +29,35 @@ export class LongProof {
   readonly answers: Answer[];
   /** Nodes spent on the question that is not answered yet. */
   openNodes: number;
-  readonly whole: Candidate;
-  readonly moves: ReturnType<typeof candidates>;
 
+  readonly #candidates: Candidates;
+  #open: Question | undefined;
   readonly #options: LongProofOptions;
   readonly #start: Position;
 
   constructor(options: LongProofOptions) {
     this.#options = options;
     this.#start = startPosition(options.variant);
-    this.whole = new Candidate(this.#start.turn, this.#start);
-    this.moves = candidates(this.#start);
+    this.#candidates = new Candidates(this.#start);
     this.answers = [...options.answers];
     this.openNodes = options.openNodes;
     for (const { pit, isReached, bound } of this.answers)
-      this.#find(pit).narrow(isReached ? 'least' : 'most', bound);
+      this.#candidates.find(pit).narrow(isReached ? 'least' : 'most', bound);
+  }
+
+  get whole() {
+    return this.#candidates.whole;
+  }
+
+  get moves() {
+    return this.#candidates.moves;
+  }
+
+  /** The open question, with the proof numbers of its root if there are any. Undefined if none has been asked. */
+  get question(): Question | undefined {
+    if (!this.#open) return undefined;
+    const { pit, atLeast } = this.#open;
+    return { ...this.#open, ...this.#candidates.find(pit).findProofNumbers(this.#options.core, atLeast) };
   }
 
   get nodes(): number {
@@ -54,8 +66,8 @@ export class LongProof {
 
   /** Does the work. A step that the core interrupts is continued by the next one. */
   *steps(): Generator<void, void> {
-    const { core, marginOnly } = this.#options;
-    yield* this.#buildTable();
+    const { core, variant, marginOnly, tables } = this.#options;
+    yield* buildTable(core, variant, marginOnly ? 'margin' : 'moves', tables);
     core.aim(seedsInPlay(this.#start));
     yield* this.#settle(undefined);
     if (marginOnly) return;
@@ -65,23 +77,13 @@ export class LongProof {
     }
   }
 
-  *#buildTable(): Generator<void, void> {
-    const { core, variant, marginOnly, tables } = this.#options;
-    const seeds = core.tableSeedsFor(seedsInPlay(this.#start), marginOnly ? 'margin' : 'moves');
-    tables?.load(core, variant, seeds);
-    while (core.tableSeeds < Math.min(seeds, core.tableLimit)) {
-      core.buildLayer();
-      yield;
-    }
-    tables?.save(core, variant);
-  }
-
   *#settle(pit: number | undefined): Generator<void, void> {
     const { core } = this.#options;
-    const candidate = this.#find(pit);
+    const candidate = this.#candidates.find(pit);
     candidate.look(core, GUESS_TURNS);
     while (!candidate.isExact) {
       const atLeast = candidate.nextTarget();
+      this.#open = { ...(pit !== undefined && { pit }), atLeast };
       const before = core.nodes;
       const isReached = candidate.test(core, atLeast);
       this.openNodes += core.nodes - before;
@@ -91,7 +93,7 @@ export class LongProof {
   }
 
   #note(pit: number | undefined, atLeast: number, isReached: boolean): void {
-    const { least, most } = this.#find(pit);
+    const { least, most } = this.#candidates.find(pit);
     const bound = isReached ? least : most;
     this.answers.push({
       ...(pit !== undefined && { pit }),
@@ -101,10 +103,7 @@ export class LongProof {
       nodes: this.openNodes,
     });
     this.openNodes = 0;
-  }
-
-  #find(pit: number | undefined): Candidate {
-    return pit === undefined ? this.whole : this.moves.find((move) => move.pit === pit)!.candidate;
+    this.#open = undefined;
   }
 }
 

@@ -61,6 +61,22 @@ describe('a proof with a checkpoint', () => {
     expect(answers.filter(({ pit }) => pit === undefined).at(-1)?.bound).toBe(margin);
   });
 
+  test('names the open question and its proof numbers', async () => {
+    const stop = new AbortController();
+    const core = await openCore(MEMORY, 6);
+    const reports: SolveProgress[] = [];
+    const onProgress = (progress: SolveProgress) => {
+      reports.push(progress);
+      if (progress.question) stop.abort();
+    };
+    const of = { pits: 6, seeds: 4, capturesAlone: false };
+    const options = { core, variant: of, memory: MEMORY, marginOnly: true, path, signal: stop.signal };
+    await solveFromCheckpoint({ ...options, onProgress });
+    const { atLeast, toProve, toRefute } = reports.at(-1)!.question!;
+    expect([atLeast % 2, toProve! > 0, toRefute! > 0]).toEqual([0, true, true]);
+    expect(reports[0]!.question).toBeUndefined();
+  });
+
   test('that is finished needs no more nodes', async () => {
     const first = await run();
     const second = await run();

@@ -3,9 +3,10 @@ import { err, ok, type Result, type Variant } from '@kalah/rules';
 import type { TableStore } from '../analysis/analysis.ts';
 import { type EngineIdentity, identifyEngine } from '../engine-identity.ts';
 import type { Core } from '../search/core.ts';
+import type { Answer } from './candidates.ts';
 import { type Checkpoint, type CheckpointProblem, readCheckpoint, writeCheckpoint } from './checkpoint.ts';
 import { lockFile } from './file-lock.ts';
-import { type Answer, LongProof } from './long-proof.ts';
+import { LongProof, type Question } from './long-proof.ts';
 
 export interface SolveOptions {
   readonly core: Core;
@@ -27,6 +28,8 @@ export interface SolveProgress {
   /** Proved bounds of the first player's margin. */
   readonly least: number;
   readonly most: number;
+  /** The question that is being worked on; undefined between two of them and while the table is built. */
+  readonly question: Question | undefined;
   /** First moves with a proved value. */
   readonly movesProved: number;
   /** Nodes and seconds of all runs, and of this one. */
@@ -176,12 +179,13 @@ class SolveRun {
   }
 
   #report(isSaved: boolean): void {
-    const { whole, moves, nodes } = this.#proof;
+    const { whole, moves, nodes, question } = this.#proof;
     const secondsNow = this.#secondsNow;
     this.#options.onProgress({
       tableSeeds: this.#options.core.tableSeeds,
       least: whole.least,
       most: whole.most,
+      question,
       movesProved: moves.filter(({ candidate }) => candidate.isExact).length,
       nodes,
       seconds: this.#earlierSeconds + secondsNow,
