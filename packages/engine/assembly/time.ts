@@ -55,6 +55,13 @@ export function addNodes(count: u64): void {
   nodes += count;
 }
 
+/** Counts nodes that were searched without a look at the host, and makes up for it. */
+export function countNodes(count: u64): void {
+  const before = nodes;
+  nodes += count;
+  if ((before ^ nodes) >= POLL_INTERVAL) poll();
+}
+
 /** Counts a node; returns whether to stop. */
 // @ts-ignore: decorator
 @inline

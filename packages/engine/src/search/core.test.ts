@@ -4,6 +4,7 @@ import {
   must,
   opposite,
   type Position,
+  parsePosition,
   perft,
   play,
   seedsInPlay,
@@ -146,6 +147,20 @@ describe('the endgame table', () => {
       if (Math.abs(exact) > 15) beyond++;
     }
     expect(beyond).toBeGreaterThan(5);
+  });
+
+  test('counts the positions beyond its scale as nodes, and asks whether to stop', async () => {
+    const core = await openCore(4 * MEMORY, 17);
+    core.prepare(variant(6, 4));
+    while (core.tableSeeds < core.tableLimit) core.buildLayer();
+    const position = must(parsePosition('4,4,4,3,0,1,15/1,0,0,0,0,0,16 s -'));
+    let asked = 0;
+    core.shouldStop = () => ++asked < 0;
+    const before = core.nodes;
+    expect(core.prove(position, 17)).toBe(17);
+    expect(core.nodes - before).toBeGreaterThan(1);
+    while (core.nodes < before + 1024) core.prove(position, 17);
+    expect(asked).toBe(1);
   });
 
   test('keeps its size when the system has no more memory', async () => {
