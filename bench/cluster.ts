@@ -10,6 +10,19 @@ import { median, percentile, round, thousands } from './load/figures.ts';
 import { repeat } from './load/repeat.ts';
 import type { Work } from './load/replica.ts';
 import { measureLog } from './load/write-ahead-log.ts';
+import { printUsageIfAsked } from './usage.ts';
+
+printUsageIfAsked({
+  script: 'bench:cluster',
+  measures:
+    'PostgreSQL: committed moves per second compared with bare inserts on the same server, bytes of write-ahead log per move, and how soon the watchers of another replica see a move.',
+  options: {
+    'ROUNDS=9': 'rounds',
+    'SECONDS=1.5': 'seconds of each candidate per round',
+    'MOVES=200': 'moves per second while the delay is measured',
+  },
+  takes: 'about two minutes',
+});
 
 const CONCURRENCY = 64;
 const CONNECTIONS = 10;

@@ -1,5 +1,4 @@
 // The engine in Chromium compared with Node: a cold proof of Kalah(6,4), and the time for exact verdicts on one thread.
-//   node bench/engine-browser.ts [--games 6] [--positions 200] [--seed bar]     see engine-verdicts.ts
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { BrowserEngineOptions } from '@kalah/engine/browser';
@@ -8,6 +7,7 @@ import { CLASSIC, type Position, startPosition } from '@kalah/rules';
 import type { Page } from 'playwright-core';
 import { createServer, type Plugin } from 'vite';
 import { openWorld } from '../tests/e2e/world.ts';
+import { printUsageIfAsked } from './usage.ts';
 import {
   HARD_SETS,
   hardPositions,
@@ -15,6 +15,18 @@ import {
   VerdictTimes,
   verdictPositions,
 } from './verdict-positions.ts';
+
+printUsageIfAsked({
+  script: 'bench:browser',
+  measures:
+    'The engine in Chromium compared with Node: a cold proof of Kalah(6,4), and the time for exact verdicts on one thread.',
+  options: {
+    '--games 6': 'games whose positions are judged',
+    '--positions 200': 'hard positions',
+    '--seed bar': 'selects the positions',
+  },
+  takes: 'some minutes',
+});
 
 const MB = 2 ** 20;
 const RUNS = 3;

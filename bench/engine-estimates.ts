@@ -1,6 +1,5 @@
 // The quality of estimates: how far an analysis of large boards looks in 1 and 5 seconds from a cold start, and how close
 // look-aheads of different depths come to exact values on boards where these can be proved.
-//   node bench/engine-estimates.ts [positions = 150]
 import { analyse, type Core, chance, openCore } from '@kalah/engine/node';
 import {
   isOver,
@@ -11,6 +10,17 @@ import {
   successors,
   type Variant,
 } from '@kalah/rules';
+import { printUsageIfAsked } from './usage.ts';
+
+printUsageIfAsked({
+  script: 'bench:estimates',
+  measures:
+    'The quality of estimates: how far an analysis of large boards looks in 1 and 5 s, and how close look-aheads come to exact values.',
+  options: {
+    '[positions = 150]': 'positions with exact values',
+  },
+  takes: 'some minutes',
+});
 
 const MB = 2 ** 20;
 const TURNS = 10;

@@ -1,7 +1,5 @@
 // The strength of the levels: matches against simple players and against the next lower level, and the seeds that each
 // level loses per move. Everything is seeded and level 8 is limited by nodes, so every run prints the same figures.
-//   node bench/engine-levels.ts [--games 800] [--positions 500] [--levels 1,2,3]
-//     [--pits 6] [--seeds 4] [--captures-alone]
 import { parseArgs } from 'node:util';
 import {
   analyse,
@@ -31,6 +29,22 @@ import {
   startPosition,
   successors,
 } from '@kalah/rules';
+import { printUsageIfAsked } from './usage.ts';
+
+printUsageIfAsked({
+  script: 'bench:levels',
+  measures:
+    'The strength of the levels: matches against simple players and the next lower level, and the seeds that each level loses per move. Every run prints the same figures.',
+  options: {
+    '--games 800': 'games of each match; strong levels play fewer',
+    '--positions 500': 'positions in which the loss is measured',
+    '--levels 1,2,3': 'only these levels',
+    '--pits 6': 'pits per side',
+    '--seeds 4': 'seeds per pit',
+    '--captures-alone': 'the other capture rule',
+  },
+  takes: 'six minutes of CPU time',
+});
 
 /** A kind of player; every game has its own seed. */
 type Contestant = (seed: string) => Player;

@@ -1,8 +1,9 @@
 // The time for exact verdicts on all moves of a position, on one thread. The endgame table is ready, as it is in a page that has
-// been open for some seconds. `--help` lists the options.
+// been open for some seconds.
 import { parseArgs } from 'node:util';
 import { analyse, bench, type Core, DEFAULT_MEMORY, openCore, openOwnBooks } from '@kalah/engine/node';
 import { CLASSIC, type Position, startPosition, type Variant } from '@kalah/rules';
+import { printUsageIfAsked } from './usage.ts';
 import {
   HARD_SETS,
   hardPositions,
@@ -11,26 +12,27 @@ import {
   verdictPositions,
 } from './verdict-positions.ts';
 
-const HELP = `npm run bench:verdicts -- [options]
-  --games 20       every position of this many random and as many strong games of Kalah(6,4)
-  --positions 200  the hardest kind of position of Kalah(6,4); the bar is for 2,000
-  --large 10       positions of Kalah(6,6) with 46 to 50 seeds in play
-  --seed bar       selects the positions
-A count of 0 leaves a set out.`;
+printUsageIfAsked({
+  script: 'bench:verdicts',
+  measures:
+    'The time for exact verdicts on all moves of a position, on one thread, with the endgame table ready. A count of 0 leaves a set out.',
+  options: {
+    '--games 20': 'every position of this many random and as many strong games of Kalah(6,4)',
+    '--positions 200': 'the hardest kind of position of Kalah(6,4); the bar is for 2,000',
+    '--large 10': 'positions of Kalah(6,6) with 46 to 50 seeds in play',
+    '--seed bar': 'selects the positions',
+  },
+  takes: 'some minutes',
+});
 
 const { values: options } = parseArgs({
   options: {
-    help: { type: 'boolean', default: false },
     games: { type: 'string', default: '20' },
     positions: { type: 'string', default: '200' },
     large: { type: 'string', default: '10' },
     seed: { type: 'string', default: 'bar' },
   },
 });
-if (options.help) {
-  console.log(HELP);
-  process.exit();
-}
 const now = () => performance.now();
 
 async function open(variant: Variant): Promise<Core> {

@@ -1,5 +1,4 @@
 // Measures the engine's targets on this machine.
-//   node bench/engine.ts [--long]     --long adds Kalah(6,5): takes minutes and 2 GB
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -7,6 +6,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bench, createEngine, openCore, tablePositions } from '@kalah/engine/node';
 import { CLASSIC, startPosition, type Variant } from '@kalah/rules';
+import { printUsageIfAsked } from './usage.ts';
+
+printUsageIfAsked({
+  script: 'bench:engine',
+  measures:
+    'The targets of the engine: perft, endgame table and proofs, compared with C programs if there is a compiler.',
+  options: {
+    '--long': 'adds Kalah(6,5): takes minutes and 2 GB',
+  },
+  takes: 'about a minute',
+});
 
 const MB = 2 ** 20;
 const PERFT_DEPTH = 11;

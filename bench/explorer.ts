@@ -12,6 +12,19 @@ import { openStore } from '../packages/server/src/storage/index.ts';
 import type { Store } from '../packages/server/src/storage/store.ts';
 import { median, percentile, round, thousands } from './load/figures.ts';
 import { startKalah } from './load/process.ts';
+import { printUsageIfAsked } from './usage.ts';
+
+printUsageIfAsked({
+  script: 'bench:explorer',
+  measures:
+    'How long the opening explorer takes to answer with a million counted games, compared with reading one game.',
+  options: {
+    'GAMES=1000000': 'counted games',
+    'PLAYED=1000': 'games that are really played',
+    'ROUNDS=2000': 'answers',
+  },
+  takes: 'some minutes',
+});
 
 const GAMES = Number(process.env.GAMES ?? 1_000_000);
 /** Rows of positions per game. Only 16 moves count, and the first ones are shared, so there cannot be many more. */

@@ -1,6 +1,5 @@
 // What it is worth to begin: each level plays itself, from the usual start and from the fair starts of Kalah(6,4). Games are
 // seeded, so every run prints the same figures.
-//   node bench/first-player.ts [--games 800] [--levels 2,4,6]
 import { parseArgs } from 'node:util';
 import { fairStarts } from '@kalah/engine/fair';
 import {
@@ -14,6 +13,18 @@ import {
   playOut,
 } from '@kalah/engine/node';
 import { CLASSIC, must, type Position, startPosition } from '@kalah/rules';
+import { printUsageIfAsked } from './usage.ts';
+
+printUsageIfAsked({
+  script: 'bench:first-player',
+  measures:
+    'What it is worth to begin: each level plays itself, from the usual start and from the fair starts of Kalah(6,4). Every run prints the same figures.',
+  options: {
+    '--games 800': 'games of each level and kind of start',
+    '--levels 2,4,6': 'only these levels; by default 1 to 7',
+  },
+  takes: 'some minutes',
+});
 
 const { values: args } = parseArgs({
   options: {

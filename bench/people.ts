@@ -6,6 +6,17 @@ import { measureProfile } from './people/profile.ts';
 import { measureRatedEnds } from './people/rated-ends.ts';
 import { measureSeeks } from './people/seeks.ts';
 import { measureSignIns } from './people/sign-ins.ts';
+import { printUsageIfAsked } from './usage.ts';
+
+printUsageIfAsked({
+  script: 'bench:people',
+  measures:
+    'What people need: signing in, finding an opponent, the end of a rated game, and the profile of somebody who plays a lot.',
+  options: {
+    'SECONDS=10': 'seconds of sign-ins',
+  },
+  takes: 'some minutes',
+});
 
 const folder = mkdtempSync(join(tmpdir(), 'kalah-bench-'));
 const toUrl = (name: string) => `sqlite:${join(folder, `${name}.db`)}`;

@@ -1,11 +1,20 @@
 // How long it takes to make puzzles, in processor time of one thread, and what follows for 1,000. The goal is less than ten
 // minutes on two cores; one is enough.
-//   node bench/puzzles.ts [puzzles = 100] [pits = 6] [seeds = 4]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePuzzles, openCores, prepareProofs } from '@kalah/engine/node';
 import { createVariant, must } from '@kalah/rules';
+import { printUsageIfAsked } from './usage.ts';
+
+printUsageIfAsked({
+  script: 'bench:puzzles',
+  measures: 'How long it takes to make puzzles, in processor time of one thread, and what follows for 1,000.',
+  options: {
+    '[puzzles = 100] [pits = 6] [seeds = 4]': 'how many puzzles, of which board',
+  },
+  takes: 'half a minute',
+});
 
 const GOAL_MINUTES = 10;
 

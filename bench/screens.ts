@@ -1,9 +1,6 @@
 /**
  * Takes a picture of every page, for people to look at: at every width in light and dark, and in every language on the
  * smallest phone.
- *
- *   npm run screens -- [folder] [--only home,play] [--widths 390,1440] [--colours light,forced-dark,contrast,print]
- *                      [--languages de,fr]
  */
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,6 +17,20 @@ import {
   type Sight,
 } from '../tests/e2e/sights.ts';
 import { openWorld } from '../tests/e2e/world.ts';
+import { printUsageIfAsked } from './usage.ts';
+
+printUsageIfAsked({
+  script: 'screens',
+  measures: 'Measures nothing: takes a picture of every page, for people to look at.',
+  options: {
+    folder: 'where the pictures go; by default kalah-screens in the temporary folder',
+    '--only home,play': 'only these pages',
+    '--widths 390,1440': 'only these widths',
+    '--colours light,dark': 'also forced-dark, contrast and print',
+    '--languages de,fr': 'only these languages',
+  },
+  takes: 'some minutes',
+});
 
 const COLOURS = {
   light: { colorScheme: 'light' },

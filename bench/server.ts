@@ -5,6 +5,17 @@ import { join } from 'node:path';
 import { median, percentile, round, thousands } from './load/figures.ts';
 import { BOARDS, CANONICAL, type Load, playGames, type Script } from './load/players.ts';
 import { type ServerProcess, startKalah, startProcess } from './load/process.ts';
+import { printUsageIfAsked } from './usage.ts';
+
+printUsageIfAsked({
+  script: 'bench:server',
+  measures: 'Durable moves per second over HTTP, compared with bare node:http and with a store in memory.',
+  options: {
+    'ROUNDS=3': 'rounds',
+    'SECONDS=5': 'seconds of each server per round, after 4 s of warm-up',
+  },
+  takes: 'about three minutes',
+});
 
 const CONNECTIONS = 64;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);

@@ -10,6 +10,19 @@ import { NOBODY } from '../packages/server/src/games/seat.ts';
 import { openStore } from '../packages/server/src/storage/index.ts';
 import { median, percentile, round, thousands } from './load/figures.ts';
 import { fillDatabase } from './load/large-database.ts';
+import { printUsageIfAsked } from './usage.ts';
+
+printUsageIfAsked({
+  script: 'bench:storage',
+  measures:
+    'The store without HTTP: durable moves per second, and whether it is as fast with a million games.',
+  options: {
+    'ROUNDS=3': 'rounds',
+    'SECONDS=4': 'seconds of each store per round',
+    'SIZES=1000,100000,1000000': 'games in the database',
+  },
+  takes: 'half a minute, and some minutes to create a million games',
+});
 
 const CONCURRENCY = 64;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);

@@ -4,6 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Connection } from './load/connection.ts';
 import { percentile, round } from './load/figures.ts';
 import { startKalah } from './load/process.ts';
+import { printUsageIfAsked } from './usage.ts';
+
+printUsageIfAsked({
+  script: 'bench:streams',
+  measures:
+    'The cost of watchers: server memory per idle stream, and how soon a move reaches all watchers of a game.',
+  options: {
+    'STREAMS=5000': 'idle streams',
+  },
+  takes: 'about 15 seconds',
+});
 
 const STREAMS = Number(process.env.STREAMS ?? 5000);
 const GAMES = 500;

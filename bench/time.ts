@@ -11,6 +11,17 @@ import { createCanonical } from './load/players.ts';
 import { type ServerProcess, startKalah } from './load/process.ts';
 import { Socket } from './load/socket.ts';
 import { startOverSocket } from './load/socket-players.ts';
+import { printUsageIfAsked } from './usage.ts';
+
+printUsageIfAsked({
+  script: 'bench:time',
+  measures:
+    'The cost of clocks: CPU time per move, the delay until a flag is seen, and many correspondence games.',
+  options: {
+    'PAIRS=30': 'pairs of blocks of games with and without a clock',
+  },
+  takes: 'about ten minutes',
+});
 
 const CLOCK = { clock: { kind: 'live', initial: 180, increment: 2 } } as const;
 const CONNECTIONS = 64;

@@ -8,6 +8,14 @@ import type { Page } from 'playwright-core';
 import { pit, waitForPosition } from '../tests/e2e/board.ts';
 import { openWorld, type World } from '../tests/e2e/world.ts';
 import { createWorkplace } from '../tests/process/kalah.ts';
+import { printUsageIfAsked } from './usage.ts';
+
+printUsageIfAsked({
+  script: 'bench:web',
+  measures:
+    'The targets of the web app: size of the first load, time to the first interaction, smoothness of sowing, delay until the other player sees a move, and Lighthouse scores.',
+  takes: 'some minutes',
+});
 
 interface Figure {
   readonly name: string;
