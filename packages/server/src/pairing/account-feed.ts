@@ -1,4 +1,5 @@
 import { formatPosition, SIDES, type Side } from '@kalah/rules';
+import { GameError } from '../games/error.ts';
 import { type Game, type GameState, statusOf } from '../games/game.ts';
 import type { GameStore } from '../games/game-store.ts';
 import type { GameNoticeKind } from '../games/notice.ts';
@@ -22,7 +23,11 @@ export interface FeedParts {
   readonly hub: Hub;
   readonly report: (error: unknown) => void;
   readonly now: () => number;
+  readonly retryMs?: number;
 }
+
+/** Pause before an unavailable store is read again. */
+const RETRY_MS = 1000;
 
 /** [L12] How many games of an account are followed at once. */
 const MAX_GAMES = 100;
@@ -68,7 +73,7 @@ export class AccountFeed {
     const isKnown = after !== undefined && after <= last && after >= first - 1;
     this.#last = isKnown ? after : last;
     if (!isKnown) await this.#sendChallenges();
-    for (const game of await store.listPlaying(this.account, MAX_GAMES)) await this.#follow(game, !isKnown);
+    for (const id of await store.listPlaying(this.account, MAX_GAMES)) await this.#follow(id, !isKnown);
     this.#isStarted = true;
     await this.read();
   }
@@ -116,7 +121,7 @@ export class AccountFeed {
   }
 
   async #handleGame(kind: GameNoticeKind, { game: id, side }: GameNotice, number: number): Promise<void> {
-    const game = await this.#parts.games.find(id);
+    const game = await this.#findReadable(id);
     this.#last = number;
     if (game) this.#send({ kind, game, side }, number);
     if (kind === 'game-started') return this.#follow(id, false);
@@ -125,10 +130,46 @@ export class AccountFeed {
     this.#turns.delete(id);
   }
 
+  /** [S18] A game that cannot be decoded is reported and left out, so that it does not hold up later events. */
+  async #findReadable(id: string): Promise<Game | undefined> {
+    try {
+      return await this.#parts.games.find(id);
+    } catch (error) {
+      if (error instanceof GameError) throw error;
+      this.#parts.report(error);
+      return undefined;
+    }
+  }
+
   /** Watches a game for the turns of the account. */
   async #follow(id: string, isNew: boolean): Promise<void> {
     if (this.#games.has(id) || this.#games.size >= MAX_GAMES) return;
-    this.#games.set(id, () => undefined);
+    const placeholder = () => undefined;
+    this.#games.set(id, placeholder);
+    await this.#attempt(async () => {
+      // The game may have ended before a later attempt.
+      if (this.#games.get(id) !== placeholder) return;
+      const leave = await this.#watch(id, isNew);
+      if (this.#games.get(id) === placeholder) this.#games.set(id, leave);
+      else leave();
+    });
+  }
+
+  /** Repeats an act while the store is unavailable. [S18] An act about a game that cannot be decoded is reported. */
+  async #attempt(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof GameError)) this.#parts.report(error);
+      else if (error.code === 'unavailable') this.#attemptLater(act);
+    }
+  }
+
+  #attemptLater(act: () => Promise<void>): void {
+    setTimeout(() => void this.#attempt(act), this.#parts.retryMs ?? RETRY_MS).unref();
+  }
+
+  #watch(id: string, isNew: boolean): Promise<() => void> {
     const watcher: Watcher = {
       owner: { kind: 'account', id: this.account },
       start: (game) => {
@@ -141,9 +182,7 @@ export class AccountFeed {
       send: ({ game }) => this.#noteTurn(game),
       sendAudience: () => undefined,
     };
-    const leave = await this.#parts.hub.watch(id, watcher);
-    if (this.#isClosed || !this.#games.has(id)) leave();
-    else this.#games.set(id, leave);
+    return this.#parts.hub.watch(id, watcher);
   }
 
   #sideIn({ seats }: Game): Side | undefined {
@@ -160,13 +199,13 @@ export class AccountFeed {
     const key = `${state.nextMove} ${formatPosition(state.position)}`;
     if (this.#turns.get(state.id) === key) return;
     this.#turns.set(state.id, key);
-    this.#sendTurn(state).catch(this.#parts.report);
+    void this.#attempt(() => this.#sendTurn(state.id, key));
   }
 
-  /** An update has no list of moves, so the game is read. It may have changed since. */
-  async #sendTurn({ id }: GameState): Promise<void> {
+  /** An update has no list of moves, so the game is read. It may have changed since, and a later turn may have been noted. */
+  async #sendTurn(id: string, key: string): Promise<void> {
     const game = await this.#parts.games.find(id);
-    if (!this.#isClosed && game && this.#isToMove(game)) {
+    if (!this.#isClosed && this.#turns.get(id) === key && game && this.#isToMove(game)) {
       this.#send({ kind: 'turn', game, side: game.position.turn }, this.#last);
     }
   }

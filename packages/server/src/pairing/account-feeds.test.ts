@@ -1,29 +1,39 @@
 import { CLASSIC } from '@kalah/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newGame, playMove } from '../games/change-fixture.ts';
+import { GameError } from '../games/error.ts';
 import { findNotices } from '../games/notice.ts';
 import type { Seat } from '../games/seat.ts';
 import { createHub } from '../live/hub.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import type { Store } from '../storage/store.ts';
+import type { SendEvent } from './account-feed.ts';
 import { AccountFeeds } from './account-feeds.ts';
 import type { Challenge } from './challenge.ts';
 
 let store: Store;
 const reported: unknown[] = [];
 beforeEach(() => {
+  reported.length = 0;
   store = createMemoryStore();
 });
 afterEach(() => store.close());
 
 const report = (error: unknown) => reported.push(error);
 
-function createFeeds(find: Store['find'] = store.find, hub = createHub(store, report)) {
+function createFeeds(find: Store['find'] = store.find, hub = createHub({ ...store, find }, report)) {
   const games = { find, onNews: store.onNews };
-  return new AccountFeeds({ store: store.pairing, games, channel: store, hub, report });
+  return new AccountFeeds({ store: store.pairing, games, channel: store, hub, report, retryMs: 1 });
 }
 
 const seatOf = (id: string): Seat => ({ kind: 'account', id, name: id, tokenHash: `hash of ${id}` });
+
+/** Ann plays South against Bob, and both are notified. */
+async function startGame(): Promise<string> {
+  const change = newGame({ south: seatOf('ann'), north: seatOf('bob') });
+  await store.append({ ...change, notices: findNotices(change) });
+  return change.game.id;
+}
 
 /** Somebody challenges Ann, and she is notified. */
 async function challengeAnn(from: string): Promise<void> {
@@ -58,18 +68,76 @@ test('[L11] events that are announced while a stream begins are sent once, and t
 test('[L11] an event whose game cannot be read is sent later', async () => {
   let isBroken = true;
   const feeds = createFeeds(async (id) => {
-    if (isBroken) throw new Error('the database is away');
+    if (isBroken) throw new GameError('unavailable');
     return store.find(id);
   });
   const sent: string[] = [];
   const { close } = await feeds.watch('ann', ({ kind }) => sent.push(kind), undefined);
-  const change = newGame({ south: seatOf('ann'), north: seatOf('bob') });
-  await store.append({ ...change, notices: findNotices(change) });
-  await expect.poll(() => reported.length).toBeGreaterThan(0);
+  await startGame();
+  await expect.poll(() => reported).toEqual([new GameError('unavailable')]);
   isBroken = false;
   await challengeAnn('bob');
   feeds.announce(['ann']);
   await expect.poll(() => sent.filter((kind) => kind !== 'turn')).toEqual(['game-started', 'challenge']);
+  close();
+});
+
+/** A `find` that cannot decode one game. */
+const damage =
+  (damaged: string): Store['find'] =>
+  async (id) => {
+    if (id === damaged) throw new SyntaxError(`cannot decode game ${id}`);
+    return store.find(id);
+  };
+
+test('[S18] begins a stream without a game that cannot be decoded', async () => {
+  const damaged = await startGame();
+  const sound = await startGame();
+  const sent: string[] = [];
+  const record: SendEvent = (event) => 'game' in event && sent.push(`${event.kind} ${event.game.id}`);
+  const { close } = await createFeeds(damage(damaged)).watch('ann', record, undefined);
+  await expect.poll(() => sent).toEqual([`game-started ${sound}`, `turn ${sound}`]);
+  expect(reported).toEqual([new SyntaxError(`cannot decode game ${damaged}`)]);
+  close();
+});
+
+test('[S18] skips events about a game that cannot be decoded and sends later ones', async () => {
+  const damaged = await startGame();
+  await challengeAnn('bob');
+  const sent: string[] = [];
+  const feeds = createFeeds(damage(damaged));
+  const { close, last } = await feeds.watch('ann', ({ kind }) => sent.push(kind), 0);
+  expect([sent, last()]).toEqual([['challenge'], 2]);
+  close();
+});
+
+test('[L12] follows a game that could not be read at first, once the store is back', async () => {
+  let reads = 0;
+  await startGame();
+  const sent: string[] = [];
+  const feeds = createFeeds(async (game) => {
+    if (++reads <= 3) throw new GameError('unavailable');
+    return store.find(game);
+  });
+  const { close } = await feeds.watch('ann', ({ kind }) => sent.push(kind), undefined);
+  expect(sent).toEqual([]);
+  await expect.poll(() => sent).toEqual(['game-started', 'turn']);
+  close();
+});
+
+test('[L12] sends a turn whose game could not be read at first, once', async () => {
+  let reads = 0;
+  await startGame();
+  const sent: string[] = [];
+  const feeds = createFeeds(
+    async (game) => {
+      if (++reads === 1) throw new GameError('unavailable');
+      return store.find(game);
+    },
+    createHub(store, report),
+  );
+  const { close } = await feeds.watch('ann', ({ kind }) => sent.push(kind), undefined);
+  await expect.poll(() => sent).toEqual(['game-started', 'turn']);
   close();
 });
 

@@ -11,6 +11,7 @@ export interface AccountFeedsOptions {
   readonly hub: Hub;
   readonly report: (error: unknown) => void;
   readonly now?: () => number;
+  readonly retryMs?: number;
 }
 
 /** The id of the account follows. */
@@ -59,8 +60,7 @@ export class AccountFeeds {
 
   /** Sends what concerns an account until it is closed. Resolves when everything that was missed has been sent. */
   async watch(account: string, send: SendEvent, after: number | undefined): Promise<WatchedAccount> {
-    const { store, games, hub, report } = this.#options;
-    const feed = new AccountFeed(account, { store, games, hub, report, now: this.#now }, send);
+    const feed = new AccountFeed(account, { ...this.#options, now: this.#now }, send);
     const feeds = this.#feeds.get(account) ?? new Set();
     this.#feeds.set(account, feeds.add(feed));
     const close = () => {
