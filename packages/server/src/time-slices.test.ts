@@ -1,30 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { forEachInTimeSlices, mapInTimeSlices, nextTimeSlice } from './time-slices.ts';
-
-/** Keeps the processor busy for longer than the budget of one iteration. */
-function work(): void {
-  const end = performance.now() + 3;
-  while (performance.now() < end);
-}
-
-/** Counts iterations of the event loop until it is stopped. */
-function countIterations(): { count: number; stop(): void } {
-  let isStopped = false;
-  const counter = {
-    count: 0,
-    stop() {
-      isStopped = true;
-    },
-  };
-  void (async () => {
-    while (!isStopped) {
-      await setImmediate();
-      counter.count++;
-    }
-  })();
-  return counter;
-}
+import { countIterations, work } from './time-slices-fixture.ts';
 
 test('lets the event loop run between the time slices of many long requests', async () => {
   const loop = countIterations();

@@ -3,6 +3,7 @@ import { addEvents, newGame } from '../games/change-fixture.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import type { Store } from '../storage/store.ts';
 import { append } from '../storage/store-fixture.ts';
+import { countIterations, work } from '../time-slices-fixture.ts';
 import { type FeedOptions, readFeed } from './feed.ts';
 
 const ENDED = { kind: 'ended', ending: { how: 'resignation', winner: 'south' } } as const;
@@ -97,6 +98,20 @@ test('[Y6] reads only a few games ahead of its reader', async () => {
   expect(read).toHaveLength(16);
   await feed.return(undefined);
   expect(read).toHaveLength(16);
+});
+
+test('reads each log in a time slice of its own', async () => {
+  const { source } = await createSource(20);
+  const loop = countIterations();
+  const seen = new Set<number>();
+  const log = (id: string, after: number) => {
+    work();
+    seen.add(loop.count);
+    return source.log(id, after);
+  };
+  await Array.fromAsync(readFeed({ ...source, log }));
+  loop.stop();
+  expect(seen.size).toBe(20);
 });
 
 test('[S18] skips a game that cannot be decoded', async () => {

@@ -65,13 +65,19 @@ async function* readPage(
 ): AsyncGenerator<ExportedGame> {
   for (let first = 0; first < games.length; first += LOGS) {
     const some = games.slice(first, first + LOGS);
-    const logs = await Promise.allSettled(some.map(({ id }) => source.log(id, 0)));
+    const logs = await Promise.allSettled(some.map(({ id }) => readLog(source, id)));
     for (const [index, log] of logs.entries()) {
       await nextTimeSlice();
       const game = findReadable(source, () => findExportedGame(some[index]!, toValue(log), names));
       if (game) yield game;
     }
   }
+}
+
+/** Long logs take a few milliseconds to read, so each read waits for its time slice. */
+async function readLog(source: FeedSource, id: string): Promise<readonly GameEvent[]> {
+  await nextTimeSlice();
+  return source.log(id, 0);
 }
 
 function toValue<Value>(settled: PromiseSettledResult<Value>): Value {

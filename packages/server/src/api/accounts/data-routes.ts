@@ -83,11 +83,12 @@ export function dataRoutes(parts: AccountApiParts): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const signedIn = requireRecent(principalOf(request), now());
+        const onUnreadable = (err: unknown) => request.log.error({ err }, 'game skipped in account export');
         return reply
           .type('application/json; charset=utf-8')
           .header('cache-control', 'no-store')
           .header('content-disposition', 'attachment; filename="kalah-account.json"')
-          .send(Readable.from(writeExport(parts, signedIn)) as never);
+          .send(Readable.from(writeExport(parts, signedIn, onUnreadable)) as never);
       },
     );
 

@@ -1,5 +1,8 @@
+import type { GamePlace } from '../../accounts/account-store.ts';
 import type { SignedIn } from '../../accounts/principal.ts';
-import { mapInTimeSlices } from '../../time-slices.ts';
+import type { CountedAttempt } from '../../puzzles/puzzle-store.ts';
+import { mapInTimeSlices, nextTimeSlice } from '../../time-slices.ts';
+import { readGames } from '../games/readable-games.ts';
 import { toWireGame } from '../games/wire-game.ts';
 import { toWireChallenge } from '../pairing/wire.ts';
 import { toWireCountedAttempt } from '../puzzles/wire.ts';
@@ -10,18 +13,23 @@ import { toWireAccount, toWireCredentials, toWireSession, toWireToken } from './
 /** [L11] More events of an account are not kept. */
 const MAX_EVENTS = 500;
 
-/** More puzzles than are shipped. An account can try each one once. */
-const MAX_PUZZLES = 100_000;
+/** Attempts at puzzles that are read at once. There can be as many as puzzles. */
+const ATTEMPTS = 200;
 
-/** Games that are read at once. */
-const PAGE = 50;
+/** Games that are found by one query. */
+const GAMES = 50;
 
-/** [A15] Everything that is stored about an account, as the text of one JSON object, in pieces. Secrets are not among it. */
+/**
+ * [A15] Everything that is stored about an account, as the text of one JSON object, in pieces. Secrets are not among it. [S18] Games that
+ * cannot be decoded are passed to `onUnreadable` and left out.
+ */
 export async function* writeExport(
-  { service, games, moderation, ratings, pairing, puzzles }: AccountApiParts,
+  parts: AccountApiParts,
   { account, session }: SignedIn,
+  onUnreadable: (error: unknown) => void,
 ): AsyncGenerator<string> {
-  const { signInMethods, sessions, tokens, store, now } = service;
+  const { service, moderation, ratings, pairing } = parts;
+  const { signInMethods, sessions, tokens, now } = service;
   const about = {
     exportedAt: new Date(now()).toISOString(),
     account: toWireAccount(account, now()),
@@ -46,9 +54,6 @@ export async function* writeExport(
       games: one.number,
       lastPlayedAt: toWireTime(one.at),
     })),
-    puzzles: (await puzzles.listAttempts(account.id, Number.MAX_SAFE_INTEGER, MAX_PUZZLES)).map(
-      toWireCountedAttempt,
-    ),
     challenges: (await pairing.listChallenges(account.id, now())).map(toWireChallenge),
     events: (await pairing.listNotices(account.id, 0, MAX_EVENTS)).map(({ at, kind, data }) => ({
       at: toWireTime(at),
@@ -57,15 +62,48 @@ export async function* writeExport(
     })),
     bots: (await tokens.listBots(account)).map((bot) => toWireAccount(bot, now())),
   };
-  yield `${JSON.stringify(about).slice(0, -1)},"games":[`;
-  let isFirst = true;
-  for (let page = await store.listAccountGames(account.id, PAGE); page.length > 0; ) {
-    const found = await Promise.all(page.map(({ game }) => games.read(game)));
-    for (const text of await mapInTimeSlices(found, (game) => JSON.stringify(toWireGame(game)))) {
-      yield isFirst ? text : `,${text}`;
-      isFirst = false;
-    }
-    page = page.length < PAGE ? [] : await store.listAccountGames(account.id, PAGE, page.at(-1)!);
+  yield JSON.stringify(about).slice(0, -1);
+  yield* writeList('puzzles', listAttempts(parts, account.id));
+  yield* writeList('games', listGames(parts, account.id, onUnreadable));
+  yield '}';
+}
+
+/** A list of an object, from pages of JSON texts. */
+async function* writeList(name: string, pages: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:[`;
+  let separator = '';
+  for await (const texts of pages) {
+    if (texts.length === 0) continue;
+    yield separator + texts.join(',');
+    separator = ',';
   }
-  yield ']}';
+  yield ']';
+}
+
+async function* listAttempts({ puzzles }: AccountApiParts, account: string): AsyncGenerator<string[]> {
+  let page: readonly CountedAttempt[];
+  let below = Number.MAX_SAFE_INTEGER;
+  do {
+    await nextTimeSlice();
+    page = await puzzles.listAttempts(account, below, ATTEMPTS);
+    below = page.at(-1)?.number ?? below;
+    yield page.map((attempt) => JSON.stringify(toWireCountedAttempt(attempt)));
+  } while (page.length === ATTEMPTS);
+}
+
+async function* listGames(
+  { service: { store }, games }: AccountApiParts,
+  account: string,
+  onUnreadable: (error: unknown) => void,
+): AsyncGenerator<string[]> {
+  let page: readonly GamePlace[];
+  let last: GamePlace | undefined;
+  do {
+    await nextTimeSlice();
+    page = await store.listAccountGames(account, GAMES, last);
+    last = page.at(-1);
+    const ids = page.map(({ game }) => game);
+    const found = await readGames(games, ids, onUnreadable);
+    yield await mapInTimeSlices(found, (game) => JSON.stringify(toWireGame(game)));
+  } while (page.length === GAMES);
 }
