@@ -2,7 +2,7 @@ import { both } from '@kalah/rules';
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import { type Change, expectedVersion } from '../games/game-store.ts';
-import { apply, replayUpdates, type Update } from '../games/replay.ts';
+import { Replay, replayUpdates, type Update } from '../games/replay.ts';
 import { type Credential, isOwnSeat, isPlayer } from '../games/seat.ts';
 import { forEachInTimeSlices, nextTimeSlice } from '../time-slices.ts';
 import type { Said } from './phrase.ts';
@@ -159,12 +159,22 @@ export class Feed {
 
   /** `last` is the game after the last event, if the caller has it. */
   #publish(events: readonly GameEvent[], last?: Game): void {
-    for (const event of events) {
-      this.#game = last?.version === event.number ? last : apply(this.#game, this.#id, event);
-      const update = { event, game: this.#game };
+    for (const update of this.#advance(events, last)) {
       for (const watcher of this.#watchers) watcher.send(update);
-      if (event.kind === 'swapped') this.#countConnected();
+      if (update.event.kind === 'swapped') this.#countConnected();
     }
+  }
+
+  /** One replay for all events, because each new one computes every position again at its first takeback. */
+  #advance(events: readonly GameEvent[], last?: Game): Update[] {
+    const replayed = new Replay(this.#id, this.#game);
+    const updates = events.map((event): Update => {
+      if (last?.version === event.number) return { event, game: last };
+      replayed.add(event);
+      return { event, game: replayed.state! };
+    });
+    this.#game = last ?? replayed.game!;
+    return updates;
   }
 
   /** At most once a second, so that a crowd arriving at once does not cause a message per arrival and watcher. */
