@@ -3,14 +3,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { CrowdRequest } from './crowd.ts';
 
 /** Repeats one request over several connections until it is stopped, and counts the responses. */
-const { url, connections, method, body, until } = workerData as CrowdRequest;
+const { url, connections, method, headers: own, body, until } = workerData as CrowdRequest;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 let isStopped = false;
 const statuses: Record<number, number> = {};
 
 function ask(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+    const headers = { ...own, ...(body !== undefined && { 'content-type': 'application/json' }) };
     const sent = request(url, { agent, method, headers }, (response) => {
       statuses[response.statusCode!] = (statuses[response.statusCode!] ?? 0) + 1;
       readToEnd(response).then(resolve, reject);

@@ -5,6 +5,7 @@ export interface CrowdRequest {
   readonly url: string;
   readonly connections: number;
   readonly method: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Text after which the reader leaves a response that does not end. */
   readonly until?: string;

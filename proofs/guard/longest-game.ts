@@ -2,8 +2,7 @@ import { createVariant, isOver, legalPits, must, type Position, play, startPosit
 import type { GameEvent, NewEvent } from '../../packages/server/src/games/event.ts';
 import type { Game } from '../../packages/server/src/games/game.ts';
 import type { Change } from '../../packages/server/src/games/game-store.ts';
-
-import { Replay } from '../../packages/server/src/games/replay.ts';
+import { apply, Replay } from '../../packages/server/src/games/replay.ts';
 import type { Seat } from '../../packages/server/src/games/seat.ts';
 import { LIMITS } from '../../packages/server/src/limits.ts';
 
@@ -21,13 +20,26 @@ export function createLongestGame(id: string): Change {
   return log.toChange();
 }
 
+/** A game that is as long, and over. */
+export function createLongestFinishedGame(id: string): Change {
+  return toFinished(createLongestGame(id));
+}
+
 /** A long finished game that the lists of every API show. */
-export function createListedGame(id: string, name: string): Change {
-  const named: Seat = { kind: 'named', name };
-  const log = new Log(id, 6, { south: named, north: named });
+export function createListedGame(id: string, seats: Game['seats']): Change {
+  const log = new Log(id, 6, seats);
   while (log.playSlowly());
-  log.add({ kind: 'ended', ending: { how: 'resignation', winner: 'south' } });
-  return log.toChange();
+  return toFinished(log.toChange());
+}
+
+function toFinished({ game, events }: Change): Change {
+  const ended: GameEvent = {
+    kind: 'ended',
+    ending: { how: 'resignation', winner: 'south' },
+    number: game.version + 1,
+    at: game.updatedAt,
+  };
+  return { game: apply(game, game.id, ended), events: [...events, ended] };
 }
 
 class Log {

@@ -1,38 +1,18 @@
 import { hashSecret } from '../../packages/server/src/accounts/token.ts';
 import { PASSWORD, TestBrowser } from '../../packages/server/src/api/accounts/browser-fixture.ts';
 import { hashToken } from '../../packages/server/src/games/seat.ts';
-import { listCalls, type OpenApiDocument } from '../../packages/server/src/http/openapi-document.ts';
 import { createOperators } from '../../packages/server/src/moderation/operators.ts';
 import { send } from '../request.ts';
+import { type DocumentedCall, fillIn, readCalls } from './documented-calls.ts';
 import type { Guard, Post } from './watch.ts';
-
-interface Call {
-  readonly method: string;
-  readonly path: string;
-}
 
 /** Streams have said everything that they say at first after this long. Milliseconds. */
 const STREAM_MS = 150;
 
-/** Everything that the documents of the server list, so that new routes are tried without being named here. */
-async function readCalls(url: string): Promise<Call[]> {
-  const { text } = await send(url, 'GET /docs');
-  const paths = new Set([...text.matchAll(/"(\/[^"]*openapi\.json)"/g)].map(([, path]) => path!));
-  const documents = await Promise.all(
-    [...paths].map(async (path) => (await send(url, `GET ${path}`)).json as OpenApiDocument),
-  );
-  return documents.flatMap(listCalls).map(({ method, path }) => ({ method: method.toUpperCase(), path }));
-}
-
-/** Puts something that exists into the places of a path. */
-function fillIn(path: string, values: Readonly<Record<string, string>>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? '1'));
-}
-
 /** The status, and the headers with the body, or the beginning of an endless one. */
 async function read(
   url: string,
-  { method, path }: Call,
+  { method, path }: DocumentedCall,
   headers: Record<string, string>,
 ): Promise<{ status: number; text: string }> {
   const stop = new AbortController();

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { TestBrowser } from '../../packages/server/src/api/accounts/browser-fixture.ts';
 import { LIMITS } from '../../packages/server/src/limits.ts';
+import type { CountedAttempt } from '../../packages/server/src/puzzles/puzzle-store.ts';
 import { createFolder } from '../../packages/server/src/storage/folder-fixture.ts';
 import { openStore } from '../../packages/server/src/storage/index.ts';
 import type { Store } from '../../packages/server/src/storage/store.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 import { Crowd } from './crowd.ts';
-import { createListedGame, createLongestGame } from './longest-game.ts';
+import { fillIn, readCalls } from './documented-calls.ts';
+import { EXPENSIVE_REQUESTS, findUndecided } from './expensive-requests.ts';
+import { createListedGame, createLongestFinishedGame, createLongestGame } from './longest-game.ts';
 import { LoopClock } from './loop-clock.ts';
 import type { Guard } from './watch.ts';
 
@@ -15,6 +19,10 @@ const CONNECTIONS = 8;
 const WARM_UP_MS = 200;
 const MEASURED_MS = 300;
 const LISTED_GAMES = LIMITS.listLength;
+/** Finished games with the longest logs, which exports read first. */
+const EXPORTED_GAMES = 64;
+const ATTEMPTS = 5000;
+const PLAYER = 'Suzanne';
 /**
  * The longest piece of work that cannot be divided is one reading of the longest log. Requests may wait for a few of
  * them. Without turns they waited for the work of all connections, which was 8 to 47 readings.
@@ -30,23 +38,31 @@ export const stalls: Guard = {
     const server = await startTestServer({}, store);
     const id = randomUUID();
     try {
-      await fill(store, id);
+      const browser = new TestBrowser(server);
+      const { body: account } = await browser.signUp(PLAYER);
+      await fill(store, id, account.id);
+      const undecided = findUndecided(await readCalls(server.url));
+      findings.check(undecided.length === 0, `nobody has decided whether to measure ${undecided.join(', ')}`);
       const reading = await measureReading(store, id);
       const rows: string[][] = [];
-      for (const { request, ...rest } of expensiveRequests(id)) {
-        const [method, path] = request.split(' ') as [string, string];
-        const crowd = new Crowd({ url: server.url + path, method, connections: CONNECTIONS, ...rest });
+      for (const { method = 'GET', path, query, connections = CONNECTIONS, ...rest } of EXPENSIVE_REQUESTS) {
+        const filled = fillIn(path, { id, name: PLAYER });
+        const url = server.url + filled + (query ? `?${query}` : '');
+        // Moves without a session, because the game is open to everybody.
+        const headers: Record<string, string> = method === 'GET' ? { cookie: browser.cookie } : {};
+        const crowd = new Crowd({ url, method, connections, headers, ...rest });
         await setTimeout(WARM_UP_MS);
         const clock = new LoopClock();
         await setTimeout(MEASURED_MS);
         const wait = clock.stop();
         const statuses = await crowd.stop();
         const ratio = wait / reading;
-        const route = request.replace(id, '{id}');
-        findings.check(!statuses[500] && !statuses[404], `${route} was answered ${JSON.stringify(statuses)}`);
+        const route = `${method} ${path}${query ? `?${query}` : ''}`;
+        const failures = Object.keys(statuses).filter((status) => !/^(200|409)$/.test(status));
+        findings.check(failures.length === 0, `${route} was answered ${JSON.stringify(statuses)}`);
         findings.check(
           ratio <= MOST_READINGS,
-          `${CONNECTIONS} × ${route} keeps others waiting for ${ratio.toFixed(1)} readings of the longest log`,
+          `${connections} × ${route} keeps others waiting for ${ratio.toFixed(1)} readings of the longest log`,
         );
         findings.count('stalls by expensive requests');
         rows.push([`\`${route}\``, wait.toFixed(1), ratio.toFixed(1)]);
@@ -63,27 +79,16 @@ export const stalls: Guard = {
   },
 };
 
-function expensiveRequests(id: string): { request: string; body?: string; until?: string }[] {
-  return [
-    { request: 'GET /healthz' },
-    { request: `GET /api/v1/games/${id}` },
-    { request: `PUT /api/v1/games/${id}/moves/1`, body: '{"pit":11}' },
-    { request: `GET /api/v1/games/${id}/record.json` },
-    { request: `GET /api/v1/games/${id}/record.txt` },
-    { request: `GET /api/v1/games/${id}/board.svg` },
-    { request: `GET /api/v1/games/${id}/events?after=0`, until: '"number":1999' },
-    { request: `GET /api/v1/games/${id}/events?after=1990`, until: '"number":1999' },
-    { request: 'GET /api/v1/games?limit=100' },
-    { request: 'GET /games/completed' },
-    { request: 'GET /user/games?user_name=sue' },
-    { request: 'GET /rankings' },
-    { request: 'GET /api/v1/openapi.json' },
-  ];
-}
-
-async function fill(store: Store, id: string): Promise<void> {
+/** The longest game, as many listed games as a list may have, and a player with many games and attempts at puzzles. */
+async function fill(store: Store, id: string, account: string): Promise<void> {
   await store.append(createLongestGame(id));
-  const { game, events } = createListedGame(id, 'sue');
+  for (let made = 0; made < EXPORTED_GAMES; made++) {
+    await store.append(createLongestFinishedGame(randomUUID()));
+  }
+  const { game, events } = createListedGame(id, {
+    south: { kind: 'named', name: 'sue' },
+    north: { kind: 'account', id: account, name: PLAYER, tokenHash: 'x' },
+  });
   await Promise.all(
     Array.from({ length: LISTED_GAMES }, (_, at) =>
       store.append({
@@ -95,6 +100,28 @@ async function fill(store: Store, id: string): Promise<void> {
   await Promise.all(
     Array.from({ length: LISTED_GAMES }, (_, at) => store.addPlayer(at === 0 ? 'sue' : `player ${at}`)),
   );
+  await Promise.all(
+    Array.from({ length: ATTEMPTS }, (_, index) => store.puzzles.addAttempt(toAttempt(account, index + 1))),
+  );
+}
+
+function toAttempt(account: string, number: number): CountedAttempt {
+  return {
+    account,
+    number,
+    puzzle: `puzzle ${number}`,
+    puzzleRating: 1500,
+    at: number,
+    solved: true,
+    solvedAt: number,
+    before: 1500,
+    rating: 1500,
+    deviation: 100,
+    volatility: 0.06,
+    solvedCount: number,
+    streak: number,
+    bestStreak: number,
+  };
 }
 
 const READINGS = 40;

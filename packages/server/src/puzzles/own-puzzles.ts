@@ -1,5 +1,6 @@
 import { dailyPuzzle } from '@kalah/engine/puzzles';
 import { DAY_MS } from '../duration.ts';
+import { nextTimeSlice } from '../time-slices.ts';
 import type { CountedAttempt, PuzzleStore } from './puzzle-store.ts';
 
 /** What became of the puzzle of a day. */
@@ -22,6 +23,7 @@ export async function readOwnPuzzles(
   { below, limit }: { readonly below: number; readonly limit: number },
   now: number,
 ) {
+  await nextTimeSlice();
   const [last] = await store.listAttempts(account, Number.MAX_SAFE_INTEGER, 1);
   const attempts = await store.listAttempts(account, below, limit);
   return { last, attempts, ...(await readDays(store, account, now)) };
@@ -30,6 +32,7 @@ export async function readOwnPuzzles(
 async function readDays(store: PuzzleStore, account: string, now: number) {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const times = Array.from({ length: DAYS }, (_, ago) => today - ago * DAY_MS);
+  await nextTimeSlice();
   const puzzles = await Promise.all(times.map(async (time) => (await dailyPuzzle(toDate(time)))!.id));
   const attempts = new Map(
     (await store.findAttempts(account, puzzles)).map((counted) => [counted.puzzle, counted]),
