@@ -13,8 +13,9 @@ export interface Readiness {
 const FIRST_CHECK_MS = 1000;
 
 /**
- * `/healthz`: the process responds. `/readyz`: this replica can serve. Only stopping and a store that has been failing
- * for long make it unready: a stalled database stalls every replica, and pages and local play need none.
+ * `/healthz`: the process responds. `/readyz`: this replica has started and is not stopping. A failing store does not make it unready:
+ * a replica cannot tell its own broken connection from an outage of the database, which would take all replicas out at once,
+ * although pages and local play need no database.
  */
 export function healthRoutes(app: FastifyInstance, health: StoreHealth, readiness: Readiness): void {
   const probe = { schema: { hide: true }, config: { rateLimit: false as const }, onRequest: exactPathOnly };
@@ -25,7 +26,7 @@ export function healthRoutes(app: FastifyInstance, health: StoreHealth, readines
     void health.refresh();
     if (readiness.stopping)
       return sendHttpProblem(reply, 'unavailable', { detail: 'The server is stopping.' });
-    if (!health.canServe) return sendHttpProblem(reply, 'unavailable');
+    if (!health.hasSucceeded) return sendHttpProblem(reply, 'unavailable');
     return { status: 'ready' };
   });
 

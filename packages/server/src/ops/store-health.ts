@@ -2,8 +2,6 @@ import type { GameStore } from '../games/game-store.ts';
 
 /** Check results are reused for this long. */
 const FRESH_MS = 1000;
-/** A replica counts as unable to serve when its store has been failing for this long. */
-const TOLERANCE_MS = 30_000;
 
 export interface StoreHealthOptions {
   /** Called with the error when checks begin to fail, and without one when they succeed again. */
@@ -46,9 +44,9 @@ export class StoreHealth {
     return this.#failingSince === undefined ? 0 : this.#now() - this.#failingSince;
   }
 
-  /** False until the first commit, and after 30 seconds of failing without a break. */
-  get canServe(): boolean {
-    return this.#hasSucceeded && this.failingMs < TOLERANCE_MS;
+  /** Whether the store has ever committed. */
+  get hasSucceeded(): boolean {
+    return this.#hasSucceeded;
   }
 
   /** Starts a check unless one is running or has just finished. Resolves when it has finished; never rejects. */

@@ -21,7 +21,7 @@ export function v1(games: Games): FastifyPluginAsyncTypebox {
       path: '/v1/games/openapi.json',
     });
 
-    // Liveness only; /readyz says whether the server can commit.
+    // Liveness only; /readyz says whether the server has started and is not stopping.
     app.get(
       '/actuator/health',
       {
