@@ -54,9 +54,7 @@ export function createJobRunners(parts: JobParts) {
     store,
     handlers: {
       [PAIR_JOB]: ({ data }) => games.continuePair((data as PairJob).game, { at: now() }),
-      async [RATING_JOB]({ data }) {
-        await ratings.rate(games, data as RatingJob, now());
-      },
+      [RATING_JOB]: ({ data }) => ratings.rate(games, data as RatingJob, now()),
     },
     report: report('error', 'game job failed'),
   });

@@ -99,7 +99,7 @@ export interface ModerationStore {
   isRatedGame(id: string): Promise<boolean>;
   hideGame(id: string, entry: NewAuditEntry): Promise<boolean>;
   showGame(id: string, entry: NewAuditEntry): Promise<boolean>;
-  /** [O5] Removes everything that is stored of a game, except that its id is taken. */
+  /** [O5] Removes everything that is stored of a game, except that its id is taken. False if it has changed ratings. */
   removeGame(id: string, entry: NewAuditEntry): Promise<boolean>;
   isHiddenGame(id: string): Promise<boolean>;
   listHiddenGames(): Promise<readonly HiddenGame[]>;

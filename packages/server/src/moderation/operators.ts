@@ -173,9 +173,8 @@ export function createOperators(store: ModerationStore, accounts: AccountStore, 
     /** [O5] Ratings can be verified from the logs alone, so a game that was rated stays. */
     async removeGame(game: string, decision: Decision): Promise<void> {
       const id = await requireGame(game);
-      if (await store.isRatedGame(id)) throw new ModerationError('rated-game');
-      const isRemoved = await store.removeGame(id, about(decision, 'game-removed', id));
-      if (!isRemoved) throw new ModerationError('not-changed');
+      if (await store.removeGame(id, about(decision, 'game-removed', id))) return;
+      throw new ModerationError((await store.isRatedGame(id)) ? 'rated-game' : 'not-changed');
     },
 
     listHiddenGames: () => store.listHiddenGames(),

@@ -114,6 +114,15 @@ test('[G6] rates a game once, however often the job runs', async () => {
   expect(await store.ratings.findRatings('ann')).toMatchObject([{ pool: 'live', number: 1 }]);
 });
 
+test('[O5] [G6] has nothing to do when the game was removed', async () => {
+  const game = await create();
+  await resign(game);
+  const entry = { operator: 'Ada', action: 'game-removed', subject: game.id, reason: 'x', at: now } as const;
+  expect(await store.moderation.removeGame(game.id, entry)).toBe(true);
+  expect(await runJobs()).toBe(1);
+  expect(await store.ratings.findRatings('ann')).toEqual([]);
+});
+
 test('[G7] follows Glicko-2, from 1500 ± 500 for both', async () => {
   const game = await create();
   await resign(game);

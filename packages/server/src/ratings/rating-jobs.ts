@@ -1,4 +1,5 @@
 import { age, INITIAL } from '@kalah/rules/glicko';
+import { GameError } from '../games/error.ts';
 import type { NewEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
@@ -65,8 +66,13 @@ export function createRatings(store: RatingStore) {
       return { rating, deviation };
     },
 
-    /** [G6] Rates a game that has ended, once. */
-    rate: (games: Pick<Games, 'rate'>, { game, endedAt }: RatingJob, at: number) =>
-      games.rate(game, { at }, (read) => decide(read, endedAt)),
+    /** [G6] Rates a game that has ended, once. [O5] A game that was removed meanwhile changes no ratings. */
+    async rate(games: Pick<Games, 'rate'>, { game, endedAt }: RatingJob, at: number): Promise<void> {
+      try {
+        await games.rate(game, { at }, (read) => decide(read, endedAt));
+      } catch (error) {
+        if (!(error instanceof GameError && error.code === 'no-such-game')) throw error;
+      }
+    },
   };
 }

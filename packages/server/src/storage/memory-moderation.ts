@@ -29,12 +29,16 @@ export class MemoryModeration {
     this.#jobs = jobs;
   }
 
+  #isRated(id: string): boolean {
+    return this.#games.get(id)?.log.some(({ kind }) => kind === 'rated') ?? false;
+  }
+
   /** The store of the tables, which also hides and removes the games in memory. */
   apply(store: ModerationStore): ModerationStore {
     return {
       ...store,
       isGame: async (id) => this.#games.has(id),
-      isRatedGame: async (id) => this.#games.get(id)?.log.some(({ kind }) => kind === 'rated') ?? false,
+      isRatedGame: async (id) => this.#isRated(id),
       hideGame: async (id, entry) => {
         const isNew = this.#games.has(id) && !this.hidden.has(id);
         if (!isNew) return false;
@@ -48,7 +52,7 @@ export class MemoryModeration {
         return store.showGame(id, entry);
       },
       removeGame: async (id, entry) => {
-        if (!this.#games.delete(id)) return false;
+        if (this.#isRated(id) || !this.#games.delete(id)) return false;
         this.hidden.delete(id);
         this.removed.add(id);
         this.#jobs.add(toExplorerJob(id, entry.at));

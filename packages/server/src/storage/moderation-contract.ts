@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../accounts/account.ts';
 import type { NewAccount } from '../accounts/account-store.ts';
 import { parseName } from '../accounts/name.ts';
-import { newGame, playMove } from '../games/change-fixture.ts';
+import { account, addEvents, newGame, playMove } from '../games/change-fixture.ts';
+import type { NewEvent } from '../games/event.ts';
 import type { NewAuditEntry } from '../moderation/audit.ts';
 import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { Report } from '../moderation/report.ts';
@@ -53,6 +54,12 @@ const token = (id: string, account: string) => ({
   scopes: ['admin'] as const,
   createdAt: 1,
 });
+
+function toRatedEvent(number: number): NewEvent {
+  const rating = { rating: 1500, deviation: 60, volatility: 0.06, at: 2000 };
+  const change = (id: string) => ({ account: id, number, before: rating, after: rating });
+  return { kind: 'rated', pool: 'live', weight: 1, south: change('ann'), north: change('bob') };
+}
 
 /** What every store guarantees about moderation. */
 export function describeModeration(name: string, open: () => Promise<OpenedStore>): void {
@@ -241,6 +248,39 @@ export function describeModeration(name: string, open: () => Promise<OpenedStore
       expect(await store.showGame(listed, entry(listed))).toBe(false);
       expect(await list()).toEqual(before);
       expect(await store.hideGame(crypto.randomUUID(), entry('x'))).toBe(false);
+    });
+
+    /** A rated game that has ended, and the change that rates it. */
+    async function addRatedGame(number: number) {
+      const [ann, bob] = [account('ann'), account('bob')];
+      const clock = { kind: 'live', initial: 60, increment: 0 } as const;
+      const game = await append(whole, newGame({ south: ann, north: bob, clock, rated: true }));
+      const ended = addEvents(game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } });
+      return { id: game.id, rating: addEvents(await append(whole, ended), toRatedEvent(number)) };
+    }
+
+    test('[O5] keeps a game that has changed ratings', async () => {
+      const { id, rating } = await addRatedGame(1);
+      await append(whole, rating);
+      expect(await store.removeGame(id, entry(id))).toBe(false);
+      expect(await whole.find(id)).toEqual(rating.game);
+      expect(await whole.log(id, 0)).toHaveLength(3);
+    });
+
+    test('[O5] either rates or removes a game when both happen at once', async () => {
+      let ratings = 0;
+      for (let round = 1; round <= 20; round++) {
+        const { id, rating } = await addRatedGame(ratings + 1);
+        const results = await Promise.all([
+          whole.append(rating),
+          store.removeGame(id, entry(id)).finally(() => whole.forget(id)),
+        ]);
+        expect(results.filter(Boolean)).toHaveLength(1);
+        if (results[0]) ratings++;
+        expect(await whole.log(id, 0)).toHaveLength(results[0] ? 3 : 0);
+        const [stored] = await whole.ratings.findRatings('ann');
+        expect(stored?.number ?? 0).toBe(ratings);
+      }
     });
 
     test('[O5] removes everything of a game but its id', async () => {

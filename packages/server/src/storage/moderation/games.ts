@@ -17,8 +17,14 @@ export interface GameSteps {
 /** [O5] The snapshot of a game that was removed. Its row stays, so that its id is taken. */
 export const REMOVED = '';
 
-/** The steps of both databases, which differ only in how an event refers to its game, `$1`. */
-export function toGameSteps(eventsOfGame: string): GameSteps {
+/** [O5] An event that changed ratings. */
+const IS_RATED = `data LIKE '{"kind":"rated",%'`;
+
+/**
+ * The steps of both databases, which differ in how an event refers to its game, `$1`, and in what keeps concurrent changes from rating a
+ * game while it is removed.
+ */
+export function toGameSteps(eventsOfGame: string, holdGame: (id: string) => readonly Step[]): GameSteps {
   return {
     eventsOfGame,
     hide: (id) => [
@@ -40,10 +46,12 @@ export function toGameSteps(eventsOfGame: string): GameSteps {
       },
     ],
     remove: (id) => [
+      ...holdGame(id),
       {
         sql: `UPDATE games SET snapshot = '${REMOVED}', status = 'removed', listed = (1 = 0), engine_to_move = (1 = 0),
                 south_name = NULL, north_name = NULL, active_at = NULL, due_at = NULL, export_number = NULL
-              WHERE id = $1 AND snapshot <> '${REMOVED}'`,
+              WHERE id = $1 AND snapshot <> '${REMOVED}'
+                AND NOT EXISTS (SELECT 1 FROM events WHERE ${eventsOfGame} AND ${IS_RATED})`,
         values: [id],
         changes: 1,
       },
@@ -71,7 +79,7 @@ export function moderatedGameQueries({ read, find, transact }: Queries, games: G
     },
 
     async isRatedGame(id) {
-      const sql = `SELECT number FROM events WHERE ${games.eventsOfGame} AND data LIKE '{"kind":"rated",%' LIMIT 1`;
+      const sql = `SELECT number FROM events WHERE ${games.eventsOfGame} AND ${IS_RATED} LIMIT 1`;
       return (await find(sql, id)) !== undefined;
     },
 

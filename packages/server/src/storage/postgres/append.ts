@@ -1,4 +1,5 @@
 import type { Outcome } from '../group-commit.ts';
+import { REMOVED } from '../moderation/games.ts';
 import type { ChangeRow, EventRow } from '../row.ts';
 import { holdClosings, isPairingChange, type PairingChange, writePairing } from './append-pairing.ts';
 import { type Connections, named, type Query } from './connection.ts';
@@ -14,8 +15,8 @@ import { isDataFault, persist } from './fault.ts';
  * game's row is only written by the transaction that inserted its next event, or alone when its due time is postponed. The
  * numbering of exports locks finished games in another order; if it meets a review of them, one of the two is repeated.
  */
-const toAppend = (accounts: { readonly guard: string; readonly writes: string }) => `
-  WITH written AS (
+const toAppend = (accounts: { readonly holds: string; readonly guard: string; readonly writes: string }) => `
+  WITH ${accounts.holds}written AS (
     INSERT INTO events (game, number, at, data)
     SELECT game, number, at, data
     FROM unnest($1::uuid[], $2::integer[], $3::bigint[], $4::text[]) AS next (game, number, at, data)
@@ -76,16 +77,21 @@ const toAppend = (accounts: { readonly guard: string; readonly writes: string })
   SELECT game AS id, ${COMMIT_TO_DISK} FROM written`;
 
 /** Most batches contain moves alone, which say nothing about accounts. */
-const APPEND = named('kalah_append', toAppend({ guard: '', writes: '' }));
+const APPEND = named('kalah_append', toAppend({ holds: '', guard: '', writes: '' }));
 
 /**
  * [G6] A change that rates a game is refused if a number is taken. If another replica takes it at the same moment, the primary key
- * of the steps fails the slower statement, which is then repeated. Rows are locked in the order of their keys.
+ * of the steps fails the slower statement, which is then repeated. Rows are locked in the order of their keys. [O5] The row of a rated
+ * game is held against its removal alone; other changes may write it meanwhile. An imported game has no row yet.
  */
 const APPEND_ACCOUNTS = named(
   'kalah_append_accounts',
   toAppend({
-    guard: `AND NOT EXISTS (
+    holds: `rated_held AS MATERIALIZED (
+    SELECT id FROM games WHERE id = ANY ($45::uuid[]) AND snapshot <> '${REMOVED}' ORDER BY id FOR KEY SHARE
+  ), `,
+    guard: `AND (number = 1 OR next.game <> ALL ($45::uuid[]) OR next.game IN (SELECT id FROM rated_held))
+      AND NOT EXISTS (
         SELECT FROM unnest($45::uuid[], $46::text[], $47::text[], $48::bigint[]) AS step (game, account, pool, number)
         JOIN rating_steps USING (account, pool, number) WHERE step.game = next.game)`,
     writes: `, account_games_written AS (
