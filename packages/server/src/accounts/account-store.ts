@@ -7,6 +7,8 @@ export interface NewAccount {
   readonly name: AccountName;
   readonly methods?: readonly SignInMethod[];
   readonly token?: ApiToken;
+  /** [A13] How many bots the owner of a new bot may have, this one included. */
+  readonly maxBots?: number;
 }
 
 /** A place in the list of an account's games, newest first. */
@@ -20,7 +22,10 @@ export interface GamePlace {
  * `unavailable` when it cannot work.
  */
 export interface AccountStore {
-  /** [A5] Stores an account, its name and its ways to sign in, or nothing: false if the name or one of them is taken. */
+  /**
+   * [A5] Stores an account, its name and its ways to sign in, or nothing: false if the name or one of them is taken, or if the owner of
+   * the bot would have more than `maxBots`.
+   */
   addAccount(account: NewAccount): Promise<boolean>;
   findAccount(id: string): Promise<Account | undefined>;
   findAccountByName(key: string): Promise<Account | undefined>;
@@ -40,6 +45,8 @@ export interface AccountStore {
     methods: readonly SignInMethod[],
     replaced?: SignInMethodKind,
   ): Promise<boolean>;
+  /** Adds a way to sign in. False if its lookup is taken, or if the account would have more than `max` of its kind. */
+  addLimitedSignInMethod(method: SignInMethod, max: number): Promise<boolean>;
   findSignInMethod(lookup: string): Promise<SignInMethod | undefined>;
   listSignInMethods(account: string): Promise<readonly SignInMethod[]>;
   updateSignInMethod(method: SignInMethod): Promise<boolean>;
@@ -55,7 +62,8 @@ export interface AccountStore {
   /** Removes all sessions of an account, except one. */
   removeSessions(account: string, except?: string): Promise<void>;
 
-  addToken(token: ApiToken): Promise<void>;
+  /** False if the account would have more than `max` tokens. */
+  addToken(token: ApiToken, max: number): Promise<boolean>;
   findToken(tokenHash: string): Promise<{ token: ApiToken; account: Account } | undefined>;
   listTokens(account: string): Promise<readonly ApiToken[]>;
   noteTokenUse(id: string, at: number): Promise<void>;

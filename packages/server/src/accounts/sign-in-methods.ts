@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ACCOUNT_LIMITS } from '../limits.ts';
 import type { Account, SignInMethod, SignInMethodData, SignInMethodKind } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AccountError } from './error.ts';
@@ -69,6 +70,14 @@ export function createSignInMethods(store: AccountStore, hasher: PasswordHasher,
       const method = toSignInMethod(account.id, now(), created);
       if (!(await store.addSignInMethods(account.id, [method]))) throw new AccountError('credential-taken');
       return method;
+    },
+
+    /** [A8] Adds a passkey, unless the account has too many. */
+    async addPasskey(account: Account, created: NewSignInMethod): Promise<SignInMethod> {
+      const method = toSignInMethod(account.id, now(), created);
+      if (await store.addLimitedSignInMethod(method, ACCOUNT_LIMITS.passkeys)) return method;
+      const isTaken = (await store.findSignInMethod(method.lookup)) !== undefined;
+      throw new AccountError(isTaken ? 'credential-taken' : 'too-many-entries');
     },
 
     async renamePasskey(account: Account, id: string, label: string): Promise<void> {

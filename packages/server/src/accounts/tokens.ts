@@ -40,10 +40,9 @@ export function createTokens(store: AccountStore, now: () => number) {
       if (account.kind === 'person' && created.scopes.includes('bot')) {
         throw new AccountError('scope-missing', { field: 'scopes' });
       }
-      if ((await store.listTokens(account.id)).length >= ACCOUNT_LIMITS.tokens)
-        throw new AccountError('too-many-entries');
       const made = createApiToken(account.id, created, now());
-      await store.addToken(made.token);
+      if (!(await store.addToken(made.token, ACCOUNT_LIMITS.tokens)))
+        throw new AccountError('too-many-entries');
       return { ...made, account };
     },
 
@@ -56,8 +55,11 @@ export function createTokens(store: AccountStore, now: () => number) {
 
     /** [A5] A bot exists with a token, or not at all. */
     async createBot(owner: Account, wanted: string): Promise<NewToken & { account: Account }> {
-      if ((await store.listBots(owner.id)).length >= ACCOUNT_LIMITS.bots)
-        throw new AccountError('too-many-entries');
+      const rejectTooMany = async () => {
+        if ((await store.listBots(owner.id)).length >= ACCOUNT_LIMITS.bots)
+          throw new AccountError('too-many-entries');
+      };
+      await rejectTooMany();
       const name = await requireFreeName(store, wanted);
       const account: Account = {
         id: randomUUID(),
@@ -67,7 +69,8 @@ export function createTokens(store: AccountStore, now: () => number) {
         createdAt: now(),
       };
       const made = createApiToken(account.id, { label: 'First token', scopes: BOT_SCOPES }, now());
-      if (!(await store.addAccount({ account, name, token: made.token }))) {
+      if (!(await store.addAccount({ account, name, token: made.token, maxBots: ACCOUNT_LIMITS.bots }))) {
+        await rejectTooMany();
         throw new AccountError('name-taken', { field: 'name' });
       }
       return { ...made, account };

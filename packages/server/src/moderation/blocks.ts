@@ -29,9 +29,8 @@ export function createBlocks(store: ModerationStore, accounts: AccountStore, now
     async add(account: Account, name: string): Promise<void> {
       const player = await findPlayer(name);
       if (player.id === account.id) throw new ModerationError('own-account', { field: 'name' });
-      if ((await store.listBlocks(account.id)).length >= ACCOUNT_LIMITS.blocks)
-        throw new AccountError('too-many-entries');
-      await store.addBlock(account.id, player.id, now());
+      const isAdded = await store.addBlock(account.id, player.id, now(), ACCOUNT_LIMITS.blocks);
+      if (!isAdded) throw new AccountError('too-many-entries');
     },
 
     /** Lifting a block that does not exist changes nothing. */

@@ -64,7 +64,8 @@ export interface AccountQuery {
  * writes it into the audit log together with its effect, or neither; it resolves to false if there was nothing to change.
  */
 export interface ModerationStore {
-  addBlock(account: string, blocked: string, at: number): Promise<void>;
+  /** A block that exists stays as it is. False if the account would have more than `max`. */
+  addBlock(account: string, blocked: string, at: number, max: number): Promise<boolean>;
   removeBlock(account: string, blocked: string): Promise<boolean>;
   /** Newest first. */
   listBlocks(account: string): Promise<readonly Block[]>;

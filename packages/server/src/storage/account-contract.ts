@@ -126,6 +126,50 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
       expect(await accounts.findRenamed(4001)).toEqual([]);
     });
 
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
+    /** Opens the connections of a pool, so that requests at the same moment really overlap. */
+    const warmUp = () => Promise.all(ids(16).map((id) => accounts.removeToken('1', id)));
+
+    test('[A13] adds no more tokens than the maximum, even at once', async () => {
+      await accounts.addAccount(toNew('1', 'Ann'));
+      await warmUp();
+      const added = await Promise.all(ids(8).map((id) => accounts.addToken(token(id, '1'), 3)));
+      expect(added.filter(Boolean)).toHaveLength(3);
+      expect(await accounts.listTokens('1')).toHaveLength(3);
+    });
+
+    test('[A13] adds no more bots than the maximum, even at once, and takes no names for the rest', async () => {
+      await accounts.addAccount(toNew('owner', 'Ann'));
+      const toBot = (id: string): NewAccount => ({
+        ...toNew(`bot ${id}`, `Robot-${id}x`, { kind: 'bot', owner: 'owner', methods: [] }),
+        token: token(id, `bot ${id}`),
+        maxBots: 3,
+      });
+      await warmUp();
+      const added = await Promise.all(ids(8).map((id) => accounts.addAccount(toBot(id))));
+      expect(added.filter(Boolean)).toHaveLength(3);
+      expect(await accounts.listBots('owner')).toHaveLength(3);
+      const free = await Promise.all(ids(8).map((id) => accounts.isNameFree(named(`Robot-${id}x`))));
+      expect(free).toEqual(added.map((isAdded) => !isAdded));
+      await accounts.deleteAccount((await accounts.listBots('owner'))[0]!.id, 9);
+      expect(await accounts.addAccount(toBot('new'))).toBe(true);
+    });
+
+    test('[A8] adds no more passkeys than the maximum, even at once', async () => {
+      await accounts.addAccount(toNew('1', 'Ann'));
+      const passkey = (id: string): SignInMethod => ({
+        ...password('1', `passkey ${id}`),
+        lookup: `passkey:${id}`,
+        data: { kind: 'passkey', publicKey: 'x', counter: 0, transports: [] },
+      });
+      await warmUp();
+      const added = await Promise.all(ids(8).map((id) => accounts.addLimitedSignInMethod(passkey(id), 3)));
+      expect(added.filter(Boolean)).toHaveLength(3);
+      const [first] = (await accounts.listSignInMethods('1')).filter(({ data }) => data.kind === 'passkey');
+      expect(await accounts.addLimitedSignInMethod({ ...first!, id: 'again' }, 9)).toBe(false);
+      expect(await accounts.listSignInMethods('1')).toHaveLength(4);
+    });
+
     test('[A4] renames once, of two requests at once', async () => {
       await accounts.addAccount(toNew('1', 'Ann'));
       const wanted = ['Cleo', 'Dora'].map((name) => accounts.renameAccount('1', named(name), 2000, 1999));
@@ -222,7 +266,7 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
       await accounts.addAccount(toNew('1', 'Ann'));
       const bot = { kind: 'bot', owner: '1', methods: [], token: token('t', '2') } as const;
       await accounts.addAccount(toNew('2', 'Robo', bot));
-      await accounts.addToken(token('u', '1', { expiresAt: 1000 }));
+      await accounts.addToken(token('u', '1', { expiresAt: 1000 }), 9);
       expect(await accounts.listBots('1')).toMatchObject([
         { id: '2', name: 'Robo', kind: 'bot', owner: '1' },
       ]);
@@ -277,11 +321,11 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
       await accounts.addAccount(toNew('1', 'Ann'));
       for (const [id, expiresAt] of [['old', 100] as const, ['new', 101] as const]) {
         await accounts.addSession(session(id, '1', { expiresAt }));
-        await accounts.addToken(token(id, '1', { expiresAt }));
+        await accounts.addToken(token(id, '1', { expiresAt }), 9);
         await accounts.addChallenge({ id, purpose: 'login', data: null, expiresAt });
         await accounts.addDevice(id, '1', expiresAt);
       }
-      await accounts.addToken(token('endless', '1'));
+      await accounts.addToken(token('endless', '1'), 9);
       await accounts.removeExpired(100);
       expect((await accounts.listSessions('1')).map(({ id }) => id)).toEqual(['new']);
       expect((await accounts.listTokens('1')).map(({ id }) => id)).toEqual(['endless', 'new']);

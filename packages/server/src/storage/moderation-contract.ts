@@ -75,9 +75,10 @@ export function describeModeration(name: string, open: () => Promise<OpenedStore
       for (const one of [person('1', 'Ann'), person('2', 'Bob'), person('3', 'Cleo')]) {
         await whole.accounts.addAccount(one);
       }
-      await store.addBlock('1', '2', 10);
-      await store.addBlock('1', '2', 11);
-      await store.addBlock('1', '3', 12);
+      expect(await store.addBlock('1', '2', 10, 2)).toBe(true);
+      expect(await store.addBlock('1', '2', 11, 2)).toBe(true);
+      expect(await store.addBlock('1', '3', 12, 2)).toBe(true);
+      expect(await store.addBlock('1', '2', 13, 2)).toBe(true);
       expect(await store.listBlocks('1')).toEqual([
         { account: '3', name: 'Cleo', at: 12 },
         { account: '2', name: 'Bob', at: 10 },
@@ -94,6 +95,17 @@ export function describeModeration(name: string, open: () => Promise<OpenedStore
       expect(await store.isBlocked('2', '1')).toBe(false);
       await whole.accounts.deleteAccount('3', 20);
       expect(await store.listBlocks('1')).toEqual([]);
+    });
+
+    test('[O9] adds no more blocks than the maximum, even at once', async () => {
+      await whole.accounts.addAccount(person('1', 'Ann'));
+      const others = Array.from({ length: 8 }, (_, index) => `other ${index}`);
+      await Promise.all(
+        others.map((other) => whole.accounts.addAccount(person(other, other.replace(' ', '-')))),
+      );
+      const added = await Promise.all(others.map((other) => store.addBlock('1', other, 10, 3)));
+      expect(added.filter(Boolean)).toHaveLength(3);
+      expect(await store.listBlocks('1')).toHaveLength(3);
     });
 
     test('[O11] lists reports page by page, newest first, and resolves each once', async () => {
@@ -214,7 +226,7 @@ export function describeModeration(name: string, open: () => Promise<OpenedStore
     test('[O7] lists the tokens of operators, and removes them', async () => {
       const { accounts } = whole;
       await accounts.addAccount(person('1', 'Ann'));
-      await accounts.addToken({ ...token('other', '1'), scopes: ['play'] });
+      await accounts.addToken({ ...token('other', '1'), scopes: ['play'] }, 9);
       await store.addToken(token('t', '1'), entry('t', { action: 'token-issued' }));
       expect(await store.listOperatorTokens()).toEqual([
         { token: token('t', '1'), account: expect.objectContaining({ name: 'Ann' }) },

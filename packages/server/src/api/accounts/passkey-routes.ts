@@ -95,7 +95,7 @@ export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyP
         const origin = originOf(request, publicUrl);
         const created = await passkeys.finishAdding(origin, account, passkey, label);
         reply.code(201);
-        return toWirePasskey(await signInMethods.add(account, created));
+        return toWirePasskey(await signInMethods.addPasskey(account, created));
       },
     );
 

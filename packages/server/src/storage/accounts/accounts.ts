@@ -1,5 +1,5 @@
 import type { AccountStore, NewAccount } from '../../accounts/account-store.ts';
-import { toDeletionSteps } from '../pairing/account-steps.ts';
+import { toAccountLocks, toDeletionSteps } from '../pairing/account-steps.ts';
 import type { Queries, Step } from '../sql.ts';
 import { type AccountRow, toAccount } from './account-row.ts';
 import { toForms, toNameSteps, toRenamingSteps } from './names.ts';
@@ -79,14 +79,17 @@ export function accountQueries({ read, find, transact }: Queries): AccountMethod
   };
 }
 
-function toAccountSteps({ account, name, methods = [], token }: NewAccount): Step[] {
+function toAccountSteps({ account, name, methods = [], token, maxBots }: NewAccount): Step[] {
   const { id, kind, owner, createdAt } = account;
   return [
+    ...(owner !== undefined ? toAccountLocks([owner]) : []),
     ...toNameSteps(name, id),
     {
-      sql: `INSERT INTO accounts (id, name, name_key, kind, owner, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+      sql: `INSERT INTO accounts (id, name, name_key, kind, owner, created_at)
+            SELECT $1, $2, $3, $4, $5, $6
+            WHERE (SELECT count(*) FROM accounts WHERE owner = $5 AND name IS NOT NULL) < $7
             ON CONFLICT DO NOTHING`,
-      values: [id, name.text, name.key, kind, owner ?? null, createdAt],
+      values: [id, name.text, name.key, kind, owner ?? null, createdAt, maxBots ?? Number.MAX_SAFE_INTEGER],
       changes: 1,
     },
     ...methods.map(toMethodStep),

@@ -1,11 +1,16 @@
 import type { SignInMethod } from '../../accounts/account.ts';
 import type { AccountStore } from '../../accounts/account-store.ts';
 import { toAccountLocks } from '../pairing/account-steps.ts';
-import type { Queries, Step } from '../sql.ts';
+import type { Queries, SqlValue, Step } from '../sql.ts';
 
 type SignInMethodMethods = Pick<
   AccountStore,
-  'addSignInMethods' | 'findSignInMethod' | 'listSignInMethods' | 'updateSignInMethod' | 'removeSignInMethod'
+  | 'addSignInMethods'
+  | 'addLimitedSignInMethod'
+  | 'findSignInMethod'
+  | 'listSignInMethods'
+  | 'updateSignInMethod'
+  | 'removeSignInMethod'
 >;
 
 /** The ways to sign in, in the table `credentials`. */
@@ -15,6 +20,19 @@ export function signInMethodQueries({ read, find, change, transact }: Queries): 
       transact([
         ...(replaced ? [{ sql: DROP_METHODS, values: [account, `${replaced}:`] }] : []),
         ...methods.map(toMethodStep),
+      ]),
+
+    addLimitedSignInMethod: (method, max) =>
+      transact([
+        ...toAccountLocks([method.account]),
+        {
+          sql: `INSERT INTO credentials (id, account, lookup, label, data, created_at)
+                SELECT $1, $2, $3, $4, $5, $6
+                WHERE (SELECT count(*) FROM credentials WHERE account = $2 AND lookup LIKE $7) < $8
+                ON CONFLICT DO NOTHING`,
+          values: [...toValues(method), `${method.data.kind}:%`, max],
+          changes: 1,
+        },
       ]),
 
     async findSignInMethod(lookup) {
@@ -54,13 +72,17 @@ export function signInMethodQueries({ read, find, change, transact }: Queries): 
 
 const DROP_METHODS = "DELETE FROM credentials WHERE account = $1 AND lookup LIKE $2 || '%'";
 
-export function toMethodStep({ id, account, lookup, label, data, createdAt }: SignInMethod): Step {
+export function toMethodStep(method: SignInMethod): Step {
   return {
     sql: `INSERT INTO credentials (id, account, lookup, label, data, created_at) VALUES ($1, $2, $3, $4, $5, $6)
           ON CONFLICT DO NOTHING`,
-    values: [id, account, lookup, label, JSON.stringify(data), createdAt],
+    values: toValues(method),
     changes: 1,
   };
+}
+
+function toValues({ id, account, lookup, label, data, createdAt }: SignInMethod): SqlValue[] {
+  return [id, account, lookup, label, JSON.stringify(data), createdAt];
 }
 
 interface SignInMethodRow {

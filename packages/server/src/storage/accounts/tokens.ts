@@ -1,5 +1,6 @@
 import type { ApiToken, Scope } from '../../accounts/account.ts';
 import type { AccountStore } from '../../accounts/account-store.ts';
+import { toAccountLocks } from '../pairing/account-steps.ts';
 import type { Queries, Step } from '../sql.ts';
 import { ACCOUNT_COLUMNS, type JoinedAccount, toJoinedAccount } from './account-row.ts';
 
@@ -10,9 +11,7 @@ type TokenMethods = Pick<
 
 export function tokenQueries({ read, find, write, change, transact }: Queries): TokenMethods {
   return {
-    async addToken(token) {
-      await transact([toTokenStep(token)]);
-    },
+    addToken: (token, max) => transact([...toAccountLocks([token.account]), toTokenStep(token, max)]),
 
     async findToken(tokenHash) {
       const row = await find<TokenRow & JoinedAccount>(
@@ -35,12 +34,14 @@ export function tokenQueries({ read, find, write, change, transact }: Queries): 
   };
 }
 
-export function toTokenStep(token: ApiToken): Step {
+/** Inserts a token if the account has fewer than `max`. */
+export function toTokenStep(token: ApiToken, max = Number.MAX_SAFE_INTEGER): Step {
   const { id, tokenHash, account, label, hint, scopes, createdAt, expiresAt } = token;
   return {
     sql: `INSERT INTO api_tokens (id, token_hash, account, label, hint, scopes, created_at, expires_at)
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [id, tokenHash, account, label, hint, scopes.join(' '), createdAt, expiresAt ?? null],
+          SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT count(*) FROM api_tokens WHERE account = $3) < $9`,
+    values: [id, tokenHash, account, label, hint, scopes.join(' '), createdAt, expiresAt ?? null, max],
+    changes: 1,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Block, BlockPair, ModerationStore } from '../../moderation/moderation-store.ts';
+import { toAccountLocks } from '../pairing/account-steps.ts';
 import { type Queries, toParts, toPlaces } from '../sql.ts';
 
 type BlockMethods = Pick<
@@ -6,15 +7,21 @@ type BlockMethods = Pick<
   'addBlock' | 'removeBlock' | 'listBlocks' | 'isBlocked' | 'findBlocksAmong'
 >;
 
-export function blockQueries({ find, read, write, change }: Queries): BlockMethods {
+export function blockQueries({ find, read, transact, change }: Queries): BlockMethods {
   return {
-    addBlock: (account, blocked, at) =>
-      write(
-        'INSERT INTO account_blocks (account, blocked, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-        account,
-        blocked,
-        at,
-      ),
+    addBlock: (account, blocked, at, max) =>
+      transact([
+        ...toAccountLocks([account]),
+        {
+          // A block that exists counts as changed, but keeps its time.
+          sql: `INSERT INTO account_blocks (account, blocked, at)
+                SELECT $1, $2, $3
+                WHERE (SELECT count(*) FROM account_blocks WHERE account = $1 AND blocked <> $2) < $4
+                ON CONFLICT (account, blocked) DO UPDATE SET at = account_blocks.at`,
+          values: [account, blocked, at, max],
+          changes: 1,
+        },
+      ]),
 
     removeBlock: (account, blocked) =>
       change('DELETE FROM account_blocks WHERE account = $1 AND blocked = $2', account, blocked),
