@@ -53,6 +53,7 @@ import { StoreHealth } from './ops/store-health.ts';
 import { createPairing } from './pairing/service.ts';
 import { createPuzzles } from './puzzles/puzzles.ts';
 import { createRatings, toRatingJobs } from './ratings/rating-jobs.ts';
+import { DeliveryError } from './reminders/delivery-result.ts';
 import { toDigestStart } from './reminders/digest.ts';
 import { isBlocked } from './reminders/mailboxes.ts';
 import { createMailer, type Mail } from './reminders/mailer.ts';
@@ -176,6 +177,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       const result = await mailer.send(mail);
       if (result !== 'sent') throw new Error(`the mail server did not accept the e-mail: ${result}`);
     },
+    mayRetry: (error: unknown) => error instanceof DeliveryError,
     report: (err: unknown) => app.log.warn({ err }, 'sign-in e-mail failed'),
   };
   const accounts = config.accounts

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { ATTEMPT_LIMITS } from '../limits.ts';
-import type { Account } from './account.ts';
+import type { Account, Challenge } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AttemptLimit } from './attempt-limit.ts';
 import { AccountError } from './error.ts';
@@ -20,12 +21,19 @@ export interface Postman {
   /** The whole URL of a path of this site. */
   readonly toLink: (path: string) => string;
   readonly send: (mail: SignInMail) => Promise<void>;
+  /** Whether the mail that an error is about was certainly not accepted, and may be accepted later. */
+  readonly mayRetry: (error: unknown) => boolean;
   /** Called with every mail that could not be sent. */
   readonly report: (error: unknown) => void;
 }
 
 /** [A21] How long a link works. */
 const LINK_MS = 15 * 60_000;
+
+/** [A21] Pauses before an e-mail is sent again. Some mail servers reject the first attempts of unknown senders (greylisting). */
+const RETRY_MS: readonly number[] = [60_000, 300_000];
+/** E-mails that wait to be sent again, each some hundred bytes. While a mail server is away, further ones are given up. */
+const MAX_WAITING = 1000;
 
 interface SignInLink {
   readonly account: string;
@@ -53,8 +61,14 @@ function toEmailMethod(address: string): NewSignInMethod {
 export type MagicLinks = ReturnType<typeof createMagicLinks>;
 
 /** [A21] Signs in with a link in an e-mail, and confirms addresses the same way. Secrets are stored as hashes only. */
-export function createMagicLinks(store: AccountStore, postman: Postman, now: () => number) {
+export function createMagicLinks(
+  store: AccountStore,
+  postman: Postman,
+  now: () => number,
+  wait: (ms: number) => Promise<unknown> = (ms) => setTimeout(ms, undefined, { ref: false }),
+) {
   const sent = new AttemptLimit(ATTEMPT_LIMITS.accountEmails, now);
+  let waiting = 0;
 
   /** Counts an e-mail; if there were too many, returns the seconds after which another one may be sent. */
   const count = (address: string) => sent.tryTake(address.toLowerCase());
@@ -63,10 +77,27 @@ export function createMagicLinks(store: AccountStore, postman: Postman, now: () 
     to: string,
     { subject, before, after }: ReturnType<(typeof MAIL_TEXTS)['en']['signIn']>,
     path: string,
-    challenge: string,
+    { id, expiresAt }: Challenge,
   ): Promise<void> {
     const text = `${before}\n\n${postman.toLink(path)}\n\n${after}\n`;
-    await postman.send({ to, subject, text, key: challenge });
+    await deliver({ to, subject, text, key: id }, expiresAt, RETRY_MS);
+  }
+
+  /** Sends an e-mail, again after some pauses while its link is valid. */
+  async function deliver(mail: SignInMail, expiresAt: number, pauses: readonly number[]): Promise<void> {
+    const [pause, ...later] = pauses;
+    try {
+      await postman.send(mail);
+    } catch (error) {
+      if (pause === undefined || waiting >= MAX_WAITING || !postman.mayRetry(error)) throw error;
+      if (now() + pause >= expiresAt) throw error;
+      waiting++;
+      await wait(pause);
+      waiting--;
+      // The machine may have been suspended.
+      if (now() >= expiresAt) throw error;
+      await deliver(mail, expiresAt, later);
+    }
   }
 
   async function sendLink({ address, language }: EmailRequest, browser: string): Promise<void> {
@@ -76,8 +107,10 @@ export function createMagicLinks(store: AccountStore, postman: Postman, now: () 
     const secret = createSecret();
     const id = hashSecret(secret);
     const data: SignInLink = { account: account.id, method: method.id, browser: hashSecret(browser) };
-    await store.addChallenge({ id, purpose: 'magic-link', data, expiresAt: now() + LINK_MS });
-    await post(method.data.address, MAIL_TEXTS[language].signIn(account.name), `/account#link=${secret}`, id);
+    const challenge = { id, purpose: 'magic-link', data, expiresAt: now() + LINK_MS };
+    await store.addChallenge(challenge);
+    const text = MAIL_TEXTS[language].signIn(account.name);
+    await post(method.data.address, text, `/account#link=${secret}`, challenge);
   }
 
   return {
@@ -122,9 +155,10 @@ export function createMagicLinks(store: AccountStore, postman: Postman, now: () 
       const secret = createSecret();
       const id = hashSecret(secret);
       const data: Confirmation = { account: account.id, address };
-      await store.addChallenge({ id, purpose: 'confirm-email', data, expiresAt: now() + LINK_MS });
+      const challenge = { id, purpose: 'confirm-email', data, expiresAt: now() + LINK_MS };
+      await store.addChallenge(challenge);
       const text = MAIL_TEXTS[language].confirm(account.name!);
-      post(address, text, `/account#confirm=${secret}`, id).catch(postman.report);
+      post(address, text, `/account#confirm=${secret}`, challenge).catch(postman.report);
     },
 
     /** [A21] Only the account that entered the address can confirm it, so nobody can be tricked into using a stranger's account. */
