@@ -2,6 +2,9 @@ import type { ReviewTexts } from './en-review.ts';
 
 const seeds = (n: number) => (n === 1 ? '1 Korn' : `${n} Körner`);
 
+/** Turns are counted from the move: 1 is the answer. */
+const later = (turns: number) => `${['zwei', 'drei', 'vier'][turns - 2] ?? turns} Züge später`;
+
 export const review: ReviewTexts = {
   badLinkTree: 'Ein Teil der Varianten oder Kommentare im Link ist nicht lesbar und fehlt hier.',
   moves: 'Züge',
@@ -32,6 +35,19 @@ export const review: ReviewTexts = {
     'gives-sweep': (n) => `er lässt das Spiel enden, und die andere Seite behält ${seeds(n)}`,
     'gets-blocked': (pit) => `er lässt Mulde ${pit} blockieren`,
     'misses-again': (pit) => `er verpasst einen weiteren Zug mit Mulde ${pit}`,
+    'later-capture': (turns, side, n, pit) => `${later(turns)} schlägt ${side} ${n} aus Mulde ${pit}`,
+    'later-chain': (turns, side, n) => `${later(turns)} spielt ${side} eine Kette von ${n} Zügen`,
+    'later-sweep': (turns, side, n) => `das Spiel endet ${later(turns)}, und ${side} behält ${seeds(n)}`,
+    'last-seeds': (side, n) => `am Ende bekommt ${side} die letzten ${seeds(n)}`,
+  },
+  whyBetter: {
+    'later-capture': (better, turns, side, n, pit) =>
+      `mit Mulde ${better} schlägt ${side} ${later(turns)} ${n} aus Mulde ${pit}`,
+    'later-chain': (better, turns, side, n) =>
+      `mit Mulde ${better} spielt ${side} ${later(turns)} eine Kette von ${n} Zügen`,
+    'later-sweep': (better, turns, side, n) =>
+      `mit Mulde ${better} endet das Spiel ${later(turns)}, und ${side} behält ${seeds(n)}`,
+    'last-seeds': (better, side, n) => `mit Mulde ${better} bekommt ${side} am Ende die letzten ${seeds(n)}`,
   },
   whyThis: (pit, lost, why) => `Der Zug mit Mulde ${pit} verliert ${lost}: ${why}.`,
   whyUnknown: (pit, lost) => `Der Zug mit Mulde ${pit} verliert ${lost}.`,

@@ -1,5 +1,8 @@
 import { seeds } from './en-words.ts';
 
+/** Turns are counted from the move: 1 is the answer. */
+const later = (turns: number) => `${['two', 'three', 'four'][turns - 2] ?? turns} turns later`;
+
 export const review = {
   badLinkTree: 'Some variations or comments in the link cannot be read, so they are missing here.',
   moves: 'Moves',
@@ -29,6 +32,24 @@ export const review = {
     'gives-sweep': (n: number) => `it lets the game end, and the other side keeps ${seeds(n)}`,
     'gets-blocked': (pit: number) => `it lets pit ${pit} be blocked`,
     'misses-again': (pit: number) => `it misses an extra move with pit ${pit}`,
+    'later-capture': (turns: number, side: string, n: number, pit: number) =>
+      `${later(turns)} ${side} captures ${n} from pit ${pit}`,
+    'later-chain': (turns: number, side: string, n: number) =>
+      `${later(turns)} ${side} plays a chain of ${n} moves`,
+    'later-sweep': (turns: number, side: string, n: number) =>
+      `the game ends ${later(turns)}, and ${side} keeps ${seeds(n)}`,
+    'last-seeds': (side: string, n: number) => `in the end ${side} gets the last ${seeds(n)}`,
+  },
+  /** The same for what the better pit leads to. */
+  whyBetter: {
+    'later-capture': (better: number, turns: number, side: string, n: number, pit: number) =>
+      `with pit ${better}, ${side} captures ${n} from pit ${pit} ${later(turns)}`,
+    'later-chain': (better: number, turns: number, side: string, n: number) =>
+      `with pit ${better}, ${side} plays a chain of ${n} moves ${later(turns)}`,
+    'later-sweep': (better: number, turns: number, side: string, n: number) =>
+      `with pit ${better}, the game ends ${later(turns)}, and ${side} keeps ${seeds(n)}`,
+    'last-seeds': (better: number, side: string, n: number) =>
+      `with pit ${better}, ${side} gets the last ${seeds(n)} in the end`,
   },
   whyThis: (pit: number, lost: number, why: string) => `Pit ${pit} loses ${lost}: ${why}.`,
   whyUnknown: (pit: number, lost: number) => `Pit ${pit} loses ${lost}.`,

@@ -2,6 +2,9 @@ import type { ReviewTexts } from './en-review.ts';
 
 const seeds = (n: number) => (n === 1 ? '1 semilla' : `${n} semillas`);
 
+/** Turns are counted from the move: 1 is the answer. */
+const later = (turns: number) => `${['dos', 'tres', 'cuatro'][turns - 2] ?? turns} turnos después`;
+
 export const review: ReviewTexts = {
   badLinkTree: 'Algunas variantes o comentarios del enlace no se pueden leer y faltan aquí.',
   moves: 'Jugadas',
@@ -32,6 +35,21 @@ export const review: ReviewTexts = {
     'gives-sweep': (n) => `deja que termine la partida y el otro lado se queda con ${seeds(n)}`,
     'gets-blocked': (pit) => `deja que bloqueen el hoyo ${pit}`,
     'misses-again': (pit) => `deja pasar otra jugada con el hoyo ${pit}`,
+    'later-capture': (turns, side, n, pit) => `${later(turns)} ${side} captura ${n} del hoyo ${pit}`,
+    'later-chain': (turns, side, n) => `${later(turns)} ${side} juega una cadena de ${n} jugadas`,
+    'later-sweep': (turns, side, n) =>
+      `la partida termina ${later(turns)} y ${side} se queda con ${seeds(n)}`,
+    'last-seeds': (side, n) => `al final ${side} se lleva las últimas ${seeds(n)}`,
+  },
+  whyBetter: {
+    'later-capture': (better, turns, side, n, pit) =>
+      `con el hoyo ${better}, ${side} captura ${n} del hoyo ${pit} ${later(turns)}`,
+    'later-chain': (better, turns, side, n) =>
+      `con el hoyo ${better}, ${side} juega una cadena de ${n} jugadas ${later(turns)}`,
+    'later-sweep': (better, turns, side, n) =>
+      `con el hoyo ${better}, la partida termina ${later(turns)} y ${side} se queda con ${seeds(n)}`,
+    'last-seeds': (better, side, n) =>
+      `con el hoyo ${better}, ${side} se lleva al final las últimas ${seeds(n)}`,
   },
   whyThis: (pit, lost, why) => `El hoyo ${pit} pierde ${lost}: ${why}.`,
   whyUnknown: (pit, lost) => `El hoyo ${pit} pierde ${lost}.`,

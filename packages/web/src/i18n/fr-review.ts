@@ -2,6 +2,9 @@ import type { ReviewTexts } from './en-review.ts';
 
 const seeds = (n: number) => (n <= 1 ? `${n} graine` : `${n} graines`);
 
+/** Turns are counted from the move: 1 is the answer. */
+const later = (turns: number) => `${['deux', 'trois', 'quatre'][turns - 2] ?? turns} tours plus tard`;
+
 export const review: ReviewTexts = {
   badLinkTree: 'Certaines variantes ou certains commentaires du lien sont illisibles et manquent ici.',
   moves: 'Coups',
@@ -32,6 +35,20 @@ export const review: ReviewTexts = {
     'gives-sweep': (n) => `il laisse la partie se terminer, et l’autre côté garde ${seeds(n)}`,
     'gets-blocked': (pit) => `il laisse bloquer le trou ${pit}`,
     'misses-again': (pit) => `il manque un coup de plus avec le trou ${pit}`,
+    'later-capture': (turns, side, n, pit) => `${later(turns)}, ${side} capture ${seeds(n)} du trou ${pit}`,
+    'later-chain': (turns, side, n) => `${later(turns)}, ${side} joue une série de ${n} coups`,
+    'later-sweep': (turns, side, n) => `la partie se termine ${later(turns)}, et ${side} garde ${seeds(n)}`,
+    'last-seeds': (side, n) => `à la fin, ${side} obtient les ${n} dernières graines`,
+  },
+  whyBetter: {
+    'later-capture': (better, turns, side, n, pit) =>
+      `avec le trou ${better}, ${side} capture ${seeds(n)} du trou ${pit} ${later(turns)}`,
+    'later-chain': (better, turns, side, n) =>
+      `avec le trou ${better}, ${side} joue une série de ${n} coups ${later(turns)}`,
+    'later-sweep': (better, turns, side, n) =>
+      `avec le trou ${better}, la partie se termine ${later(turns)}, et ${side} garde ${seeds(n)}`,
+    'last-seeds': (better, side, n) =>
+      `avec le trou ${better}, ${side} obtient à la fin les ${n} dernières graines`,
   },
   whyThis: (pit, lost, why) => `Le trou ${pit} perd ${lost} : ${why}.`,
   whyUnknown: (pit, lost) => `Le trou ${pit} perd ${lost}.`,

@@ -2,6 +2,9 @@ import type { ReviewTexts } from './en-review.ts';
 
 const seeds = (n: number) => (n === 1 ? '1 zaadje' : `${n} zaadjes`);
 
+/** Turns are counted from the move: 1 is the answer. */
+const later = (turns: number) => `${['twee', 'drie', 'vier'][turns - 2] ?? turns} beurten later`;
+
 export const review: ReviewTexts = {
   badLinkTree: 'Een deel van de varianten of opmerkingen in de link is onleesbaar en ontbreekt hier.',
   moves: 'Zetten',
@@ -32,6 +35,20 @@ export const review: ReviewTexts = {
     'gives-sweep': (n) => `het spel eindigt, en de ander houdt ${seeds(n)}`,
     'gets-blocked': (pit) => `kuiltje ${pit} wordt geblokkeerd`,
     'misses-again': (pit) => `je mist een extra zet met kuiltje ${pit}`,
+    'later-capture': (turns, side, n, pit) => `${later(turns)} slaat ${side} er ${n} uit kuiltje ${pit}`,
+    'later-chain': (turns, side, n) => `${later(turns)} speelt ${side} een reeks van ${n} zetten`,
+    'later-sweep': (turns, side, n) => `${later(turns)} eindigt het spel, en ${side} houdt ${seeds(n)}`,
+    'last-seeds': (side, n) => `aan het eind krijgt ${side} de laatste ${seeds(n)}`,
+  },
+  whyBetter: {
+    'later-capture': (better, turns, side, n, pit) =>
+      `met kuiltje ${better} slaat ${side} er ${later(turns)} ${n} uit kuiltje ${pit}`,
+    'later-chain': (better, turns, side, n) =>
+      `met kuiltje ${better} speelt ${side} ${later(turns)} een reeks van ${n} zetten`,
+    'later-sweep': (better, turns, side, n) =>
+      `met kuiltje ${better} eindigt het spel ${later(turns)}, en ${side} houdt ${seeds(n)}`,
+    'last-seeds': (better, side, n) =>
+      `met kuiltje ${better} krijgt ${side} aan het eind de laatste ${seeds(n)}`,
   },
   whyThis: (pit, lost, why) => `Kuiltje ${pit} verliest ${lost}: ${why}.`,
   whyUnknown: (pit, lost) => `Kuiltje ${pit} verliest ${lost}.`,

@@ -1,11 +1,14 @@
 import type { Ply } from '../../game/ply.ts';
+import { t } from '../../i18n/locale.svelte.ts';
 import { reviewTexts } from '../../i18n/review-texts.ts';
 import { DUBIOUS, type Judgement } from './judgement.ts';
 import { findReason, type Reason } from './why.ts';
+import type { LastSeeds, Later } from './why-later.ts';
 
 /** A reason in words, as the second half of a sentence. */
 export function describeReason(reason: Reason): string {
   const { why } = reviewTexts();
+  if ('side' in reason) return describeLater(reason);
   switch (reason.kind) {
     case 'gives-capture':
     case 'misses-capture':
@@ -18,6 +21,31 @@ export function describeReason(reason: Reason): string {
     case 'gets-blocked':
     case 'misses-again':
       return why[reason.kind](reason.pit + 1);
+  }
+}
+
+/** What a side gets later or in the end, after the move that was played or after the better pit. */
+function describeLater(reason: Later | LastSeeds): string {
+  const { why, whyBetter } = reviewTexts();
+  const side = t().side[reason.side];
+  const better = reason.better === undefined ? undefined : reason.better + 1;
+  switch (reason.kind) {
+    case 'later-capture': {
+      const what = [reason.turns, side, reason.seeds, reason.pit + 1] as const;
+      return better ? whyBetter[reason.kind](better, ...what) : why[reason.kind](...what);
+    }
+    case 'later-chain': {
+      const what = [reason.turns, side, reason.moves] as const;
+      return better ? whyBetter[reason.kind](better, ...what) : why[reason.kind](...what);
+    }
+    case 'later-sweep': {
+      const what = [reason.turns, side, reason.seeds] as const;
+      return better ? whyBetter[reason.kind](better, ...what) : why[reason.kind](...what);
+    }
+    case 'last-seeds': {
+      const what = [side, reason.seeds] as const;
+      return better ? whyBetter[reason.kind](better, ...what) : why[reason.kind](...what);
+    }
   }
 }
 

@@ -1,9 +1,14 @@
 import { opposite, type Position } from '@kalah/rules';
-import { findPly, movesAgain, type Ply, replay, seedsTaken } from '../../game/ply.ts';
+import { findPly, movesAgain, type Ply, seedsTaken } from '../../game/ply.ts';
 import { DUBIOUS, type Judgement } from './judgement.ts';
+import { facing, findProvedLine, largestCapture, type ProvedLine, swept, taken } from './proved-line.ts';
+import { CHAIN, findLastSeeds, findLater, type LastSeeds, type Later, type Weighed } from './why-later.ts';
 
-/** Why a move loses seeds, as far as the next turn of either side shows it. Pits are counted from 0. */
-export type Reason =
+/** Why a move loses seeds. Pits are counted from 0. */
+export type Reason = Near | Later | LastSeeds;
+
+/** What the next turn of either side shows. */
+type Near =
   | { readonly kind: 'gives-capture'; readonly seeds: number; readonly pit: number }
   | { readonly kind: 'misses-capture'; readonly seeds: number; readonly pit: number }
   | { readonly kind: 'misses-chain'; readonly moves: number }
@@ -12,58 +17,43 @@ export type Reason =
   | { readonly kind: 'gets-blocked'; readonly pit: number }
   | { readonly kind: 'misses-again'; readonly pit: number };
 
-/** What happens after a move with best play: the rest of the turn, and the answer. */
-interface Course {
-  readonly turn: readonly Ply[];
-  readonly reply: readonly Ply[];
-}
-
-/** The shortest sequence of moves in one turn that counts as a chain. */
-const CHAIN = 3;
-
 /** The reason that weighs most in seeds; `undefined` if neither line shows one, or if not both are proved. */
 export function findReason(
   { pit, before }: Pick<Ply, 'pit' | 'before'>,
   { analysis, best, lost, proved }: Judgement,
 ): Reason | undefined {
   if (!proved || lost < DUBIOUS) return undefined;
-  const played = findCourse(before, analysis, pit);
-  const better = findCourse(before, analysis, best);
+  const played = findProvedLine(before, analysis.verdicts, pit);
+  const better = findProvedLine(before, analysis.verdicts, best);
   if (!played || !better) return undefined;
-  const reasons = [
+  const reasons: Weighed<Reason>[] = [
+    ...findNear(before, toNext(played), toNext(better)),
+    ...findLater(played, better),
+  ];
+  const [heaviest] = reasons.toSorted((a, b) => b.weight - a.weight);
+  return heaviest?.reason ?? findLastSeeds(played, better);
+}
+
+/** The rest of this turn, and the answer. */
+interface Next {
+  readonly turn: readonly Ply[];
+  readonly reply: readonly Ply[];
+}
+
+function toNext({ turns }: ProvedLine): Next {
+  return { turn: turns[0]!, reply: turns[1] ?? [] };
+}
+
+function findNear(before: Position, played: Next, better: Next): Weighed<Near>[] {
+  return [
     ...findCaptures(played, better),
     ...findChains(played, better),
     ...findSweep(played, better),
     ...findBlock(before, played, better),
   ];
-  return reasons.toSorted((a, b) => b.weight - a.weight)[0]?.reason;
 }
 
-/** A reason and what it costs, in seeds. */
-interface Weighed {
-  readonly reason: Reason;
-  readonly weight: number;
-}
-
-function findCourse(before: Position, { verdicts }: Judgement['analysis'], pit: number): Course | undefined {
-  const verdict = verdicts.find((each) => each.pit === pit);
-  if (verdict?.kind !== 'exact' || verdict.line[0] !== pit) return undefined;
-  const plies = replay(before, verdict.line);
-  const end = plies.findIndex(({ side }) => side !== before.turn);
-  if (end < 0) return isWhole(plies) ? { turn: plies, reply: [] } : undefined;
-  const rest = plies.slice(end);
-  const back = rest.findIndex(({ side }) => side === before.turn);
-  if (back < 0 && !isWhole(rest)) return undefined;
-  return { turn: plies.slice(0, end), reply: back < 0 ? rest : rest.slice(0, back) };
-}
-
-/** Whether a line was not cut in the middle of a turn. */
-function isWhole(plies: readonly Ply[]): boolean {
-  const last = plies.at(-1);
-  return last !== undefined && !movesAgain(last);
-}
-
-function findCaptures(played: Course, better: Course): Weighed[] {
+function findCaptures(played: Next, better: Next): Weighed<Near>[] {
   const missed = taken(better.turn) - taken(played.turn);
   const given = taken(played.reply) - taken(better.reply);
   const target = largestCapture(better.turn);
@@ -88,11 +78,11 @@ function findCaptures(played: Course, better: Course): Weighed[] {
   ];
 }
 
-function findChains(played: Course, better: Course): Weighed[] {
+function findChains(played: Next, better: Next): Weighed<Near>[] {
   const missed = better.turn.length - played.turn.length;
   const given = played.reply.length - better.reply.length;
   const first = better.turn[0]!;
-  const chains: Weighed[] = [];
+  const chains: Weighed<Near>[] = [];
   if (missed > 0 && better.turn.length >= CHAIN)
     chains.push({ weight: missed, reason: { kind: 'misses-chain', moves: better.turn.length } });
   else if (missed > 0 && movesAgain(first))
@@ -103,19 +93,15 @@ function findChains(played: Course, better: Course): Weighed[] {
 }
 
 /** The game ends in this turn or the next, and the opponent keeps seeds that were still in play after the better move. */
-function findSweep(played: Course, better: Course): Weighed[] {
+function findSweep(played: Next, better: Next): Weighed<Near>[] {
   const opponent = opposite(played.turn[0]!.side);
-  const swept = (plies: readonly Ply[]) =>
-    plies
-      .flatMap(({ events }) => events)
-      .reduce((sum, event) => sum + (event.kind === 'swept' && event.side === opponent ? event.seeds : 0), 0);
-  const seeds = swept([...played.turn, ...played.reply]);
-  const more = seeds - swept([...better.turn, ...better.reply]);
+  const seeds = swept([...played.turn, ...played.reply], opponent);
+  const more = seeds - swept([...better.turn, ...better.reply], opponent);
   return more >= DUBIOUS ? [{ weight: more, reason: { kind: 'gives-sweep', seeds } }] : [];
 }
 
 /** The better pit earned a move or a capture; after the answer it holds other seeds, and no longer does. */
-function findBlock(before: Position, played: Course, better: Course): Weighed[] {
+function findBlock(before: Position, played: Next, better: Next): Weighed<Near>[] {
   const { side, pit } = better.turn[0]!;
   const after = played.reply.at(-1)?.after;
   const answered = played.reply[0]?.before;
@@ -128,19 +114,4 @@ function findBlock(before: Position, played: Course, better: Course): Weighed[] 
 
 function isUseful(ply: Ply | undefined): boolean {
   return ply !== undefined && (movesAgain(ply) || seedsTaken(ply) > 0);
-}
-
-function taken(plies: readonly Ply[]): number {
-  return plies.reduce((sum, ply) => sum + seedsTaken(ply), 0);
-}
-
-function largestCapture(plies: readonly Ply[]): Ply | undefined {
-  const captures = plies.filter((ply) => seedsTaken(ply) > 0);
-  return captures.toSorted((a, b) => seedsTaken(b) - seedsTaken(a))[0];
-}
-
-/** The pit whose seeds a capture took. */
-function facing({ events }: Ply): number {
-  const captured = events.find((event) => event.kind === 'captured');
-  return captured!.facing;
 }
