@@ -151,6 +151,20 @@ describe('analysis', () => {
     await visibleText(other, 'Some variations or comments in the link cannot be read').waitFor();
   });
 
+  test('fits a turn of ten moves into its card, on a phone and beside the board', async () => {
+    const path = '/analysis?position=0,2,3,2,1,0,8/3,1,2,9,8,7,2_n_-&moves=5';
+    const page = await world.visit(path, { viewport: { width: 390, height: 844 } });
+    await page.locator('[data-line] .run').first().locator('button').nth(8).waitFor();
+    const excess = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(await excess('html')).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    expect(await excess('[data-line]')).toBe(0);
+  });
+
   test('imports the first moves of a faulty game, and exports it as text and as an animation', async () => {
     const page = await world.visit('/analysis');
     await page.getByRole('button', { name: 'Import' }).click();
