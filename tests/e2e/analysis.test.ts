@@ -151,6 +151,23 @@ describe('analysis', () => {
     await visibleText(other, 'Some variations or comments in the link cannot be read').waitFor();
   });
 
+  test('steps through moves and variations by keys, wherever the focus is, and scrolls where there are none', async () => {
+    const page = await world.visit('/analysis?position=4,4,4,4,4,4,0/4,4,4,4,4,4,0_s_-&moves=3-6&tree=36.1-');
+    await page.getByRole('group', { name: 'Moves with variations' }).waitFor();
+    await waitForPosition(page, playAll(start, [2, 5]));
+    await page.keyboard.press('ArrowDown');
+    await waitForPosition(page, playAll(start, [2, 0]));
+    await page.keyboard.press('ArrowUp');
+    await waitForPosition(page, playAll(start, [2, 5]));
+    await page.keyboard.press('Home');
+    await waitForPosition(page, start);
+    await page.keyboard.press('End');
+    await waitForPosition(page, playAll(start, [2, 5]));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press('End');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  });
+
   test('fits a turn of ten moves into its card, on a phone and beside the board', async () => {
     const path = '/analysis?position=0,2,3,2,1,0,8/3,1,2,9,8,7,2_n_-&moves=5';
     const page = await world.visit(path, { viewport: { width: 390, height: 844 } });

@@ -115,6 +115,10 @@ export class Study implements Subject, Line {
     this.step(path.length);
   }
 
+  hasAlternative(by: 1 | -1): boolean {
+    return findAlternative(this.#tree, this.path, by) !== undefined;
+  }
+
   /** Shows the next or the previous alternative to the last move that has one. */
   goToAlternative(by: 1 | -1): void {
     const path = findAlternative(this.#tree, this.path, by);
