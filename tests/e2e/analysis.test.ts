@@ -182,6 +182,25 @@ describe('analysis', () => {
     expect(await excess('[data-line]')).toBe(0);
   });
 
+  test('has the explorer beside the board of a reviewed game, and folds a long list of mistakes', async () => {
+    const moves = '2_6_6_5_2_6_3_5_4_4_5_3_6_6_5_4_1_3_6_4_1_5_2_2_4_5_2_6_3_4_1_5_6_6_1_4_3';
+    const page = await world.visit(`/analysis?position=4,4,4,4,4,4,0/4,4,4,4,4,4,0_s_-&game=${moves}&at=0`);
+    const explorer = page.getByRole('region', { name: 'Explorer' });
+    await explorer.waitFor();
+    const board = (await page.getByRole('group', { name: 'Board' }).boundingBox())!;
+    expect((await explorer.boundingBox())!.x).toBeGreaterThan(board.x + board.width);
+    const rows = page
+      .getByRole('region', { name: 'The game, in seeds' })
+      .getByRole('listitem')
+      .getByText(/^≈? ?−\d+$/);
+    const all = page.getByRole('button', { name: /^Show all \d+$/ });
+    await all.waitFor({ timeout: 60_000 });
+    expect(await rows.count()).toBe(7);
+    await all.click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(7);
+    expect(await all.count()).toBe(0);
+  });
+
   test('imports the first moves of a faulty game, and exports it as text and as an animation', async () => {
     const page = await world.visit('/analysis');
     await page.getByRole('button', { name: 'Import' }).click();

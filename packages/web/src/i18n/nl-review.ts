@@ -62,6 +62,7 @@ export const review: ReviewTexts = {
   turningNone: (result) => `Geen: met het beste spel was het van de eerste tot de laatste zet ${result}.`,
   resultOf: { draw: 'gelijkspel', win: (side) => `winst voor ${side}` },
   tryAgain: 'Vanaf hier opnieuw',
+  allMistakes: (n) => `Alle ${n} tonen`,
   practise: 'Mijn fouten oefenen',
   practiseAll: 'De fouten oefenen',
   backToAnalysis: 'Terug naar de analyse',
