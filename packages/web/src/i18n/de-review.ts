@@ -61,6 +61,7 @@ export const review: ReviewTexts = {
   turningNone: (result) => `Keiner: Mit bestem Spiel war es vom ersten bis zum letzten Zug ${result}.`,
   resultOf: { draw: 'ein Unentschieden', win: (side) => `ein Sieg für ${side}` },
   tryAgain: 'Von hier noch einmal',
+  proving: (n, all) => `Schätzungen werden bewiesen: Stellung ${n} von ${all} …`,
   allMistakes: (n) => `Alle ${n} zeigen`,
   practise: 'Meine Fehler üben',
   practiseAll: 'Die Fehler üben',

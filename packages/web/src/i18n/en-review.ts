@@ -65,6 +65,7 @@ export const review = {
   turningNone: (result: string) => `None: with best play it was ${result} from the first move to the last.`,
   resultOf: { draw: 'a draw', win: (side: string) => `a win for ${side}` },
   tryAgain: 'Try again from here',
+  proving: (n: number, all: number) => `Proving what is only estimated: position ${n} of ${all}…`,
   allMistakes: (n: number) => `Show all ${n}`,
   practise: 'Practise my mistakes',
   practiseAll: 'Practise the mistakes',

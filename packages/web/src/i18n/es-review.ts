@@ -63,6 +63,7 @@ export const review: ReviewTexts = {
   turningNone: (result) => `Ninguno: con el mejor juego fue ${result} de la primera a la última jugada.`,
   resultOf: { draw: 'un empate', win: (side) => `una victoria de ${side}` },
   tryAgain: 'Intentar otra vez desde aquí',
+  proving: (n, all) => `Demostrando lo que solo está estimado: posición ${n} de ${all}…`,
   allMistakes: (n) => `Mostrar los ${n}`,
   practise: 'Practicar mis errores',
   practiseAll: 'Practicar los errores',

@@ -62,6 +62,7 @@ export const review: ReviewTexts = {
   turningNone: (result) => `Aucun : avec le meilleur jeu, c’était ${result} du premier au dernier coup.`,
   resultOf: { draw: 'un match nul', win: (side) => `une victoire de ${side}` },
   tryAgain: 'Réessayer à partir d’ici',
+  proving: (n, all) => `Preuve des estimations : position ${n} sur ${all}…`,
   allMistakes: (n) => `Afficher les ${n}`,
   practise: 'Travailler mes erreurs',
   practiseAll: 'Travailler les erreurs',

@@ -62,6 +62,7 @@ export const review: ReviewTexts = {
   turningNone: (result) => `Geen: met het beste spel was het van de eerste tot de laatste zet ${result}.`,
   resultOf: { draw: 'gelijkspel', win: (side) => `winst voor ${side}` },
   tryAgain: 'Vanaf hier opnieuw',
+  proving: (n, all) => `Schattingen worden bewezen: stand ${n} van ${all}…`,
   allMistakes: (n) => `Alle ${n} tonen`,
   practise: 'Mijn fouten oefenen',
   practiseAll: 'De fouten oefenen',
