@@ -90,7 +90,8 @@ describe('analysis', () => {
     }, record);
     await visibleText(page, 'A game of 1 move.').waitFor();
     await page.getByRole('button', { name: 'Analyse it' }).click();
-    await expect.poll(() => page.url()).toMatch(/&game=3-6_2$/);
+    await expect.poll(() => page.url()).toMatch(/&game=3-6_2&south=Ann&north=Ben$/);
+    await page.getByRole('heading', { name: 'Ann against Ben' }).waitFor();
     await page.getByRole('img', { name: /South’s margin over 1 moves/ }).waitFor();
     await field.fill('3-6 2 2');
     await visibleText(page, 'Move 1: pit 2 is empty.').waitFor();
@@ -101,7 +102,7 @@ describe('analysis', () => {
     // The address follows the step after a moment, and what was typed meanwhile stays: the page is not created again.
     await field.fill('1,2');
     const typed = (await field.elementHandle())!;
-    await expect.poll(() => page.url()).toMatch(/&game=3-6_2&at=2$/);
+    await expect.poll(() => page.url()).toMatch(/&game=3-6_2&south=Ann&north=Ben&at=2$/);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     expect(await typed.evaluate((input) => [input.isConnected, (input as HTMLInputElement).value])).toEqual([
       true,
@@ -316,13 +317,14 @@ describe('analysis', () => {
     });
     expect(shown).toContain('South, pit 6');
 
-    // A reload stays at the move and keeps the judgements; even without an engine.
-    const before = await lost.allTextContents();
+    // A reload stays at the move and keeps the judgements, even without an engine. A second pass may have proved more.
+    const before = (await lost.allTextContents()).filter((text) => !text.startsWith('≈'));
+    expect(before.length).toBeGreaterThan(0);
     await expect.poll(() => page.url()).toMatch(/\?at=9$/);
     await page.route('**/*.wasm', (route) => route.abort());
     await page.reload();
     await lost.first().waitFor();
-    expect(await lost.allTextContents()).toEqual(before);
+    expect(await lost.allTextContents()).toEqual(expect.arrayContaining(before));
     await visibleText(page, 'After move 4: North, pit 1').waitFor();
   });
 });

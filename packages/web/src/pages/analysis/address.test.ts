@@ -28,6 +28,14 @@ describe('the address of a study', () => {
     expect(read(address)).toEqual({ start, tree, ...state });
   });
 
+  test('holds the names of the players', () => {
+    const players = { south: 'Ann & Ülo', north: '' };
+    const state = { start, game, players, line: game, at: 2, tree: toTree(game) };
+    const address = toAddress('', state);
+    expect(address).toBe(`/analysis?${POSITION}&game=3-6_2-5_1&south=Ann%20%26%20%C3%9Clo&at=2`);
+    expect(read(address)).toEqual(state);
+  });
+
   test('holds only the line if the page loads the game', () => {
     const address = (line: number[], at: number) =>
       toAddress('here', { start, game, line, at, tree: toTree(game, line) });

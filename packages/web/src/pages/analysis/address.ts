@@ -1,7 +1,7 @@
 import { type Position, startPosition, type Variant } from '@kalah/rules';
 import { formatMoves, type MoveFault, sameMoves, startsWith } from './moves.ts';
 import { readPosition } from './setup.ts';
-import { type Subject, toSubjectAddress } from './subject.ts';
+import { readPlayers, type Subject, toSubjectAddress } from './subject.ts';
 import { addLine, EMPTY_TREE, findTree, sameTree, type Tree, toMainLine } from './tree.ts';
 import { fitsLink, formatTreeLink, readTreeLink } from './tree-link.ts';
 import { readTreeText } from './tree-text.ts';
@@ -19,18 +19,18 @@ export function toTree(...lines: (readonly number[])[]): Tree {
 }
 
 /**
- * The address of a study: `/analysis?position=…&game=…&moves=…&at=…&tree=…`, or `/play/{id}/analysis?moves=…&at=…&tree=…`
+ * The address of a study: `/analysis?position=…&game=…&south=…&north=…&moves=…&at=…&tree=…`, or `/play/{id}/analysis?moves=…&at=…&tree=…`
  * for a game that the page can load. `game` holds the moves of a game, `moves` the line on the board where it differs from
  * the game, `at` the number of its moves on the board unless all are, and `tree` all variations and comments, if there are
  * more and a link can hold them.
  */
-export function toAddress(id: string, { start, game, line, at, tree }: Subject & Line): string {
+export function toAddress(id: string, { start, game, players, line, at, tree }: Subject & Line): string {
   const query = [
     !sameMoves(line, game) && `moves=${formatMoves(start, line)}`,
     at !== line.length && `at=${at}`,
     !sameTree(tree, toTree(game, line)) && fitsLink(tree) && `tree=${formatTreeLink(tree)}`,
   ].filter((part) => part !== false);
-  if (id === '') return [toSubjectAddress({ start, game }), ...query].join('&');
+  if (id === '') return [toSubjectAddress({ start, game, players }), ...query].join('&');
   return `/play/${id}/analysis${query.length > 0 ? '?' : ''}${query.join('&')}`;
 }
 
@@ -46,7 +46,8 @@ export function readSubject(query: URLSearchParams, variant: Variant): Subject &
   if (position?.ok === false) return { start: startPosition(variant), game: [], broken: 'position' };
   const start = position?.value ?? startPosition(variant);
   const { moves, fault } = readMoves(start, query.get('game') ?? '');
-  return { start, game: moves, ...(fault && { broken: 'moves' }) };
+  const names = readPlayers((side) => query.get(side));
+  return { start, game: moves, ...names, ...(fault && { broken: 'moves' }) };
 }
 
 /** The line in an address; without one, all moves of the game. */

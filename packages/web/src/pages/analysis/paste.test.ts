@@ -17,11 +17,40 @@ const record = formatRecord({
 });
 
 describe('a pasted text', () => {
+  const players = { south: 'Ann [1] "x"', north: 'Ben' };
   test.each([
     ['a record', record],
     ['a record whose lines were joined', record.replaceAll('\n', ' ')],
     ['a record with headers of other programs', `[Event "Club"]\n${record}`],
-    ['a record as JSON', JSON.stringify({ id: 'x', start: `${POSITION} s -`, moves: game, result: null })],
+    ['a record as JSON', JSON.stringify({ start: `${POSITION} s -`, moves: game, players })],
+    [
+      'a link',
+      `/analysis?position=${POSITION}_s_-&game=3-6_2-5_1-3&south=${encodeURIComponent(players.south)}&north=Ben`,
+    ],
+  ])('is read as a game with its players: %s', (_what, text) => {
+    expect(read(text)).toEqual({
+      kind: 'study',
+      study: { start, game, players, line: game, at: game.length, tree: toTree(game) },
+      position: playAll(start, game),
+    });
+  });
+
+  test('has one line per name, of limited length, and no name that is not a text', () => {
+    const named = (players: unknown) =>
+      read(JSON.stringify({ start: `${POSITION} s -`, moves: [2], players }));
+    expect(named({ south: ' Ann\n\u0007B ', north: 'x'.repeat(500) })).toMatchObject({
+      study: { players: { south: 'Ann B', north: 'x'.repeat(40) } },
+    });
+    for (const players of [null, 3, 'Ann', { south: 3 }, { south: '' }])
+      expect(named(players)).not.toHaveProperty('study.players');
+  });
+
+  test.each([
+    ['a record without names', '[Variant "6 4 -"]\n\n1. 3-6 2-5 2. 1-3'],
+    [
+      'a record as JSON without names',
+      JSON.stringify({ id: 'x', start: `${POSITION} s -`, moves: game, result: null }),
+    ],
     ['numbered moves', '1. 3-6 2-5 2. 1-3'],
     ['numbers without blanks', '1.3-6 2-5 2.1-3'],
     ['moves without numbers', '3-6 2-5 1-3'],

@@ -1,8 +1,16 @@
-import { CLASSIC, findVariant, type Position, playAll, startPosition, type Variant } from '@kalah/rules';
+import {
+  type Both,
+  CLASSIC,
+  findVariant,
+  type Position,
+  playAll,
+  startPosition,
+  type Variant,
+} from '@kalah/rules';
 import { type Line, readLine, readSubject } from './address.ts';
 import type { MoveFault } from './moves.ts';
 import { readPosition, readSetup, type SetupFault } from './setup.ts';
-import type { Subject } from './subject.ts';
+import { readPlayers, type Subject } from './subject.ts';
 import { addLine, type Tree, toMainLine } from './tree.ts';
 import { readTreeText } from './tree-text.ts';
 import { type ReadTree, readTokens, toTokens } from './tree-tokens.ts';
@@ -34,7 +42,7 @@ export function readPasted(text: string, { origin, variant }: Here): Pasted | Re
   if (/^https?:\/\//i.test(plain) || /^\/(analysis|play)\b/.test(plain)) return readLink(plain, origin);
   if (plain.startsWith('{')) return readJson(plain);
   if (plain.startsWith('[')) return readRecord(plain);
-  if (isMoveList(plain)) return readGame(startPosition(variant), plain);
+  if (isMoveList(plain)) return readGame({ start: startPosition(variant) }, plain);
   const setup = readSetup(plain);
   return 'fault' in setup ? setup : { kind: 'position', ...setup };
 }
@@ -58,13 +66,14 @@ function readLink(text: string, origin: string): Pasted | Rejected {
 /** A record.json of the API, where moves are counted from 0; `tree` holds the variations and comments of an analysis. */
 function readJson(text: string): Pasted | Rejected {
   try {
-    const { start, moves, tree } = JSON.parse(text) as JsonRecord;
+    const { start, moves, tree, players } = JSON.parse(text) as JsonRecord;
     const position = readPosition(start);
     if (!position.ok) return { fault: { kind: 'text' } };
     const game = moves.map((pit) => ({ kind: 'move', pit }) as const);
-    if (!tree) return toGame(position.value, readTokens(position.value, game));
+    const opening = { start: position.value, ...readPlayers((side) => players?.[side]) };
+    if (!tree) return toGame(opening, readTokens(position.value, game));
     const line = toMainLine(readTokens(position.value, game).tree, []);
-    return toGame(position.value, readTokens(position.value, toTokens(tree)), line);
+    return toGame(opening, readTokens(position.value, toTokens(tree)), line);
   } catch {
     return { fault: { kind: 'text' } };
   }
@@ -75,37 +84,60 @@ interface JsonRecord {
   readonly start: string;
   readonly moves: readonly number[];
   readonly tree?: Tree;
+  readonly players?: Partial<Both<string>>;
 }
 
 /** Reads what matters of a record; unlike `parseRecord` it accepts unknown headers and results that do not fit. */
 function readRecord(text: string): Pasted | Rejected {
   const body = text.replace(/\[\w+ "(?:[^"\\]|\\.)*"\]/g, ' ');
-  const header = (key: string) => new RegExp(`\\[${key} "([^"]*)"\\]`).exec(text)?.[1];
+  const header = (key: string) => new RegExp(`\\[${key} "((?:[^"\\\\]|\\\\.)*)"\\]`).exec(text)?.[1];
+  const players = readPlayers((side) => unquote(header(side === 'south' ? 'South' : 'North') ?? ''));
   const start = header('Start');
   if (start !== undefined) {
     const setup = readSetup(start);
-    return 'fault' in setup ? setup : readGame(setup.position, body);
+    return 'fault' in setup ? setup : readGame({ start: setup.position, ...players }, body);
   }
   const variant = findVariant(header('Variant') ?? '6 4 -');
-  return variant ? readGame(startPosition(variant), body) : { fault: { kind: 'text' } };
+  return variant
+    ? readGame({ start: startPosition(variant), ...players }, body)
+    : { fault: { kind: 'text' } };
 }
 
-function readGame(start: Position, text: string): Pasted | Rejected {
-  return toGame(start, readTreeText(start, text));
+/** Values of headers are JSON strings, at least in records that Kalah has written. */
+function unquote(value: string): unknown {
+  try {
+    return JSON.parse(`"${value}"`);
+  } catch {
+    return value;
+  }
+}
+
+/** Where a game begins, and who plays it. */
+type Opening = Omit<Subject, 'game'>;
+
+function readGame(opening: Opening, text: string): Pasted | Rejected {
+  return toGame(opening, readTreeText(opening.start, text));
 }
 
 /** The main line of a tree is the game, unless the game is given. */
-function toGame(start: Position, { tree, fault }: ReadTree, given?: readonly number[]): Pasted | Rejected {
+function toGame(opening: Opening, { tree, fault }: ReadTree, given?: readonly number[]): Pasted | Rejected {
   const game = given ?? toMainLine(tree, []);
-  const study = toStudy({ start, game, line: game, at: game.length, tree: addLine(tree, game) });
+  const study = toStudy({ ...opening, game, line: game, at: game.length, tree: addLine(tree, game) });
   if (!fault) return study;
   return { fault, ...(game.length > 0 && { readable: study }) };
 }
 
-function toStudy({ start, game, line, at, tree }: Subject & Line): Extract<Pasted, { kind: 'study' }> {
+function toStudy({
+  start,
+  game,
+  players,
+  line,
+  at,
+  tree,
+}: Subject & Line): Extract<Pasted, { kind: 'study' }> {
   return {
     kind: 'study',
-    study: { start, game, line, at, tree },
+    study: { start, game, ...(players && { players }), line, at, tree },
     position: playAll(start, line.slice(0, at)),
   };
 }

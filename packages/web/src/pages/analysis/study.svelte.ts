@@ -1,4 +1,4 @@
-import type { Position } from '@kalah/rules';
+import type { Both, Position } from '@kalah/rules';
 import { Stage } from '../../board/stage.svelte.ts';
 import { toAnimation, toLastMove } from '../../game/animation.ts';
 import { type Ply, replay } from '../../game/ply.ts';
@@ -25,6 +25,8 @@ export class Study implements Subject, Line {
   readonly start: Position;
   /** The moves of the game, when a game is analysed. */
   readonly game: readonly number[];
+  /** The names that came with the game, if it is from a record or a link. */
+  readonly players: Both<string> | undefined;
   readonly gamePlies: readonly Ply[];
 
   #line = $state.raw<readonly number[]>([]);
@@ -46,11 +48,12 @@ export class Study implements Subject, Line {
   readonly isVariation: boolean = $derived.by(() => this.hasGame && !sameMoves(this.#line, this.game));
 
   constructor(
-    { start, game }: Subject,
+    { start, game, players }: Subject,
     { line, at, tree }: Line = { line: game, at: game.length, tree: toTree(game) },
   ) {
     this.start = start;
     this.game = game;
+    this.players = players;
     this.gamePlies = replay(start, game);
     this.#line = line;
     this.#at = at;
