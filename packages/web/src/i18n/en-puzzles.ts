@@ -26,9 +26,18 @@ export const puzzles = {
     draw: 'Save the draw: every other move loses.',
     onlyDefence: (by: number) => `Lose by no more than ${by}: only one move holds.`,
   },
+  /** The goals where several moves reach them. */
+  sharedGoal: {
+    chain: (moves: number) => `Move ${moves} times in one turn.`,
+    win: 'Win.',
+    winBy: (by: number) => `Win by ${by}.`,
+    draw: 'Save the draw.',
+    onlyDefence: (by: number) => `Lose by no more than ${by}.`,
+  },
   about: (id: string, rating: number) => `Puzzle ${id} · rated ${rating}`,
   loneCapture: 'Lone seeds are captured',
   which: 'Which pit?',
+  whichPit: 'Point at a pit to see where its seeds fall.',
   whichLine: 'Point at a pit to see where its seeds fall. Your first choice counts.',
   whichNow: 'Right. What now?',
   whichNowLine: 'The solution continues. Find the next move.',

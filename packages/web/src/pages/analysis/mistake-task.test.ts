@@ -2,6 +2,7 @@ import type { Analysis, Verdict } from '@kalah/engine';
 import { CLASSIC, startPosition } from '@kalah/rules';
 import { expect, test } from 'vitest';
 import { replay } from '../../game/ply.ts';
+import { beginSolving, choosePit } from '../puzzles/solving.ts';
 import { judge } from './judgement.ts';
 import { toTasks } from './mistake-task.ts';
 
@@ -35,6 +36,7 @@ test('makes a puzzle of a mistake, with the refutation of every wrong move', () 
       goal: { kind: 'win-by', by: 8 },
       value: 8,
       themes: [],
+      practice: { oneBest: true },
       solution: [{ side: 'south', pit: 1 }],
       decisions: [
         {
@@ -55,6 +57,12 @@ test('leaves out the other side, small losses and what is not proved', () => {
   expect(toTasks(plies, [{ ...judged[0]!, lost: 2 }], undefined)).toEqual([]);
   expect(toTasks(plies, [{ ...judged[0]!, proved: false }], undefined)).toEqual([]);
   expect(toTasks(plies, [undefined], undefined)).toEqual([]);
-  const tie = { ...analysis, verdicts: analysis.verdicts.map((each) => ({ ...each, most: 8 })) };
-  expect(toTasks(plies, [{ ...judged[0]!, analysis: tie }], undefined)).toEqual([]);
+});
+
+test('includes mistakes with several best moves, each of which solves the puzzle', () => {
+  const tie = { ...analysis, verdicts: [...analysis.verdicts, verdict(3, 8, [3, 2, 5])] };
+  const [task] = toTasks(plies, [{ ...judged[0]!, analysis: tie }], undefined);
+  expect(task).toMatchObject({ practice: { oneBest: false }, goal: { kind: 'win-by', by: 8 } });
+  const choose = (pit: number) => choosePit(beginSolving(task!), pit).state.kind;
+  expect([0, 1, 2, 3].map(choose)).toEqual(['wrong', 'solved', 'wrong', 'solved']);
 });

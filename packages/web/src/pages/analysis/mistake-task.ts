@@ -5,7 +5,7 @@ import { type Ply, replay } from '../../game/ply.ts';
 import type { Task } from '../puzzles/task.ts';
 import { type Judgement, MISTAKE } from './judgement.ts';
 
-/** The proved mistakes of a game where one move was best, as puzzles in the order of the moves; of one side, or of both. */
+/** The proved mistakes of a game as puzzles, in the order of the moves; of one side, or of both. */
 export function toTasks(
   plies: readonly Ply[],
   judged: readonly (Judgement | undefined)[],
@@ -13,13 +13,9 @@ export function toTasks(
 ): Task[] {
   return plies.flatMap((ply, index) => {
     const judgement = judged[index];
-    if (!judgement?.proved || judgement.lost < MISTAKE || !hasOneBest(judgement)) return [];
+    if (!judgement?.proved || judgement.lost < MISTAKE) return [];
     return side === undefined || ply.side === side ? [toTask(ply.before, judgement)] : [];
   });
-}
-
-function hasOneBest({ analysis: { verdicts, least } }: Judgement): boolean {
-  return verdicts.filter(({ most }) => most >= least).length === 1;
 }
 
 /** The position before a mistake, where the move has to be found that loses nothing. */
@@ -31,8 +27,13 @@ function toTask(position: Position, { analysis, best }: Judgement): Task {
     value: analysis.least,
     themes: [],
     solution: [{ side: position.turn, pit: best }],
+    practice: { oneBest: hasOneBest(analysis) },
     decisions: [{ options: exact.map((verdict) => toOption(position, verdict, analysis.least)) }],
   };
+}
+
+function hasOneBest({ verdicts, least }: Analysis): boolean {
+  return verdicts.filter(({ most }) => most >= least).length === 1;
 }
 
 function toGoal({ verdicts, least }: Analysis): Goal {

@@ -1,4 +1,4 @@
-import type { Goal, Theme } from '@kalah/engine/puzzles';
+import type { Theme } from '@kalah/engine/puzzles';
 import { opposite } from '@kalah/rules';
 import { replay } from '../../game/ply.ts';
 import { t } from '../../i18n/locale.svelte.ts';
@@ -12,8 +12,8 @@ export interface Reply {
   readonly line: string;
 }
 
-export function describeGoal(goal: Goal): string {
-  const texts = puzzleTexts().goal;
+export function describeGoal({ goal, practice }: Pick<Task, 'goal' | 'practice'>): string {
+  const texts = practice?.oneBest === false ? puzzleTexts().sharedGoal : puzzleTexts().goal;
   switch (goal.kind) {
     case 'chain':
       return texts.chain(goal.moves);
@@ -35,9 +35,10 @@ export function describeSolving(solving: Solving): Reply {
   switch (state.kind) {
     case 'choosing':
       if (hints === 1) return describeHint(task.themes);
-      if (hints === 2) return { title: texts.playPit(nextPit(solving)! + 1), line: texts.playPitLine };
+      if (hints === 2)
+        return { title: texts.playPit(nextPit(solving)! + 1), line: task.practice ? '' : texts.playPitLine };
       return found === 0
-        ? { title: texts.which, line: texts.whichLine }
+        ? { title: texts.which, line: task.practice ? texts.whichPit : texts.whichLine }
         : { title: texts.whichNow, line: texts.whichNowLine };
     case 'judging':
       return { title: texts.judging, line: '' };

@@ -7,4 +7,6 @@ import type { Option, Puzzle } from '@kalah/engine/puzzles';
 export interface Task extends Pick<Puzzle, 'position' | 'goal' | 'value' | 'themes' | 'solution'> {
   /** One for each move of the solver in the solution, with what is known of the legal moves. */
   readonly decisions: readonly { readonly options: readonly Option[] }[];
+  /** Set for mistakes that are practised, where nothing is counted. `oneBest` says whether only one move reaches the goal. */
+  readonly practice?: { readonly oneBest: boolean };
 }
