@@ -94,7 +94,7 @@ describe('analysis', () => {
     await page.getByRole('heading', { name: 'Ann against Ben' }).waitFor();
     await page.getByRole('img', { name: /South’s margin over 1 moves/ }).waitFor();
     await field.fill('3-6 2 2');
-    await visibleText(page, 'Move 1: pit 2 is empty.').waitFor();
+    await visibleText(page, 'Move 4 (North): pit 2 is empty.').waitFor();
     // A step ends editing: the field and the board show the same.
     await previousMove(page).click();
     await visibleText(page, 'This position can be played.').waitFor();
@@ -213,7 +213,7 @@ describe('analysis', () => {
         mimeType: 'text/plain',
         buffer: Buffer.from('1. 3-6 (1. 2 {calm}) 2 2 5'),
       });
-    await visibleText(page, 'Move 1: pit 2 is empty.').waitFor();
+    await visibleText(page, 'Move 4 (North): pit 2 is empty.').waitFor();
     await page.getByRole('button', { name: 'Open the first 3 moves' }).click();
     await waitForPosition(page, playAll(start, [2, 5, 1]));
 

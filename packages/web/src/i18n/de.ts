@@ -606,8 +606,8 @@ export const de: Catalogue = {
     badLinkMoves: 'Ein Zug im Link ist nicht möglich; die Züge enden davor.',
     foreignLink: 'Dieser Link führt zu keiner Stellung und zu keinem Spiel auf diesem Server.',
     badMove: {
-      empty: (n, pit) => `Zug ${n}: Mulde ${pit} ist leer.`,
-      noPit: (n, pit) => `Zug ${n}: Es gibt keine Mulde ${pit}. Mulden zählen ab 1.`,
+      empty: (n, side, pit) => `Zug ${n} (${side}): Mulde ${pit} ist leer.`,
+      noPit: (n, side, pit) => `Zug ${n} (${side}): Es gibt keine Mulde ${pit}. Mulden zählen ab 1.`,
       over: (n, pit) => `Zug ${n}: Das Spiel ist zu Ende, bevor Mulde ${pit} gespielt wird.`,
       text: (text) => `„${text}“ ist kein Zug. Züge sind Mulden, ab 1 gezählt, wie 3-6 2.`,
     },

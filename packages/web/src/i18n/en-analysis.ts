@@ -73,8 +73,9 @@ export const analysis = {
   badLinkMoves: 'A move in the link cannot be played, so the moves end before it.',
   foreignLink: 'This link leads to no position and to no game on this server.',
   badMove: {
-    empty: (n: number, pit: number) => `Move ${n}: pit ${pit} is empty.`,
-    noPit: (n: number, pit: number) => `Move ${n}: there is no pit ${pit}. Pits are counted from 1.`,
+    empty: (n: number, side: string, pit: number) => `Move ${n} (${side}): pit ${pit} is empty.`,
+    noPit: (n: number, side: string, pit: number) =>
+      `Move ${n} (${side}): there is no pit ${pit}. Pits are counted from 1.`,
     over: (n: number, pit: number) => `Move ${n}: the game is over before pit ${pit} is played.`,
     text: (text: string) => `“${text}” is not a move. Moves are pits counted from 1, like 3-6 2.`,
   },

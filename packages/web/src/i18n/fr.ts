@@ -595,8 +595,9 @@ export const fr: Catalogue = {
     badLinkMoves: 'Un coup du lien est impossible ; les coups s’arrêtent avant.',
     foreignLink: 'Ce lien ne mène ni à une position ni à une partie de ce serveur.',
     badMove: {
-      empty: (n, pit) => `Coup ${n} : le trou ${pit} est vide.`,
-      noPit: (n, pit) => `Coup ${n} : il n’y a pas de trou ${pit}. On compte les trous à partir de 1.`,
+      empty: (n, side, pit) => `Coup ${n} (${side}) : le trou ${pit} est vide.`,
+      noPit: (n, side, pit) =>
+        `Coup ${n} (${side}) : il n’y a pas de trou ${pit}. On compte les trous à partir de 1.`,
       over: (n, pit) => `Coup ${n} : la partie est terminée avant le trou ${pit}.`,
       text: (text) =>
         `« ${text} » n’est pas un coup. Un coup est un trou, compté à partir de 1, comme 3-6 2.`,

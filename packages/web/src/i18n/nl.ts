@@ -593,8 +593,8 @@ export const nl: Catalogue = {
     badLinkMoves: 'Een zet in de link kan niet gespeeld worden; de zetten stoppen ervoor.',
     foreignLink: 'Deze link leidt niet naar een stand en niet naar een partij op deze server.',
     badMove: {
-      empty: (n, pit) => `Zet ${n}: kuiltje ${pit} is leeg.`,
-      noPit: (n, pit) => `Zet ${n}: er is geen kuiltje ${pit}. Kuiltjes tellen vanaf 1.`,
+      empty: (n, side, pit) => `Zet ${n} (${side}): kuiltje ${pit} is leeg.`,
+      noPit: (n, side, pit) => `Zet ${n} (${side}): er is geen kuiltje ${pit}. Kuiltjes tellen vanaf 1.`,
       over: (n, pit) => `Zet ${n}: de partij is voorbij voordat kuiltje ${pit} gespeeld wordt.`,
       text: (text) => `‘${text}’ is geen zet. Zetten zijn kuiltjes, geteld vanaf 1, zoals 3-6 2.`,
     },

@@ -1,6 +1,7 @@
 import { isOver } from '@kalah/rules';
 import { replay, toRounds } from '../../game/ply.ts';
 import { analysisTexts } from '../../i18n/analysis-texts.ts';
+import { t } from '../../i18n/locale.svelte.ts';
 import type { Pasted, PasteFault } from './paste.ts';
 
 /** Why a text cannot be used, as a sentence. */
@@ -20,11 +21,11 @@ export function describeFault(fault: PasteFault): string {
     case 'not-a-pit':
       return words.badMove.text(fault.text);
     case 'empty-pit':
-      return words.badMove.empty(fault.round, fault.pit);
+      return words.badMove.empty(fault.number, t().side[fault.side], fault.pit);
     case 'no-such-pit':
-      return words.badMove.noPit(fault.round, fault.pit);
+      return words.badMove.noPit(fault.number, t().side[fault.side], fault.pit);
     case 'game-over':
-      return words.badMove.over(fault.round, fault.pit);
+      return words.badMove.over(fault.number, fault.pit);
   }
 }
 

@@ -43,8 +43,29 @@ export function readPasted(text: string, { origin, variant }: Here): Pasted | Re
   if (plain.startsWith('{')) return readJson(plain);
   if (plain.startsWith('[')) return readRecord(plain);
   if (isMoveList(plain)) return readGame({ start: startPosition(variant) }, plain);
-  const setup = readSetup(plain);
-  return 'fault' in setup ? setup : { kind: 'position', ...setup };
+  const [, position, moves] = POSITION_AND_MOVES.exec(plain) ?? [];
+  const setup = readSetup(position ?? plain);
+  if ('fault' in setup) return readBareMoves(plain, variant) ?? setup;
+  return moves ? readGame({ start: setup.position }, spread(moves)) : { kind: 'position', ...setup };
+}
+
+/** A position with its side to move and, optionally, its capture rule, and then moves. */
+const POSITION_AND_MOVES = /^([\d,\s]+\/[\d,\s]*\d[\s_]+[sn](?:[\s_]+[-c](?=[\s_:;]))?)[\s_:;]+(\d.*)$/is;
+
+/** Pits without anything between them, `36215`, or with commas only. Half a position is not taken for moves. */
+function readBareMoves(text: string, variant: Variant): Pasted | Rejected | undefined {
+  if (!/^[1-9]{2,}$|^\d{1,2}(,\d{1,2})+$/.test(text)) return undefined;
+  const game = readGame({ start: startPosition(variant) }, spread(text));
+  return 'fault' in game && text.includes(',') && !isLongerThanRow(text, variant) ? undefined : game;
+}
+
+function isLongerThanRow(text: string, { pits }: Variant): boolean {
+  return text.split(',').length > pits + 1;
+}
+
+/** Puts blanks between pits that are written as one number. */
+function spread(moves: string): string {
+  return /^[1-9]{2,}$/.test(moves) ? [...moves].join(' ') : moves;
 }
 
 /** Rows of a position have no blanks after their commas; a single number may become one. */

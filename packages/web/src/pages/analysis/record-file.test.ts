@@ -46,7 +46,7 @@ describe('imported JSON', () => {
 
   test('with an illegal move opens up to it', () => {
     expect(json({ moves: [2, 5, 1, 1] })).toMatchObject({
-      fault: { kind: 'empty-pit', round: 1, pit: 2 },
+      fault: { kind: 'empty-pit', number: 4, side: 'north', pit: 2 },
       readable: { study: { game: [2, 5, 1] } },
     });
   });

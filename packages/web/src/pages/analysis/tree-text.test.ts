@@ -39,7 +39,7 @@ describe('the text of a tree', () => {
     ['a variation that was not opened', '3 )', { kind: 'not-a-pit', text: ')' }],
     ['a variation of nothing', '( 3', { kind: 'not-a-pit', text: '(' }],
     ['a variation of a variation of nothing', '3 ((1) 2', { kind: 'not-a-pit', text: '(' }],
-    ['an illegal variation', '3 6 (3', { kind: 'empty-pit', round: 1, pit: 3 }],
+    ['an illegal variation', '3 6 (3', { kind: 'empty-pit', number: 2, side: 'south', pit: 3 }],
     ['more moves than anybody analyses', `3 ${'(1) '.repeat(20_000)}`, { kind: 'not-a-pit', text: '…' }],
     ['many parentheses', '('.repeat(100_000), { kind: 'not-a-pit', text: '(' }],
     ['many braces', '{'.repeat(100_000), undefined],

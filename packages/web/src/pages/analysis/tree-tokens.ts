@@ -1,5 +1,5 @@
 import { type Position, play } from '@kalah/rules';
-import { clip, type MoveFault, nextRound } from './moves.ts';
+import { clip, type MoveFault } from './moves.ts';
 import { EMPTY_TREE, type Tree, tidyComment } from './tree.ts';
 
 /** A serialised tree, whatever the notation: a variation follows the move that it replaces. */
@@ -73,8 +73,9 @@ export function readTokens(start: Position, tokens: Iterable<Token>): ReadTree {
       return end({ kind: 'not-a-pit', text: clip(String(token.pit)) });
     } else {
       const played = play(place.position, token.pit);
-      const round = () => nextRound(start, place.moves, place.position);
-      if (!played.ok) return end({ kind: played.problem, round: round(), pit: token.pit + 1 });
+      const { turn: side } = place.position;
+      if (!played.ok)
+        return end({ kind: played.problem, number: place.moves.length + 1, side, pit: token.pit + 1 });
       if (++moves > MAX_MOVES) return end({ kind: 'not-a-pit', text: '…' });
       place = grow(place, token.pit, played.value.after);
     }
