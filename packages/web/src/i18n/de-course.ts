@@ -67,8 +67,9 @@ export const course: CourseTexts = {
     chain: (n, all) => `Du hast ${n} von ${all} Mal noch einmal gezogen, dann war Schluss.`,
     capture: (n, all) => `Du hast ${n} geschlagen, und ${all} sind möglich.`,
     best: (cost, result) => `Das kostet ${seeds(cost)}: Jetzt ist es ${result}.`,
-    reply: (pit) => `Nord antwortet mit Mulde ${pit}.`,
-    replyCaptures: (pit, n) => `Nord antwortet mit Mulde ${pit} und schlägt ${n}.`,
+    moves: (pits) => `${pits.length === 1 ? 'Mulde' : 'den Mulden'} ${pits.join(', ')}`,
+    reply: (moves) => `Nord antwortet mit ${moves}.`,
+    replyCaptures: (moves, n) => `Nord antwortet mit ${moves} und schlägt ${n}.`,
   },
   result: {
     win: (n) => `ein Sieg mit ${n}`,

@@ -67,8 +67,10 @@ export const course = {
     chain: (n: number, all: number) => `You moved again ${n} of ${all} times, and your turn is over.`,
     capture: (n: number, all: number) => `You captured ${n}, and ${all} are possible.`,
     best: (cost: number, result: string) => `That costs ${seeds(cost)}: now it is ${result}.`,
-    reply: (pit: number) => `North answers with pit ${pit}.`,
-    replyCaptures: (pit: number, n: number) => `North answers with pit ${pit} and captures ${n}.`,
+    /** The moves of an answer, in their order. */
+    moves: (pits: readonly number[]) => `${pits.length === 1 ? 'pit' : 'pits'} ${pits.join(', ')}`,
+    reply: (moves: string) => `North answers with ${moves}.`,
+    replyCaptures: (moves: string, n: number) => `North answers with ${moves} and captures ${n}.`,
   },
   result: {
     win: (n: number) => `a win by ${n}`,

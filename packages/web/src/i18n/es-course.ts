@@ -66,8 +66,9 @@ export const course: CourseTexts = {
     chain: (n, all) => `Jugaste otra vez ${n} de ${all} veces, y se acabó tu turno.`,
     capture: (n, all) => `Has capturado ${n}, y se pueden capturar ${all}.`,
     best: (cost, result) => `Eso cuesta ${seeds(cost)}: ahora es ${result}.`,
-    reply: (pit) => `Norte responde con el hoyo ${pit}.`,
-    replyCaptures: (pit, n) => `Norte responde con el hoyo ${pit} y captura ${n}.`,
+    moves: (pits) => `${pits.length === 1 ? 'el hoyo' : 'los hoyos'} ${pits.join(', ')}`,
+    reply: (moves) => `Norte responde con ${moves}.`,
+    replyCaptures: (moves, n) => `Norte responde con ${moves} y captura ${n}.`,
   },
   result: {
     win: (n) => `una victoria por ${n}`,

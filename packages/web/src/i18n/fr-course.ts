@@ -67,8 +67,9 @@ export const course: CourseTexts = {
     chain: (n, all) => `Tu as rejoué ${n} fois sur ${all}, et ton tour est fini.`,
     capture: (n, all) => `Tu en as capturé ${n}, et ${all} sont possibles.`,
     best: (cost, result) => `Ça coûte ${seeds(cost)} : maintenant, c’est ${result}.`,
-    reply: (pit) => `Nord répond avec le trou ${pit}.`,
-    replyCaptures: (pit, n) => `Nord répond avec le trou ${pit} et en capture ${n}.`,
+    moves: (pits) => `${pits.length === 1 ? 'le trou' : 'les trous'} ${pits.join(', ')}`,
+    reply: (moves) => `Nord répond avec ${moves}.`,
+    replyCaptures: (moves, n) => `Nord répond avec ${moves} et en capture ${n}.`,
   },
   result: {
     win: (n) => `une victoire de ${n}`,

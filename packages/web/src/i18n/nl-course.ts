@@ -67,8 +67,9 @@ export const course: CourseTexts = {
     chain: (n, all) => `Je mocht ${n} van de ${all} keer nog eens, en toen was je beurt voorbij.`,
     capture: (n, all) => `Je sloeg er ${n}, en er kunnen er ${all}.`,
     best: (cost, result) => `Dat kost ${seeds(cost)}: nu is het ${result}.`,
-    reply: (pit) => `Noord antwoordt met kuiltje ${pit}.`,
-    replyCaptures: (pit, n) => `Noord antwoordt met kuiltje ${pit} en slaat er ${n}.`,
+    moves: (pits) => `${pits.length === 1 ? 'kuiltje' : 'de kuiltjes'} ${pits.join(', ')}`,
+    reply: (moves) => `Noord antwoordt met ${moves}.`,
+    replyCaptures: (moves, n) => `Noord antwoordt met ${moves} en slaat er ${n}.`,
   },
   result: {
     win: (n) => `winst met ${n}`,

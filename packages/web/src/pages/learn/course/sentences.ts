@@ -82,13 +82,13 @@ function describeMistake(exercise: Exercise, plies: readonly Ply[]): string {
   }
 }
 
-/** North's answer: its last move is the one that captures, if any does. */
+/** North's answer, with all its moves. */
 function describeReply(reply: readonly Ply[]): string {
   const { wrong } = courseTexts();
-  const last = reply.at(-1);
-  if (!last) return '';
+  if (reply.length === 0) return '';
+  const moves = wrong.moves(reply.map(({ pit }) => pit + 1));
   const { captured } = factsOf(reply);
-  return captured > 0 ? wrong.replyCaptures(last.pit + 1, captured) : wrong.reply(last.pit + 1);
+  return captured > 0 ? wrong.replyCaptures(moves, captured) : wrong.reply(moves);
 }
 
 /** South's final margin in words: "a win by 6". */
