@@ -220,6 +220,14 @@ describe('analysis', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const text = page.getByRole('dialog').getByRole('textbox');
     await expect.poll(() => text.inputValue()).toContain('1. 3-6 (1... 2 {calm}) 1... 2');
+    await page.getByText('JSON', { exact: true }).click();
+    await page.getByRole('switch', { name: 'with signs and values' }).check();
+    await expect.poll(() => text.inputValue()).toMatch(/"value": -?\d/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: 'Save' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('kalah-4-4-4-4-4-4-0-4-4-4-4-4-4-0-s.json');
     await page.getByText('Animation', { exact: true }).click();
     const picture = page.getByRole('img', { name: 'Animation of 3 moves' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);

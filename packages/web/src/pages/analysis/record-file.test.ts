@@ -1,8 +1,9 @@
 import { CLASSIC, formatRecord, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
+import type { Ply } from '../../game/ply.ts';
 import { toTree } from './address.ts';
 import { readPasted } from './paste.ts';
-import { formatJson, formatText } from './record-file.ts';
+import { formatJson, formatText, toFileName } from './record-file.ts';
 import { addLine, setComment } from './tree.ts';
 
 const start = startPosition(CLASSIC);
@@ -21,14 +22,38 @@ describe('an exported game', () => {
     ['text', formatText({ ...record, tree })],
     ['text with values', formatText({ ...record, tree }, () => ({ glyph: '?!', value: '−2' }))],
     ['JSON', formatJson({ ...record, tree })],
-  ])('can be imported again as %s', (what, text) => {
-    const comment = what === 'JSON' ? 'A {brace} and "quotes"' : 'A {brace) and "quotes"';
-    const read = setComment(tree, [2, 5, 0], comment);
+    ['JSON with values', formatJson({ ...record, tree }, () => ({ sign: '?!', value: -2 }))],
+  ])('can be imported again as %s', (_what, text) => {
     expect(readPasted(text, here)).toMatchObject({
       kind: 'study',
-      study: { start, game, line: game, at: game.length, tree: read },
+      study: { start, game, players: record.players, line: game, at: game.length, tree },
     });
   });
+});
+
+test('JSON has the signs and values of moves, even if there is only the game', () => {
+  const remark = ({ pit }: Ply) =>
+    pit === 5 ? { sign: '!', value: 8 } : pit === 2 ? { value: 8 } : undefined;
+  expect(JSON.parse(formatJson({ ...record, tree: toTree([2, 5, 1]) }, remark)).tree).toEqual({
+    comment: '',
+    next: [
+      {
+        pit: 2,
+        value: 8,
+        comment: '',
+        next: [{ pit: 5, sign: '!', value: 8, comment: '', next: [{ pit: 1, comment: '', next: [] }] }],
+      },
+    ],
+  });
+});
+
+test.each([
+  [{ south: 'Ann', north: 'Ben' }, 'kalah-Ann-Ben.txt'],
+  [{ south: '../Zoë “Z” Müller', north: '' }, 'kalah-Zoë-Z-Müller.txt'],
+  [{ south: '', north: '' }, 'kalah-4-4-4-4-4-4-0-4-4-4-4-4-4-0-s.txt'],
+  [{ south: '??', north: '' }, 'kalah.txt'],
+])('a file is named after the players or the position: %j', (players, name) => {
+  expect(toFileName(players, start, 'txt')).toBe(name);
 });
 
 describe('imported JSON', () => {

@@ -7,11 +7,11 @@ import { formatTreeText, isLine, readTreeText } from './tree-text.ts';
 const start = startPosition(CLASSIC);
 const plain = toTree([2, 5, 1, 4, 0]);
 const tree = setComment(
-  setComment(addLine(addLine(plain, [2, 0, 3]), [2, 0, 1, 2]), [2, 0], 'keeps } 8'),
+  setComment(addLine(addLine(plain, [2, 0, 3]), [2, 0, 1, 2]), [2, 0], 'keeps } \\ 8'),
   [],
   'A start',
 );
-const TEXT = '{A start} 1. 3-6 (1... 1 {keeps ) 8} 1... 4 (1... 2 2. 3)) 1... 2-5 2. 1';
+const TEXT = '{A start} 1. 3-6 (1... 1 {keeps \\} \\\\ 8} 1... 4 (1... 2 2. 3)) 1... 2-5 2. 1';
 
 describe('the text of a tree', () => {
   test('is a list of moves if there is nothing else', () => {
@@ -31,7 +31,7 @@ describe('the text of a tree', () => {
 
   test('has signs and values, which are ignored when it is read', () => {
     const text = formatTreeText(start, tree, () => ({ glyph: '??', value: '+4' }));
-    expect(text).toContain('6?? {+4} (1... 1?? {+4 keeps ) 8}');
+    expect(text).toContain('6?? {+4} (1... 1?? {+4 keeps \\} \\\\ 8}');
     expect(formatTreeText(start, readTreeText(start, text).tree)).toBe(TEXT);
   });
 
@@ -44,6 +44,7 @@ describe('the text of a tree', () => {
     ['many parentheses', '('.repeat(100_000), { kind: 'not-a-pit', text: '(' }],
     ['many braces', '{'.repeat(100_000), undefined],
     ['an open comment', '3 {good', undefined],
+    ['a backslash that escapes nothing', '3 {a\\b} 6 {good\\', undefined],
   ])('is read until %s', (_what, text, fault) => {
     expect(readTreeText(start, text).fault).toEqual(fault);
   });

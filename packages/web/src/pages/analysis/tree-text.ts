@@ -30,8 +30,13 @@ function writeLine(line: readonly ShownMove[], remarks: Remarks | undefined): st
   return words;
 }
 
+/** A closing brace and a backslash in a comment are escaped by a backslash. */
 function toBraces(text: string): string {
-  return `{${text.replaceAll('}', ')')}}`;
+  return `{${text.replace(/[\\}]/g, '\\$&')}}`;
+}
+
+function fromBraces(comment: string): string {
+  return comment.replace(/\\([\\}])/g, '$1');
 }
 
 /**
@@ -42,11 +47,11 @@ export function readTreeText(start: Position, text: string): ReadTree {
   return readTokens(start, tokenize(text));
 }
 
-const WORD = /\{([^}]*)\}?|([()])|\d+\.+|↻|×\d+|[!?]+|[\s_,;-]+|(\d+)|([^\s_,;(){}-]+)/g;
+const WORD = /\{((?:[^}\\]|\\[\s\S]?)*)\}?|([()])|\d+\.+|↻|×\d+|[!?]+|[\s_,;-]+|(\d+)|([^\s_,;(){}-]+)/g;
 
 function* tokenize(text: string): Generator<Token> {
   for (const [whole, comment, bracket, digits, unknown] of text.matchAll(WORD)) {
-    if (comment !== undefined) yield { kind: 'comment', text: withoutValue(comment) };
+    if (comment !== undefined) yield { kind: 'comment', text: withoutValue(fromBraces(comment)) };
     else if (bracket !== undefined) yield { kind: bracket === '(' ? 'open' : 'close' };
     else if (unknown !== undefined || (digits !== undefined && digits.length > 2))
       yield { kind: 'unknown', text: clip(whole) };
