@@ -35,6 +35,13 @@ describe('the text of a tree', () => {
     expect(formatTreeText(start, readTreeText(start, text).tree)).toBe(TEXT);
   });
 
+  test('keeps a number at the start of a comment, which is not a value', () => {
+    const counted = setComment(plain, [2], '8 seeds are at stake');
+    expect(readTreeText(start, formatTreeText(start, counted)).tree).toEqual(counted);
+    const valued = formatTreeText(start, counted, () => ({ glyph: '', value: '0' }));
+    expect(readTreeText(start, valued).tree).toEqual(counted);
+  });
+
   test.each([
     ['a variation that was not opened', '3 )', { kind: 'not-a-pit', text: ')' }],
     ['a variation of nothing', '( 3', { kind: 'not-a-pit', text: '(' }],

@@ -60,7 +60,7 @@ function* tokenize(text: string): Generator<Token> {
 }
 
 function withoutValue(comment: string): string {
-  return comment.replace(/^\s*[+−-]?\d+(?:\s+|$)/, '').trim();
+  return comment.replace(/^\s*(?:[+−-]\d+|0)(?:\s+|$)/, '').trim();
 }
 
 /** Whether a tree is just a line. */
