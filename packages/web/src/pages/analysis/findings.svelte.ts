@@ -1,8 +1,8 @@
-import type { Analysis } from '@kalah/engine';
+import { type Analysis, findBest } from '@kalah/engine';
 import { isOver, type Position } from '@kalah/rules';
 import type { Ply } from '../../game/ply.ts';
 import { AnalysisCache } from './analysis-cache.ts';
-import { type Judgement, judge, type Worth } from './judgement.ts';
+import { type Judgement, judge, type Next } from './judgement.ts';
 
 /** What the engine has found out about positions, whether they were reviewed or only looked at. */
 export class Findings {
@@ -23,14 +23,16 @@ export class Findings {
   /** The judgement of a move, if the position before it was analysed. */
   judge(ply: Ply): Judgement | undefined {
     const analysis = this.find(ply.before);
-    return analysis && judge(ply, analysis, this.#findWorth(ply.after));
+    return analysis && judge(ply, analysis, this.#findNext(ply.after));
   }
 
-  #findWorth(position: Position): Worth | undefined {
+  #findNext(position: Position): Next | undefined {
     const { stores, turn } = position;
-    if (isOver(position)) return { margin: stores.south - stores.north, proved: true };
+    if (isOver(position)) return { margin: stores.south - stores.north, proved: true, line: [] };
     const analysis = this.find(position);
     if (!analysis || analysis.least !== analysis.most) return undefined;
-    return { margin: turn === 'south' ? analysis.least : -analysis.least, proved: true };
+    const best = findBest(analysis.verdicts);
+    const line = best?.kind === 'exact' ? best.line : undefined;
+    return { margin: turn === 'south' ? analysis.least : -analysis.least, proved: true, line };
   }
 }

@@ -8,12 +8,19 @@ export interface Worth {
   readonly proved: boolean;
 }
 
+/** The value of the position after a move, and best play from there, if it is proved. */
+export interface Next extends Worth {
+  readonly line?: readonly number[] | undefined;
+}
+
 /** How a move compares with the best one. The value is that of the position before the move. */
 export interface Judgement extends Worth {
   readonly analysis: Analysis;
   readonly best: number;
   /** Seeds lost by the move. */
   readonly lost: number;
+  /** The move and best play after it, if the position after it is proved. */
+  readonly line?: readonly number[];
 }
 
 /** Seeds lost from which a move is dubious, a mistake or a blunder. */
@@ -44,11 +51,7 @@ export function mistakeMark(lost: number): string {
  * Judges a move by the analysis of the position before it and by the value of the position after it. The side that moved
  * could reach the latter, so an estimate is never worse than that.
  */
-export function judge(
-  { side, pit }: Ply,
-  analysis: Analysis,
-  next: Worth | undefined,
-): Judgement | undefined {
+export function judge({ side, pit }: Ply, analysis: Analysis, next: Next | undefined): Judgement | undefined {
   const best = findBest(analysis.verdicts);
   const verdict = analysis.verdicts.find((verdict) => verdict.pit === pit);
   if (!best || !verdict) return undefined;
@@ -63,5 +66,6 @@ export function judge(
     proved: proved && (isKnown || verdict.kind === 'exact' || pit === best.pit),
     best: value === played ? pit : best.pit,
     lost: Math.max(0, value - played),
+    ...(isKnown && next.line && { line: [pit, ...next.line] }),
   };
 }

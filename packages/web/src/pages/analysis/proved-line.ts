@@ -16,16 +16,20 @@ export interface ProvedLine {
  */
 export function findProvedLine(
   before: Position,
-  verdicts: readonly Verdict[],
-  pit: number,
+  line: readonly number[] | undefined,
 ): ProvedLine | undefined {
-  const verdict = verdicts.find((each) => each.pit === pit);
-  if (verdict?.kind !== 'exact' || verdict.line[0] !== pit) return undefined;
-  const turns = toTurns(replay(before, verdict.line)).map(({ plies }) => plies.map(({ ply }) => ply));
+  if (!line || line.length === 0) return undefined;
+  const turns = toTurns(replay(before, line)).map(({ plies }) => plies.map(({ ply }) => ply));
   const last = turns.at(-1)!.at(-1)!;
   const isWhole = isOver(last.after);
   if (movesAgain(last)) turns.pop();
   return turns.length > 1 || isWhole ? { turns, isWhole } : undefined;
+}
+
+/** The line of a verdict, if it is proved. */
+export function findExactLine(verdicts: readonly Verdict[], pit: number): readonly number[] | undefined {
+  const verdict = verdicts.find((each) => each.pit === pit);
+  return verdict?.kind === 'exact' && verdict.line[0] === pit ? verdict.line : undefined;
 }
 
 export function taken(plies: readonly Ply[]): number {

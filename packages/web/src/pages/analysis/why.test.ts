@@ -66,6 +66,22 @@ describe('a move that loses seeds', () => {
     expect(explain('0,1,0,0,1,0,21/1,0,2,0,0,0,22 s -', 5)).toBeUndefined();
   });
 
+  test('is explained by the line of the position after it if only that one is proved', () => {
+    const text = '1,1,1,0,0,1,21/0,0,1,0,0,0,22 s -';
+    const position = must(parsePosition(text));
+    const ply = findPly(position, 1)!;
+    const exact = solve(position);
+    const verdicts = exact.map((each) => (each.pit === 1 ? { ...each, kind: 'estimate' as const } : each));
+    const { value, line } = findBest(ply.after);
+    const next = { margin: -value, proved: true, line };
+    const explainWith = (known: typeof next | undefined) => {
+      const judgement = judge(ply, analyse(position, verdicts), known)!;
+      return judgement.proved ? findReason(ply, judgement) : undefined;
+    };
+    expect(explainWith(next)).toEqual({ kind: 'gives-capture', seeds: 3, pit: 2 });
+    expect(explainWith(undefined)).toBeUndefined();
+  });
+
   test('has no reason if its loss is not proved, or the lines are too short to show the answer', () => {
     const text = '1,1,1,0,0,1,21/0,0,1,0,0,0,22 s -';
     const position = must(parsePosition(text));

@@ -1,7 +1,15 @@
 import { opposite, type Position } from '@kalah/rules';
 import { findPly, movesAgain, type Ply, seedsTaken } from '../../game/ply.ts';
 import { DUBIOUS, type Judgement } from './judgement.ts';
-import { facing, findProvedLine, largestCapture, type ProvedLine, swept, taken } from './proved-line.ts';
+import {
+  facing,
+  findExactLine,
+  findProvedLine,
+  largestCapture,
+  type ProvedLine,
+  swept,
+  taken,
+} from './proved-line.ts';
 import { CHAIN, findLastSeeds, findLater, type LastSeeds, type Later, type Weighed } from './why-later.ts';
 
 /** Why a move loses seeds. Pits are counted from 0. */
@@ -20,11 +28,11 @@ type Near =
 /** The reason that weighs most in seeds; `undefined` if neither line shows one, or if not both are proved. */
 export function findReason(
   { pit, before }: Pick<Ply, 'pit' | 'before'>,
-  { analysis, best, lost, proved }: Judgement,
+  { analysis: { verdicts }, best, lost, proved, line }: Judgement,
 ): Reason | undefined {
   if (!proved || lost < DUBIOUS) return undefined;
-  const played = findProvedLine(before, analysis.verdicts, pit);
-  const better = findProvedLine(before, analysis.verdicts, best);
+  const played = findProvedLine(before, findExactLine(verdicts, pit) ?? line);
+  const better = findProvedLine(before, findExactLine(verdicts, best));
   if (!played || !better) return undefined;
   const reasons: Weighed<Reason>[] = [
     ...findNear(before, toNext(played), toNext(better)),
