@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { puzzleCertificate } from '@kalah/engine/puzzles';
+import { type GoalKind, loadAllPuzzles, puzzleCertificate } from '@kalah/engine/puzzles';
 import { expect, test } from 'vitest';
 
 const page = readFileSync(new URL('../../docs/puzzles.md', import.meta.url), 'utf8');
@@ -25,4 +25,12 @@ test('[Z13] docs/puzzles.md says how many puzzles there are, and how large their
   const puzzles = puzzleCertificate.chunks.reduce((sum, chunk) => sum + chunk.puzzles, 0);
   const kilobytes = Math.round(files.reduce((sum, { length }) => sum + length, 0) / 1000);
   expect(page).toContain(`${puzzles.toLocaleString('en')} puzzles in ${kilobytes} KB`);
+});
+
+test('[Z5] docs/puzzles.md says how many puzzles have each goal', async () => {
+  const goals = Map.groupBy(await loadAllPuzzles(), ({ goal }) => goal.kind);
+  const count = (kind: GoalKind) => goals.get(kind)!.length.toLocaleString('en');
+  expect(page).toContain(
+    `win by N ${count('win-by')}; win ${count('win')}; only defence ${count('only-defence')}; save the draw ${count('draw')}; longest chain ${count('chain')}`,
+  );
 });

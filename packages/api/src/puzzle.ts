@@ -20,10 +20,16 @@ export const PuzzleGoal = Type.Object(
   {
     kind: oneOf(['chain', 'win', 'win-by', 'draw', 'only-defence'], {
       description:
-        'Find the longest chain; win; win by a number of seeds; save the draw; lose by no more than a number of seeds.',
+        'Find the longest chain and reach a final margin; win; win by a number of seeds; save the draw; lose by no more than a number of seeds. No wrong move reaches the goal.',
     }),
     by: Type.Optional(Type.Integer({ description: 'Seeds, of `win-by` and `only-defence`.' })),
     moves: Type.Optional(Type.Integer({ description: 'Moves of the turn, of `chain`.' })),
+    margin: Type.Optional(
+      Type.Integer({
+        description:
+          'The final margin to reach, of `chain`: above 0 a win by as many seeds, 0 a draw, below 0 a defeat by no more. Another chain may be as long but not reach it, and the solution may continue after the chain.',
+      }),
+    ),
   },
   { $id: 'PuzzleGoal' },
 );

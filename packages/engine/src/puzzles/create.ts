@@ -17,7 +17,7 @@ export function createPuzzle({ position, pits, decisions, reply, depth, themes }
   return {
     id: puzzleId(position),
     position,
-    goal: findGoal(position, decisions[0]!, line),
+    goal: findGoal(position, decisions, line),
     value: valuesOf(decisions[0]!)[0]!,
     cost: Math.min(...decisions.map(costOf)),
     themes,

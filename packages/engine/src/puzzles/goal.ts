@@ -6,14 +6,18 @@ import { type Decision, type Goal, valuesOf } from './puzzle.ts';
 /** A chain of at least this many moves is a goal of its own. */
 const GOAL_CHAIN = 4;
 
-/** [Z5] The goal of a puzzle, from the proved values of its first moves and the moves of its first turn. */
-export function findGoal(position: Position, first: Decision, solution: Line): Goal {
+/** [Z5] The goal of a puzzle, from the proved values of its moves and the moves of its first turn. No wrong move reaches it. */
+export function findGoal(position: Position, decisions: readonly Decision[], solution: Line): Goal {
   const { pits } = solution.turns[0]!;
-  if (isLongestChain(position, solution)) return { kind: 'chain', moves: pits.length };
-  const [best, next] = valuesOf(first) as [number, number];
-  if (best < 0) return { kind: 'only-defence', by: -best };
-  if (best === 0) return { kind: 'draw' };
-  return next > 0 ? { kind: 'win-by', by: best } : { kind: 'win' };
+  const margin = valuesOf(decisions[0]!)[0]!;
+  if (isLongestChain(position, solution)) return { kind: 'chain', moves: pits.length, margin };
+  if (margin < 0) return { kind: 'only-defence', by: -margin };
+  if (margin === 0) return { kind: 'draw' };
+  return decisions.some(hasOtherWin) ? { kind: 'win-by', by: margin } : { kind: 'win' };
+}
+
+function hasOtherWin({ pit, options }: Decision): boolean {
+  return options.some((option) => option.pit !== pit && option.value > 0);
 }
 
 /** Whether no turn has more moves than the first one of the solution, and those with as many differ only in their last move. */

@@ -2,11 +2,14 @@ import type { Position, Side } from '@kalah/rules';
 
 /** [Z5] What a puzzle asks for, in the order in which they are tried. */
 export type Goal =
-  /** Move this many times in one turn: the longest chain there is. */
-  | { readonly kind: 'chain'; readonly moves: number }
-  /** Win: no other move does. */
+  /**
+   * Find the longest chain of moves in one turn, and end the game with at least this margin. Another chain may be as long, and
+   * the solution may continue after the chain.
+   */
+  | { readonly kind: 'chain'; readonly moves: number; readonly margin: number }
+  /** Win: at every choice, no other move does. */
   | { readonly kind: 'win' }
-  /** Win by this many seeds. Other moves win by fewer. */
+  /** Win by this many seeds. At some choice, another move wins by fewer. */
   | { readonly kind: 'win-by'; readonly by: number }
   /** Save the draw: all other moves lose. */
   | { readonly kind: 'draw' }

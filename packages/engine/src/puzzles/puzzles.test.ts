@@ -5,6 +5,7 @@ import {
   choosePuzzle,
   dailyPuzzle,
   findPuzzle,
+  type Goal,
   judgeAttempt,
   loadAllPuzzles,
   loadChunk,
@@ -52,6 +53,40 @@ test('[Z4] judges what somebody tries', () => {
     cost: puzzle.value - wrong.value,
   });
   expect(judgeAttempt(puzzle, [right[0]!, 9])).toEqual({ kind: 'illegal', number: 1 });
+});
+
+/** The smallest final margin that reaches a goal. */
+function leastMargin(goal: Goal): number {
+  switch (goal.kind) {
+    case 'chain':
+      return goal.margin;
+    case 'win':
+      return 1;
+    case 'win-by':
+      return goal.by;
+    case 'draw':
+      return 0;
+    case 'only-defence':
+      return -goal.by;
+  }
+}
+
+test('[Z5] the solution reaches the goal, and no wrong move at any choice does', () => {
+  const contradicted = puzzles.filter(({ goal, value, decisions }) => {
+    const reaches = (margin: number) => !(margin < leastMargin(goal));
+    const wrong = decisions.flatMap(({ pit, options }) => options.filter((option) => option.pit !== pit));
+    return !reaches(value) || wrong.some((option) => reaches(option.value));
+  });
+  expect(contradicted.map(({ id, goal }) => [id, goal.kind])).toEqual([]);
+});
+
+test.each([
+  // Other chains have four moves, too.
+  ['n1x348x', { kind: 'chain', moves: 4, margin: 4 }],
+  // After the first move, another one wins by less.
+  ['h1za63c', { kind: 'win-by', by: 8 }],
+])('[Z5] puzzle %s has an exact goal', async (id, goal) => {
+  expect((await findPuzzle(id))!.goal).toEqual(goal);
 });
 
 test('[Z16] a day has the same puzzle for everybody, and the next day another one', async () => {

@@ -39,17 +39,24 @@ test.each<[number[], Goal]>([
   [[-6, -10, -12], { kind: 'only-defence', by: 6 }],
 ])('[Z5] the goal of %j is %j', (values, goal) => {
   const { position } = decide();
-  expect(findGoal(position, decide(...values), readLine(position, [0]))).toEqual(goal);
+  expect(findGoal(position, [decide(...values)], readLine(position, [0]))).toEqual(goal);
+});
+
+test('[Z5] a later choice with another win makes it a win by a number of seeds', () => {
+  const { position } = decide();
+  const goalOf = (...decisions: Decision[]) => findGoal(position, decisions, readLine(position, [0]));
+  expect(goalOf(decide(8, 0), decide(8, 0, -2))).toEqual({ kind: 'win' });
+  expect(goalOf(decide(8, 0), decide(8, 0, 2))).toEqual({ kind: 'win-by', by: 8 });
 });
 
 test('[Z5] the longest chain is a goal if there is only one', () => {
   const goalOf = (rows: string, pits: number[]) => {
     const position = must(parsePosition(`${rows} s -`));
-    return findGoal(position, decide(4, 0, 0), readLine(position, pits));
+    return findGoal(position, [decide(4, 0, 0)], readLine(position, pits));
   };
   const longest = [5, 4, 5, 0];
-  expect(goalOf('1,0,0,0,2,1,14/4,4,4,4,4,4,6', longest)).toEqual({ kind: 'chain', moves: 4 });
-  expect(goalOf('1,1,0,0,2,1,14/4,4,4,4,4,4,5', longest)).toEqual({ kind: 'chain', moves: 4 });
+  expect(goalOf('1,0,0,0,2,1,14/4,4,4,4,4,4,6', longest)).toEqual({ kind: 'chain', moves: 4, margin: 4 });
+  expect(goalOf('1,1,0,0,2,1,14/4,4,4,4,4,4,5', longest)).toEqual({ kind: 'chain', moves: 4, margin: 4 });
   expect(goalOf('1,0,0,3,2,1,14/4,4,4,4,4,4,3', longest)).toEqual({ kind: 'win' });
   expect(goalOf('1,0,0,0,2,1,14/4,4,4,4,4,4,6', [5, 0])).toEqual({ kind: 'win' });
 });

@@ -171,6 +171,19 @@ describe('the catalogues', () => {
     );
   });
 
+  test('ask for the result of a chain, too', () => {
+    const goals = [puzzles, dePuzzles, nlPuzzles, esPuzzles, frPuzzles].map(({ goal }) => goal.chain(4, 10));
+    expect(goals).toEqual([
+      'Move 4 times in one turn and win by 10.',
+      'Zieh 4-mal hintereinander und gewinn mit 10 Vorsprung.',
+      'Doe 4 zetten in één beurt en win met 10 verschil.',
+      'Juega 4 veces seguidas y gana por 10.',
+      'Joue 4 fois de suite et gagne de 10.',
+    ]);
+    expect(puzzles.goal.chain(4, 0)).toBe('Move 4 times in one turn and save the draw.');
+    expect(puzzles.goal.chain(5, -6)).toBe('Move 5 times in one turn and lose by no more than 6.');
+  });
+
   test('name a pit by its owner', () => {
     expect(en.board.pit('you', 2, 5)).toBe('Your pit 2, 5 seeds');
     expect(en.board.pit({ name: 'Ines' }, 1, 1)).toBe('Ines’ pit 1, 1 seed');

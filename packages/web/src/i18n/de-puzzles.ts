@@ -19,7 +19,13 @@ export const puzzles: PuzzleTexts = {
   missingLine: 'Vielleicht ist der Link unvollständig, oder das Rätsel gehört nicht mehr zur Sammlung.',
   toMove: (side) => `${side} ist am Zug.`,
   goal: {
-    chain: (moves) => `Zieh ${moves}-mal hintereinander.`,
+    chain: (moves, margin) => {
+      const moved = `Zieh ${moves}-mal hintereinander und`;
+      if (margin === 0) return `${moved} rette das Unentschieden.`;
+      return margin > 0
+        ? `${moved} gewinn mit ${margin} Vorsprung.`
+        : `${moved} verlier höchstens mit ${-margin}.`;
+    },
     win: 'Gewinn: Nur ein Zug schafft es.',
     winBy: (by) => `Gewinn mit ${by} Vorsprung: Nur ein Zug schafft es.`,
     draw: 'Rette das Unentschieden: Alles andere verliert.',

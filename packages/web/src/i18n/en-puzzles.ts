@@ -20,7 +20,11 @@ export const puzzles = {
   missingLine: 'The link may be incomplete, or the puzzle is no longer in the collection.',
   toMove: (side: string) => `${side} to move.`,
   goal: {
-    chain: (moves: number) => `Move ${moves} times in one turn.`,
+    chain: (moves: number, margin: number) => {
+      const moved = `Move ${moves} times in one turn and`;
+      if (margin === 0) return `${moved} save the draw.`;
+      return margin > 0 ? `${moved} win by ${margin}.` : `${moved} lose by no more than ${-margin}.`;
+    },
     win: 'Win: only one move does.',
     winBy: (by: number) => `Win by ${by}: only one move does.`,
     draw: 'Save the draw: every other move loses.',

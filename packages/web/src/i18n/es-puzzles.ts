@@ -19,7 +19,11 @@ export const puzzles: PuzzleTexts = {
   missingLine: 'Quizá el enlace está incompleto, o el puzle ya no está en la colección.',
   toMove: (side) => `Juega ${side}.`,
   goal: {
-    chain: (moves) => `Juega ${moves} veces seguidas.`,
+    chain: (moves, margin) => {
+      const moved = `Juega ${moves} veces seguidas y`;
+      if (margin === 0) return `${moved} salva el empate.`;
+      return margin > 0 ? `${moved} gana por ${margin}.` : `${moved} pierde por ${-margin} como mucho.`;
+    },
     win: 'Gana: solo una jugada lo logra.',
     winBy: (by) => `Gana por ${by}: solo una jugada lo logra.`,
     draw: 'Salva el empate: todo lo demás pierde.',

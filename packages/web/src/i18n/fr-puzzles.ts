@@ -19,7 +19,11 @@ export const puzzles: PuzzleTexts = {
   missingLine: 'Le lien est peut-être incomplet, ou le problème ne fait plus partie du recueil.',
   toMove: (side) => `${side} joue.`,
   goal: {
-    chain: (moves) => `Joue ${moves} fois de suite.`,
+    chain: (moves, margin) => {
+      const moved = `Joue ${moves} fois de suite et`;
+      if (margin === 0) return `${moved} sauve le match nul.`;
+      return margin > 0 ? `${moved} gagne de ${margin}.` : `${moved} perds de ${-margin} au plus.`;
+    },
     win: 'Gagne : un seul coup y arrive.',
     winBy: (by) => `Gagne de ${by} : un seul coup y arrive.`,
     draw: 'Sauve le match nul : tout le reste perd.',

@@ -19,7 +19,11 @@ export const puzzles: PuzzleTexts = {
   missingLine: 'Misschien is de link niet compleet, of zit de puzzel niet meer in de verzameling.',
   toMove: (side) => `${side} is aan zet.`,
   goal: {
-    chain: (moves) => `Doe ${moves} zetten in één beurt.`,
+    chain: (moves, margin) => {
+      const moved = `Doe ${moves} zetten in één beurt en`;
+      if (margin === 0) return `${moved} red het gelijkspel.`;
+      return margin > 0 ? `${moved} win met ${margin} verschil.` : `${moved} verlies met hooguit ${-margin}.`;
+    },
     win: 'Win: maar één zet lukt.',
     winBy: (by) => `Win met ${by} verschil: maar één zet lukt.`,
     draw: 'Red het gelijkspel: al het andere verliest.',

@@ -16,7 +16,7 @@ export function describeGoal({ goal, practice }: Pick<Task, 'goal' | 'practice'>
   const texts = practice?.oneBest === false ? puzzleTexts().sharedGoal : puzzleTexts().goal;
   switch (goal.kind) {
     case 'chain':
-      return texts.chain(goal.moves);
+      return texts.chain(goal.moves, goal.margin);
     case 'win':
       return texts.win;
     case 'win-by':
