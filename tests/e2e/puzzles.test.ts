@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pit, visibleText, waitForPosition } from './board.ts';
 import { openWorld, type World } from './world.ts';
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
@@ -12,7 +14,7 @@ afterEach(() => world.closePages());
 afterAll(() => world.close());
 
 test('a wrong move is answered with its exact cost and the refutation, and the solution is found with the keyboard', async () => {
-  const day = '2024-02-05';
+  const day = daysAgo(300);
   const puzzle = (await dailyPuzzle(day))!;
   const [first] = puzzle.decisions;
   const wrong = first!.options.find((option) => option.pit !== first!.pit)!;
@@ -43,7 +45,7 @@ test('a wrong move is answered with its exact cost and the refutation, and the s
 
   // The days and the rating stay in this browser.
   await page.reload();
-  await page.getByRole('link', { name: 'February 5: later' }).waitFor();
+  await page.getByRole('link', { name: /: later$/ }).waitFor();
   await visibleText(page, /· 0 solved/).waitFor();
 });
 
@@ -84,7 +86,8 @@ test('a theme leads to puzzles of that theme', async () => {
 
 test('the attempts of an account go to the server', async () => {
   const name = 'Puzzler';
-  const page = await world.visit('/puzzles?day=2024-02-06');
+  const day = daysAgo(20);
+  const page = await world.visit(`/puzzles?day=${day}`);
   await page.evaluate(async (name) => {
     const body = JSON.stringify({ name, password: 'four seeds in every pit' });
     const headers = { 'content-type': 'application/json' };
@@ -94,10 +97,23 @@ test('the attempts of an account go to the server', async () => {
   }, name);
   await page.reload();
   await visibleText(page, 'Kept with your account').waitFor();
-  const [first] = (await dailyPuzzle('2024-02-06'))!.decisions;
+  const [first] = (await dailyPuzzle(day))!.decisions;
   const wrong = first!.options.find((option) => option.pit !== first!.pit)!;
   await pit(page, 'south', wrong.pit).waitFor();
   await page.keyboard.press(`${wrong.pit + 1}`);
   const readOwn = () => page.evaluate(async () => (await fetch('/api/v1/account/puzzles')).json());
-  await expect.poll(readOwn).toMatchObject({ tried: 1, solved: 0, attempts: [{ solved: false }] });
+  await expect.poll(readOwn).toMatchObject({
+    tried: 1,
+    solved: 0,
+    attempts: [{ solved: false }],
+    days: [{ date: day, result: 'not-solved' }],
+  });
+});
+
+test('a day before the archive leads to the puzzle of today', async () => {
+  const page = await world.visit(`/puzzles?day=${daysAgo(800)}`);
+  await page.getByRole('heading', { name: 'There is no such puzzle' }).waitFor();
+  await page.getByRole('link', { name: 'Today’s puzzle' }).click();
+  await page.getByRole('heading', { name: 'Which pit?' }).waitFor();
+  expect(await page.getByRole('link', { name: /: today$/ }).getAttribute('aria-current')).toBe('date');
 });

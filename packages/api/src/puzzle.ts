@@ -88,6 +88,9 @@ export const AttemptPuzzle = Type.Object(
         'The pits that the solver plays, without the replies. The first wrong move ends the attempt. An attempt that ends before the solution does not solve the puzzle; an empty one gives up.',
       examples: [[5]],
     }),
+    date: Type.Optional(
+      day('The day whose puzzle this is. With an account, the attempt then counts for that day.'),
+    ),
   },
   { $id: 'AttemptPuzzle', additionalProperties: false },
 );
@@ -179,11 +182,12 @@ export const OwnPuzzles = Type.Object(
           description: 'Solved at the first attempt, at a later one, or not yet.',
         }),
       }),
-      { description: 'The daily puzzles of the last 62 days that were tried, newest first.' },
+      { description: 'The puzzles of the last 62 days that were tried with their `date`, newest first.' },
     ),
     daysInARow: Type.Integer({
       minimum: 0,
-      description: 'Days in a row whose puzzle was solved on that day, up to today or yesterday.',
+      description:
+        'Days in a row whose puzzle was solved with its `date` while it was that day anywhere on Earth. A day that is not over everywhere does not break the streak.',
     }),
     attempts: Type.Array(
       Type.Object({

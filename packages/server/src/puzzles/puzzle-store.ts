@@ -20,6 +20,18 @@ export interface CountedAttempt extends Rating {
   readonly bestStreak: number;
 }
 
+/** [Z19] What an account made of the puzzle of a day. */
+export interface PuzzleDay {
+  readonly account: string;
+  /** Like `2026-11-16`. */
+  readonly date: string;
+  readonly puzzle: string;
+  /** Whether the first attempt of the day solved it. */
+  readonly solved: boolean;
+  /** When it was solved, at this attempt or at a later one. */
+  readonly solvedAt?: number;
+}
+
 /** What puzzles need of a store. */
 export interface PuzzleStore {
   /** False if the account has tried this puzzle, or another one with this number, or if it was deleted. */
@@ -29,8 +41,10 @@ export interface PuzzleStore {
   findAttempt(account: string, puzzle: string): Promise<CountedAttempt | undefined>;
   /** Attempts with numbers below a number, the latest first. */
   listAttempts(account: string, below: number, limit: number): Promise<readonly CountedAttempt[]>;
-  /** The attempts at some puzzles, in any order. At most 64 puzzles. */
-  findAttempts(account: string, puzzles: readonly string[]): Promise<readonly CountedAttempt[]>;
   /** The ids of all puzzles that the account has tried. */
   listTried(account: string): Promise<readonly string[]>;
+  /** Adds the first attempt at the puzzle of a day. A later one adds when it was solved, the first time. Nothing is kept of a deleted account. */
+  addDay(day: PuzzleDay): Promise<void>;
+  /** The days since a date, the latest first. */
+  listDays(account: string, since: string): Promise<readonly PuzzleDay[]>;
 }

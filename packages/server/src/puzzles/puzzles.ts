@@ -22,6 +22,8 @@ export interface AttemptCommand {
   readonly moves: readonly number[];
   /** The id of the account, if there is one. */
   readonly account: string | undefined;
+  /** The day whose puzzle it is, if it was tried as that. */
+  readonly date?: string | undefined;
   readonly at: number;
 }
 
@@ -81,7 +83,7 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
     },
 
     /** [Z4] [Z18] Judges moves. Only the first attempt of an account counts; the others change no rating. */
-    async attempt(id: string, { moves, account, at }: AttemptCommand) {
+    async attempt(id: string, { moves, account, date, at }: AttemptCommand) {
       const puzzle = await read(id);
       const attempt = judgeAttempt(puzzle, moves);
       if (attempt.kind === 'illegal') refuseMove(puzzle, moves[attempt.number]!, attempt.number);
@@ -89,6 +91,8 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
       const solved = attempt.kind === 'solved';
       const counted = await findOrCount(puzzle, account, solved, at);
       if (solved && counted.solvedAt === undefined) await store.markSolved(account, puzzle.id, at);
+      if (date !== undefined)
+        await store.addDay({ account, date, puzzle: id, solved, ...(solved && { solvedAt: at }) });
       return { puzzle, attempt, counted };
     },
   };

@@ -32,7 +32,7 @@ import { toModerationTables } from './moderation/tables.ts';
 import { findPairingRow, toPairingSteps } from './pairing/change-steps.ts';
 import { createPairingStore, SQLITE_TIME } from './pairing/index.ts';
 import { toPairingTables } from './pairing/tables.ts';
-import { createPuzzleStore, toPuzzleTables } from './puzzles.ts';
+import { createPuzzleStore, toPuzzleDayTable, toPuzzleTables } from './puzzles.ts';
 import { createRatingStore } from './ratings/index.ts';
 import { toAccountRows } from './ratings/rows.ts';
 import { toAccountSteps } from './ratings/steps.ts';
@@ -48,7 +48,8 @@ const TABLES =
   toPairingTables('INTEGER', END) +
   toFairPlayTables('INTEGER', END) +
   toExplorerTables('INTEGER', END) +
-  toPuzzleTables('INTEGER', 'REAL', END);
+  toPuzzleTables('INTEGER', 'REAL', END) +
+  toPuzzleDayTable('INTEGER', END);
 
 /** Keeps games in memory, for tests and benchmarks: it guarantees everything except surviving its process. */
 export function createMemoryStore(): Store {

@@ -1,7 +1,7 @@
 import { must } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { parseName } from '../accounts/name.ts';
-import type { CountedAttempt } from '../puzzles/puzzle-store.ts';
+import type { CountedAttempt, PuzzleDay } from '../puzzles/puzzle-store.ts';
 import type { Store } from './store.ts';
 import { type OpenedStore, openForEachTest } from './store-fixture.ts';
 
@@ -77,15 +77,38 @@ export function describePuzzles(name: string, open: () => Promise<OpenedStore>):
       for (const counted of attempts) await puzzles.addAttempt(counted);
       expect(await puzzles.listAttempts('ann', LATEST, 2)).toEqual([attempts[2], attempts[1]]);
       expect(await puzzles.listAttempts('ann', 2, 9)).toEqual([attempts[0]]);
-      expect(await puzzles.findAttempts('ann', ['zzzzzzz', 'bbbbbbb'])).toEqual([attempts[1]]);
       expect((await puzzles.listTried('ann')).toSorted()).toEqual(['aaaaaaa', 'bbbbbbb', 'ccccccc']);
       expect(await puzzles.listTried('ben')).toEqual([]);
+    });
+
+    test('[S23] [Z19] keeps the first result of a day, and when it was solved', async () => {
+      const { puzzles } = store;
+      const tried: PuzzleDay = { account: 'ann', date: '2026-11-16', puzzle: 'aaaaaaa', solved: false };
+      await puzzles.addDay(tried);
+      expect(await puzzles.listDays('ann', '2026-11-16')).toEqual([tried]);
+      await puzzles.addDay({ ...tried, solved: true, solvedAt: 7 });
+      await puzzles.addDay({ ...tried, solved: true, solvedAt: 8 });
+      await puzzles.addDay(tried);
+      const solved = { ...tried, solvedAt: 7 };
+      expect(await puzzles.listDays('ann', '2026-11-16')).toEqual([solved]);
+
+      // The same puzzle on another day is another result.
+      const later: PuzzleDay = { ...tried, date: '2028-11-13', solved: true, solvedAt: 9 };
+      await puzzles.addDay(later);
+      expect(await puzzles.listDays('ann', '2026-11-16')).toEqual([later, solved]);
+      expect(await puzzles.listDays('ann', '2026-11-17')).toEqual([later]);
+      expect(await puzzles.listDays('ben', '2026-11-16')).toEqual([]);
     });
 
     test('[A15] forgets the puzzles of a deleted account', async () => {
       await store.puzzles.addAttempt(toCounted('ann', 1, 'aaaaaaa'));
       await store.puzzles.addAttempt(toCounted('ben', 1, 'aaaaaaa'));
+      const day = { date: '2026-11-16', puzzle: 'aaaaaaa', solved: true, solvedAt: 7 };
+      for (const account of ['ann', 'ben']) await store.puzzles.addDay({ account, ...day });
       await store.accounts.deleteAccount('ann', 9);
+      await store.puzzles.addDay({ account: 'ann', ...day });
+      expect(await store.puzzles.listDays('ann', '')).toEqual([]);
+      expect(await store.puzzles.listDays('ben', '')).toHaveLength(1);
       expect(await store.puzzles.listTried('ann')).toEqual([]);
       expect(await store.puzzles.listTried('ben')).toEqual(['aaaaaaa']);
     });

@@ -1,9 +1,9 @@
-import type { CountedAttempt, PuzzleStore } from '../puzzles/puzzle-store.ts';
+import type { CountedAttempt, PuzzleDay, PuzzleStore } from '../puzzles/puzzle-store.ts';
 import { toExistingAccountLock } from './pairing/account-steps.ts';
 import { createQueries, type SqlDatabase, toPlaces } from './sql.ts';
 
 /** The tables of puzzles, so that tests can go back to a schema without them. */
-export const PUZZLE_TABLES = ['puzzle_steps'];
+export const PUZZLE_TABLES = ['puzzle_steps', 'puzzle_days'];
 
 /** The tables of puzzles. The databases differ only in the names of their types; `end` closes a table. */
 export function toPuzzleTables(integer: string, real: string, end: string): string {
@@ -30,6 +30,20 @@ export function toPuzzleTables(integer: string, real: string, end: string): stri
   `;
 }
 
+/** The table of daily puzzles. The key decides between two attempts at once. */
+export function toPuzzleDayTable(integer: string, end: string): string {
+  return `
+  CREATE TABLE puzzle_days (
+    account   text NOT NULL,
+    date      text NOT NULL,
+    puzzle    text NOT NULL,
+    solved    ${integer} NOT NULL,
+    solved_at ${integer},
+    PRIMARY KEY (account, date)
+  )${end};
+  `;
+}
+
 interface Row {
   readonly account: string;
   readonly number: number;
@@ -47,10 +61,16 @@ interface Row {
   readonly best_streak: number;
 }
 
+interface DayRow {
+  readonly account: string;
+  readonly date: string;
+  readonly puzzle: string;
+  readonly solved: number;
+  readonly solved_at: number | null;
+}
+
 const COLUMNS = `account, number, puzzle, puzzle_rating, at, solved, solved_at, before, rating, deviation, volatility,
   solved_count, streak, best_streak`;
-/** Puzzles in one question; it is padded, so that there is only one statement. */
-const MAX_PUZZLES = 64;
 
 /** Puzzles in SQL that SQLite and PostgreSQL both understand. */
 export function createPuzzleStore(database: SqlDatabase): PuzzleStore {
@@ -87,15 +107,26 @@ export function createPuzzleStore(database: SqlDatabase): PuzzleStore {
       return (await read<Row>(sql, [account, below, limit])).map(toCountedAttempt);
     },
 
-    async findAttempts(account, puzzles) {
-      const padded = Array.from({ length: MAX_PUZZLES }, (_, index) => puzzles[index] ?? '');
-      const sql = `SELECT ${COLUMNS} FROM puzzle_steps WHERE account = $1 AND puzzle IN (${toPlaces(padded, 1)})`;
-      return (await read<Row>(sql, [account, ...padded])).map(toCountedAttempt);
-    },
-
     async listTried(account) {
       const sql = 'SELECT puzzle FROM puzzle_steps WHERE account = $1';
       return (await read<{ puzzle: string }>(sql, [account])).map(({ puzzle }) => puzzle);
+    },
+
+    async addDay({ account, date, puzzle, solved, solvedAt = null }) {
+      await transact([
+        toExistingAccountLock(account),
+        {
+          sql: `INSERT INTO puzzle_days (account, date, puzzle, solved, solved_at) VALUES ($1, $2, $3, $4, $5)
+                ON CONFLICT (account, date) DO UPDATE SET solved_at = COALESCE(puzzle_days.solved_at, excluded.solved_at)`,
+          values: [account, date, puzzle, solved ? 1 : 0, solvedAt],
+        },
+      ]);
+    },
+
+    async listDays(account, since) {
+      const sql = `SELECT account, date, puzzle, solved, solved_at FROM puzzle_days
+                   WHERE account = $1 AND date >= $2 ORDER BY date DESC`;
+      return (await read<DayRow>(sql, [account, since])).map(toPuzzleDay);
     },
   };
 }
@@ -129,4 +160,8 @@ function toCountedAttempt(row: Row): CountedAttempt {
     solvedCount: solved_count,
     bestStreak: best_streak,
   };
+}
+
+function toPuzzleDay({ solved, solved_at, ...same }: DayRow): PuzzleDay {
+  return { ...same, solved: solved === 1, ...(solved_at !== null && { solvedAt: solved_at }) };
 }

@@ -17,6 +17,7 @@ export const puzzles: PuzzleTexts = {
   failedLine: 'Prüf deine Verbindung und versuch es noch einmal.',
   missing: 'Dieses Rätsel gibt es nicht',
   missingLine: 'Vielleicht ist der Link unvollständig, oder das Rätsel gehört nicht mehr zur Sammlung.',
+  tooOld: 'Das Archiv reicht zwei Jahre zurück.',
   toMove: (side) => `${side} ist am Zug.`,
   goal: {
     chain: (moves, margin) => {

@@ -18,6 +18,7 @@ export const puzzles = {
   failedLine: 'Check your connection, then try again.',
   missing: 'There is no such puzzle',
   missingLine: 'The link may be incomplete, or the puzzle is no longer in the collection.',
+  tooOld: 'The archive reaches back two years.',
   toMove: (side: string) => `${side} to move.`,
   goal: {
     chain: (moves: number, margin: number) => {

@@ -17,6 +17,7 @@ export const puzzles: PuzzleTexts = {
   failedLine: 'Comprueba tu conexión e inténtalo otra vez.',
   missing: 'Ese puzle no existe',
   missingLine: 'Quizá el enlace está incompleto, o el puzle ya no está en la colección.',
+  tooOld: 'El archivo abarca dos años.',
   toMove: (side) => `Juega ${side}.`,
   goal: {
     chain: (moves, margin) => {

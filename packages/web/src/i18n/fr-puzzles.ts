@@ -17,6 +17,7 @@ export const puzzles: PuzzleTexts = {
   failedLine: 'Vérifie ta connexion et réessaie.',
   missing: 'Ce problème n’existe pas',
   missingLine: 'Le lien est peut-être incomplet, ou le problème ne fait plus partie du recueil.',
+  tooOld: 'L’archive remonte à deux ans.',
   toMove: (side) => `${side} joue.`,
   goal: {
     chain: (moves, margin) => {

@@ -17,6 +17,7 @@ export const puzzles: PuzzleTexts = {
   failedLine: 'Controleer je verbinding en probeer het nog eens.',
   missing: 'Die puzzel bestaat niet',
   missingLine: 'Misschien is de link niet compleet, of zit de puzzel niet meer in de verzameling.',
+  tooOld: 'Het archief gaat twee jaar terug.',
   toMove: (side) => `${side} is aan zet.`,
   goal: {
     chain: (moves, margin) => {

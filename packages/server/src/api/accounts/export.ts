@@ -5,7 +5,7 @@ import { mapInTimeSlices, nextTimeSlice } from '../../time-slices.ts';
 import { readGames } from '../games/readable-games.ts';
 import { toWireGame } from '../games/wire-game.ts';
 import { toWireChallenge } from '../pairing/wire.ts';
-import { toWireCountedAttempt } from '../puzzles/wire.ts';
+import { toWireCountedAttempt, toWireDay } from '../puzzles/wire.ts';
 import { toWireTime } from '../wire-time.ts';
 import type { AccountApiParts } from './parts.ts';
 import { toWireAccount, toWireCredentials, toWireSession, toWireToken } from './wire.ts';
@@ -64,6 +64,7 @@ export async function* writeExport(
   };
   yield JSON.stringify(about).slice(0, -1);
   yield* writeList('puzzles', listAttempts(parts, account.id));
+  yield* writeList('puzzleDays', listPuzzleDays(parts, account.id));
   yield* writeList('games', listGames(parts, account.id, onUnreadable));
   yield '}';
 }
@@ -89,6 +90,12 @@ async function* listAttempts({ puzzles }: AccountApiParts, account: string): Asy
     below = page.at(-1)?.number ?? below;
     yield page.map((attempt) => JSON.stringify(toWireCountedAttempt(attempt)));
   } while (page.length === ATTEMPTS);
+}
+
+/** One page: there is one for each day. */
+async function* listPuzzleDays({ puzzles }: AccountApiParts, account: string): AsyncGenerator<string[]> {
+  await nextTimeSlice();
+  yield (await puzzles.listDays(account, '')).map((day) => JSON.stringify(toWireDay(day)));
 }
 
 async function* listGames(

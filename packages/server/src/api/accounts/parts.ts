@@ -12,7 +12,7 @@ export interface AccountApiParts {
   readonly moderation: Pick<ModerationStore, 'listBlocks' | 'listReportsBy'>;
   readonly ratings: Pick<RatingStore, 'findRatings'>;
   readonly pairing: Pick<PairingStore, 'listChallenges' | 'listNotices'>;
-  readonly puzzles: Pick<PuzzleStore, 'listAttempts'>;
+  readonly puzzles: Pick<PuzzleStore, 'listAttempts' | 'listDays'>;
   /** Where people reach the server, if it is configured. */
   readonly publicUrl: string | undefined;
 }

@@ -10,6 +10,7 @@ import {
   ReadOwnPuzzles,
 } from '@kalah/api/puzzle';
 import { Type } from '@kalah/api/type';
+import { archiveAt } from '@kalah/engine/puzzles/archive';
 import { findActor, requireAccount } from '../../accounts/principal.ts';
 import { groupAs, withExample } from '../../http/openapi.ts';
 import { readOwnPuzzles } from '../../puzzles/own-puzzles.ts';
@@ -34,6 +35,20 @@ const Moves = withExample(AttemptPuzzle, { moves: [2] });
 
 /** [Z17] Puzzles: the daily one, one by its id, the next one, and attempts. */
 export function puzzleRoutes({ puzzles, now }: PuzzleParts): FastifyPluginAsyncTypebox {
+  /** [Z16] The puzzle of a day of the archive. */
+  async function readDaily(date: string) {
+    const puzzle = await puzzles.findDaily(date);
+    if (!puzzle) throw new BadRequest('date must be a day like 2026-11-16.', 'bad-request', 'date');
+    const { first, last } = archiveAt(now());
+    if (date >= first && date <= last) return puzzle;
+    throw new BadRequest(`date must be from ${first} to ${last}.`, 'bad-request', 'date');
+  }
+
+  async function requireDayOf(id: string, date: string): Promise<void> {
+    if ((await readDaily(date)).id === id) return;
+    throw new BadRequest('date must be the day of this puzzle.', 'bad-request', 'date');
+  }
+
   return async (app) => {
     groupAs(app, 'Puzzles');
 
@@ -43,16 +58,15 @@ export function puzzleRoutes({ puzzles, now }: PuzzleParts): FastifyPluginAsyncT
         schema: {
           operationId: 'readDailyPuzzle',
           summary: 'Read the puzzle of a day',
-          description: 'It is the same for everybody. Any date has one, past or to come.',
+          description:
+            'It is the same for everybody. The archive has 726 days, up to the newest day that has begun anywhere on Earth.',
           querystring: ReadDailyPuzzle,
           response: { 200: ref(Puzzle), ...PROBLEM_RESPONSES },
         },
       },
       async ({ query }) => {
         const date = query.date ?? new Date(now()).toISOString().slice(0, 10);
-        const puzzle = await puzzles.findDaily(date);
-        if (!puzzle) throw new BadRequest('date must be a day like 2026-11-16.', 'bad-request', 'date');
-        return toWirePuzzle(puzzle, date);
+        return toWirePuzzle(await readDaily(date), date);
       },
     );
 
@@ -103,8 +117,12 @@ export function puzzleRoutes({ puzzles, now }: PuzzleParts): FastifyPluginAsyncT
         },
       },
       async (request) => {
-        const { puzzle, attempt, counted } = await puzzles.attempt(request.params.id, {
-          moves: request.body.moves,
+        const { id } = request.params;
+        const { moves, date } = request.body;
+        if (date !== undefined) await requireDayOf(id, date);
+        const { puzzle, attempt, counted } = await puzzles.attempt(id, {
+          moves,
+          date,
           account: findActor(principalOf(request))?.id,
           at: request.receivedAt,
         });

@@ -17,15 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const solve = async (id: string) => (await findPuzzle(id))!.decisions.map(({ pit }) => pit);
-const attempt = async (id: string, moves: readonly number[]) =>
-  (await ann.send<PuzzleAttempt>('POST', `/puzzles/${id}/attempt`, { moves })).body;
+const attempt = async (id: string, moves: readonly number[], date?: string) =>
+  (await ann.send<PuzzleAttempt>('POST', `/puzzles/${id}/attempt`, { moves, ...(date && { date }) })).body;
 const own = async (query = '') => (await ann.send<OwnPuzzles>('GET', `/account/puzzles${query}`)).body;
 
 test('[Z17] gives the puzzle of a day, without its solution', async () => {
-  const daily = await client.readDaily({ date: '2026-11-16' });
-  const { id, rating } = (await dailyPuzzle('2026-11-16'))!;
+  const date = today(-2);
+  const daily = await client.readDaily({ date });
+  const { id, rating } = (await dailyPuzzle(date))!;
   expect(daily).toEqual({
     id,
     variant: { pits: 6, seeds: 4, capturesAlone: false },
@@ -35,7 +36,7 @@ test('[Z17] gives the puzzle of a day, without its solution', async () => {
     moves: expect.any(Number),
     themes: expect.any(Array),
     rating,
-    date: '2026-11-16',
+    date,
   });
   expect(await client.readPuzzle(id)).toEqual({ ...daily, date: null });
   expect((await client.readDaily()).date).toBe(today());
@@ -61,6 +62,27 @@ test('[Z17] rejects dates and ids that do not exist', async () => {
     [404, 'no-such-puzzle'],
     [400, 'bad-request'],
   ]);
+});
+
+test('[Z16] rejects days before the archive and days that have not begun anywhere', async () => {
+  const details = await Promise.all(
+    [today(-800), today(3)].map(async (date) => {
+      const { status, body } = await ann.send('GET', `/puzzles/daily?date=${date}`);
+      return [status, body.code, body.detail];
+    }),
+  );
+  const rejected = [400, 'bad-request', expect.stringMatching(/^date must be from \d{4}-.* to \d{4}-/)];
+  expect(details).toEqual([rejected, rejected]);
+  expect((await client.readDaily({ date: today(-724) })).date).toBe(today(-724));
+});
+
+test('[Z19] rejects an attempt with a day that has another puzzle', async () => {
+  const { id } = await client.readDaily({ date: today(-1) });
+  for (const date of [today(), today(-729), '2026-02-30', 'today']) {
+    const { status, body } = await ann.send('POST', `/puzzles/${id}/attempt`, { moves: [], date });
+    expect([date, status, body.code]).toEqual([date, 400, 'bad-request']);
+  }
+  expect(await own()).toMatchObject({ tried: 0, days: [] });
 });
 
 test('[Z17] answers an attempt without an account, and counts nothing', async () => {
@@ -121,8 +143,10 @@ test('[Z18] counts the first attempt of an account, once, whatever is repeated',
 });
 
 test('[Z19] shows rating, streak, days and history', async () => {
-  const { id } = (await ann.send<Puzzle>('GET', '/puzzles/daily')).body;
+  const { id, date } = (await ann.send<Puzzle>('GET', '/puzzles/daily')).body;
   await attempt(id, await solve(id));
+  expect(await own()).toMatchObject({ days: [], daysInARow: 0 });
+  await attempt(id, await solve(id), date!);
   const seen = await own('?limit=1');
   expect(seen).toMatchObject({
     tried: 2,
@@ -133,11 +157,20 @@ test('[Z19] shows rating, streak, days and history', async () => {
     attempts: [{ number: 2, id, solved: true }],
     next: '2',
   });
-  expect(seen.days[0]).toEqual({ date: today(), id, result: 'first-try' });
+  expect(seen.days[0]).toEqual({ date, id, result: 'first-try' });
   expect((await own(`?limit=1&cursor=${seen.next}`)).attempts).toMatchObject([{ number: 1 }]);
   expect((await ann.send('GET', '/account/puzzles?cursor=-1')).status).toBe(400);
   const nobody = await new TestBrowser(server).send('GET', '/account/puzzles');
   expect([nobody.status, nobody.body.code]).toEqual([401, 'sign-in-required']);
+});
+
+test('[Z19] shows an older day with its result, which adds nothing to the streak', async () => {
+  const date = today(-30);
+  const { id } = await client.readDaily({ date });
+  await attempt(id, [], date);
+  expect((await own()).days[1]).toEqual({ date, id, result: 'not-solved' });
+  await attempt(id, await solve(id), date);
+  expect(await own()).toMatchObject({ days: [{}, { date, id, result: 'later' }], daysInARow: 1 });
 });
 
 test('[Z15] offers no puzzle that the account has tried', async () => {
@@ -151,6 +184,10 @@ test('[Z15] offers no puzzle that the account has tried', async () => {
 });
 
 test('[A15] exports the puzzles of an account', async () => {
-  const { body } = await ann.send<{ puzzles: OwnPuzzles['attempts'] }>('GET', '/account/export');
-  expect(body.puzzles.map(({ number }) => number)).toEqual([2, 1]);
+  const { body } = await ann.send<{ puzzles: OwnPuzzles['attempts']; puzzleDays: OwnPuzzles['days'] }>(
+    'GET',
+    '/account/export',
+  );
+  expect(body.puzzles.map(({ number }) => number)).toEqual([3, 2, 1]);
+  expect(body.puzzleDays.map(({ date }) => date)).toEqual([today(), today(-30)]);
 });

@@ -9,8 +9,7 @@ import type {
 import type { Attempt, Puzzle } from '@kalah/engine/puzzles';
 import { formatPosition, must, type Position, play } from '@kalah/rules';
 import { age, isProvisional } from '@kalah/rules/glicko';
-import type { PuzzleDay } from '../../puzzles/own-puzzles.ts';
-import type { CountedAttempt } from '../../puzzles/puzzle-store.ts';
+import type { CountedAttempt, PuzzleDay } from '../../puzzles/puzzle-store.ts';
 
 /** A puzzle without its solution. */
 export function toWirePuzzle(
@@ -88,7 +87,8 @@ export function toWireCountedAttempt(counted: CountedAttempt): OwnPuzzles['attem
   };
 }
 
-export function toWireDay({ date, puzzle, result }: PuzzleDay): OwnPuzzles['days'][number] {
+export function toWireDay({ date, puzzle, solved, solvedAt }: PuzzleDay): OwnPuzzles['days'][number] {
+  const result = solved ? 'first-try' : solvedAt === undefined ? 'not-solved' : 'later';
   return { date, id: puzzle, result };
 }
 

@@ -58,6 +58,7 @@ export function accountQueries({ read, find, transact }: Queries): AccountMethod
         'reviewed_games',
         'accuracies',
         'puzzle_steps',
+        'puzzle_days',
       ];
       await transact([
         // First, because it locks the account, and so waits for transactions that add to it.

@@ -6,7 +6,7 @@ import { toFairPlayTables } from '../fair-play.ts';
 import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 import { DROP_SEEKS_OF_REPLICA, toPairingTables } from '../pairing/tables.ts';
-import { toPuzzleTables } from '../puzzles.ts';
+import { toPuzzleDayTable, toPuzzleTables } from '../puzzles.ts';
 import { RATINGS_RANKED_UNTIL, toRatingTables } from '../ratings/tables.ts';
 
 const OLDEST_SERVER = 14;
@@ -170,6 +170,8 @@ const MIGRATIONS: readonly Migration[] = [
     'DROP INDEX CONCURRENTLY IF EXISTS ratings_ranked_until',
     `CREATE INDEX CONCURRENTLY ${RATINGS_RANKED_UNTIL}`,
   ],
+  // The daily puzzles that accounts have tried.
+  toPuzzleDayTable('bigint', ''),
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

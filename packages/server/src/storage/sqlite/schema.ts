@@ -7,7 +7,7 @@ import { toFairPlayTables } from '../fair-play.ts';
 import { toModerationTables } from '../moderation/tables.ts';
 import { OpeningError } from '../opening-error.ts';
 import { REBUILD_SEEKS, toPairingTables } from '../pairing/tables.ts';
-import { toPuzzleTables } from '../puzzles.ts';
+import { toPuzzleDayTable, toPuzzleTables } from '../puzzles.ts';
 import { RATINGS_RANKED_UNTIL, toRatingTables } from '../ratings/tables.ts';
 
 /** Marks every database file of Kalah ("KALA"), so that another program's file is not mistaken for one. */
@@ -137,6 +137,8 @@ const MIGRATIONS: readonly string[] = [
   // Puzzles: what accounts have tried, and their ratings.
   toPuzzleTables('INTEGER', 'REAL', ' STRICT, WITHOUT ROWID'),
   `CREATE INDEX ${RATINGS_RANKED_UNTIL};`,
+  // The daily puzzles that accounts have tried.
+  toPuzzleDayTable('INTEGER', ' STRICT, WITHOUT ROWID'),
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */

@@ -1,5 +1,6 @@
 import type { OwnPuzzles } from '@kalah/api/puzzle';
 import { puzzlesApi } from '../../account/puzzles-api.ts';
+import type { Day } from './diary.ts';
 
 /** The newest attempts that are read: their puzzles are not offered again. */
 const LIMIT = 100;
@@ -18,9 +19,9 @@ export class AccountPuzzles {
   }
 
   /** Sends the moves of an attempt; resolves to the change of the rating if this is the attempt that counts. */
-  async attempt(id: string, moves: readonly number[]): Promise<number | undefined> {
+  async attempt(id: string, moves: readonly number[], date: Day | undefined): Promise<number | undefined> {
     const isFirst = !this.#own?.attempts.some((attempt) => attempt.id === id);
-    const { counted } = await puzzlesApi.attempt(id, { moves: [...moves] });
+    const { counted } = await puzzlesApi.attempt(id, { moves: [...moves], ...(date && { date }) });
     await this.read();
     return isFirst && counted ? counted.rating.after - counted.rating.before : undefined;
   }
