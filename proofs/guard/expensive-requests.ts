@@ -29,6 +29,7 @@ export const EXPENSIVE_REQUESTS: readonly ExpensiveRequest[] = [
   { path: '/api/v1/players/{name}' },
   { path: '/api/v1/account/export' },
   { path: '/api/v1/account/puzzles', query: 'limit=100' },
+  { path: '/api/v1/account/puzzles/tried' },
   { path: '/api/v1/export/games.ndjson', connections: 2 },
   { path: '/_ah/api/kalah/v1/games/completed' },
   { path: '/_ah/api/kalah/v1/user/games', query: 'user_name=sue' },

@@ -1,5 +1,7 @@
-import { dailyPuzzle } from '@kalah/engine/puzzles';
+import type { OwnPuzzles } from '@kalah/api/puzzle';
+import { dailyPuzzle, loadChunk, puzzleCertificate } from '@kalah/engine/puzzles';
 import { playAll } from '@kalah/rules';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pit, visibleText, waitForPosition } from './board.ts';
 import { openWorld, type World } from './world.ts';
@@ -84,10 +86,8 @@ test('a theme leads to puzzles of that theme', async () => {
   expect(new URL(page.url()).search).toBe('?theme=capture');
 });
 
-test('the attempts of an account go to the server', async () => {
-  const name = 'Puzzler';
-  const day = daysAgo(20);
-  const page = await world.visit(`/puzzles?day=${day}`);
+/** Signs up on a page, and loads it again. */
+async function signUp(page: Page, name: string): Promise<void> {
   await page.evaluate(async (name) => {
     const body = JSON.stringify({ name, password: 'four seeds in every pit' });
     const headers = { 'content-type': 'application/json' };
@@ -97,17 +97,109 @@ test('the attempts of an account go to the server', async () => {
   }, name);
   await page.reload();
   await visibleText(page, 'Kept with your account').waitFor();
+}
+
+const readOwn = (page: Page) =>
+  page.evaluate(async () => (await fetch('/api/v1/account/puzzles')).json() as Promise<OwnPuzzles>);
+
+test('the attempts of an account go to the server', async () => {
+  const day = daysAgo(20);
+  const page = await world.visit(`/puzzles?day=${day}`);
+  await signUp(page, 'Puzzler');
   const [first] = (await dailyPuzzle(day))!.decisions;
   const wrong = first!.options.find((option) => option.pit !== first!.pit)!;
   await pit(page, 'south', wrong.pit).waitFor();
   await page.keyboard.press(`${wrong.pit + 1}`);
-  const readOwn = () => page.evaluate(async () => (await fetch('/api/v1/account/puzzles')).json());
-  await expect.poll(readOwn).toMatchObject({
+  await page.getByText('Rating down by').waitFor({ state: 'attached' });
+  expect(await readOwn(page)).toMatchObject({
     tried: 1,
     solved: 0,
     attempts: [{ solved: false }],
     days: [{ date: day, result: 'not-solved' }],
   });
+});
+
+test('attempts made without a connection are sent later, and do not change the rating of the account before', async () => {
+  const day = daysAgo(21);
+  const page = await world.visit(`/puzzles?day=${day}`);
+  await signUp(page, 'Traveller');
+  const { decisions } = (await dailyPuzzle(day))!;
+  await pit(page, 'south', decisions[0]!.pit).waitFor();
+  const rating = await page.locator('.rating').textContent();
+  await page.context().setOffline(true);
+  for (const { position, pit } of decisions) {
+    await waitForPosition(page, position);
+    await page.keyboard.press(`${pit + 1}`);
+  }
+  await visibleText(page, 'Sent when you are online again').waitFor();
+  expect(await page.locator('.rating').textContent()).toBe(rating);
+  expect(await page.getByText('Rating up by').count()).toBe(0);
+
+  await page.context().setOffline(false);
+  await visibleText(page, 'Kept with your account').waitFor();
+  await visibleText(page, /· 1 solved/).waitFor();
+  expect(await readOwn(page)).toMatchObject({ tried: 1, solved: 1, days: [{ date: day }] });
+});
+
+test('attempts that could not be sent are sent at the next load', async () => {
+  const day = daysAgo(22);
+  const page = await world.visit(`/puzzles?day=${day}`);
+  await signUp(page, 'Commuter');
+  const [first] = (await dailyPuzzle(day))!.decisions;
+  const wrong = first!.options.find((option) => option.pit !== first!.pit)!;
+  await pit(page, 'south', wrong.pit).waitFor();
+  await page.route('**/attempt', (route) => route.abort());
+  await page.keyboard.press(`${wrong.pit + 1}`);
+  await visibleText(page, 'Sent when you are online again').waitFor();
+  expect((await readOwn(page)).tried).toBe(0);
+  await page.unroute('**/attempt');
+  await page.reload();
+  await expect.poll(async () => (await readOwn(page)).tried).toBe(1);
+});
+
+test('the trainer offers no puzzle that the account has tried on another device', async () => {
+  const page = await world.visit('/puzzles');
+  await signUp(page, 'Wanderer');
+  // The server knows of all but one of the easiest puzzles.
+  const [, easiest] = puzzleCertificate.chunks;
+  const puzzles = await loadChunk(easiest!);
+  const left = puzzles[300]!;
+  const tried = puzzles.filter((puzzle) => puzzle !== left).map(({ id }) => id);
+  await page.route('**/api/v1/account/puzzles?*', async (route) => {
+    const own = (await (await route.fetch()).json()) as OwnPuzzles;
+    const rating = { rating: 800, deviation: 60, provisional: false };
+    await route.fulfill({ json: { ...own, rating, tried: tried.length } });
+  });
+  await page.route('**/api/v1/account/puzzles/tried', (route) => route.fulfill({ json: { ids: tried } }));
+  await page.goto(`${world.url}/puzzles?kind=trainer`);
+  await visibleText(page, new RegExp(`Puzzle ${left.id}`)).waitFor();
+});
+
+test('an attempt at a puzzle that was tried long ago shows no change of the rating', async () => {
+  const day = daysAgo(23);
+  const page = await world.visit(`/puzzles?day=${day}`);
+  await signUp(page, 'Veteran');
+  const { id, decisions } = (await dailyPuzzle(day))!;
+  await page.evaluate(async (id) => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`/api/v1/puzzles/${id}/attempt`, { method: 'POST', headers, body: '{"moves":[]}' });
+  }, id);
+  // It is not among the newest attempts.
+  await page.route('**/api/v1/account/puzzles?*', async (route) => {
+    const own = (await (await route.fetch()).json()) as OwnPuzzles;
+    await route.fulfill({ json: { ...own, attempts: [] } });
+  });
+  await page.reload();
+  await visibleText(page, 'Kept with your account').waitFor();
+  await pit(page, 'south', decisions[0]!.pit).waitFor();
+  const readAgain = page.waitForResponse(/account\/puzzles\?/);
+  for (const { position, pit } of decisions) {
+    await waitForPosition(page, position);
+    await page.keyboard.press(`${pit + 1}`);
+  }
+  await readAgain;
+  await page.getByRole('heading', { name: /^Right: pit/ }).waitFor();
+  expect(await page.getByText(/Rating (up|down) by/).count()).toBe(0);
 });
 
 test('a day before the archive leads to the puzzle of today', async () => {

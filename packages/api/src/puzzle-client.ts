@@ -8,6 +8,7 @@ import type {
   PuzzleAttempt,
   ReadDailyPuzzle,
   ReadOwnPuzzles,
+  TriedPuzzles,
 } from './puzzle.ts';
 
 /** A client for puzzles, as `createPuzzleClient` makes it. */
@@ -29,5 +30,7 @@ export function createPuzzleClient(options: CallerOptions = {}) {
       call<PuzzleAttempt>('POST', `/puzzles/${encodeURIComponent(id)}/attempt`, body),
     /** The rating, the history and the days of the account. */
     readOwn: (query: ReadOwnPuzzles = {}) => read<OwnPuzzles>(`/account/puzzles${toQuery(query)}`),
+    /** The ids of all puzzles that the account has tried. */
+    readTried: () => read<TriedPuzzles>('/account/puzzles/tried'),
   };
 }

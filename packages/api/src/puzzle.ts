@@ -135,7 +135,12 @@ export const PuzzleAttempt = Type.Object(
     }),
     counted: orNull(
       Type.Object(
-        { solved: Type.Boolean(), at: Time, rating: ref(RatingChange) },
+        {
+          number: Type.Integer({ minimum: 1, description: 'Counts the puzzles that the account has tried.' }),
+          solved: Type.Boolean(),
+          at: Time,
+          rating: ref(RatingChange),
+        },
         {
           description:
             'The first attempt of the account at this puzzle, which is the one that counts; null without an account.',
@@ -207,3 +212,11 @@ export const OwnPuzzles = Type.Object(
 );
 /** The puzzles that an account has tried. */
 export type OwnPuzzles = Static<typeof OwnPuzzles>;
+
+/** The ids of all puzzles that an account has tried. */
+export const TriedPuzzles = Type.Object(
+  { ids: Type.Array(PuzzleId, { description: 'In any order.' }) },
+  { $id: 'TriedPuzzles', description: 'The ids of all puzzles that an account has tried.' },
+);
+/** The ids of all puzzles that an account has tried. */
+export type TriedPuzzles = Static<typeof TriedPuzzles>;

@@ -162,6 +162,7 @@ const PLAYER_SCHEMAS = [
   playerSchemas.OpponentList,
   playerSchemas.Leaderboard,
   puzzleSchemas.OwnPuzzles,
+  puzzleSchemas.TriedPuzzles,
 ];
 
 /** A problem as a server without accounts describes it. */

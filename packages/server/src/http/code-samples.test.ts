@@ -153,7 +153,8 @@ async function prepareAccount(server: TestServer, call: string): Promise<Variabl
 }
 
 async function preparePuzzle(server: TestServer, call: string): Promise<Variables> {
-  return call === 'readOwnPuzzles' ? { token: await createToken(server, 'Solver') } : {};
+  const account = { readOwnPuzzles: 'Solver', readTriedPuzzles: 'Trainee' }[call];
+  return account ? { token: await createToken(server, account) } : {};
 }
 
 /** The API token of a new account. */

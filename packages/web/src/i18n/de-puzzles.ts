@@ -112,6 +112,7 @@ export const puzzles: PuzzleTexts = {
     line: (deviation, solved) => `±${deviation} · ${solved} gelöst`,
     here: 'In diesem Browser gespeichert',
     account: 'In deinem Konto gespeichert',
+    unsent: 'Wird gesendet, sobald du wieder online bist',
     recent: (right, all) => `${right} der letzten ${all} gelöst`,
     run: (n) => `${n} in Folge`,
     newRun: 'Starte eine neue Serie',
@@ -168,5 +169,5 @@ export const puzzles: PuzzleTexts = {
     again: 'Noch einmal',
     look: (n) => (n === 1 ? 'Das verpasste ansehen' : `Die ${n} verpassten ansehen`),
   },
-  unsent: 'Keine Verbindung: Das Ergebnis bleibt in diesem Browser.',
+  unsent: 'Keine Verbindung: Das Ergebnis wird gesendet, sobald du wieder online bist.',
 };

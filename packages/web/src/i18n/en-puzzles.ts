@@ -108,6 +108,7 @@ export const puzzles = {
     line: (deviation: number, solved: number) => `±${deviation} · ${solved} solved`,
     here: 'Kept in this browser',
     account: 'Kept with your account',
+    unsent: 'Sent when you are online again',
     recent: (right: number, all: number) => `${right} of the last ${all} solved`,
     run: (n: number) => `${n} in a row`,
     newRun: 'Start a new run',
@@ -166,7 +167,7 @@ export const puzzles = {
     again: 'Again',
     look: (n: number) => (n === 1 ? 'See the one you missed' : `See the ${n} you missed`),
   },
-  unsent: 'No connection: this result stays in this browser.',
+  unsent: 'No connection: this result is sent when you are online again.',
 };
 
 export type PuzzleTexts = typeof puzzles;

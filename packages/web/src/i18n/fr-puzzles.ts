@@ -109,6 +109,7 @@ export const puzzles: PuzzleTexts = {
     line: (deviation, solved) => `±${deviation} · ${solved <= 1 ? `${solved} résolu` : `${solved} résolus`}`,
     here: 'Gardé dans ce navigateur',
     account: 'Gardé avec ton compte',
+    unsent: 'Envoyé quand tu seras de nouveau en ligne',
     recent: (right, all) => `${right} des ${all} derniers résolus`,
     run: (n) => `${n} de suite`,
     newRun: 'Commence une série',
@@ -166,5 +167,5 @@ export const puzzles: PuzzleTexts = {
     again: 'Encore',
     look: (n) => (n === 1 ? 'Voir celui qui a échappé' : `Voir les ${n} qui ont échappé`),
   },
-  unsent: 'Pas de connexion : ce résultat reste dans ce navigateur.',
+  unsent: 'Pas de connexion : ce résultat sera envoyé quand tu seras de nouveau en ligne.',
 };

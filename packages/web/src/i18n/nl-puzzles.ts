@@ -108,6 +108,7 @@ export const puzzles: PuzzleTexts = {
     line: (deviation, solved) => `±${deviation} · ${solved} opgelost`,
     here: 'Bewaard in deze browser',
     account: 'Bewaard bij je account',
+    unsent: 'Verstuurd zodra je weer online bent',
     recent: (right, all) => `${right} van de laatste ${all} opgelost`,
     run: (n) => `${n} op rij`,
     newRun: 'Begin een nieuwe reeks',
@@ -164,5 +165,5 @@ export const puzzles: PuzzleTexts = {
     again: 'Nog eens',
     look: (n) => (n === 1 ? 'Bekijk de gemiste' : `Bekijk de ${n} gemiste`),
   },
-  unsent: 'Geen verbinding: dit resultaat blijft in deze browser.',
+  unsent: 'Geen verbinding: dit resultaat wordt verstuurd zodra je weer online bent.',
 };

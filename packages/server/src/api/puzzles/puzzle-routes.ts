@@ -8,6 +8,7 @@ import {
   PuzzleAttempt,
   ReadDailyPuzzle,
   ReadOwnPuzzles,
+  TriedPuzzles,
 } from '@kalah/api/puzzle';
 import { Type } from '@kalah/api/type';
 import { archiveAt } from '@kalah/engine/puzzles/archive';
@@ -16,6 +17,7 @@ import { groupAs, withExample } from '../../http/openapi.ts';
 import { readOwnPuzzles } from '../../puzzles/own-puzzles.ts';
 import type { PuzzleStore } from '../../puzzles/puzzle-store.ts';
 import type { Puzzles } from '../../puzzles/puzzles.ts';
+import { nextTimeSlice } from '../../time-slices.ts';
 import { principalOf } from '../authentication.ts';
 import { BadRequest } from '../bad-request.ts';
 import { API_TOKEN, PROBLEM_RESPONSES } from '../schemas.ts';
@@ -166,6 +168,24 @@ export function ownPuzzleRoutes({ store, now }: PuzzleParts): FastifyPluginAsync
           attempts: attempts.map(toWireCountedAttempt),
           next: end > 1 ? String(end) : null,
         };
+      },
+    );
+
+    app.get(
+      '/account/puzzles/tried',
+      {
+        schema: {
+          operationId: 'readTriedPuzzles',
+          summary: 'Read the ids of all puzzles that you have tried',
+          security: API_TOKEN,
+          response: { 200: ref(TriedPuzzles), ...PROBLEM_RESPONSES },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const { id } = requireAccount(principalOf(request), 'account:read');
+        await nextTimeSlice();
+        return { ids: [...(await store.listTried(id))] };
       },
     );
   };

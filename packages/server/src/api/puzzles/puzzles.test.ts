@@ -127,7 +127,11 @@ test('[Z18] counts the first attempt of an account, once, whatever is repeated',
     ({ refutation }) => refutation.length > 0,
   )!;
   const answers = await Promise.all([0, 1, 2].map(() => attempt(id, [wrong.pit])));
-  expect(answers[0]!.counted).toMatchObject({ solved: false, rating: { before: 1500, provisional: true } });
+  expect(answers[0]!.counted).toMatchObject({
+    number: 1,
+    solved: false,
+    rating: { before: 1500, provisional: true },
+  });
   expect(answers[0]!.counted!.rating.after).toBeLessThan(1500);
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   const later = await attempt(id, await solve(id));
@@ -181,6 +185,12 @@ test('[Z15] offers no puzzle that the account has tried', async () => {
     expect(body.themes).toContain('capture');
     expect(tried.has(body.id)).toBe(false);
   }
+});
+
+test('[Z19] lists the ids of all puzzles that the account has tried', async () => {
+  const { body } = await ann.send<{ ids: string[] }>('GET', '/account/puzzles/tried');
+  expect(body.ids.toSorted()).toEqual((await own()).attempts.map(({ id }) => id).toSorted());
+  expect((await new TestBrowser(server).send('GET', '/account/puzzles/tried')).status).toBe(401);
 });
 
 test('[A15] exports the puzzles of an account', async () => {

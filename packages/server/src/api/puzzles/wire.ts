@@ -46,7 +46,12 @@ export function toWireAttempt(
     solution: toWireLine(position, pits),
     reply: toWireLine(position, [...pits, ...reply]).slice(pits.length),
     counted: counted
-      ? { solved: counted.solved, at: formatTime(counted.at), rating: toWireChange(counted) }
+      ? {
+          number: counted.number,
+          solved: counted.solved,
+          at: formatTime(counted.at),
+          rating: toWireChange(counted),
+        }
       : null,
   };
 }
