@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chance } from '../levels/chance.ts';
 import { formatPuzzle, parsePuzzle } from './format.ts';
 import { digestOf } from './pack.ts';
 import {
@@ -108,4 +109,13 @@ test('[Z15] chooses puzzles near a rating that are not known yet', async () => {
   const chain = (await nextPuzzle({ rating: 1200, capturesAlone: false, theme: 'chain', random }))!;
   expect(chain.themes).toContain('chain');
   expect(choosePuzzle([first], { rating: 0, known, random })).toBeUndefined();
+});
+
+test('[Z15] chooses any of the puzzles that are equally near', () => {
+  const [, easiest] = Map.groupBy(puzzles, ({ rating }) => rating).values();
+  expect(easiest!.length).toBeGreaterThan(24);
+  let draws = 0;
+  const random = () => chance('equal', draws++);
+  const chosen = Array.from({ length: 400 }, () => choosePuzzle(easiest!, { rating: 0, random })!.id);
+  expect(new Set(chosen).size).toBeGreaterThan(24);
 });

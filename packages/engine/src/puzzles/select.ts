@@ -12,13 +12,15 @@ export interface PuzzleQuery {
 /** The puzzle is chosen among this many whose ratings are nearest. */
 const NEAREST = 24;
 
-/** [Z15] A puzzle near a rating. Undefined if none is left. */
+/** [Z15] A puzzle near a rating. Chance decides between those that are equally near. Undefined if none is left. */
 export function choosePuzzle(
   puzzles: readonly Puzzle[],
   { rating, theme, known, random }: PuzzleQuery,
 ): Puzzle | undefined {
   const wanted = puzzles.filter(({ id, themes }) => !known?.has(id) && (!theme || themes.includes(theme)));
-  const distance = (puzzle: Puzzle) => Math.abs(puzzle.rating - rating);
-  const nearest = wanted.toSorted((a, b) => distance(a) - distance(b)).slice(0, NEAREST);
-  return nearest[Math.floor(random() * nearest.length)];
+  const nearest = wanted
+    .map((puzzle) => ({ puzzle, distance: Math.abs(puzzle.rating - rating), lot: random() }))
+    .sort((a, b) => a.distance - b.distance || a.lot - b.lot)
+    .slice(0, NEAREST);
+  return nearest[Math.floor(random() * nearest.length)]?.puzzle;
 }

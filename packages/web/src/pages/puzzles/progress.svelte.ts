@@ -2,10 +2,12 @@ import { findItem, onStorageChange, setItem } from '../../ui/storage.ts';
 import { type Day, type Diary, noteResult, noteSolved, toDiary } from './diary.ts';
 import { addResult, type PuzzleRecord, toRecord } from './record.ts';
 import type { Result } from './solving.ts';
+import { addRecent, toRecent } from './storm.ts';
 
 const RECORD = 'puzzles';
 const DIARY = 'puzzle-days';
 const STORM = 'puzzle-storm';
+const STORM_RECENT = 'puzzle-storm-recent';
 
 /** How the player of this browser does with puzzles, kept in its storage. */
 class Progress {
@@ -40,6 +42,15 @@ class Progress {
 
   addSolvedDaily(day: Day, today: Day): void {
     this.#keepDiary(noteSolved(this.#diary, day, today));
+  }
+
+  /** The puzzles of the last storms. */
+  get recentStorm(): readonly string[] {
+    return toRecent(findItem(STORM_RECENT));
+  }
+
+  addStormPuzzle(id: string): void {
+    setItem(STORM_RECENT, addRecent(this.recentStorm, id));
   }
 
   /** Whether it is more than ever before. */

@@ -1,5 +1,7 @@
+import { nextPuzzle } from '@kalah/engine/puzzles';
 import { expect, test } from 'vitest';
 import {
+  addRecent,
   answerStorm,
   BONUS_MS,
   formatLeft,
@@ -8,6 +10,7 @@ import {
   PENALTY_MS,
   STORM_MS,
   startStorm,
+  toRecent,
 } from './storm.ts';
 
 const puzzle = { id: 'a', rating: 900 };
@@ -55,4 +58,42 @@ test.each([
   [-5, '0:00'],
 ])('%i milliseconds are %s', (left, text) => {
   expect(formatLeft(left)).toBe(text);
+});
+
+/** The ids of the puzzles of some runs in which 15 are solved. */
+async function playRuns(runs: number): Promise<string[][]> {
+  let seed = 1;
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  let recent: readonly string[] = [];
+  const played: string[][] = [];
+  for (let run = 0; run < runs; run++) {
+    let storm = startStorm(0);
+    const ids: string[] = [];
+    for (let solved = 0; solved < 15; solved++) {
+      const known = new Set(recent);
+      const dealt = (await nextPuzzle({ rating: nextRating(storm), known, random, capturesAlone: false }))!;
+      recent = addRecent(recent, dealt.id);
+      ids.push(dealt.id);
+      storm = answerStorm(storm, dealt, true, 1);
+    }
+    played.push(ids);
+  }
+  return played;
+}
+
+test('deals other puzzles in every run', async () => {
+  const runs = await playRuns(40);
+  for (let run = 0; run + 10 < runs.length; run++) {
+    const ids = runs.slice(run, run + 10).flat();
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+  expect(new Set(runs.flat()).size).toBeGreaterThan(400);
+});
+
+test('survives whatever the storage holds', () => {
+  for (const nonsense of [undefined, null, 3, 'x', {}, [1, null]]) expect(toRecent(nonsense)).toEqual([]);
+  expect(toRecent(['a', 'b'])).toEqual(['a', 'b']);
 });

@@ -20,9 +20,22 @@ export const BONUS_MS = 3000;
 /** A mistake costs time, so that guessing does not pay. */
 export const PENALTY_MS = 10_000;
 
-/** The rating of the first puzzle, and how much harder every next one is. */
-const FIRST_RATING = 700;
+/** The rating of the first puzzle, which is among the easiest ones, and how much harder every next one is. */
+const FIRST_RATING = 900;
 const RATING_STEP = 35;
+
+/** Puzzles of recent runs that are not dealt again. They are those of about 15 runs, and a tenth of the puzzles of a capture rule. */
+const MAX_RECENT = 270;
+
+/** Adds a puzzle to those of recent runs, the newest last. */
+export function addRecent(recent: readonly string[], id: string): readonly string[] {
+  return [...recent, id].slice(-MAX_RECENT);
+}
+
+/** The puzzles of recent runs from the storage of the browser, where anything may have been written. */
+export function toRecent(stored: unknown): readonly string[] {
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(-MAX_RECENT) : [];
+}
 
 export function startStorm(now: number): Storm {
   return {
