@@ -2,6 +2,8 @@ import type { PuzzleTexts } from './en-puzzles.ts';
 
 const seeds = (n: number) => (n === 1 ? '1 Korn' : `${n} Körner`);
 
+const list = (pits: readonly number[]) => `${pits.slice(0, -1).join(', ')} und ${pits.at(-1)}`;
+
 export const puzzles: PuzzleTexts = {
   title: 'Rätsel',
   pageTitle: {
@@ -101,6 +103,21 @@ export const puzzles: PuzzleTexts = {
     return margin > 0
       ? `Bei bestem Spiel gewinnst du mit ${margin}.`
       : `Bei bestem Spiel verlierst du nur mit ${-margin}.`;
+  },
+  explain: {
+    again: (pits) =>
+      pits.length === 1
+        ? `Mulde ${pits[0]} endet in deinem Speicher, also ziehst du noch einmal.`
+        : `Die Mulden ${list(pits)} enden in deinem Speicher, also ziehst du jedes Mal noch einmal.`,
+    captures: (pit, at, n) => `Mulde ${pit} endet in deiner leeren Mulde ${at} und schlägt ${n}.`,
+    ends: (pit, at) => `Mulde ${pit} endet in deiner Mulde ${at}.`,
+    endsThere: (pit, opponent, at) => `Mulde ${pit} endet in Mulde ${at} von ${opponent}.`,
+    endsInStore: (pit) => `Mulde ${pit} endet in deinem Speicher.`,
+    keeps: (n) =>
+      `Das Spiel ist zu Ende: ${n === 1 ? 'Das letzte Korn gehört' : `Die restlichen ${n} Körner gehören`} dir.`,
+    loses: (n, opponent) =>
+      `Das Spiel ist zu Ende: ${n === 1 ? 'Das letzte Korn geht' : `Die restlichen ${n} Körner gehen`} an ${opponent}.`,
+    block: (opponent) => `Jetzt kann ${opponent} nicht mehr viel schlagen.`,
   },
   next: 'Nächstes Rätsel',
   analyse: 'Analysieren',

@@ -2,6 +2,9 @@ import { seeds } from './en-words.ts';
 
 const days = (n: number) => (n === 1 ? '1 day' : `${n} days`);
 
+/** “6, 4 and 6” */
+const list = (pits: readonly number[]) => `${pits.slice(0, -1).join(', ')} and ${pits.at(-1)}`;
+
 /** The texts of puzzles. The reader is the solver; `opponent` is the name of the other side. Pits are counted from 1. */
 export const puzzles = {
   title: 'Puzzles',
@@ -97,6 +100,22 @@ export const puzzles = {
     return margin > 0
       ? `With best play you win by ${margin}.`
       : `With best play you lose by only ${-margin}.`;
+  },
+  /** What the moves of the solution do. Pits are those of the solver, unless the opponent is named. */
+  explain: {
+    again: (pits: readonly number[]) =>
+      pits.length === 1
+        ? `Pit ${pits[0]} ends in your store, so you move again.`
+        : `Pits ${list(pits)} end in your store, so you move again each time.`,
+    captures: (pit: number, at: number, n: number) =>
+      `Pit ${pit} lands in your empty pit ${at} and captures ${n}.`,
+    ends: (pit: number, at: number) => `Pit ${pit} ends in your pit ${at}.`,
+    endsThere: (pit: number, opponent: string, at: number) => `Pit ${pit} ends in ${opponent}’s pit ${at}.`,
+    endsInStore: (pit: number) => `Pit ${pit} ends in your store.`,
+    keeps: (n: number) => `The game is over: the remaining ${n === 1 ? 'seed is' : `${n} seeds are`} yours.`,
+    loses: (n: number, opponent: string) =>
+      `The game is over: the remaining ${n === 1 ? 'seed goes' : `${n} seeds go`} to ${opponent}.`,
+    block: (opponent: string) => `Now ${opponent} has no big capture left.`,
   },
   next: 'Next puzzle',
   analyse: 'Analyse',

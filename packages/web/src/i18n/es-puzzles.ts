@@ -2,6 +2,8 @@ import type { PuzzleTexts } from './en-puzzles.ts';
 
 const seeds = (n: number) => (n === 1 ? '1 semilla' : `${n} semillas`);
 
+const list = (pits: readonly number[]) => `${pits.slice(0, -1).join(', ')} y ${pits.at(-1)}`;
+
 export const puzzles: PuzzleTexts = {
   title: 'Puzles',
   pageTitle: {
@@ -94,6 +96,21 @@ export const puzzles: PuzzleTexts = {
     return margin > 0
       ? `Con el mejor juego ganas por ${margin}.`
       : `Con el mejor juego pierdes solo por ${-margin}.`;
+  },
+  explain: {
+    again: (pits) =>
+      pits.length === 1
+        ? `El hoyo ${pits[0]} termina en tu granero, así que juegas otra vez.`
+        : `Los hoyos ${list(pits)} terminan en tu granero, y cada vez juegas de nuevo.`,
+    captures: (pit, at, n) => `El hoyo ${pit} termina en tu hoyo vacío ${at} y captura ${n}.`,
+    ends: (pit, at) => `El hoyo ${pit} termina en tu hoyo ${at}.`,
+    endsThere: (pit, opponent, at) => `El hoyo ${pit} termina en el hoyo ${at} de ${opponent}.`,
+    endsInStore: (pit) => `El hoyo ${pit} termina en tu granero.`,
+    keeps: (n) =>
+      `La partida ha terminado: ${n === 1 ? 'la semilla restante es tuya' : `las ${n} semillas restantes son tuyas`}.`,
+    loses: (n, opponent) =>
+      `La partida ha terminado: ${n === 1 ? 'la semilla restante es' : `las ${n} semillas restantes son`} de ${opponent}.`,
+    block: (opponent) => `Ahora ${opponent} ya no puede capturar mucho.`,
   },
   next: 'Siguiente puzle',
   analyse: 'Analizar',

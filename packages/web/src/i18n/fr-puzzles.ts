@@ -2,6 +2,8 @@ import type { PuzzleTexts } from './en-puzzles.ts';
 
 const seeds = (n: number) => (n <= 1 ? `${n} graine` : `${n} graines`);
 
+const list = (pits: readonly number[]) => `${pits.slice(0, -1).join(', ')} et ${pits.at(-1)}`;
+
 export const puzzles: PuzzleTexts = {
   title: 'Problèmes',
   pageTitle: {
@@ -98,6 +100,21 @@ export const puzzles: PuzzleTexts = {
   ends: (margin) => {
     if (margin === 0) return 'Au mieux, c’est un match nul.';
     return margin > 0 ? `Au mieux, tu gagnes de ${margin}.` : `Au mieux, tu perds de ${-margin} seulement.`;
+  },
+  explain: {
+    again: (pits) =>
+      pits.length === 1
+        ? `Le trou ${pits[0]} finit dans ton grenier, donc tu rejoues.`
+        : `Les trous ${list(pits)} finissent dans ton grenier : tu rejoues à chaque fois.`,
+    captures: (pit, at, n) => `Le trou ${pit} finit dans ton trou vide ${at} et capture ${seeds(n)}.`,
+    ends: (pit, at) => `Le trou ${pit} finit dans ton trou ${at}.`,
+    endsThere: (pit, opponent, at) => `Le trou ${pit} finit dans le trou ${at} de ${opponent}.`,
+    endsInStore: (pit) => `Le trou ${pit} finit dans ton grenier.`,
+    keeps: (n) =>
+      `La partie est terminée : ${n === 1 ? 'la graine restante est' : `les ${n} graines restantes sont`} à toi.`,
+    loses: (n, opponent) =>
+      `La partie est terminée : ${n === 1 ? 'la graine restante va' : `les ${n} graines restantes vont`} à ${opponent}.`,
+    block: (opponent) => `Maintenant, ${opponent} ne peut plus capturer grand-chose.`,
   },
   next: 'Problème suivant',
   analyse: 'Analyser',

@@ -2,6 +2,8 @@ import type { PuzzleTexts } from './en-puzzles.ts';
 
 const seeds = (n: number) => (n === 1 ? '1 zaadje' : `${n} zaadjes`);
 
+const list = (pits: readonly number[]) => `${pits.slice(0, -1).join(', ')} en ${pits.at(-1)}`;
+
 export const puzzles: PuzzleTexts = {
   title: 'Puzzels',
   pageTitle: {
@@ -97,6 +99,21 @@ export const puzzles: PuzzleTexts = {
     return margin > 0
       ? `Bij het beste spel win je met ${margin}.`
       : `Bij het beste spel verlies je met maar ${-margin}.`;
+  },
+  explain: {
+    again: (pits) =>
+      pits.length === 1
+        ? `Kuiltje ${pits[0]} eindigt in je schuur, dus je mag nog eens.`
+        : `De kuiltjes ${list(pits)} eindigen in je schuur, dus je mag telkens nog eens.`,
+    captures: (pit, at, n) => `Kuiltje ${pit} eindigt in je lege kuiltje ${at} en slaat er ${n}.`,
+    ends: (pit, at) => `Kuiltje ${pit} eindigt in je kuiltje ${at}.`,
+    endsThere: (pit, opponent, at) => `Kuiltje ${pit} eindigt in kuiltje ${at} van ${opponent}.`,
+    endsInStore: (pit) => `Kuiltje ${pit} eindigt in je schuur.`,
+    keeps: (n) =>
+      `De partij is voorbij: ${n === 1 ? 'het overgebleven zaadje is' : `de overige ${n} zaadjes zijn`} voor jou.`,
+    loses: (n, opponent) =>
+      `De partij is voorbij: ${n === 1 ? 'het overgebleven zaadje is' : `de overige ${n} zaadjes zijn`} voor ${opponent}.`,
+    block: (opponent) => `Nu kan ${opponent} niet veel meer slaan.`,
   },
   next: 'Volgende puzzel',
   analyse: 'Analyseren',

@@ -3,6 +3,7 @@ import { opposite } from '@kalah/rules';
 import { replay } from '../../game/ply.ts';
 import { t } from '../../i18n/locale.svelte.ts';
 import { puzzleTexts } from '../../i18n/puzzle-texts.ts';
+import { explainSolution } from './explain.ts';
 import { costOf, nextPit, positionOf, type Refutation, type Solving } from './solving.ts';
 import type { Task } from './task.ts';
 
@@ -52,10 +53,10 @@ export function describeSolving(solving: Solving): Reply {
     case 'solved':
       return {
         title: state.pit === undefined ? texts.right(solutionOf(task)) : texts.asGood(state.pit + 1),
-        line: texts.ends(task.value),
+        line: state.pit === undefined ? describeSolution(task) : texts.ends(task.value),
       };
     case 'shown':
-      return { title: texts.shown(solutionOf(task)), line: texts.ends(task.value) };
+      return { title: texts.shown(solutionOf(task)), line: describeSolution(task) };
   }
 }
 
@@ -79,6 +80,13 @@ function describeRefutation(solving: Solving, { value, line }: Refutation): stri
     texts.nowEnds(value, name),
     texts.couldHave(solving.task.value),
   ].join(' ');
+}
+
+/** What the moves do, and how the game ends after them. */
+function describeSolution(task: Task): string {
+  const texts = puzzleTexts();
+  const opponent = t().side[opposite(task.position.turn)];
+  return `${explainSolution(task, texts, opponent)} ${texts.ends(task.value)}`;
 }
 
 /** The moves of the solver. */
