@@ -202,6 +202,19 @@ test('an attempt at a puzzle that was tried long ago shows no change of the rati
   expect(await page.getByText(/Rating (up|down) by/).count()).toBe(0);
 });
 
+test('a phone shows the capture rule of a puzzle, which can be chosen in the trainer', async () => {
+  const page = await world.visit('/puzzles?kind=trainer', { viewport: { width: 390, height: 844 } });
+  await page.getByRole('heading', { name: 'Which pit?' }).waitFor();
+  const badge = page.getByText('Lone capture', { exact: true });
+  expect(await badge.isVisible()).toBe(false);
+  await page.getByRole('switch', { name: 'Lone seeds are captured' }).check();
+  await badge.waitFor();
+  await page.goto(`${world.url}/puzzles?kind=storm`);
+  expect(await page.getByRole('switch', { name: 'Lone seeds are captured' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await badge.waitFor();
+});
+
 test('a day before the archive leads to the puzzle of today', async () => {
   const page = await world.visit(`/puzzles?day=${daysAgo(800)}`);
   await page.getByRole('heading', { name: 'There is no such puzzle' }).waitFor();

@@ -1,3 +1,4 @@
+import { settings } from '../../settings/settings.svelte.ts';
 import { findItem, onStorageChange, setItem } from '../../ui/storage.ts';
 import { type Day, type Diary, noteResult, noteSolved, toDiary } from './diary.ts';
 import { addResult, type PuzzleRecord, toRecord } from './record.ts';
@@ -6,6 +7,7 @@ import { addRecent, toRecent } from './storm.ts';
 
 const RECORD = 'puzzles';
 const DIARY = 'puzzle-days';
+const LONE = 'puzzle-lone';
 const STORM = 'puzzle-storm';
 const STORM_RECENT = 'puzzle-storm-recent';
 
@@ -14,6 +16,7 @@ class Progress {
   #record = $state.raw(toRecord(findItem(RECORD)));
   #diary = $state.raw(toDiary(findItem(DIARY)));
   #bestStorm = $state(readBest());
+  #capturesAlone = $state(findItem<unknown>(LONE));
 
   get record(): PuzzleRecord {
     return this.#record;
@@ -26,6 +29,17 @@ class Progress {
   /** The most puzzles solved in one storm. */
   get bestStorm(): number {
     return this.#bestStorm;
+  }
+
+  /** The capture rule of the puzzles that are chosen. It is that of new games until the player chooses another one. */
+  get capturesAlone(): boolean {
+    const chosen = this.#capturesAlone;
+    return typeof chosen === 'boolean' ? chosen : settings.variant.capturesAlone;
+  }
+
+  chooseRule(capturesAlone: boolean): void {
+    this.#capturesAlone = capturesAlone;
+    setItem(LONE, capturesAlone);
   }
 
   /** Adds the first result of a puzzle; returns by how much it changed the rating. */
