@@ -106,3 +106,17 @@ test('names only scripts and styles that exist', async () => {
   );
   expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
 });
+
+test('leads to the puzzle of the day, and says when it is solved', async () => {
+  const page = await world.visit('/');
+  await page.getByRole('link', { name: /Today’s puzzle.*A new position every day/ }).click();
+  await page.getByRole('heading', { name: 'Which pit?' }).waitFor();
+  await page.evaluate(() => {
+    const now = new Date();
+    const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+    const day = parts.map((part) => String(part).padStart(2, '0')).join('-');
+    localStorage.setItem('kalah:puzzle-days', JSON.stringify({ [day]: { first: true, solved: day } }));
+  });
+  await page.goto(world.url);
+  await page.getByRole('link', { name: /Today’s puzzle.*Solved/ }).waitFor();
+});

@@ -142,6 +142,9 @@ export const es: Catalogue = {
     othersLine: (waiting, playing) =>
       `${games(waiting)} ${waiting === 1 ? 'abierta' : 'abiertas'}, ${games(playing)} para ver.`,
     othersNone: 'Ahora no espera nadie. Abre una partida para la próxima visita.',
+    puzzle: 'Puzle de hoy',
+    puzzleLine: 'Cada día una posición nueva con una sola solución.',
+    puzzleSolved: 'Resuelto. Mañana llega el siguiente.',
     rules: '¿Qué Kalah?',
     ownRules: 'Elegir cada regla',
     waiting: 'Esperando rival',

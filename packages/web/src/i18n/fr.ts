@@ -141,6 +141,9 @@ export const fr: Catalogue = {
     othersLine: (waiting, playing) =>
       `${games(waiting)} ${waiting <= 1 ? 'ouverte' : 'ouvertes'}, ${games(playing)} à regarder.`,
     othersNone: 'Personne n’attend pour l’instant. Ouvre une partie pour le prochain visiteur.',
+    puzzle: 'Problème du jour',
+    puzzleLine: 'Chaque jour une nouvelle position, avec une seule solution.',
+    puzzleSolved: 'Résolu. Le prochain arrive demain.',
     rules: 'Quel Kalah ?',
     ownRules: 'Choisir chaque règle',
     waiting: 'En attente d’un adversaire',
