@@ -131,9 +131,16 @@ describe('two on one device', () => {
     await page.context().setOffline(false);
   });
 
-  test('arrow keys move between pits, Enter plays, X flips, ? lists the shortcuts', async () => {
+  test('Tab shows the numbers of the pits, arrow keys move between pits, Enter plays, X flips, ? lists the shortcuts', async () => {
     const page = await world.visit('/play/here');
-    await pit(page, 'south', 0).focus();
+    const numbers = page.locator('.numbers');
+    const opacity = () => numbers.evaluate((element) => getComputedStyle(element).opacity);
+    await pit(page, 'south', 0).waitFor();
+    expect(await opacity()).toBe('0');
+    const focused = page.locator(':focus[data-house]');
+    for (let tabs = 0; tabs < 30 && (await focused.count()) === 0; tabs++) await page.keyboard.press('Tab');
+    expect(await focused.getAttribute('data-house')).toBe('south-0');
+    await expect.poll(opacity).toBe('1');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
