@@ -23,9 +23,37 @@ async function waitInView(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
+interface Guide {
+  /** Where the board was, in pixels from the top of the page. */
+  readonly tops: number[];
+  readonly captions: string[];
+}
+
+/** Notes what a first visitor is shown from now on. */
+async function observeGuide(page: Page): Promise<() => Promise<Guide>> {
+  const guide = await page.evaluateHandle(() => {
+    const guide = { tops: new Set<number>(), captions: new Set<string>() };
+    const note = () => {
+      const board = document.querySelector('[aria-label][role=group]')!.getBoundingClientRect();
+      guide.tops.add(Math.round(board.top + scrollY));
+      const caption = document.querySelector<HTMLElement>('.caption');
+      if (caption) guide.captions.add(caption.innerText.trim());
+    };
+    note();
+    new MutationObserver(note).observe(document.querySelector('main')!, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    return guide;
+  });
+  return () => guide.evaluate(({ tops, captions }) => ({ tops: [...tops], captions: [...captions] }));
+}
+
 test('leads a first visitor to a capture by highlights alone, and never again', async () => {
   const page = await world.visit('/', { ...PHONE, stored: { guided: undefined } });
   await page.getByRole('heading', { name: 'Your first game: try the glowing pit.' }).waitFor();
+  const readGuide = await observeGuide(page);
   const done = page.getByRole('heading', { name: 'You captured! Now play on.' });
   for (let taps = 0; taps < 40 && !(await done.isVisible()); taps++) {
     const mark = page.locator('[data-hint]');
@@ -38,20 +66,41 @@ test('leads a first visitor to a capture by highlights alone, and never again', 
   }
   await done.waitFor();
   expect(await page.locator('[data-hint]').count()).toBe(0);
+  expect((await readGuide()).tops, 'the board does not move').toHaveLength(1);
 
   await page.evaluate(() => localStorage.removeItem('kalah:local:computer'));
   await page.reload();
   await page.getByRole('heading', { name: 'Choose a pit, and you are playing.' }).waitFor();
 });
 
-test('lets a first visitor skip the help', async () => {
-  const page = await world.visit('/', { stored: { guided: undefined } });
-  await page.locator('[data-hint]').waitFor();
-  await page.getByRole('button', { name: 'Skip the help' }).click();
-  await page.getByRole('heading', { name: 'Choose a pit, and you are playing.' }).waitFor();
+test('tells a first visitor whose seeds are sown, does not move the board, and lets them skip the help', async () => {
+  const page = await world.visit('/', {
+    locale: 'de',
+    viewport: { width: 1440, height: 900 },
+    stored: { guided: undefined, settings: { pace: 'quick' } },
+  });
+  const tryPit = page.getByRole('heading', { name: 'Dein erstes Spiel: Nimm die leuchtende Mulde.' });
+  const watch = page.getByRole('heading', { name: 'Dein erstes Spiel: Schau, was passiert.' });
+  const theirs = expect.stringContaining('Der Computer zieht.');
+  await tryPit.waitFor();
+  const readGuide = await observeGuide(page);
+  await pit(page, 'south', 2).click(); // moves again
+  await watch.waitFor();
+  await tryPit.waitFor();
+  expect((await readGuide()).captions).not.toContainEqual(theirs);
+  await pit(page, 'south', 5).click();
+  await watch.waitFor();
+  await tryPit.waitFor();
+  const { tops, captions } = await readGuide();
+  expect(captions).toContainEqual(theirs);
+  expect(tops).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Hilfe überspringen' }).click();
+  await tryPit.waitFor({ state: 'detached' });
   expect(await page.locator('[data-hint]').count()).toBe(0);
+  await page.evaluate(() => localStorage.removeItem('kalah:local:computer'));
   await page.reload();
-  await page.getByRole('heading', { name: 'Choose a pit, and you are playing.' }).waitFor();
+  await page.getByRole('heading', { name: 'Wähle eine Mulde' }).waitFor();
 });
 
 test('starts a game from the card of the computer on a phone', async () => {

@@ -175,7 +175,7 @@ export const en = {
     title: 'Your first game: try the glowing pit.',
     watch: 'Your first game: watch what happens.',
     done: 'You captured! Now play on.',
-    sow: 'Its seeds go round, one into each pit.',
+    sow: 'The seeds go round, one into each pit.',
     again: 'The last seed lands in your store, so you move again.',
     takes: (n: number) => `The last seed lands in your empty pit and captures: ${seeds(n)} for you.`,
     theirs: 'The computer plays.',

@@ -173,7 +173,7 @@ export const es: Catalogue = {
     title: 'Tu primera partida: prueba el hoyo que brilla.',
     watch: 'Tu primera partida: mira lo que pasa.',
     done: '¡Has capturado! Sigue jugando.',
-    sow: 'Sus semillas dan la vuelta, una en cada hoyo.',
+    sow: 'Las semillas dan la vuelta, una en cada hoyo.',
     again: 'La última semilla cae en tu granero: juegas otra vez.',
     takes: (n) => `La última semilla cae en tu hoyo vacío y captura: ${seeds(n)} para ti.`,
     theirs: 'Juega el ordenador.',

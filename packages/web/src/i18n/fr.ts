@@ -172,7 +172,7 @@ export const fr: Catalogue = {
     title: 'Ta première partie : essaie le trou qui brille.',
     watch: 'Ta première partie : regarde ce qui se passe.',
     done: 'Tu as capturé ! À toi de continuer.',
-    sow: 'Ses graines font le tour, une dans chaque trou.',
+    sow: 'Les graines font le tour, une dans chaque trou.',
     again: 'La dernière graine tombe dans ton grenier : tu rejoues.',
     takes: (n) => `La dernière graine tombe dans ton trou vide et capture : ${seeds(n)} pour toi.`,
     theirs: 'L’ordinateur joue.',
