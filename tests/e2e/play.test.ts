@@ -38,6 +38,28 @@ describe('the size of the board', () => {
     const { width, height } = await boxOfBoard(page);
     expect((width * height) / (2560 * 1440)).toBeGreaterThan(0.4);
   });
+
+  test('uses the room where puzzles are solved, games are watched and opponents are found', async () => {
+    const page = await world.visit('/puzzles', { viewport: { width: 1024, height: 768 } });
+    await pit(page, 'south', 0).waitFor();
+    expect((await boxOfBoard(page)).width, 'puzzles').toBeGreaterThan(900);
+
+    const api = createClient({ baseUrl: world.url });
+    const { game } = await api.createGame({ seats: { south: 'open', north: 'open' }, listed: true });
+    await api.playMove(game.id, 1, { pit: 0 });
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    await page.goto(`${world.url}/watch`);
+    await pit(page, 'south', 0).waitFor();
+    const { x, width, height } = await boxOfBoard(page);
+    expect((width * height) / (2560 * 1440), 'live games').toBeGreaterThan(0.4);
+    expect(x + width / 2).toBeCloseTo(1280, 0);
+
+    await page.goto(`${world.url}/lobby`);
+    const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+    await pit(page, 'south', 0).waitFor();
+    const board = await boxOfBoard(page);
+    expect(board.x + board.width - title.x, 'lobby').toBeGreaterThan(2300);
+  });
 });
 
 const plies = (page: Page) => page.locator('[data-ply]');
