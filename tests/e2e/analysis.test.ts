@@ -24,6 +24,29 @@ function previousMove(page: Page) {
   return page.getByRole('button', { name: 'Previous move' }).and(page.locator(':enabled'));
 }
 
+/** The pixels between the edge of the window and the widest possible label at the pits of the side to move. */
+function roomOfWidestLabel(page: Page): Promise<number> {
+  return page
+    .locator('li[data-pit]')
+    .first()
+    .evaluate((item) => {
+      const widest = item.cloneNode(true) as HTMLElement;
+      const label = widest.querySelector('.value')!;
+      label.classList.replace(label.getAttribute('data-kind')!, 'at-most');
+      label.classList.add('best');
+      label.querySelector('[aria-hidden]')!.textContent = '≤ −24';
+      item.parentElement!.append(widest);
+      const { left, right } = label.getBoundingClientRect();
+      const ring = Math.max(
+        ...getComputedStyle(label)
+          .boxShadow.match(/\d+(?=px)/g)!
+          .map(Number),
+      );
+      widest.remove();
+      return Math.min(left, innerWidth - right) - ring;
+    });
+}
+
 describe('analysis', () => {
   test('proves a position whose value is known, pit by pit', async () => {
     const page = await world.visit('/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-');
@@ -252,7 +275,10 @@ describe('analysis', () => {
       await pit(page, side, number).click();
       await page.locator('li[data-pit]').first().waitFor();
       expect(await board.boundingBox()).toEqual(phone);
+      expect(await roomOfWidestLabel(page), side).toBeGreaterThanOrEqual(0);
     }
+    await page.setViewportSize({ width: 320, height: 568 });
+    expect(await roomOfWidestLabel(page), 'on the smallest phone').toBeGreaterThanOrEqual(0);
     await page.setViewportSize({ width: 844, height: 390 });
     await expect.poll(() => page.locator('li[data-pit]').count()).toBeGreaterThan(0);
     const box = async () => (await board.boundingBox())!;
