@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { unfinishedGame } from './board.ts';
 import { chooseLanguage, createSightGames, openSight, SIGHTS, type SightGames } from './sights.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -47,7 +48,32 @@ describe('a printed page', () => {
 
   test('says how the game ended', async () => {
     expect(await printed(await open('result'))).toMatch(/North wins, 36 to 12/i);
-    expect(await printed(await open('review'))).toMatch(/North wins, 36 to 12/i);
+    const review = await open('review');
+    expect(await countPages(review), 'straight from the screen').toBe(1);
+    expect(await printed(review)).toMatch(/North wins, 36 to 12/i);
+  });
+
+  test('is a score sheet of the game on the home page', async () => {
+    const page = await world.visit('/', { stored: { 'local:computer': unfinishedGame } });
+    const text = await printed(page);
+    expect(text).toContain('You against Level 1, Newcomer');
+    expect(await page.locator('.sheet .ply').count()).toBe(1);
+    expect(text).not.toContain('Which Kalah?');
+    expect(await countPages(page)).toBe(1);
+  });
+
+  test('has neither tabs nor a dark theme', async () => {
+    const page = await open('puzzles');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const text = await page.locator('body').innerText();
+    expect(text).toContain('Which pit?');
+    expect(text).not.toMatch(/Trainer|Puzzle rating/);
+    await page.goto(`${world.url}/docs`);
+    const colours = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.documentElement);
+      return [color, backgroundColor];
+    });
+    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
   });
 
   test('of the lessons holds the rules, on one page, in every language', async () => {

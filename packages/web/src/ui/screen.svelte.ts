@@ -5,6 +5,4 @@ export const upright = new MediaQuery('(max-width: 700px) and (orientation: port
 /** Too small, upright or sideways, for the move list beside the board. */
 export const small = new MediaQuery('(max-width: 700px), (max-height: 500px) and (orientation: landscape)');
 export const reducedMotion = new MediaQuery('(prefers-reduced-motion: reduce)');
-/** The page is on its way to a printer or into a PDF. */
-export const printing = new MediaQuery('print');
 export const darkScheme = new MediaQuery('(prefers-color-scheme: dark)');

@@ -1,0 +1,20 @@
+import { flushSync } from 'svelte';
+import { MediaQuery } from 'svelte/reactivity';
+
+class Printing {
+  readonly #paper = new MediaQuery('print');
+  #requested = $state(false);
+
+  constructor() {
+    // The media query changes only after the browser has counted the pages.
+    addEventListener('beforeprint', () => flushSync(() => (this.#requested = true)));
+    addEventListener('afterprint', () => (this.#requested = false));
+  }
+
+  get current(): boolean {
+    return this.#requested || this.#paper.current;
+  }
+}
+
+/** The page is on its way to a printer or into a PDF. */
+export const printing = new Printing();
