@@ -81,12 +81,13 @@ async function findViolations(page: Page, ...rules: string[]): Promise<string[]>
 }
 
 /**
- * Controls that look the same whether they are selected or not. Forced colours remove shadows and gradients, so only
+ * Controls that look the same whether they are selected or not, and marks of a key that do. Forced colours remove shadows and gradients, so only
  * what remains is compared.
  */
 function findLookalikes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const SELECTED = '[aria-current], [aria-pressed=true], label:has(> input[type=radio]:checked)';
+    const SELECTED =
+      '[aria-current], [aria-pressed=true], [aria-selected=true], label:has(> input[type=radio]:checked)';
     const VISIBLE = ['border', 'outline', 'text-decoration-line', 'transform'];
     const paper = getComputedStyle(document.documentElement).backgroundColor;
     const fill = (element: Element, part?: string) => {
@@ -99,12 +100,24 @@ function findLookalikes(page: Page): Promise<string[]> {
     };
     const isShown = (element: Element) => element.getClientRects().length > 0;
     const selectedAlike = [...document.querySelectorAll(SELECTED)].filter(isShown).filter((selected) => {
-      const group = selected.closest('nav, fieldset, [role=radiogroup], [role=group]')!;
+      const group = selected.closest('nav, fieldset, [role=radiogroup], [role=group], [role=tablist]')!;
       const other = [...group.querySelectorAll(selected.tagName)].find(
         (element) => isShown(element) && !element.matches(SELECTED),
       );
-      return other && look(other) === look(selected);
+      return other && fill(other) === fill(selected);
     });
+    // A line below a tab means that it is selected.
+    const underlined = [...document.querySelectorAll('[role=tab][aria-selected=false]')].filter((tab) => {
+      const { borderBottomColor, borderBottomStyle } = getComputedStyle(tab);
+      return borderBottomStyle !== 'none' && borderBottomColor !== paper;
+    });
+    const shape = (element: Element) => {
+      const { content, width, clipPath } = getComputedStyle(element, '::after');
+      return [content, width, clipPath].join();
+    };
+    const keysAlike = [...document.querySelectorAll('.key i')].filter((mark, index, marks) =>
+      marks.slice(0, index).some((other) => shape(other) === shape(mark)),
+    );
     const switchesAlike = [...document.querySelectorAll<HTMLInputElement>('.switch input')].filter(
       (input) => {
         const before = look(input) + look(input, '::after');
@@ -123,8 +136,8 @@ function findLookalikes(page: Page): Promise<string[]> {
         isShown(card) && outlineStyle === 'none' && (borderTopStyle === 'none' || borderTopWidth === '0px')
       );
     });
-    return [...selectedAlike, ...switchesAlike, ...thumbless, ...borderless].map((element) =>
-      element.outerHTML.slice(0, 160),
+    return [...selectedAlike, ...underlined, ...keysAlike, ...switchesAlike, ...thumbless, ...borderless].map(
+      (element) => element.outerHTML.slice(0, 160),
     );
   });
 }

@@ -60,7 +60,7 @@ export const SIGHTS: readonly Sight[] = [
   {
     name: 'analysis',
     path: () => '/analysis?position=7,0,2,2,2,2,13/1,1,0,0,2,9,7_s_-',
-    ready: 'li[data-pit]',
+    ready: '.lab:has(li[data-pit]) [role=tab]',
   },
   {
     name: 'review',
