@@ -17,6 +17,6 @@ export function nameSeat(game: Game, side: Side): string {
     case 'named':
     case 'secret':
     case 'account':
-      return seat.name || t().somebody;
+      return seat.name || (game.status === 'waiting' ? t().somebody : t().side[side]);
   }
 }
