@@ -145,7 +145,7 @@ function findLookalikes(page: Page): Promise<string[]> {
 /** Labels that are cut off, or that stick out of what they label. Names of people may be cut. */
 function findCut(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('a, button, legend, h1, h2, h3, .badge, .turn, .segments label')]
+    [...document.querySelectorAll('a, button, legend, h1, h2, h3, .badge, .turn, .words, .segments label')]
       .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
       .map((element) => `${element.className}: ${element.textContent.trim()}`),
   );

@@ -212,6 +212,10 @@ test('a game at four times zoom fits the width of the window, with pits large en
   const { width } = (await pit(page, 'south', 0).boundingBox())!;
   expect(width).toBeGreaterThanOrEqual(24);
   expect(await widthOf(page)).toBe(320);
+
+  await page.setViewportSize({ width: 320, height: 568 });
+  const name = page.locator('.plate b', { hasText: 'Level 1, Newcomer' });
+  expect(await name.evaluate((b) => b.scrollWidth - b.clientWidth), 'the name is not cut').toBe(0);
 });
 
 test('a notice does not move the board under the pointer', async () => {
