@@ -110,6 +110,7 @@ test('starts a game from the card of the computer on a phone', async () => {
   await page.getByRole('button', { name: /^The computer/ }).tap();
   await page.getByText('against the computer, level 4').waitFor();
   await waitInView(page, '[data-house="south-0"]');
+  expect(await page.evaluate(() => scrollY), 'the header is whole').toBe(0);
 
   await pit(page, 'south', 2).tap();
   await page.getByRole('button', { name: 'Continue your game' }).tap();
@@ -118,6 +119,43 @@ test('starts a game from the card of the computer on a phone', async () => {
   await page.getByRole('button', { name: 'Play level 2' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Start the new game' }).tap();
   await page.getByText('against the computer, level 2').waitFor();
+});
+
+/** A game in which South wins, 32 to 16, by playing pit 5. */
+const nearlyWon = {
+  seating: { kind: 'computer', level: 1, human: 'south', seed: 'test' },
+  start: '0,0,0,0,1,1,29/1,0,0,0,0,0,16 s -',
+  pits: [5],
+};
+
+test('has the tab and the keys of the page of a game, and asks before a new game replaces it', async () => {
+  const page = await world.visit('/', { stored: { 'local:computer': nearlyWon } });
+  const findIcon = () => page.locator('link[rel=icon][type="image/svg+xml"]').getAttribute('href');
+  await expect.poll(findIcon).toBe('/icon-turn.svg');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('h');
+  await page.locator('[data-hint]').waitFor();
+  await page.keyboard.press('5');
+  await expect.poll(() => page.title()).toBe('You win, 32 to 16 · Kalah');
+  expect(await findIcon()).toBe('/icon.svg');
+  await page.locator('[data-result]').waitFor();
+  expect(await page.locator('#content').getByText('win, 32 to 16').count()).toBe(1);
+  expect(await page.locator('#content .btn.main').count()).toBe(1);
+  await page.getByText('You used 1 hint.').waitFor();
+
+  const fresh = page.getByRole('heading', { name: 'Choose a pit, and you are playing.' });
+  await page.keyboard.press('r');
+  await fresh.waitFor();
+  expect(await page.title()).toBe('Kalah: choose a pit and play');
+  await page.keyboard.press('3');
+  await page.keyboard.press('u');
+  await fresh.waitFor();
+  await page.keyboard.press('3');
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start the new game' }).click();
+  await fresh.waitFor();
 });
 
 test('shows the end of a game where the player looks, and offers the next level after two wins', async () => {
@@ -131,16 +169,13 @@ test('shows the end of a game where the player looks, and offers the next level 
     seats: { south: { kind: 'open' }, north: { kind: 'engine', level: 1 } },
     own: 'south',
   };
-  const nearlyWon = {
-    seating: { kind: 'computer', level: 1, human: 'south', seed: 'test' },
-    start: '0,0,0,0,1,1,29/1,0,0,0,0,0,16 s -',
-    pits: [5],
-  };
   const stored = { history: [won], 'local:computer': nearlyWon };
   const page = await world.visit('/', { ...PHONE, stored });
+  await page.evaluate(() => scrollTo(0, 60));
   await pit(page, 'south', 4).tap();
-  await page.getByRole('heading', { level: 1, name: 'You win, 32 to 16' }).waitFor();
+  await page.locator('[data-result]').getByRole('heading', { name: 'You win, 32 to 16' }).waitFor();
   for (const seen of ['h1', '[data-result] h2', '[data-result] .btn.main']) await waitInView(page, seen);
+  expect(await page.evaluate(() => scrollY), 'the header is whole').toBe(0);
   await page.getByRole('button', { name: 'Level 2, please' }).tap();
   await page.getByText('against the computer, level 2').waitFor();
   expect(await page.getByRole('radio', { name: /^Level 2/ }).isChecked()).toBe(true);

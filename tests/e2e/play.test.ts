@@ -113,6 +113,7 @@ describe('a game against the computer', () => {
     expect(await page.title()).toBe('You win, 26 to 22 · Kalah');
     expect(await page.locator('link[rel=icon][type="image/svg+xml"]').getAttribute('href')).toBe('/icon.svg');
     await result.getByText('You used 1 hint.').waitFor();
+    expect(await page.locator('.btn.main:visible').allTextContents()).toHaveLength(1);
     const card = (await result.boundingBox())!;
     const board = await boxOfBoard(page);
     expect(card.y).toBeGreaterThanOrEqual(board.y);
@@ -123,6 +124,7 @@ describe('a game against the computer', () => {
     await result.waitFor({ state: 'detached' });
     await page.keyboard.press('6');
     await result.getByRole('button', { name: 'Close' }).click();
+    expect(await page.locator('.btn.main:visible').allTextContents()).toHaveLength(1);
     await page.keyboard.press('r');
     await page.getByRole('heading', { name: 'Game against Level 1' }).waitFor({ state: 'attached' });
     await result.waitFor({ state: 'detached' });

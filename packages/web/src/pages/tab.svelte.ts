@@ -1,7 +1,7 @@
 import type { Side } from '@kalah/rules';
-import type { Match } from '../../game/match.svelte.ts';
-import { titleResult } from '../../game/narration.ts';
-import { markTabIcon } from '../../ui/tab-icon.ts';
+import type { Match } from '../game/match.svelte.ts';
+import { titleResult } from '../game/narration.ts';
+import { markTabIcon } from '../ui/tab-icon.ts';
 
 interface ShownGame {
   readonly match: Match;
