@@ -151,14 +151,32 @@ function findCut(page: Page): Promise<string[]> {
   );
 }
 
+/** Whether the header is at the very top of the page, where it is on all pages that show it. */
+function isHeaderOnTop(page: Page): Promise<boolean> {
+  return page
+    .locator('.shell > header')
+    .evaluate((header) => !header.checkVisibility() || header.getBoundingClientRect().top + scrollY === 0);
+}
+
+/** Whether the main button of the open dialog can be seen without scrolling. */
+function isMainButtonInView(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const button = document.querySelector('dialog[open] .btn.main');
+    const { top, bottom } = button?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    return top >= 0 && bottom <= innerHeight;
+  });
+}
+
 /** Looks at the page or its open dialog. */
 async function look(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' });
   await show(page, 'phone');
   // Most rules look at the document, which is the same at every size and in every theme.
   expect(await findViolations(page)).toEqual([]);
+  expect(await isHeaderOnTop(page)).toBe(true);
   for (const language of LANGUAGES) {
     await chooseLanguage(page, language);
+    expect(await isMainButtonInView(page), language).toBe(true);
     expect(await overflow(page), language).toBeLessThanOrEqual(0);
     expect(await findStickingOut(page), language).toEqual([]);
     expect(await findCut(page), language).toEqual([]);
@@ -167,6 +185,7 @@ async function look(page: Page): Promise<void> {
     await show(page, size);
     expect(await overflow(page), size).toBeLessThanOrEqual(0);
     expect(await findStickingOut(page), size).toEqual([]);
+    expect(await isMainButtonInView(page), size).toBe(true);
   }
   expect(await findViolations(page, 'color-contrast'), 'desktop').toEqual([]);
   for (const theme of ['light', 'dark'] as const) {
