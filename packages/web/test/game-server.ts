@@ -1,4 +1,4 @@
-import type { Game, Problem, ProblemCode } from '@kalah/api';
+import type { Game, GameEvent, Problem, ProblemCode } from '@kalah/api';
 import { applyEvent, expandMove } from '@kalah/api/apply-event';
 import { CLASSIC, formatPosition, startPosition } from '@kalah/rules';
 import { vi } from 'vitest';
@@ -89,6 +89,13 @@ export class GameServer {
   /** Sends a message over the streams of the page. */
   send(event: string, data: object): void {
     for (const send of this.#streams) send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  /** The next event of the game, which streams send before any request is answered. */
+  happen(event: GameEvent): void {
+    this.game = applyEvent(this.game, event);
+    for (const send of this.#streams)
+      send(`id: ${event.number}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
   fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {

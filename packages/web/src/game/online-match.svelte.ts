@@ -139,6 +139,10 @@ export class OnlineMatch extends ChoosingView {
     void this.#send();
   }
 
+  protected override get claimedSide(): Side | undefined {
+    return this.#claim.side;
+  }
+
   /** Identifies this player to the server where no token does. */
   get #asker(): { side?: Side; name?: string } {
     if (this.seat?.name !== undefined) return { name: this.seat.name };

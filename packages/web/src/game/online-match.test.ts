@@ -179,6 +179,21 @@ describe('sitting down', () => {
     await expect.poll(() => second.seat?.side).toBe('north');
   });
 
+  test('is announced to others only, even when the stream is faster than the answer', async () => {
+    const at = waitingGame.updatedAt;
+    const seated = { kind: 'seated', number: 2, at, side: 'north', seat: begunGame.seats.north } as const;
+    const server = new GameServer(waitingGame);
+    server.fates.set('POST seats/north', ['hangs']);
+    const [joiner, watcher] = [await visit(server), await visit(server)];
+    await expect.poll(() => server.requests).toEqual(['GET events', 'GET events']);
+    server.change(waitingGame); // a stream begins with the game
+    void joiner.takeSeat('north', 'Ben');
+    server.happen(seated);
+    await expect.poll(() => watcher.narration).toBe('Ben has joined. The game begins.');
+    await expect.poll(() => joiner.game.status).toBe('playing');
+    expect(joiner.narration).toBe('Ann’s turn.');
+  });
+
   test('is given up when the seat is taken', async () => {
     const server = new GameServer(waitingGame);
     server.rejections.set('POST seats/north', 'seat-taken');

@@ -140,8 +140,21 @@ export abstract class OnlineView extends Match implements TimedMatch {
       const who = this.ownerOf(event.side);
       this.announce(() => fairTexts().swapped(who));
     }
-    if (event.kind === 'seated' && this.seat?.side !== event.side)
+    if (event.kind === 'seated' && !this.#isOwn(event))
       this.announce(() => t().play.joined(toPlayer(event.seat, event.side, false).name));
+  }
+
+  /** The side whose seat this player has asked for, as long as there is no answer. */
+  protected get claimedSide(): Side | undefined {
+    return undefined;
+  }
+
+  /** Whether this player has taken the seat: the event may arrive before the answer to their own request. */
+  #isOwn({ side, seat }: Extract<GameEvent, { kind: 'seated' }>): boolean {
+    const { seats } = this.#game;
+    return [this.own, this.claimedSide, findAccountSide({ seats: { ...seats, [side]: seat } })].includes(
+      side,
+    );
   }
 
   /** Takes note of the connection, and announces when the server is lost or found. */

@@ -36,6 +36,11 @@ export class SeatClaim {
     return this.#claim !== undefined;
   }
 
+  /** The side of the seat that was asked for. */
+  get side(): Side | undefined {
+    return this.#claim?.side;
+  }
+
   make(side: Side, name: string): Promise<Seated | undefined> {
     this.#claim = { side, name, key: randomId() };
     setItem(this.#key, this.#claim);
