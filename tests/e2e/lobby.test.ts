@@ -70,6 +70,10 @@ test('brings both players of an accepted challenge to their game', async () => {
   const ann = await visitAs('Ann', '/learn');
   expect(await send(ann, '/games', { listed: true })).toBe(201);
   const ben = await visitAs('Ben', '/');
+  await ben.getByRole('link', { name: /^Find an opponent 1 game open/ }).click();
+  await ben.getByRole('link', { name: 'Join: Ann' }).waitFor();
+  expect(await ben.getByText('Nobody is waiting').count()).toBe(0);
+  await ben.goBack();
   expect(await ben.getByRole('link', { name: 'Ann', exact: true }).getAttribute('href')).toBe('/@Ann');
   expect(await send(ann, '/challenges/Ben', { clock: { kind: 'live', initial: 300, increment: 3 } })).toBe(
     201,

@@ -26,17 +26,26 @@ class Lobby {
 
   async refresh(): Promise<void> {
     try {
-      const [waiting, playing] = await Promise.all([
-        api.listGames({ status: 'waiting', limit: 6 }),
+      const [playing] = await Promise.all([
         api.listGames({ status: 'playing', sort: 'activity', limit: MAX_LIVE }),
+        this.#readWaiting(),
       ]);
-      this.waiting = waiting.games.filter((game) => !findOwnSide(game));
       this.live = playing.games.filter((game) => !findOwnSide(game) && !isQuiet(game));
       await this.refreshOwn();
       this.state = 'loaded';
     } catch {
       this.state = 'unreachable'; // the page says so until the next refresh succeeds
     }
+  }
+
+  /** Refreshes only the games that wait for an opponent. */
+  async refreshWaiting(): Promise<void> {
+    await this.#readWaiting().catch(() => undefined); // the list stays as it was until the next refresh succeeds
+  }
+
+  async #readWaiting(): Promise<void> {
+    const { games } = await api.listGames({ status: 'waiting', limit: 6 });
+    this.waiting = games.filter((game) => !findOwnSide(game));
   }
 
   /** Moves games that are over to the history. They make room for older ones, which are then read too. */
