@@ -182,6 +182,30 @@ describe('a phone', () => {
     await page.getByRole('link', { name: 'Settings' }).waitFor();
   });
 
+  test('that is small shows the whole board and what belongs to it on every page, with or without tabs', async () => {
+    const page = await world.visit('/', phone(320, 568));
+    const board = page.getByRole('group', { name: 'Board' }).first();
+    const isInView = (locator: Locator) =>
+      locator.evaluate((element) => {
+        const { left, right, bottom } = element.getBoundingClientRect();
+        const seen = document.elementFromPoint((left + right) / 2, bottom - 2);
+        return bottom <= innerHeight && element.contains(seen);
+      });
+    await pit(page, 'south', 5).waitFor();
+    expect(await isInView(page.locator('.under p')), 'home').toBe(true);
+
+    await page.goto(`${world.url}/learn?step=3`);
+    await page.getByRole('button', { name: 'Hint' }).waitFor();
+    expect(await isInView(page.getByRole('button', { name: /^Next/ })), 'learn').toBe(true);
+
+    await page.goto(`${world.url}/puzzles?kind=storm`);
+    await page.getByRole('button', { name: 'Start' }).tap();
+    await pit(page, 'south', 5).waitFor();
+    expect(await isInView(page.locator('.board-box')), 'storm').toBe(true);
+    await page.setViewportSize({ width: 844, height: 390 });
+    expect((await board.boundingBox())!.width, 'sideways').toBeGreaterThan(540);
+  });
+
   test('is not widened by a name that is one long word', async () => {
     const small = phone(320, 568);
     const api = createClient({ baseUrl: world.url });
