@@ -145,7 +145,7 @@ test('asks for a proof, keeps the games of this browser, makes a token, and dele
   expect(await page.getByRole('textbox', { name: 'Your new token' }).inputValue()).toMatch(/^kal_/);
   await page.getByRole('button', { name: 'Done' }).click();
 
-  await page.getByRole('button', { name: 'Delete …' }).click();
+  await page.getByRole('button', { name: 'Delete…' }).click();
   await page.getByLabel('Type your name to confirm').fill('Karla');
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await page.getByText('That is not the name of your account.').waitFor();

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A listed game in which South plays its third pit and North resigns. */
+/** A listed game in which South plays its third pit and resigns. */
 async function playGame(): Promise<string> {
   const client = createClient({ baseUrl: world.url });
   const seats = { south: { name: 'Aiko' }, north: { name: 'Kwame' } };
   const { game } = await client.createGame({ seats, listed: true });
   await client.playMove(game.id, 1, { pit: 2, name: 'Aiko' });
-  await client.resign(game.id, { name: 'Kwame' });
+  await client.resign(game.id, { name: 'Aiko' });
   return game.id;
 }
 
@@ -28,10 +28,10 @@ test('the explorer counts games, plays moves, changes tabs by keyboard, and surv
 
   const page = await world.visit('/analysis');
   const moves = page.getByRole('tabpanel');
-  const third = moves.getByRole('row').filter({ has: page.getByRole('img', { name: 'South wins 100%' }) });
+  const third = moves.getByRole('row').filter({ has: page.getByRole('img', { name: 'North wins 100%' }) });
   await third.waitFor();
   expect(await third.innerText()).toMatch(/3\s*↻[\s\S]*\+8[\s\S]*1[\s\S]*100/);
-  const link = page.getByRole('link', { name: 'Aiko against Kwame' });
+  const link = page.getByRole('link', { name: 'Kwame against Aiko' }); // the winner first
   expect(await link.getAttribute('href')).toBe(`/play/${id}/analysis`);
 
   // Arrow keys choose a tab, and do not step through the moves.

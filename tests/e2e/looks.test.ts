@@ -210,6 +210,26 @@ describe('every page', () => {
     },
   );
 
+  test('of text begins where the header begins, and the rules belong to *Learn*', async () => {
+    const page = await world.visit('/privacy', { viewport: { width: 390, height: 844 } });
+    const leftOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const text = document.createRange();
+          text.selectNodeContents(element);
+          return Math.round(text.getBoundingClientRect().left);
+        });
+    const edge = await leftOf('header .brand');
+    expect(await leftOf('main h1')).toBe(edge);
+    await page.goto(`${world.url}/rules`);
+    expect(await leftOf('main h1')).toBe(edge);
+    expect(await leftOf('main a')).toBe(edge);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    expect(await page.locator('header [aria-current=page]').innerText()).toBe('Learn');
+  });
+
   test('has borders and readable text with more contrast', async () => {
     const page = await openSight(world, SIGHTS[0]!, games);
     for (const theme of ['light', 'dark'] as const) {

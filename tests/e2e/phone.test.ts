@@ -198,6 +198,12 @@ describe('a phone', () => {
     await page.getByRole('button', { name: 'Hint' }).waitFor();
     expect(await isInView(page.getByRole('button', { name: /^Next/ })), 'learn').toBe(true);
 
+    await page.goto(`${world.url}/analysis`);
+    const [fewer, more] = ['One seed fewer', 'One seed more'].map((name) =>
+      page.getByRole('button', { name }),
+    );
+    expect((await more!.boundingBox())!.y, 'the editor').toBe((await fewer!.boundingBox())!.y);
+
     await page.goto(`${world.url}/puzzles?kind=storm`);
     await page.getByRole('button', { name: 'Start' }).tap();
     await pit(page, 'south', 5).waitFor();

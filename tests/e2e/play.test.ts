@@ -168,6 +168,8 @@ describe('full screen', () => {
     expect((await boxOfBoard(page)).width).toBeGreaterThan(before.width);
     await page.locator('.plate', { hasText: 'Ann' }).getByText('1', { exact: true }).waitFor();
     await page.locator('.plate', { hasText: 'Ben' }).getByText('0', { exact: true }).waitFor();
+    const note = page.locator('.plate .turn').first();
+    expect(await note.evaluate((note) => parseFloat(getComputedStyle(note).fontSize))).toBeGreaterThan(15);
     expect(await page.getByRole('link').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'New game' }).count()).toBe(0);
     await page.keyboard.press('Escape');

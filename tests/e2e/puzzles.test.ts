@@ -49,6 +49,7 @@ test('a wrong move is answered with its exact cost and the refutation, and the s
   await page.reload();
   await page.getByRole('link', { name: /: later$/ }).waitFor();
   await visibleText(page, /· 0 solved/).waitFor();
+  await visibleText(page, 'No run yet').waitFor();
 });
 
 test('the footer is below the window of a phone while the page loads, so it does not jump', async () => {

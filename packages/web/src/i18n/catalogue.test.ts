@@ -123,6 +123,15 @@ describe('the catalogues', () => {
     expect(literals(language).filter((text) => avoided.test(text))).toEqual([]);
   });
 
+  test.each(Object.keys({ en, ...others }))(
+    '%s puts a space before three dots in German only',
+    (language) => {
+      const withSpace = literals(language).filter((text) => / …['`]$/.test(text));
+      const without = literals(language).filter((text) => /[^ ]…['`]$/.test(text));
+      expect(language === 'de' ? without : withSpace).toEqual([]);
+    },
+  );
+
   test.each(Object.entries(others))(
     '%s has every text, and almost all of them translated',
     (language, catalogue) => {

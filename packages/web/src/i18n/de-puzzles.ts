@@ -132,7 +132,7 @@ export const puzzles: PuzzleTexts = {
     unsent: 'Wird gesendet, sobald du wieder online bist',
     recent: (right, all) => `${right} der letzten ${all} gelöst`,
     run: (n) => `${n} in Folge`,
-    newRun: 'Starte eine neue Serie',
+    noRun: 'Noch keine Serie',
     up: (n) => `Wertung plus ${n}`,
     down: (n) => `Wertung minus ${n}`,
   },

@@ -245,7 +245,7 @@ export const account = {
     exportNow: 'Export',
     delete: 'Delete account',
     deleteLine: 'Your name goes away at once. Games stay in your opponents’ lists, played by nobody.',
-    deleteMore: 'Delete …',
+    deleteMore: 'Delete…',
     deleteAsk: 'Delete your account?',
     deleteWarning:
       'This removes your name, passkeys, devices, tokens and bots at once and for good. Nobody can take your name, not even you.',

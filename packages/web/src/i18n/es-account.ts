@@ -248,7 +248,7 @@ export const account: AccountTexts = {
     delete: 'Borrar la cuenta',
     deleteLine:
       'Tu nombre desaparece al instante. Las partidas siguen en las listas de tus rivales, sin tu nombre.',
-    deleteMore: 'Borrar …',
+    deleteMore: 'Borrar…',
     deleteAsk: '¿Borrar tu cuenta?',
     deleteWarning:
       'Esto quita tu nombre, tus claves de acceso, dispositivos, tokens y bots, al instante y para siempre. Nadie podrá tener tu nombre, ni siquiera tú.',

@@ -247,7 +247,7 @@ export const account: AccountTexts = {
     delete: 'Supprimer le compte',
     deleteLine:
       'Ton nom disparaît aussitôt. Les parties restent dans les listes de tes adversaires, sans ton nom.',
-    deleteMore: 'Supprimer …',
+    deleteMore: 'Supprimer…',
     deleteAsk: 'Supprimer ton compte ?',
     deleteWarning:
       'Cela retire ton nom, tes clés d’accès, appareils, jetons et bots, aussitôt et pour toujours. Personne n’aura ton nom, pas même toi.',

@@ -251,7 +251,7 @@ export const account: AccountTexts = {
     delete: 'Account verwijderen',
     deleteLine:
       'Je naam verdwijnt meteen. De partijen blijven in de lijsten van je tegenstanders, zonder je naam.',
-    deleteMore: 'Verwijderen …',
+    deleteMore: 'Verwijderen…',
     deleteAsk: 'Je account verwijderen?',
     deleteWarning:
       'Dit verwijdert je naam, passkeys, apparaten, tokens en bots, meteen en voorgoed. Niemand krijgt je naam, ook jij niet.',
