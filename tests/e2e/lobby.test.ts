@@ -37,6 +37,12 @@ test('pairs two visitors, one of whom reloads the page and plays the computer me
   const ann = await (await world.visitor()).newPage();
   await ann.clock.install();
   await ann.goto(`${world.url}/lobby`);
+  await ann.getByText('be the first').first().waitFor();
+  expect(await ann.getByText('players online').count(), 'nobody is signed in').toBe(0);
+  const custom = ann.getByRole('button', { name: /^Custom/ });
+  expect((await custom.boundingBox())!.y, 'tiles in one row').toBe((await tile(ann).boundingBox())!.y);
+  const [above, below] = ['.front', '.more'].map((row) => ann.locator(`${row} > :last-child`).boundingBox());
+  expect((await above)!.x, 'columns').toBe((await below)!.x);
   await tile(ann).click();
   await ann.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
   await ann.getByText('5+3 · Casual · Classic 4').first().waitFor();

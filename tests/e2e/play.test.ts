@@ -114,6 +114,10 @@ describe('a game against the computer', () => {
     expect(await page.locator('link[rel=icon][type="image/svg+xml"]').getAttribute('href')).toBe('/icon.svg');
     await result.getByText('You used 1 hint.').waitFor();
     expect(await page.locator('.btn.main:visible').allTextContents()).toHaveLength(1);
+    const isCut = await result
+      .locator('.name')
+      .evaluateAll((names) => names.some((name) => name.scrollWidth > name.clientWidth));
+    expect(isCut).toBe(false);
     const card = (await result.boundingBox())!;
     const board = await boxOfBoard(page);
     expect(card.y).toBeGreaterThanOrEqual(board.y);
