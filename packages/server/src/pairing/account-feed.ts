@@ -98,7 +98,7 @@ export class AccountFeed {
       while (this.#wantsRead && !this.#isClosed) {
         this.#wantsRead = false;
         const notices = await this.#parts.store.listNotices(this.account, this.#last, PAGE);
-        for (const notice of notices) await this.#handle(notice);
+        for (const notice of notices) if (!this.#isClosed) await this.#handle(notice);
         if (notices.length === PAGE) this.#wantsRead = true;
       }
     } finally {
@@ -122,6 +122,7 @@ export class AccountFeed {
 
   async #handleGame(kind: GameNoticeKind, { game: id, side }: GameNotice, number: number): Promise<void> {
     const game = await this.#findReadable(id);
+    if (this.#isClosed) return;
     this.#last = number;
     if (game) this.#send({ kind, game, side }, number);
     if (kind === 'game-started') return this.#follow(id, false);
@@ -143,7 +144,7 @@ export class AccountFeed {
 
   /** Watches a game for the turns of the account. */
   async #follow(id: string, isNew: boolean): Promise<void> {
-    if (this.#games.has(id) || this.#games.size >= MAX_GAMES) return;
+    if (this.#isClosed || this.#games.has(id) || this.#games.size >= MAX_GAMES) return;
     const placeholder = () => undefined;
     this.#games.set(id, placeholder);
     await this.#attempt(async () => {
@@ -155,8 +156,9 @@ export class AccountFeed {
     });
   }
 
-  /** Repeats an act while the store is unavailable. [S18] An act about a game that cannot be decoded is reported. */
+  /** Repeats an act while the store is unavailable, until the feed closes. [S18] An act about a game that cannot be decoded is reported. */
   async #attempt(act: () => Promise<void>): Promise<void> {
+    if (this.#isClosed) return;
     try {
       await act();
     } catch (error) {

@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { CLASSIC } from '@kalah/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newGame, playMove } from '../games/change-fixture.ts';
@@ -139,6 +140,58 @@ test('[L12] sends a turn whose game could not be read at first, once', async () 
   const { close } = await feeds.watch('ann', ({ kind }) => sent.push(kind), undefined);
   await expect.poll(() => sent).toEqual(['game-started', 'turn']);
   close();
+});
+
+test('[L12] leaves a game that begins while the connection closes', async () => {
+  const reading = Promise.withResolvers<void>();
+  const { promise: isClosed, resolve: noteClosed } = Promise.withResolvers<void>();
+  const hub = createHub(store, report);
+  let watchers = 0;
+  const counting: typeof hub = {
+    ...hub,
+    async watch(...watched) {
+      watchers++;
+      const leave = await hub.watch(...watched);
+      return () => {
+        watchers--;
+        leave();
+      };
+    },
+  };
+  const feeds = createFeeds(async (id) => {
+    reading.resolve();
+    await isClosed;
+    return store.find(id);
+  }, counting);
+  const sent: string[] = [];
+  const { close } = await feeds.watch('ann', ({ kind }) => sent.push(kind), undefined);
+  await startGame();
+  feeds.announce(['ann']);
+  await reading.promise;
+  close();
+  noteClosed();
+  await setImmediate();
+  await setImmediate();
+  expect([watchers, sent]).toEqual([0, []]);
+});
+
+test('[L12] reads no game again after the connection is closed', async () => {
+  let reads = 0;
+  await startGame();
+  const feeds = createFeeds(
+    async () => {
+      reads++;
+      throw new GameError('unavailable');
+    },
+    createHub(store, report),
+  );
+  const { close } = await feeds.watch('ann', () => undefined, undefined);
+  await expect.poll(() => reads).toBeGreaterThan(1);
+  close();
+  await setTimeout(10);
+  const before = reads;
+  await setTimeout(30);
+  expect(reads).toBe(before);
 });
 
 test('[L12] [O4] players hear of their turns in a game that was hidden', async () => {
