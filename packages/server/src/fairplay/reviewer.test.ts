@@ -46,6 +46,12 @@ test('[Q19] stores what each move with a choice lost, once', async () => {
   expect((await games.read(id)).version).toBe(reviewed.version);
 });
 
+test('[O5] [Q19] has nothing to do when the game was removed', async () => {
+  const games = createGames(createMemoryStore());
+  const reviewer = new Reviewer({ games, engine, waiting: () => 0, now: () => 5000 });
+  await reviewer.handlers[REVIEW_JOB]!({ data: { game: 'removed' } } as Job);
+});
+
 test('[Q19] leaves the game to another attempt when the server stops', async () => {
   const { games, id } = await finishGame();
   const reviewer = new Reviewer({ games, engine, waiting: () => 0, now: () => 5000 });

@@ -10,6 +10,7 @@ import { createIdentity, rematchId } from './identity.ts';
 import { findNextPair, hasSecondGame } from './pair.ts';
 import { rejectUnratable } from './rated.ts';
 import { type FindRating, poolOf } from './rating.ts';
+import { unlessRemoved } from './removed.ts';
 import { apply } from './replay.ts';
 import type { Seat } from './seat.ts';
 import { actingSide } from './seating.ts';
@@ -116,8 +117,7 @@ export function createCreation(
     return createNext(game, command);
   }
 
-  /** [Q16] Creates the second game of a pair, once. */
-  async function continuePair(id: string, command: Command): Promise<void> {
+  async function createSecond(id: string, command: Command): Promise<void> {
     const game = await read(id);
     if (hasSecondGame(game)) await createNext(game, command);
   }
@@ -128,6 +128,7 @@ export function createCreation(
     /** [L4] Creates the game that two seeks or a challenge lead to; undefined if one of them is no longer open. */
     createPaired: (command: PairingCommand) => insert(command.id, command),
     rematch,
-    continuePair,
+    /** [Q16] Creates the second game of a pair, once. */
+    continuePair: (id: string, command: Command) => unlessRemoved(createSecond(id, command)),
   };
 }

@@ -283,4 +283,24 @@ describe('the game service', () => {
       });
     });
   });
+
+  test.each(['first', 'second'])(
+    '[O5] [Q16] does not continue a pair whose %s game was removed',
+    async (which) => {
+      const { id } = await games.create({ ...command(secret('s'), secret('n')), pair: true });
+      await games.resign(id, { by: byToken('s'), at: now });
+      await games.continuePair(id, { at: now });
+      const removed = which === 'first' ? id : (await games.read(id)).rematch!;
+      const entry = {
+        operator: 'Ada',
+        action: 'game-removed',
+        subject: removed,
+        reason: 'x',
+        at: now,
+      } as const;
+      expect(await store.moderation.removeGame(removed, entry)).toBe(true);
+      await games.continuePair(id, { at: now });
+      await expect(games.read(removed)).rejects.toEqual(rejected('no-such-game'));
+    },
+  );
 });

@@ -1,11 +1,11 @@
 import { age, INITIAL } from '@kalah/rules/glicko';
-import { GameError } from '../games/error.ts';
 import type { NewEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import type { NewJob } from '../games/job.ts';
 import type { Pool, SeatRating } from '../games/rating.ts';
+import { unlessRemoved } from '../games/removed.ts';
 import {
   changeRatings,
   findRatedGame,
@@ -67,12 +67,7 @@ export function createRatings(store: RatingStore) {
     },
 
     /** [G6] Rates a game that has ended, once. [O5] A game that was removed meanwhile changes no ratings. */
-    async rate(games: Pick<Games, 'rate'>, { game, endedAt }: RatingJob, at: number): Promise<void> {
-      try {
-        await games.rate(game, { at }, (read) => decide(read, endedAt));
-      } catch (error) {
-        if (!(error instanceof GameError && error.code === 'no-such-game')) throw error;
-      }
-    },
+    rate: (games: Pick<Games, 'rate'>, { game, endedAt }: RatingJob, at: number) =>
+      unlessRemoved(games.rate(game, { at }, (read) => decide(read, endedAt))),
   };
 }
