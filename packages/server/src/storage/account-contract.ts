@@ -155,6 +155,24 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
       expect(await accounts.addAccount(toBot('new'))).toBe(true);
     });
 
+    test('[A4] [A13] gives a name to a bot or to its owner when both want it at once, without a deadlock', async () => {
+      await warmUp();
+      for (const round of ids(8)) {
+        const owner = `owner ${round}`;
+        await accounts.addAccount(toNew(owner, `Ann-${round}x`));
+        const wanted = `Robot-${round}x`;
+        const bot = toNew(`bot ${round}`, wanted, { kind: 'bot', owner, methods: [] });
+        const began = performance.now();
+        const given = await Promise.all([
+          accounts.addAccount({ ...bot, token: token(round, bot.account.id), maxBots: 3 }),
+          accounts.renameAccount(owner, named(wanted), 2000, 1999),
+        ]);
+        expect(given.filter(Boolean)).toHaveLength(1);
+        // PostgreSQL notices a deadlock after a second.
+        expect(performance.now() - began).toBeLessThan(1000);
+      }
+    });
+
     test('[A8] adds no more passkeys than the maximum, even at once', async () => {
       await accounts.addAccount(toNew('1', 'Ann'));
       const passkey = (id: string): SignInMethod => ({

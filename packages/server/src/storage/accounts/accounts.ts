@@ -83,8 +83,9 @@ export function accountQueries({ read, find, transact }: Queries): AccountMethod
 function toAccountSteps({ account, name, methods = [], token, maxBots }: NewAccount): Step[] {
   const { id, kind, owner, createdAt } = account;
   return [
-    ...(owner !== undefined ? toAccountLocks([owner]) : []),
     ...toNameSteps(name, id),
+    // After the name, as when the owner is renamed, so that the two cannot deadlock.
+    ...(owner !== undefined ? toAccountLocks([owner]) : []),
     {
       sql: `INSERT INTO accounts (id, name, name_key, kind, owner, created_at)
             SELECT $1, $2, $3, $4, $5, $6
