@@ -24,7 +24,7 @@ export interface GamePlace {
 export interface AccountStore {
   /**
    * [A5] Stores an account, its name and its ways to sign in, or nothing: false if the name or one of them is taken, or if the owner of
-   * the bot would have more than `maxBots`.
+   * the bot was deleted or would have more than `maxBots`.
    */
   addAccount(account: NewAccount): Promise<boolean>;
   findAccount(id: string): Promise<Account | undefined>;
@@ -45,7 +45,7 @@ export interface AccountStore {
     methods: readonly SignInMethod[],
     replaced?: SignInMethodKind,
   ): Promise<boolean>;
-  /** Adds a way to sign in. False if its lookup is taken, or if the account would have more than `max` of its kind. */
+  /** Adds a way to sign in. False if its lookup is taken, or if the account was deleted or would have more than `max` of its kind. */
   addLimitedSignInMethod(method: SignInMethod, max: number): Promise<boolean>;
   findSignInMethod(lookup: string): Promise<SignInMethod | undefined>;
   listSignInMethods(account: string): Promise<readonly SignInMethod[]>;
@@ -62,7 +62,7 @@ export interface AccountStore {
   /** Removes all sessions of an account, except one. */
   removeSessions(account: string, except?: string): Promise<void>;
 
-  /** False if the account would have more than `max` tokens. */
+  /** False if the account was deleted or would have more than `max` tokens. */
   addToken(token: ApiToken, max: number): Promise<boolean>;
   findToken(tokenHash: string): Promise<{ token: ApiToken; account: Account } | undefined>;
   listTokens(account: string): Promise<readonly ApiToken[]>;

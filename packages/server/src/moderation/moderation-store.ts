@@ -64,7 +64,7 @@ export interface AccountQuery {
  * writes it into the audit log together with its effect, or neither; it resolves to false if there was nothing to change.
  */
 export interface ModerationStore {
-  /** A block that exists stays as it is. False if the account would have more than `max`. */
+  /** A block that exists stays as it is. False if the account was deleted or would have more than `max`. */
   addBlock(account: string, blocked: string, at: number, max: number): Promise<boolean>;
   removeBlock(account: string, blocked: string): Promise<boolean>;
   /** Newest first. */

@@ -155,6 +155,18 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
       expect(await accounts.addAccount(toBot('new'))).toBe(true);
     });
 
+    test('[A15] adds no token, bot or passkey to a deleted account', async () => {
+      await accounts.addAccount(toNew('1', 'Ann'));
+      await accounts.deleteAccount('1', 9);
+      expect(await accounts.addToken(token('t', '1'), 9)).toBe(false);
+      expect(await accounts.addLimitedSignInMethod(password('1', 'p'), 9)).toBe(false);
+      const bot = toNew('2', 'Robo', { kind: 'bot', owner: '1', methods: [] });
+      expect(await accounts.addAccount({ ...bot, maxBots: 9 })).toBe(false);
+      expect(await accounts.listTokens('1')).toEqual([]);
+      expect(await accounts.listSignInMethods('1')).toEqual([]);
+      expect(await accounts.listBots('1')).toEqual([]);
+    });
+
     test('[A4] [A13] gives a name to a bot or to its owner when both want it at once, without a deadlock', async () => {
       await warmUp();
       for (const round of ids(8)) {

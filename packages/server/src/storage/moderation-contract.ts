@@ -108,6 +108,13 @@ export function describeModeration(name: string, open: () => Promise<OpenedStore
       expect(await store.listBlocks('1')).toHaveLength(3);
     });
 
+    test('[A15] [O9] adds no block to a deleted account', async () => {
+      for (const one of [person('1', 'Ann'), person('2', 'Bob')]) await whole.accounts.addAccount(one);
+      await whole.accounts.deleteAccount('1', 9);
+      expect(await store.addBlock('1', '2', 10, 9)).toBe(false);
+      expect(await store.listBlocks('1')).toEqual([]);
+    });
+
     test('[O11] lists reports page by page, newest first, and resolves each once', async () => {
       const reports = [1, 2, 3].map((n) => report(`r${n}`, { at: n, reporter: '1', text: `text ${n}` }));
       for (const one of reports) await store.addReport(one);

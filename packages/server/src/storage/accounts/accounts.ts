@@ -1,5 +1,5 @@
 import type { AccountStore, NewAccount } from '../../accounts/account-store.ts';
-import { toAccountLocks, toDeletionSteps } from '../pairing/account-steps.ts';
+import { toDeletionSteps, toExistingAccountLock } from '../pairing/account-steps.ts';
 import type { Queries, Step } from '../sql.ts';
 import { type AccountRow, toAccount } from './account-row.ts';
 import { toForms, toNameSteps, toRenamingSteps } from './names.ts';
@@ -85,7 +85,7 @@ function toAccountSteps({ account, name, methods = [], token, maxBots }: NewAcco
   return [
     ...toNameSteps(name, id),
     // After the name, as when the owner is renamed, so that the two cannot deadlock.
-    ...(owner !== undefined ? toAccountLocks([owner]) : []),
+    ...(owner !== undefined ? [toExistingAccountLock(owner)] : []),
     {
       sql: `INSERT INTO accounts (id, name, name_key, kind, owner, created_at)
             SELECT $1, $2, $3, $4, $5, $6

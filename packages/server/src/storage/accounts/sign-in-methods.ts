@@ -1,6 +1,6 @@
 import type { SignInMethod } from '../../accounts/account.ts';
 import type { AccountStore } from '../../accounts/account-store.ts';
-import { toAccountLocks } from '../pairing/account-steps.ts';
+import { toAccountLocks, toExistingAccountLock } from '../pairing/account-steps.ts';
 import type { Queries, SqlValue, Step } from '../sql.ts';
 
 type SignInMethodMethods = Pick<
@@ -24,7 +24,7 @@ export function signInMethodQueries({ read, find, change, transact }: Queries): 
 
     addLimitedSignInMethod: (method, max) =>
       transact([
-        ...toAccountLocks([method.account]),
+        toExistingAccountLock(method.account),
         {
           sql: `INSERT INTO credentials (id, account, lookup, label, data, created_at)
                 SELECT $1, $2, $3, $4, $5, $6

@@ -1,6 +1,6 @@
 import type { ApiToken, Scope } from '../../accounts/account.ts';
 import type { AccountStore } from '../../accounts/account-store.ts';
-import { toAccountLocks } from '../pairing/account-steps.ts';
+import { toExistingAccountLock } from '../pairing/account-steps.ts';
 import type { Queries, Step } from '../sql.ts';
 import { ACCOUNT_COLUMNS, type JoinedAccount, toJoinedAccount } from './account-row.ts';
 
@@ -11,7 +11,7 @@ type TokenMethods = Pick<
 
 export function tokenQueries({ read, find, write, change, transact }: Queries): TokenMethods {
   return {
-    addToken: (token, max) => transact([...toAccountLocks([token.account]), toTokenStep(token, max)]),
+    addToken: (token, max) => transact([toExistingAccountLock(token.account), toTokenStep(token, max)]),
 
     async findToken(tokenHash) {
       const row = await find<TokenRow & JoinedAccount>(

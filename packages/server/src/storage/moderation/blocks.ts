@@ -1,5 +1,5 @@
 import type { Block, BlockPair, ModerationStore } from '../../moderation/moderation-store.ts';
-import { toAccountLocks } from '../pairing/account-steps.ts';
+import { toExistingAccountLock } from '../pairing/account-steps.ts';
 import { type Queries, toParts, toPlaces } from '../sql.ts';
 
 type BlockMethods = Pick<
@@ -11,7 +11,7 @@ export function blockQueries({ find, read, transact, change }: Queries): BlockMe
   return {
     addBlock: (account, blocked, at, max) =>
       transact([
-        ...toAccountLocks([account]),
+        toExistingAccountLock(account),
         {
           // A block that exists counts as changed, but keeps its time.
           sql: `INSERT INTO account_blocks (account, blocked, at)
