@@ -43,6 +43,9 @@ test.each<[string, PuzzleDay[], string, number]>([
   ['neither today nor yesterday, which is not over everywhere', [solved(16), solved(17)], '19T11:59', 2],
   ['neither today nor yesterday, which is over', [solved(16), solved(17)], '19T12:00', 0],
   ['tomorrow, which has begun in the east', [solved(18), solved(19), solved(20, '19T10:00')], '19T21:00', 3],
+  ['tomorrow, but not yet today', [solved(17), solved(18), solved(20, '19T10:00')], '19T21:00', 3],
+  ['tomorrow, but not yet today and yesterday', [solved(17), solved(20, '19T10:00')], '19T11:00', 2],
+  ['a day after one that is over', [solved(18), solved(20, '19T10:00')], '20T12:00', 1],
   ['a day that was solved too late', [solved(17), solved(18, '19T12:00'), solved(19)], '19T21:00', 1],
   ['a day that was missed', [solved(16), solved(18), solved(19)], '19T21:00', 2],
 ])('[Z19] counts days in a row: %s', (_, days, now, count) => {

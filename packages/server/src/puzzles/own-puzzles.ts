@@ -37,10 +37,10 @@ export async function readOwnPuzzles(
 /** [Z19] The latest days in a row that were solved in time. A day that is not over everywhere does not yet break the streak. */
 export function countDaysInARow(days: readonly PuzzleDay[], now: number): number {
   const kept = new Set(days.filter(isSolvedInTime).map(({ date }) => date));
-  let day = archiveAt(now).last;
-  while (!kept.has(day) && !isDayOver(day, now)) day = previousDay(day);
   let count = 0;
-  for (; kept.has(day); day = previousDay(day)) count++;
+  for (let day = archiveAt(now).last; kept.has(day) || !isDayOver(day, now); day = previousDay(day)) {
+    if (kept.has(day)) count++;
+  }
   return count;
 }
 
