@@ -101,6 +101,8 @@ test('asks the questions of a certificate again', async () => {
     [{ answers, margin: 8 }, /: the margin is said to be \+8, but the answers prove \+6 to \+6\./],
     [{ answers: answers.slice(0, -1) }, /: the value of pit \d is said to be /],
     [{ answers: [{ ...first, pit: 4 }] }, /is not a certificate of "kalah solve"\.$/m],
+    [{ answers: [{ ...first, pit: null }] }, /is not a certificate of "kalah solve"\.$/m],
+    [{ answers: [{ ...first, atLeast: String(atLeast) }] }, /is not a certificate of "kalah solve"\.$/m],
     [{ answers: 'none' }, /is not a certificate of "kalah solve"\.$/m],
   ] as const) {
     writeFileSync(path, JSON.stringify({ ...certificate, ...changed }));

@@ -22,8 +22,10 @@ export function parseClaims(text: string): Claims | undefined {
     if (!checked.ok || !isDeepStrictEqual(checked.value, variant) || !Number.isInteger(margin))
       return undefined;
     const isPit = (pit: number) => Number.isInteger(pit) && pit >= 0 && pit < checked.value.pits;
+    const isMargin = (value: number) => Number.isInteger(value) && value % 2 === 0;
     const areAnswers = answers.every(({ pit, atLeast, isReached, bound }) => {
-      return isPit(pit ?? 0) && atLeast % 2 === 0 && bound % 2 === 0 && isReached === bound >= atLeast;
+      if (pit !== undefined && !isPit(pit)) return false;
+      return isMargin(atLeast) && isMargin(bound) && isReached === bound >= atLeast;
     });
     const areMoves = moves.every(({ pit, value }) => isPit(pit) && Number.isInteger(value));
     return areAnswers && areMoves ? { variant: checked.value, margin, moves, answers } : undefined;
