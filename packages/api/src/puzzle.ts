@@ -7,7 +7,12 @@ import { Type } from './type.ts';
 const Count = Type.Integer({ minimum: 0 });
 const PuzzleId = Type.String({ pattern: '^[0-9a-z]{7}$', examples: ['jq49g0v'] });
 const day = (description: string) =>
-  Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description, examples: ['2026-11-16'] });
+  Type.String({
+    title: 'a day like 2026-11-16',
+    pattern: '^\\d{4}-\\d\\d-\\d\\d$',
+    description,
+    examples: ['2026-11-16'],
+  });
 const margin = Type.Integer({ description: 'The final margin of the solver if both play best. Proved.' });
 
 /** What the solution of a puzzle shows. */

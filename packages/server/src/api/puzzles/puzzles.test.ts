@@ -64,6 +64,11 @@ test('[Z17] rejects dates and ids that do not exist', async () => {
   ]);
 });
 
+test.each(['x', '2026-2-3', '2026-02-30'])('[Z17] says what is wrong with the date %s', async (date) => {
+  const { body } = await ann.send('GET', `/puzzles/daily?date=${date}`);
+  expect(body.detail).toBe('date must be a day like 2026-11-16.');
+});
+
 test('[Z16] rejects days before the archive and days that have not begun anywhere', async () => {
   const details = await Promise.all(
     [today(-800), today(3)].map(async (date) => {
