@@ -95,7 +95,10 @@ async function* listAttempts({ puzzles }: AccountApiParts, account: string): Asy
 /** One page: there is one for each day. */
 async function* listPuzzleDays({ puzzles }: AccountApiParts, account: string): AsyncGenerator<string[]> {
   await nextTimeSlice();
-  yield (await puzzles.listDays(account, '')).map((day) => JSON.stringify(toWireDay(day)));
+  yield (await puzzles.listDays(account, '')).map((day) => {
+    const solvedAt = day.solvedAt === undefined ? null : toWireTime(day.solvedAt);
+    return JSON.stringify({ ...toWireDay(day), solvedAt });
+  });
 }
 
 async function* listGames(

@@ -199,10 +199,11 @@ test('[Z19] lists the ids of all puzzles that the account has tried', async () =
 });
 
 test('[A15] exports the puzzles of an account', async () => {
-  const { body } = await ann.send<{ puzzles: OwnPuzzles['attempts']; puzzleDays: OwnPuzzles['days'] }>(
-    'GET',
-    '/account/export',
-  );
+  const { body } = await ann.send<{
+    puzzles: OwnPuzzles['attempts'];
+    puzzleDays: (OwnPuzzles['days'][number] & { solvedAt: string | null })[];
+  }>('GET', '/account/export');
   expect(body.puzzles.map(({ number }) => number)).toEqual([3, 2, 1]);
   expect(body.puzzleDays.map(({ date }) => date)).toEqual([today(), today(-30)]);
+  for (const { solvedAt } of body.puzzleDays) expect(Date.now() - Date.parse(solvedAt!)).toBeLessThan(60_000);
 });
