@@ -39,7 +39,7 @@ export interface AccountStore {
   /** Accounts that were renamed or deleted at or after a time. */
   findRenamed(since: number): Promise<readonly Account[]>;
 
-  /** False if the lookup of one is taken, then none is added. Those of the kind `replaced` are removed. */
+  /** False if the lookup of one is taken or the account was deleted, then none is added. Those of the kind `replaced` are removed. */
   addSignInMethods(
     account: string,
     methods: readonly SignInMethod[],
@@ -53,6 +53,7 @@ export interface AccountStore {
   /** False if there is no such way to sign in to the account, or [A5] if none of the kinds `others` would be left. */
   removeSignInMethod(account: string, id: string, others?: readonly SignInMethodKind[]): Promise<boolean>;
 
+  /** Nothing is kept of a session of a deleted account. */
   addSession(session: Session): Promise<void>;
   findSession(tokenHash: string): Promise<{ session: Session; account: Account } | undefined>;
   listSessions(account: string): Promise<readonly Session[]>;

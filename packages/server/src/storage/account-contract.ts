@@ -155,6 +155,15 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
       expect(await accounts.addAccount(toBot('new'))).toBe(true);
     });
 
+    test('[A15] adds no session and no way to sign in to a deleted account', async () => {
+      await accounts.addAccount(toNew('1', 'Ann'));
+      await accounts.deleteAccount('1', 9);
+      expect(await accounts.addSignInMethods('1', [password('1', 'p')])).toBe(false);
+      await accounts.addSession(session('s', '1'));
+      expect(await accounts.listSignInMethods('1')).toEqual([]);
+      expect(await accounts.listSessions('1')).toEqual([]);
+    });
+
     test('[A15] adds no token, bot or passkey to a deleted account', async () => {
       await accounts.addAccount(toNew('1', 'Ann'));
       await accounts.deleteAccount('1', 9);
@@ -283,6 +292,8 @@ export function describeAccountStore(name: string, open: () => Promise<OpenedSto
     });
 
     test('[A10] keeps the last 100 sessions of an account', async () => {
+      await accounts.addAccount(toNew('1', 'Ann'));
+      await accounts.addAccount(toNew('2', 'Bob'));
       for (let at = 1; at <= 101; at++) {
         await accounts.addSession(session(`${at}`, '1', { seenAt: at }));
       }

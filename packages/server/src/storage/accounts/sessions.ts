@@ -1,6 +1,7 @@
 import type { Session } from '../../accounts/account.ts';
 import type { AccountStore } from '../../accounts/account-store.ts';
 import { ACCOUNT_LIMITS } from '../../limits.ts';
+import { toExistingAccountLock } from '../pairing/account-steps.ts';
 import type { Queries } from '../sql.ts';
 import { ACCOUNT_COLUMNS, type JoinedAccount, toJoinedAccount } from './account-row.ts';
 
@@ -14,6 +15,7 @@ export function sessionQueries({ read, find, write, change, transact }: Queries)
     async addSession(session) {
       const { id, tokenHash, account, label, createdAt, seenAt, expiresAt, verifiedAt } = session;
       await transact([
+        toExistingAccountLock(account),
         {
           sql: `INSERT INTO sessions (id, token_hash, account, label, created_at, seen_at, expires_at, verified_at)
                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -18,6 +18,7 @@ export function signInMethodQueries({ read, find, change, transact }: Queries): 
   return {
     addSignInMethods: (account, methods, replaced) =>
       transact([
+        toExistingAccountLock(account),
         ...(replaced ? [{ sql: DROP_METHODS, values: [account, `${replaced}:`] }] : []),
         ...methods.map(toMethodStep),
       ]),
