@@ -98,6 +98,16 @@ test.each([
   expect(await kalah('dump', '--from', url, '--to', file, ...first)).toMatchObject({ code: 0 });
 });
 
+test('continues a file without names that does not say so, as earlier versions wrote it', async () => {
+  const file = inFolder('earlier.ndjson');
+  await kalah('dump', '--from', database, '--to', file, '--no-names');
+  const { names: _, ...line } = (await readGames(file)).at(-1)!;
+  await writeFile(file, `${JSON.stringify(line)}\n`);
+  await playGame();
+  expect(await kalah('dump', '--from', database, '--to', file, '--no-names')).toMatchObject({ code: 0 });
+  expect(await readFile(file, 'utf8')).not.toContain('Ann');
+});
+
 test('adds proved values', async () => {
   const { out } = await kalah(
     'dump',

@@ -62,7 +62,7 @@ const NEWLINE = 0x0a;
 /** How every line begins. */
 const BEGINNING = '{"cursor":"';
 
-type LastLine = Pick<ExportedGame, 'cursor' | 'names' | 'values'>;
+type LastLine = Pick<ExportedGame, 'cursor' | 'names' | 'values'> & Partial<Pick<ExportedGame, 'players'>>;
 
 /** The last complete line of a dump, and where it ends in bytes. */
 async function findEnd(file: FileHandle, path: string): Promise<{ last?: LastLine; end: number }> {
@@ -93,8 +93,13 @@ function parseLine(text: string, path: string): LastLine {
 }
 
 function checkOptions(last: LastLine, { names, values }: LineOptions, path: string): void {
-  checkOption('--no-names', last.names === false, !names, path);
+  if (names || hasName(last)) checkOption('--no-names', last.names === false, !names, path);
   checkOption('--values', last.values !== undefined, values, path);
+}
+
+/** Earlier versions did not say that they left out the names. Without names, nothing can end up in such a file that it should not have. */
+function hasName({ players }: LastLine): boolean {
+  return [players?.south.name, players?.north.name].some((name) => typeof name === 'string');
 }
 
 function checkOption(option: string, wasGiven: boolean, isGiven: boolean, path: string): void {
