@@ -25,7 +25,7 @@ printUsageIfAsked({
     '--positions 200': 'hard positions',
     '--seed bar': 'selects the positions',
   },
-  takes: 'some minutes',
+  takes: 'a few minutes',
 });
 
 const MB = 2 ** 20;

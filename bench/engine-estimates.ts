@@ -19,7 +19,7 @@ printUsageIfAsked({
   options: {
     '[positions = 150]': 'positions with exact values',
   },
-  takes: 'some minutes',
+  takes: 'a few minutes',
 });
 
 const MB = 2 ** 20;

@@ -22,7 +22,7 @@ printUsageIfAsked({
     '--large 10': 'positions of Kalah(6,6) with 46 to 50 seeds in play',
     '--seed bar': 'selects the positions',
   },
-  takes: 'some minutes',
+  takes: 'a few minutes',
 });
 
 const { values: options } = parseArgs({

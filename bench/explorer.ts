@@ -23,7 +23,7 @@ printUsageIfAsked({
     'PLAYED=1000': 'games that are really played',
     'ROUNDS=2000': 'answers',
   },
-  takes: 'some minutes',
+  takes: 'a few minutes',
 });
 
 const GAMES = Number(process.env.GAMES ?? 1_000_000);

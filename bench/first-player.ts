@@ -23,7 +23,7 @@ printUsageIfAsked({
     '--games 800': 'games of each level and kind of start',
     '--levels 2,4,6': 'only these levels; by default 1 to 7',
   },
-  takes: 'some minutes',
+  takes: 'a few minutes',
 });
 
 const { values: args } = parseArgs({

@@ -15,7 +15,7 @@ printUsageIfAsked({
   options: {
     'SECONDS=10': 'seconds of sign-ins',
   },
-  takes: 'some minutes',
+  takes: 'a few minutes',
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'kalah-bench-'));

@@ -29,7 +29,7 @@ printUsageIfAsked({
     '--colours light,dark': 'also forced-dark, contrast and print',
     '--languages de,fr': 'only these languages',
   },
-  takes: 'some minutes',
+  takes: 'a few minutes',
 });
 
 const COLOURS = {

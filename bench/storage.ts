@@ -21,7 +21,7 @@ printUsageIfAsked({
     'SECONDS=4': 'seconds of each store per round',
     'SIZES=1000,100000,1000000': 'games in the database',
   },
-  takes: 'half a minute, and some minutes to create a million games',
+  takes: 'half a minute, and a few minutes to create a million games',
 });
 
 const CONCURRENCY = 64;

@@ -14,7 +14,7 @@ printUsageIfAsked({
   script: 'bench:web',
   measures:
     'The targets of the web app: size of the first load, time to the first interaction, smoothness of sowing, delay until the other player sees a move, and Lighthouse scores.',
-  takes: 'some minutes',
+  takes: 'a few minutes',
 });
 
 interface Figure {
