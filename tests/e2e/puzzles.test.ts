@@ -132,7 +132,7 @@ test('attempts made without a connection are sent later, and do not change the r
     await waitForPosition(page, position);
     await page.keyboard.press(`${pit + 1}`);
   }
-  await visibleText(page, 'Sent when you are online again').waitFor();
+  await visibleText(page, 'Will be sent when you are online again').waitFor();
   expect(await page.locator('.rating').textContent()).toBe(rating);
   expect(await page.getByText('Rating up by').count()).toBe(0);
 
@@ -151,7 +151,7 @@ test('attempts that could not be sent are sent at the next load', async () => {
   await pit(page, 'south', wrong.pit).waitFor();
   await page.route('**/attempt', (route) => route.abort());
   await page.keyboard.press(`${wrong.pit + 1}`);
-  await visibleText(page, 'Sent when you are online again').waitFor();
+  await visibleText(page, 'Will be sent when you are online again').waitFor();
   expect((await readOwn(page)).tried).toBe(0);
   await page.unroute('**/attempt');
   await page.reload();

@@ -184,7 +184,7 @@ describe('the catalogues', () => {
     const goals = [puzzles, dePuzzles, nlPuzzles, esPuzzles, frPuzzles].map(({ goal }) => goal.chain(4, 10));
     expect(goals).toEqual([
       'Move 4 times in one turn and win by 10.',
-      'Zieh 4-mal hintereinander und gewinn mit 10 Vorsprung.',
+      'Zieh 4-mal hintereinander und gewinne mit 10 Vorsprung.',
       'Doe 4 zetten in één beurt en win met 10 verschil.',
       'Juega 4 veces seguidas y gana por 10.',
       'Joue 4 fois de suite et gagne de 10.',

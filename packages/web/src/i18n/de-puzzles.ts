@@ -26,20 +26,20 @@ export const puzzles: PuzzleTexts = {
       const moved = `Zieh ${moves}-mal hintereinander und`;
       if (margin === 0) return `${moved} rette das Unentschieden.`;
       return margin > 0
-        ? `${moved} gewinn mit ${margin} Vorsprung.`
-        : `${moved} verlier höchstens mit ${-margin}.`;
+        ? `${moved} gewinne mit ${margin} Vorsprung.`
+        : `${moved} verliere höchstens mit ${-margin}.`;
     },
-    win: 'Gewinn: Nur ein Zug schafft es.',
-    winBy: (by) => `Gewinn mit ${by} Vorsprung: Nur ein Zug schafft es.`,
+    win: 'Gewinne: Nur ein Zug schafft es.',
+    winBy: (by) => `Gewinne mit ${by} Vorsprung: Nur ein Zug schafft es.`,
     draw: 'Rette das Unentschieden: Alles andere verliert.',
-    onlyDefence: (by) => `Verlier höchstens mit ${by}: Nur ein Zug hält das.`,
+    onlyDefence: (by) => `Verliere höchstens mit ${by}: Nur ein Zug hält das.`,
   },
   sharedGoal: {
     chain: (moves) => `Zieh ${moves}-mal hintereinander.`,
-    win: 'Gewinn.',
-    winBy: (by) => `Gewinn mit ${by} Vorsprung.`,
+    win: 'Gewinne.',
+    winBy: (by) => `Gewinne mit ${by} Vorsprung.`,
     draw: 'Rette das Unentschieden.',
-    onlyDefence: (by) => `Verlier höchstens mit ${by}.`,
+    onlyDefence: (by) => `Verliere höchstens mit ${by}.`,
   },
   about: (id, rating) => `Rätsel ${id} · Wertung ${rating}`,
   loneCapture: 'Auch einzelne Körner werden geschlagen',

@@ -127,7 +127,7 @@ export const puzzles = {
     line: (deviation: number, solved: number) => `±${deviation} · ${solved} solved`,
     here: 'Kept in this browser',
     account: 'Kept with your account',
-    unsent: 'Sent when you are online again',
+    unsent: 'Will be sent when you are online again',
     recent: (right: number, all: number) => `${right} of the last ${all} solved`,
     run: (n: number) => `${n} in a row`,
     noRun: 'No run yet',
@@ -186,7 +186,7 @@ export const puzzles = {
     again: 'Again',
     look: (n: number) => (n === 1 ? 'See the one you missed' : `See the ${n} you missed`),
   },
-  unsent: 'No connection: this result is sent when you are online again.',
+  unsent: 'No connection: this result will be sent when you are online again.',
 };
 
 export type PuzzleTexts = typeof puzzles;

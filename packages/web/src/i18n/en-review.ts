@@ -33,12 +33,12 @@ export const review = {
     'gets-blocked': (pit: number) => `it lets pit ${pit} be blocked`,
     'misses-again': (pit: number) => `it misses an extra move with pit ${pit}`,
     'later-capture': (turns: number, side: string, n: number, pit: number) =>
-      `${later(turns)} ${side} captures ${n} from pit ${pit}`,
+      `${later(turns)}, ${side} captures ${n} from pit ${pit}`,
     'later-chain': (turns: number, side: string, n: number) =>
-      `${later(turns)} ${side} plays a chain of ${n} moves`,
+      `${later(turns)}, ${side} plays a chain of ${n} moves`,
     'later-sweep': (turns: number, side: string, n: number) =>
       `the game ends ${later(turns)}, and ${side} keeps ${seeds(n)}`,
-    'last-seeds': (side: string, n: number) => `in the end ${side} gets the last ${seeds(n)}`,
+    'last-seeds': (side: string, n: number) => `in the end, ${side} gets the last ${seeds(n)}`,
   },
   /** The same for what the better pit leads to. */
   whyBetter: {

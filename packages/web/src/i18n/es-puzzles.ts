@@ -122,7 +122,7 @@ export const puzzles: PuzzleTexts = {
     line: (deviation, solved) => `±${deviation} · ${solved === 1 ? '1 resuelto' : `${solved} resueltos`}`,
     here: 'Se guarda en este navegador',
     account: 'Se guarda en tu cuenta',
-    unsent: 'Se enviará cuando vuelvas a tener conexión',
+    unsent: 'Se enviará cuando vuelvas a estar en línea',
     recent: (right, all) => `${right} de los últimos ${all} resueltos`,
     run: (n) => `${n} seguidos`,
     noRun: 'Aún sin racha',
@@ -179,5 +179,5 @@ export const puzzles: PuzzleTexts = {
     again: 'Otra vez',
     look: (n) => (n === 1 ? 'Ver el que fallaste' : `Ver los ${n} que fallaste`),
   },
-  unsent: 'Sin conexión: este resultado se enviará cuando vuelvas a tener conexión.',
+  unsent: 'Sin conexión: este resultado se enviará cuando vuelvas a estar en línea.',
 };

@@ -35,11 +35,11 @@ export const review: ReviewTexts = {
     'gives-sweep': (n) => `deja que termine la partida y el otro lado se queda con ${seeds(n)}`,
     'gets-blocked': (pit) => `deja que bloqueen el hoyo ${pit}`,
     'misses-again': (pit) => `deja pasar otra jugada con el hoyo ${pit}`,
-    'later-capture': (turns, side, n, pit) => `${later(turns)} ${side} captura ${n} del hoyo ${pit}`,
-    'later-chain': (turns, side, n) => `${later(turns)} ${side} juega una cadena de ${n} jugadas`,
+    'later-capture': (turns, side, n, pit) => `${later(turns)}, ${side} captura ${n} del hoyo ${pit}`,
+    'later-chain': (turns, side, n) => `${later(turns)}, ${side} juega una cadena de ${n} jugadas`,
     'later-sweep': (turns, side, n) =>
       `la partida termina ${later(turns)} y ${side} se queda con ${seeds(n)}`,
-    'last-seeds': (side, n) => `al final ${side} se lleva las últimas ${seeds(n)}`,
+    'last-seeds': (side, n) => `al final, ${side} se lleva las últimas ${seeds(n)}`,
   },
   whyBetter: {
     'later-capture': (better, turns, side, n, pit) =>

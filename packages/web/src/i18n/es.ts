@@ -591,7 +591,8 @@ export const es: Catalogue = {
     foreignLink: 'Este enlace no lleva a ninguna posición ni a ninguna partida de este servidor.',
     badMove: {
       empty: (n, side, pit) => `Jugada ${n} (${side}): el hoyo ${pit} está vacío.`,
-      noPit: (n, side, pit) => `Jugada ${n} (${side}): no hay hoyo ${pit}. Los hoyos se cuentan desde 1.`,
+      noPit: (n, side, pit) =>
+        `Jugada ${n} (${side}): no existe el hoyo ${pit}. Los hoyos se cuentan desde 1.`,
       over: (n, pit) => `Jugada ${n}: la partida termina antes del hoyo ${pit}.`,
       text: (text) => `«${text}» no es una jugada. Las jugadas son hoyos contados desde 1, como 3-6 2.`,
     },

@@ -19,7 +19,7 @@ export const puzzles: PuzzleTexts = {
   failedLine: 'Vérifie ta connexion et réessaie.',
   missing: 'Ce problème n’existe pas',
   missingLine: 'Le lien est peut-être incomplet, ou le problème ne fait plus partie du recueil.',
-  tooOld: 'L’archive remonte à deux ans.',
+  tooOld: 'Les archives remontent à deux ans.',
   toMove: (side) => `${side} joue.`,
   goal: {
     chain: (moves, margin) => {
@@ -126,7 +126,7 @@ export const puzzles: PuzzleTexts = {
     line: (deviation, solved) => `±${deviation} · ${solved <= 1 ? `${solved} résolu` : `${solved} résolus`}`,
     here: 'Gardé dans ce navigateur',
     account: 'Gardé avec ton compte',
-    unsent: 'Envoyé quand tu seras de nouveau en ligne',
+    unsent: 'Sera envoyé quand tu seras de nouveau en ligne',
     recent: (right, all) => `${right} des ${all} derniers résolus`,
     run: (n) => `${n} de suite`,
     noRun: 'Pas encore de série',

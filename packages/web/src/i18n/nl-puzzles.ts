@@ -125,7 +125,7 @@ export const puzzles: PuzzleTexts = {
     line: (deviation, solved) => `±${deviation} · ${solved} opgelost`,
     here: 'Bewaard in deze browser',
     account: 'Bewaard bij je account',
-    unsent: 'Verstuurd zodra je weer online bent',
+    unsent: 'Wordt verstuurd zodra je weer online bent',
     recent: (right, all) => `${right} van de laatste ${all} opgelost`,
     run: (n) => `${n} op rij`,
     noRun: 'Nog geen reeks',

@@ -32,12 +32,12 @@ export const review: ReviewTexts = {
     'misses-capture': (n, pit) => `je mist een slag van ${n} met kuiltje ${pit}`,
     'misses-chain': (n) => `je mist een reeks van ${n} zetten`,
     'gives-chain': (n) => `de ander krijgt een reeks van ${n} zetten`,
-    'gives-sweep': (n) => `het spel eindigt, en de ander houdt ${seeds(n)}`,
+    'gives-sweep': (n) => `de partij eindigt, en de ander houdt ${seeds(n)}`,
     'gets-blocked': (pit) => `kuiltje ${pit} wordt geblokkeerd`,
     'misses-again': (pit) => `je mist een extra zet met kuiltje ${pit}`,
     'later-capture': (turns, side, n, pit) => `${later(turns)} slaat ${side} er ${n} uit kuiltje ${pit}`,
     'later-chain': (turns, side, n) => `${later(turns)} speelt ${side} een reeks van ${n} zetten`,
-    'later-sweep': (turns, side, n) => `${later(turns)} eindigt het spel, en ${side} houdt ${seeds(n)}`,
+    'later-sweep': (turns, side, n) => `${later(turns)} eindigt de partij, en ${side} houdt ${seeds(n)}`,
     'last-seeds': (side, n) => `aan het eind krijgt ${side} de laatste ${seeds(n)}`,
   },
   whyBetter: {
@@ -46,7 +46,7 @@ export const review: ReviewTexts = {
     'later-chain': (better, turns, side, n) =>
       `met kuiltje ${better} speelt ${side} ${later(turns)} een reeks van ${n} zetten`,
     'later-sweep': (better, turns, side, n) =>
-      `met kuiltje ${better} eindigt het spel ${later(turns)}, en ${side} houdt ${seeds(n)}`,
+      `met kuiltje ${better} eindigt de partij ${later(turns)}, en ${side} houdt ${seeds(n)}`,
     'last-seeds': (better, side, n) =>
       `met kuiltje ${better} krijgt ${side} aan het eind de laatste ${seeds(n)}`,
   },
@@ -62,7 +62,7 @@ export const review: ReviewTexts = {
   turningNone: (result) => `Geen: met het beste spel was het van de eerste tot de laatste zet ${result}.`,
   resultOf: { draw: 'gelijkspel', win: (side) => `winst voor ${side}` },
   tryAgain: 'Vanaf hier opnieuw',
-  proving: (n, all) => `Schattingen worden bewezen: stand ${n} van ${all}…`,
+  proving: (n, all) => `Schattingen worden bewezen: stelling ${n} van ${all}…`,
   allMistakes: (n) => `Alle ${n} tonen`,
   practise: 'Mijn fouten oefenen',
   practiseAll: 'De fouten oefenen',
