@@ -38,9 +38,9 @@ export function createChanges(store: GameStore, { uptime, toJobs }: ChangeOption
   }
 
   /**
-   * Decides on the latest version and appends the events. If another writer was faster, decides again on the new
-   * version. `decide` gets the time of the decision, which is also the time of its events. Outages and an expired clock
-   * are appended first.
+   * Passes the latest version of the game to `decide` and appends the events that it returns. If another writer was
+   * faster, repeats this with the new version. `decide` also gets the time of the decision, which its events will have.
+   * Outages and an expired clock are appended first.
    */
   async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -89,8 +89,8 @@ export function createChanges(store: GameStore, { uptime, toJobs }: ChangeOption
   }
 
   /**
-   * Appends the event that `decide` finds, if it finds one. If another writer was faster, decides again. Clocks are not looked
-   * at, because the game is over.
+   * Appends the event that `decide` finds, if it finds one. If another writer was faster, decides again. Ignores clocks,
+   * because the game is over.
    */
   async function changeFinished(
     id: string,

@@ -75,7 +75,7 @@ export interface MoveCommand extends PlayerCommand {
 export interface ClaimCommand extends PlayerCommand {
   /** Whether the claimant prefers a draw to a win. */
   readonly draw?: boolean;
-  /** [T16] Since when a side has been away; undefined if it is connected or has never been. */
+  /** [T16] Since when a side has been away; undefined if it is connected now or never was. */
   readonly absentSince?: (side: Side) => number | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface CreationOptions {
 type Created = NewEvent & { kind: 'created' };
 
 /** Creates games: new ones, and those that follow a finished one. */
-export function createCreation(
+export function createGameFactory(
   { read, readLog, change, append }: Changes,
   { uptime, random, findRating }: CreationOptions,
 ) {

@@ -10,7 +10,7 @@ import type {
   ReviewCommand,
   SeatCommand,
 } from './command.ts';
-import { type CreationOptions, createCreation } from './creation.ts';
+import { type CreationOptions, createGameFactory } from './creation.ts';
 import { GameError } from './error.ts';
 import type { OfferSubject } from './event.ts';
 import { type Game, statusOf } from './game.ts';
@@ -46,7 +46,7 @@ export function createGames(
 ) {
   const changes = createChanges(store, { uptime, toJobs });
   const { read, readLog, change } = changes;
-  const { withRating, ...creation } = createCreation(changes, { uptime, random, findRating });
+  const { withRating, ...factory } = createGameFactory(changes, { uptime, random, findRating });
 
   /** Answers a repeated move number with the game after that move. If the moves differ, the error contains `current`. */
   async function answerRepeatedMove(
@@ -65,7 +65,7 @@ export function createGames(
   return {
     read,
     readLog,
-    ...creation,
+    ...factory,
 
     /** Takes the seat of the given side, or the first free seat. */
     async takeSeat(id: string, command: SeatCommand): Promise<{ game: Game; side: Side }> {

@@ -4,8 +4,8 @@ export type BroadcastListener = (topic: string, text: string, from: string) => v
 /** Short messages between replicas. They may get lost, so nothing that must last depends on them. */
 export interface ReplicaChannel {
   /**
-   * The topic and the text may not contain spaces, and the topic no colon. An unsent text of the same topic is replaced. A topic is the id of a
-   * game, or begins with the name of its part of the server and a slash.
+   * Sends a text to the other replicas, and replaces an unsent text of the same topic. Neither may contain spaces, and the
+   * topic may not contain a colon. A topic is the id of a game, or begins with the name of its part of the server and a slash.
    */
   broadcast(topic: string, text: string): void;
   onBroadcast(listener: BroadcastListener): void;

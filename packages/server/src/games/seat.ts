@@ -112,7 +112,7 @@ export function findName(seat: Seat): string | undefined {
   }
 }
 
-/** The hash of the token that plays a seat. Other seats belong to nobody in particular. */
+/** The hash of a seat's token; undefined if the seat has none. */
 export function findTokenHash(seat: Seat): string | undefined {
   switch (seat.kind) {
     case 'secret':

@@ -92,12 +92,12 @@ function isSamePlayer(opponent: Seat, taker: Seat): boolean {
  * side to move.
  */
 export function actingSide(game: Game, { by, side }: Pick<PlayerCommand, 'by' | 'side'>): Side {
-  const movable = SIDES.filter((candidate) => mayMove(game.seats[candidate], by));
-  if (side && movable.includes(side)) return side;
-  if (side || movable.length === 0) {
+  const playable = SIDES.filter((candidate) => mayMove(game.seats[candidate], by));
+  if (side && playable.includes(side)) return side;
+  if (side || playable.length === 0) {
     throw new GameError(by.kind === 'none' ? 'token-required' : 'not-your-seat', { game });
   }
-  const own = movable.filter((candidate) => isOwnSeat(game.seats[candidate], by));
+  const own = playable.filter((candidate) => isOwnSeat(game.seats[candidate], by));
   if (own.length === 2) return game.position.turn;
   if (own[0]) return own[0];
   throw new GameError('side-required', { game });
