@@ -16,7 +16,7 @@ export async function readCalls(url: string): Promise<DocumentedCall[]> {
   return documents.flatMap(listCalls).map(({ method, path }) => ({ method: method.toUpperCase(), path }));
 }
 
-/** Puts something that exists into the places of a path. */
+/** Replaces the parameters of a path by values that exist. */
 export function fillIn(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? '1'));
 }

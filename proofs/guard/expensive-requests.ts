@@ -1,13 +1,13 @@
 import type { DocumentedCall } from './documented-calls.ts';
 
-/** A request that takes long to answer. The places of its path are filled with the longest game, and with a player with many games. */
+/** A request that takes long to answer. The parameters of its path name the longest game, and a player with many games. */
 export interface ExpensiveRequest {
   readonly method?: string;
   /** As the documents of the API have it. */
   readonly path: string;
   readonly query?: string;
   readonly body?: string;
-  /** Text after which the reader leaves a response that does not end. */
+  /** The text after which a response that does not end is no longer read. */
   readonly until?: string;
   /** Fewer than usual, where the server limits them. */
   readonly connections?: number;

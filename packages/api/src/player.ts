@@ -73,7 +73,7 @@ export const ListPlayerGames = Type.Object({
   result: Type.Optional(
     oneOf(['won', 'drawn', 'lost', 'none'], {
       description:
-        'Only games that ended so for the player; `none`: games that are being played, or were aborted.',
+        'Only games with this result for the player; `none`: games that are being played, or were aborted.',
     }),
   ),
   rated: Type.Optional(Type.Boolean({ description: 'Only rated games, or only casual ones.' })),

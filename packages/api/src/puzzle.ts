@@ -32,7 +32,7 @@ export const PuzzleGoal = Type.Object(
     margin: Type.Optional(
       Type.Integer({
         description:
-          'The final margin to reach, of `chain`: above 0 a win by as many seeds, 0 a draw, below 0 a defeat by no more. Another chain may be as long but not reach it, and the solution may continue after the chain.',
+          'Only for `chain`: the final margin to reach. Above 0 is a win by that many seeds, 0 a draw, below 0 a defeat by no more than that. Another chain may be as long but not reach it, and the solution may continue after the chain.',
       }),
     ),
   },

@@ -55,7 +55,7 @@ export function addNodes(count: u64): void {
   nodes += count;
 }
 
-/** Counts nodes that were searched without a look at the host, and makes up for it. */
+/** Counts nodes that were searched without polling the host, and polls it if it is due. */
 export function countNodes(count: u64): void {
   const before = nodes;
   nodes += count;

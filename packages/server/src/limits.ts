@@ -100,11 +100,11 @@ export const ACCOUNT_LIMITS = {
 
 /** How often something may be attempted within a time. */
 export const ATTEMPT_LIMITS = {
-  /** [A5] By one address: a few school classes. */
+  /** [A5] By one address: enough for a few school classes. */
   newAccounts: { attempts: 100, windowMs: HOUR_MS },
   /** [A8] By one address. */
   passkeyChallenges: { attempts: 60, windowMs: MINUTE_MS },
-  /** By one address: sign-ins with another provider that are begun. */
+  /** By one address: sign-ins that are started with an external provider. */
   oidcStarts: { attempts: 60, windowMs: MINUTE_MS },
   /** [A9] Wrong passwords for one account: from all unknown devices together, and from each device that its owner has used. */
   passwordsPerAccount: { attempts: 10, windowMs: 10 * MINUTE_MS },

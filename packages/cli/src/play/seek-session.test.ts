@@ -29,7 +29,7 @@ async function seek(answer: (request: string, init: RequestInit) => Promise<Resp
   return kinds;
 }
 
-test('does not wait for ever for a server that accepts connections and does not answer', async () => {
+test('does not wait forever for a server that accepts connections and does not answer', async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(1));
   const seeking = seek(

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('does not wait for ever for a server that accepts connections and does not answer', async () => {
+test('does not wait forever for a server that accepts connections and does not answer', async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   const limits: number[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {

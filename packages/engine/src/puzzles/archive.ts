@@ -1,11 +1,11 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A day begins at the date line 14 hours before it does in universal time, and ends 12 hours after. */
+/** The first place on Earth begins a day 14 hours before universal time, and the last one ends it 12 hours after. */
 const EARLY_MS = 14 * HOUR_MS;
 const LATE_MS = 12 * HOUR_MS;
 
 /**
- * [Z16] Days of the archive, today included. It is two less than the number of daily puzzles, because up to three dates are today
+ * [Z16] Days of the archive, today included. It is two fewer than there are daily puzzles, because up to three dates are today
  * somewhere on Earth. So no puzzle is in the archive twice, wherever it is opened.
  */
 export const ARCHIVE_DAYS = 726;

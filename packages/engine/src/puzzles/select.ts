@@ -12,7 +12,7 @@ export interface PuzzleQuery {
 /** The puzzle is chosen among this many whose ratings are nearest. */
 const NEAREST = 24;
 
-/** [Z15] A puzzle near a rating. Chance decides between those that are equally near. Undefined if none is left. */
+/** [Z15] A puzzle near a rating. Chance decides which of those that are equally near are considered. Undefined if none is left. */
 export function choosePuzzle(
   puzzles: readonly Puzzle[],
   { rating, theme, known, random }: PuzzleQuery,

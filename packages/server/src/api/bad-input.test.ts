@@ -236,7 +236,7 @@ describe('rejects a header', () => {
       create({ 'idempotency-key': 'k'.repeat(256) }),
       400,
       'bad-request',
-      'The header idempotency-key must be 22 to 255 random characters; `uuidgen` prints a fitting key.',
+      'The header idempotency-key must be 22 to 255 random characters; `uuidgen` prints a suitable key.',
     ],
     [
       'Last-Event-ID that is no number',

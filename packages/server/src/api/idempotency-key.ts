@@ -5,7 +5,7 @@ import { KEY_LENGTH } from '../limits.ts';
 export const KeyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
-      title: `${KEY_LENGTH.min} to ${KEY_LENGTH.max} random characters; \`uuidgen\` prints a fitting key`,
+      title: `${KEY_LENGTH.min} to ${KEY_LENGTH.max} random characters; \`uuidgen\` prints a suitable key`,
       minLength: KEY_LENGTH.min,
       maxLength: KEY_LENGTH.max,
       description:

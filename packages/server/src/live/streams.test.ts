@@ -94,7 +94,7 @@ test('writes one JSON value per line for programs', async () => {
   expect(lines.at(-1)).toMatchObject({ kind: 'moved', number: 2, pit: 2 });
 });
 
-test('tells a watcher that resumes the time of the server', async () => {
+test('sends the server’s time to a watcher that resumes', async () => {
   const { game } = await server.client.createGame();
   const began = Date.now();
   for await (const message of server.client.watch(game.id, { game })) {

@@ -156,19 +156,22 @@ export class AccountFeed {
     });
   }
 
-  /** Repeats an act while the store is unavailable, until the feed closes. [S18] An act about a game that cannot be decoded is reported. */
-  async #attempt(act: () => Promise<void>): Promise<void> {
+  /**
+   * Repeats an action while the store is unavailable, until the feed closes. [S18] If it fails because a game cannot be decoded,
+   * reports the error.
+   */
+  async #attempt(action: () => Promise<void>): Promise<void> {
     if (this.#isClosed) return;
     try {
-      await act();
+      await action();
     } catch (error) {
       if (!(error instanceof GameError)) this.#parts.report(error);
-      else if (error.code === 'unavailable') this.#attemptLater(act);
+      else if (error.code === 'unavailable') this.#attemptLater(action);
     }
   }
 
-  #attemptLater(act: () => Promise<void>): void {
-    setTimeout(() => void this.#attempt(act), this.#parts.retryMs ?? RETRY_MS).unref();
+  #attemptLater(action: () => Promise<void>): void {
+    setTimeout(() => void this.#attempt(action), this.#parts.retryMs ?? RETRY_MS).unref();
   }
 
   #watch(id: string, isNew: boolean): Promise<() => void> {

@@ -20,7 +20,7 @@ export interface CountedAttempt extends Rating {
   readonly bestStreak: number;
 }
 
-/** [Z19] What an account made of the puzzle of a day. */
+/** [Z19] The result of an account at the puzzle of a day. */
 export interface PuzzleDay {
   readonly account: string;
   /** Like `2026-11-16`. */
@@ -43,7 +43,7 @@ export interface PuzzleStore {
   listAttempts(account: string, below: number, limit: number): Promise<readonly CountedAttempt[]>;
   /** The ids of all puzzles that the account has tried. */
   listTried(account: string): Promise<readonly string[]>;
-  /** Adds the first attempt at the puzzle of a day. A later one adds when it was solved, the first time. Nothing is kept of a deleted account. */
+  /** Stores the first attempt at the puzzle of a day. Later ones only add the time of the first solution. Ignores deleted accounts. */
   addDay(day: PuzzleDay): Promise<void>;
   /** The days since a date, the latest first. */
   listDays(account: string, since: string): Promise<readonly PuzzleDay[]>;

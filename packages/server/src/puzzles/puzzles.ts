@@ -22,7 +22,7 @@ export interface AttemptCommand {
   readonly moves: readonly number[];
   /** The id of the account, if there is one. */
   readonly account: string | undefined;
-  /** The day whose puzzle it is, if it was tried as that. */
+  /** The day, if the puzzle was tried as the daily puzzle of that day. */
   readonly date?: string | undefined;
   readonly at: number;
 }

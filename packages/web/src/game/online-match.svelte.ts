@@ -15,7 +15,7 @@ import { findSeat, type StoredSeat, storeSeat } from './seats.ts';
 
 /** How long a phrase is shown. */
 const PHRASE_MS = 8000;
-/** A timer of the page that fell back by this much stood still while the device was asleep. */
+/** If the timer of the page has fallen behind by this much, the device was asleep. */
 const ASLEEP_MS = 1000;
 
 /** How far the timer of the page is behind the clock of the device, plus a constant. */
@@ -157,7 +157,7 @@ export class OnlineMatch extends ChoosingView {
     return moves[this.plies.findLastIndex((ply) => ply.side === side)]?.number;
   }
 
-  /** Reconnects after the device was asleep: the old connection may be dead, and the new one tells the server's time. */
+  /** Reconnects after the device was asleep: the old connection may be dead, and the new one brings the server's time. */
   #noticeSleep(): void {
     const lag = measureTimerLag();
     if (document.hidden || lag - this.#timerLag < ASLEEP_MS) return;

@@ -239,7 +239,7 @@ test('[T6] says who did not begin in time', async () => {
   expect(match.narration).toBe('The game is over: Ann did not begin in time.');
 });
 
-// Last, because the page keeps the latest time that it has heard.
+// Last, because the page keeps the latest time that it has received.
 describe('the time of the server', () => {
   const nextTime = (hours: number) => time(hours * 3_600_000);
 

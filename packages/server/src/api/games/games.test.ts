@@ -100,7 +100,7 @@ describe('creating a game', () => {
     expect(await response.json()).toMatchObject({
       code: 'bad-request',
       detail:
-        'The header idempotency-key must be 22 to 255 random characters; `uuidgen` prints a fitting key.',
+        'The header idempotency-key must be 22 to 255 random characters; `uuidgen` prints a suitable key.',
     });
     expect(await server.client.readGame(game.id)).toEqual(game);
   });

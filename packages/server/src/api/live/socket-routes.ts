@@ -43,7 +43,7 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
             'Every message is one JSON value. The server sends the whole game, then every event as it is committed: a move ' +
             'as `BriefMove`, other events as in the event stream. The client sends `SocketRequest`s, which are processed in ' +
             'order. A rejected request is answered with a `problem`. A request with a `ref` is answered with `done` when ' +
-            'its events are committed. Within a second after the start, `watchers` tells the number of spectators and the ' +
+            'its events are committed. Within a second after the start, `watchers` gives the number of spectators and the ' +
             'server’s time.',
           params: GameParams,
           querystring: WatchQuery,

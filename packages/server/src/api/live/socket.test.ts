@@ -58,7 +58,7 @@ describe('a watcher', () => {
     socket.close();
   });
 
-  test('hears the time of the server after a reconnect, even if it has missed nothing', async () => {
+  test('receives the server’s time after a reconnect, even if it has missed nothing', async () => {
     const { id } = await seatTwo();
     const began = Date.now();
     const { socket } = openSocket(server.url, id, { after: 3 });

@@ -29,7 +29,7 @@ export function streamRoutes(games: Games, parts: StreamParts): FastifyPluginAsy
           description:
             'Sends the whole game, then every event as it is committed: as server-sent events, or as one JSON value per ' +
             'line with `Accept: application/x-ndjson`. With `Last-Event-ID` or `after` it starts after that event instead. ' +
-            'Within a second after the start, `watchers` tells the number of spectators and the server’s time.',
+            'Within a second after the start, `watchers` gives the number of spectators and the server’s time.',
           params: GameParams,
           querystring: WatchQuery,
           security: SEAT_TOKEN,

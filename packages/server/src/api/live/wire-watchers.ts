@@ -5,7 +5,7 @@ import { toWireTime } from '../wire-time.ts';
 
 export type WireWatchers = Required<Watchers>;
 
-/** The number of spectators as clients see it. Every connection gets it, so it also tells them the time. */
+/** The number of spectators as clients see it. Every connection gets this message, so it also carries the server's time. */
 export function toWireWatchers({ spectators }: Audience): WireWatchers {
   return { count: spectators, serverTime: toWireTime(agreedNow()) };
 }

@@ -4,8 +4,8 @@ import { DUBIOUS } from './judgement.ts';
 import { facing, largestCapture, type ProvedLine, swept, taken } from './proved-line.ts';
 
 /**
- * What the opponent gets after the move that was played, or the player would get after the better pit, `turns` turns after
- * that move: 1 would be the answer.
+ * What the opponent gets after the move that was played, or what the player would get after the better pit. `turns` counts
+ * from that move; 1 would be the answer.
  */
 export type Later = { readonly turns: number } & Gain & Whose;
 
@@ -32,7 +32,7 @@ export interface Weighed<Reason> {
 /** The shortest sequence of moves in one turn that counts as a chain. */
 export const CHAIN = 3;
 
-/** Turns after the move: later ones say little about it. */
+/** The turns after the move that are compared. Later ones say little about it. */
 const FIRST = 2;
 const LAST = 4;
 

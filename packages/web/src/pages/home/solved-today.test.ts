@@ -22,7 +22,7 @@ test('another day is not today', () => {
   expect(isSolvedToday(now)).toBe(false);
 });
 
-test('survives whatever the storage holds', () => {
+test('tolerates any stored value', () => {
   for (const nonsense of [undefined, null, 3, 'x', [], { [today]: null }]) {
     setItem('puzzle-days', nonsense ?? null);
     expect(isSolvedToday(now)).toBe(false);

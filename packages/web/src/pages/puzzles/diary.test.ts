@@ -62,7 +62,7 @@ describe('the diary of daily puzzles', () => {
     });
   });
 
-  test('survives whatever the storage holds', () => {
+  test('tolerates any stored value', () => {
     const stored = {
       [today]: { first: 1, solved: 'soon' },
       '2026-02-30': { first: true },

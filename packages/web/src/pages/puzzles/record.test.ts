@@ -27,7 +27,7 @@ test('keeps the run and the last seven results', () => {
   expect(record).toMatchObject({ solved: 7, run: 3, recent: [false, true, true, true, true, true, true] });
 });
 
-test('survives whatever the storage holds', () => {
+test('tolerates any stored value', () => {
   for (const nonsense of [
     undefined,
     null,

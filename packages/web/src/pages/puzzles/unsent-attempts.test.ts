@@ -63,7 +63,7 @@ test('attempts that are made meanwhile are sent, too', async () => {
   expect([sent, readUnsent('Ann')]).toEqual([[first.id, second.id], []]);
 });
 
-test('survives whatever the storage holds', () => {
+test('tolerates any stored value', () => {
   for (const nonsense of [
     null,
     3,
