@@ -28,8 +28,8 @@ export const review: ReviewTexts = {
   lineOf: (pit) => `Mulde ${pit}`,
   allLines: 'So geht es nach den anderen Zügen weiter',
   why: {
-    'gives-capture': (n, pit) => `er erlaubt einen Fang von ${n} aus Mulde ${pit}`,
-    'misses-capture': (n, pit) => `er verpasst einen Fang von ${n} mit Mulde ${pit}`,
+    'gives-capture': (n, pit) => `er erlaubt einen Schlag von ${n} aus Mulde ${pit}`,
+    'misses-capture': (n, pit) => `er verpasst einen Schlag von ${n} mit Mulde ${pit}`,
     'misses-chain': (n) => `er verpasst eine Kette von ${n} Zügen`,
     'gives-chain': (n) => `er erlaubt eine Kette von ${n} Zügen`,
     'gives-sweep': (n) => `er lässt das Spiel enden, und die andere Seite behält ${seeds(n)}`,

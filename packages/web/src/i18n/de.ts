@@ -178,7 +178,7 @@ export const de: Catalogue = {
     title: 'Dein erstes Spiel: Nimm die leuchtende Mulde.',
     watch: 'Dein erstes Spiel: Schau, was passiert.',
     done: 'Du hast geschlagen! Spiel weiter.',
-    sow: 'Die Körner wandern herum, in jede Mulde eins.',
+    sow: 'Die Körner wandern reihum, in jede Mulde eins.',
     again: 'Das letzte Korn fällt in deinen Speicher: Du ziehst noch einmal.',
     takes: (n) => `Das letzte Korn fällt in deine leere Mulde und schlägt: ${seeds(n)} für dich.`,
     theirs: 'Der Computer zieht.',

@@ -82,10 +82,10 @@ export const puzzles: PuzzleTexts = {
   sequence: (pits) => pits.map((pit) => `trou ${pit}`).join(', puis '),
   answers: (opponent, moves) => `${opponent} répond : ${moves}.`,
   nowEnds: (margin, opponent) => {
-    if (margin === 0) return 'Au mieux, c’est maintenant un match nul.';
+    if (margin === 0) return 'Avec le meilleur jeu, c’est maintenant un match nul.';
     return margin > 0
-      ? `Au mieux, tu ne gagnes plus que de ${margin}.`
-      : `Au mieux, ${opponent} gagne maintenant de ${-margin}.`;
+      ? `Avec le meilleur jeu, tu ne gagnes plus que de ${margin}.`
+      : `Avec le meilleur jeu, ${opponent} gagne maintenant de ${-margin}.`;
   },
   couldHave: (margin) => {
     if (margin === 0) return 'Le match nul était possible.';
@@ -98,8 +98,10 @@ export const puzzles: PuzzleTexts = {
   asGood: (pit) => `Bien joué : le trou ${pit} est aussi bon`,
   shown: (moves) => `La solution : ${moves}`,
   ends: (margin) => {
-    if (margin === 0) return 'Au mieux, c’est un match nul.';
-    return margin > 0 ? `Au mieux, tu gagnes de ${margin}.` : `Au mieux, tu perds de ${-margin} seulement.`;
+    if (margin === 0) return 'Avec le meilleur jeu, c’est un match nul.';
+    return margin > 0
+      ? `Avec le meilleur jeu, tu gagnes de ${margin}.`
+      : `Avec le meilleur jeu, tu perds de ${-margin} seulement.`;
   },
   explain: {
     again: (pits) =>
