@@ -81,7 +81,7 @@ async function findViolations(page: Page, ...rules: string[]): Promise<string[]>
 }
 
 /**
- * Controls that look the same whether they are selected or not, and marks of a key that do. Forced colours remove shadows and gradients, so only
+ * Controls that look the same whether they are selected or not, and marks in a key that look alike. Forced colours remove shadows and gradients, so only
  * what remains is compared.
  */
 function findLookalikes(page: Page): Promise<string[]> {

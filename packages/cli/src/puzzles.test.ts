@@ -66,7 +66,10 @@ test('[Z13] packs boards of six pits only, and leaves no file empty', async () =
   await make('one-rule', '--games', '1');
   for (const [work, sentence] of [
     ['4-3', `${file('4-3')} has puzzles of Kalah(4,3); only boards with six pits per side are packed.\n`],
-    ['one-rule', 'There are too few puzzles: daily would be empty. Both rules are needed.\n'],
+    [
+      'one-rule',
+      'There are too few puzzles: daily would be empty. Puzzles of both capture rules are needed.\n',
+    ],
   ] as const) {
     const { code, err } = await kalah('puzzles', 'pack', file(work), '--out', file('sets'));
     expect([code, err]).toEqual([1, sentence]);
@@ -89,7 +92,7 @@ test('[Z14] compares the files with their certificate before it proves anything'
     files: 4,
     mistakes: [
       'daily has 728 puzzles, not 729',
-      'the lines of 6-pits-1 have another SHA-256',
+      'the lines of 6-pits-1 have a different SHA-256',
       'the ratings or themes of 6-pits-2 are different',
     ],
   });

@@ -82,9 +82,9 @@ export const LIMITS: Limits = {
 export const ACCOUNT_LIMITS = {
   /** [A8] */
   passkeys: 20,
-  /** [A10] The least recent give way. */
+  /** [A10] Beyond that, the least recent ones are removed. */
   sessions: 100,
-  /** [A9] Known devices; the least recent give way. */
+  /** [A9] Known devices. Beyond that, the least recent ones are removed. */
   devices: 100,
   /** [A13] */
   tokens: 50,

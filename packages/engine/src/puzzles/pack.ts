@@ -45,7 +45,7 @@ export function packPuzzles({ work, seed, perRule, days }: PackOptions) {
   const empty = packed.find(({ lines }) => lines.length === 0);
   if (empty)
     throw new PackError(
-      `There are too few puzzles: ${empty.chunk.name} would be empty. Both rules are needed.`,
+      `There are too few puzzles: ${empty.chunk.name} would be empty. Puzzles of both capture rules are needed.`,
     );
   const made = read.map(({ settings, games, nodes, puzzles }) => ({
     ...settings,
@@ -113,7 +113,7 @@ function pack(name: string, capturesAlone: boolean, puzzles: readonly Puzzle[]):
 export function findChunkMistakes(chunk: Chunk, lines: readonly string[]): string[] {
   const { name, capturesAlone, puzzles } = chunk;
   if (lines.length !== puzzles) return [`${name} has ${lines.length} puzzles, not ${puzzles}`];
-  if (digestOf(lines) !== chunk.digest) return [`the lines of ${name} have another SHA-256`];
+  if (digestOf(lines) !== chunk.digest) return [`the lines of ${name} have a different SHA-256`];
   const own = pack(
     name,
     capturesAlone,

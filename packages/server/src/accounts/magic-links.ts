@@ -21,7 +21,7 @@ export interface Postman {
   /** The whole URL of a path of this site. */
   readonly toLink: (path: string) => string;
   readonly send: (mail: SignInMail) => Promise<void>;
-  /** Whether the mail that an error is about was certainly not accepted, and may be accepted later. */
+  /** Whether an error means that the mail was certainly not accepted, but may be accepted later. */
   readonly mayRetry: (error: unknown) => boolean;
   /** Called with every mail that could not be sent. */
   readonly report: (error: unknown) => void;
@@ -32,7 +32,7 @@ const LINK_MS = 15 * 60_000;
 
 /** [A21] Pauses before an e-mail is sent again. Some mail servers reject the first attempts of unknown senders (greylisting). */
 const RETRY_MS: readonly number[] = [60_000, 300_000];
-/** E-mails that wait to be sent again, each some hundred bytes. While a mail server is away, further ones are given up. */
+/** How many e-mails may wait to be sent again, each a few hundred bytes. While a mail server is unreachable, further ones are dropped. */
 const MAX_WAITING = 1000;
 
 interface SignInLink {
@@ -83,7 +83,7 @@ export function createMagicLinks(
     await deliver({ to, subject, text, key: id }, expiresAt, RETRY_MS);
   }
 
-  /** Sends an e-mail, again after some pauses while its link is valid. */
+  /** Sends an e-mail. If it is rejected temporarily, tries again after each pause while its link is valid. */
   async function deliver(mail: SignInMail, expiresAt: number, pauses: readonly number[]): Promise<void> {
     const [pause, ...later] = pauses;
     try {

@@ -8,7 +8,7 @@ const LIMIT = 100;
 /** Answers that will be the same however often an attempt is sent. */
 const FINAL = [400, 404, 422];
 
-/** How the account that is signed in does with puzzles, as the server knows it. */
+/** The puzzle results of the account that is signed in, as the server knows them. */
 export class AccountPuzzles {
   readonly #name: string;
   #own = $state.raw<OwnPuzzles>();
@@ -37,7 +37,7 @@ export class AccountPuzzles {
     return this.#unsent;
   }
 
-  /** Sends the attempts that wait and reads what the server knows, one call after another. Never fails: what cannot be sent waits. */
+  /** Sends the attempts that wait and reads what the server knows, one call after another. Never fails: attempts that cannot be sent keep waiting. */
   sync(): Promise<void> {
     this.#synced = this.#synced.then(() => this.#sync());
     return this.#synced;
