@@ -82,7 +82,7 @@ export const ExportedGame = Type.Object(
     ),
     names: Type.Optional(
       Type.Boolean({
-        description: 'Only with `names=false`: false, which says that the names are left out.',
+        description: 'False if the names are left out (`names=false`); otherwise absent.',
       }),
     ),
   },

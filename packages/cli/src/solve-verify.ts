@@ -24,7 +24,7 @@ const SLICE = 100;
 
 export function solveVerifyCommand(): Command {
   return new Command('verify')
-    .description('ask the questions of a certificate again; takes about as long as the proof')
+    .description('prove the answers in a certificate again; takes about as long as the proof')
     .argument('<file>', 'a certificate that `solve --checkpoint` has written')
     .addOption(memory())
     .addOption(tables())
