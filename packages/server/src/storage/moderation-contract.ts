@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { must } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../accounts/account.ts';
@@ -299,6 +300,26 @@ export function describeModeration(name: string, open: () => Promise<OpenedStore
         expect(await whole.log(id, 0)).toHaveLength(results[0] ? 3 : 0);
         const [stored] = await whole.ratings.findRatings('ann');
         expect(stored?.number ?? 0).toBe(ratings);
+      }
+    });
+
+    test('[O5] removes a game completely while a move is played', async () => {
+      for (let round = 0; round < 30; round++) {
+        const game = await append(whole, newGame());
+        const { id } = game;
+        const move = playMove(game);
+        const [, isRemoved] = await Promise.all([
+          setTimeout((round % 10) / 2).then(() => whole.append(move)),
+          store.removeGame(id, entry(id)).finally(() => whole.forget(id)),
+        ]);
+        expect(isRemoved).toBe(true);
+        expect(await store.isGame(id)).toBe(false);
+        expect(await whole.find(id)).toBeUndefined();
+        expect(await whole.log(id, 0)).toEqual([]);
+        expect(await whole.versions([id])).toEqual(new Map());
+        expect(await whole.list({ scope: { kind: 'public' }, limit: 9 })).toEqual([]);
+        for (const next of [move, playMove(move.game)]) expect(await whole.append(next)).toBe(false);
+        expect(await store.removeGame(id, entry(id))).toBe(false);
       }
     });
 

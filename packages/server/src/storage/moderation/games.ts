@@ -14,17 +14,17 @@ export interface GameSteps {
   readonly eventsOfGame: string;
 }
 
-/** [O5] The snapshot of a game that was removed. Its row stays, so that its id is taken. */
+/** [O5] The snapshot of a game that was removed. Its row stays, so that its id is taken. In PostgreSQL it is also the data of a tombstone. */
 export const REMOVED = '';
 
 /** [O5] An event that changed ratings. */
 const IS_RATED = `data LIKE '{"kind":"rated",%'`;
 
 /**
- * The steps of both databases, which differ in how an event refers to its game, `$1`, and in what keeps concurrent changes from rating a
+ * The steps of both databases, which differ in how an event refers to its game, `$1`, and in what keeps other writers from appending to a
  * game while it is removed.
  */
-export function toGameSteps(eventsOfGame: string, holdGame: (id: string) => readonly Step[]): GameSteps {
+export function toGameSteps(eventsOfGame: string, closeLog: (id: string) => readonly Step[]): GameSteps {
   return {
     eventsOfGame,
     hide: (id) => [
@@ -46,7 +46,7 @@ export function toGameSteps(eventsOfGame: string, holdGame: (id: string) => read
       },
     ],
     remove: (id) => [
-      ...holdGame(id),
+      ...closeLog(id),
       {
         sql: `UPDATE games SET snapshot = '${REMOVED}', status = 'removed', listed = (1 = 0), engine_to_move = (1 = 0),
                 south_name = NULL, north_name = NULL, active_at = NULL, due_at = NULL, export_number = NULL
@@ -55,7 +55,7 @@ export function toGameSteps(eventsOfGame: string, holdGame: (id: string) => read
         values: [id],
         changes: 1,
       },
-      { sql: `DELETE FROM events WHERE ${eventsOfGame}`, values: [id] },
+      { sql: `DELETE FROM events WHERE ${eventsOfGame} AND data <> '${REMOVED}'`, values: [id] },
     ],
     recount: toRecountJobSteps,
   };

@@ -10,20 +10,21 @@ import { isDataFault, persist } from './fault.ts';
  * A whole batch in one statement, hence one transaction and one round trip. A change is written when its game is at the
  * version it was decided on, which is the number of the game's last event: so nothing is written twice, and a failover
  * that lost commits leaves no gap. [S3] If another replica appends to the same game at the same moment, the primary key
- * (game, number) fails the slower statement, which is then repeated. ON CONFLICT would avoid that, but it adds 48 bytes to
- * the write-ahead log of every move. Rows are locked in the order of ids, then of names, so replicas cannot deadlock: a
+ * (game, number) fails the slower statement, which is then repeated. [O5] The tombstone of a game that is being removed has
+ * the same effect. ON CONFLICT would avoid that, but it adds 48 bytes to the write-ahead log of every move. Rows are locked in the order of ids, then of names, so replicas cannot deadlock: a
  * game's row is only written by the transaction that inserted its next event, or alone when its due time is postponed. The
  * numbering of exports locks finished games in another order; if it meets a review of them, one of the two is repeated.
  */
-const toAppend = (accounts: { readonly holds: string; readonly guard: string; readonly writes: string }) => `
-  WITH ${accounts.holds}written AS (
+const toAppend = (accounts: { readonly guard: string; readonly writes: string }) => `
+  WITH written AS (
     INSERT INTO events (game, number, at, data)
     SELECT game, number, at, data
     FROM unnest($1::uuid[], $2::integer[], $3::bigint[], $4::text[]) AS next (game, number, at, data)
     WHERE number = 1 + COALESCE(
-      (SELECT events.number FROM events WHERE events.game = next.game ORDER BY events.number DESC LIMIT 1), 0)
+      (SELECT CASE WHEN events.data <> '${REMOVED}' THEN events.number END
+       FROM events WHERE events.game = next.game ORDER BY events.number DESC LIMIT 1), 0)
       ${accounts.guard}
-      AND (number > 1 OR NOT EXISTS (SELECT 1 FROM games WHERE games.id = next.game)) -- a removed game has a row and no log
+      AND (number > 1 OR NOT EXISTS (SELECT 1 FROM games WHERE games.id = next.game)) -- a removed game has a row
     ORDER BY game
     RETURNING game
   ), rest AS (
@@ -77,21 +78,16 @@ const toAppend = (accounts: { readonly holds: string; readonly guard: string; re
   SELECT game AS id, ${COMMIT_TO_DISK} FROM written`;
 
 /** Most batches contain moves alone, which say nothing about accounts. */
-const APPEND = named('kalah_append', toAppend({ holds: '', guard: '', writes: '' }));
+const APPEND = named('kalah_append', toAppend({ guard: '', writes: '' }));
 
 /**
  * [G6] A change that rates a game is refused if a number is taken. If another replica takes it at the same moment, the primary key
- * of the steps fails the slower statement, which is then repeated. Rows are locked in the order of their keys. [O5] The row of a rated
- * game is held against its removal alone; other changes may write it meanwhile. An imported game has no row yet.
+ * of the steps fails the slower statement, which is then repeated. Rows are locked in the order of their keys.
  */
 const APPEND_ACCOUNTS = named(
   'kalah_append_accounts',
   toAppend({
-    holds: `rated_held AS MATERIALIZED (
-    SELECT id FROM games WHERE id = ANY ($45::uuid[]) AND snapshot <> '${REMOVED}' ORDER BY id FOR KEY SHARE
-  ), `,
-    guard: `AND (number = 1 OR next.game <> ALL ($45::uuid[]) OR next.game IN (SELECT id FROM rated_held))
-      AND NOT EXISTS (
+    guard: `AND NOT EXISTS (
         SELECT FROM unnest($45::uuid[], $46::text[], $47::text[], $48::bigint[]) AS step (game, account, pool, number)
         JOIN rating_steps USING (account, pool, number) WHERE step.game = next.game)`,
     writes: `, account_games_written AS (

@@ -9,6 +9,7 @@ import { createFairPlayStore } from '../fair-play.ts';
 import { GroupCommit } from '../group-commit.ts';
 import { Lister } from '../lister.ts';
 import { COUNT_ACTIVE } from '../listing.ts';
+import { REMOVED } from '../moderation/games.ts';
 import { createModerationStore } from '../moderation/index.ts';
 import { createPairingStore } from '../pairing/index.ts';
 import { createPuzzleStore } from '../puzzles.ts';
@@ -41,7 +42,7 @@ const BATCHES: BatchOptions = { concurrency: 2, minParallel: 32, maxBatch: 128 }
 
 const LOG = named(
   'kalah_log',
-  'SELECT number, at, data FROM events WHERE game = $1 AND number > $2 ORDER BY number',
+  `SELECT number, at, data FROM events WHERE game = $1 AND number > $2 AND data <> '${REMOVED}' ORDER BY number`,
 );
 
 /** A name that an account has or had is refused. */
@@ -62,8 +63,9 @@ const VERSIONS = {
   SELECT wanted.game AS id, newest.number AS version
   FROM unnest($1::uuid[]) AS wanted (game)
   CROSS JOIN LATERAL (
-    SELECT number FROM events WHERE events.game = wanted.game ORDER BY number DESC LIMIT 1
-  ) AS newest`,
+    SELECT number, data FROM events WHERE events.game = wanted.game ORDER BY number DESC LIMIT 1
+  ) AS newest
+  WHERE newest.data <> '${REMOVED}'`,
 };
 
 /** Games in PostgreSQL, which any number of replicas share. */

@@ -1,13 +1,18 @@
+import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { named, newGame, playMove } from '../../games/change-fixture.ts';
+import { addEvents, named, newGame, playMove } from '../../games/change-fixture.ts';
 import type { Change, News } from '../../games/game-store.ts';
 import { replay } from '../../games/replay.ts';
 import type { Store } from '../store.ts';
+import { append } from '../store-fixture.ts';
 import { toAddress } from './address.ts';
 import { createClient } from './connection.ts';
 import { RING } from './doorbell.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { runAs, startTestServer, type TestServer } from './test-server.ts';
+
+const toDecision = (game: string) =>
+  ({ operator: 'Ada', action: 'game-removed', subject: game, reason: 'because', at: 5000 }) as const;
 
 describe('replicas on one PostgreSQL', () => {
   let server: TestServer;
@@ -69,6 +74,73 @@ describe('replicas on one PostgreSQL', () => {
     expect(heard).toContain('game-399 h:1700000000000:399');
     expect(own).toEqual([]);
   });
+
+  /** Waits until a number of statements wait for locks. */
+  async function waitForLocks(client: Client, count: number): Promise<void> {
+    const text = 'SELECT count(*) FROM pg_locks WHERE NOT granted';
+    await expect.poll(async () => Number((await client.query(text)).rows[0].count)).toBe(count);
+  }
+
+  test.each([
+    ['a move', 1],
+    ['a move that writes a checkpoint', 31],
+  ])('[O5] refuse %s while another replica removes the game', async (_, version) => {
+    let game = await append(here, newGame({ north: named('Ann') }));
+    while (game.version < version) game = await append(here, playMove(game));
+    const { id } = game;
+    const move = playMove(game);
+    const client = createClient(toAddress(url));
+    await client.connect();
+    try {
+      // The removal stops before its commit, when everything is deleted.
+      await client.query('BEGIN; LOCK TABLE audit IN ACCESS EXCLUSIVE MODE');
+      const removing = there.moderation.removeGame(id, toDecision(id));
+      await waitForLocks(client, 1);
+      const moving = here.append(move);
+      await waitForLocks(client, 2);
+      await client.query('COMMIT');
+      expect(await Promise.all([removing, moving])).toEqual([true, false]);
+      const { rows } = await client.query('SELECT snapshot, status, north_name FROM games');
+      expect(rows).toEqual([{ snapshot: '', status: 'removed', north_name: null }]);
+    } finally {
+      await client.end();
+    }
+    await expectRemoved(move);
+  });
+
+  test('[O5] remove a game with the move that another replica writes meanwhile', async () => {
+    const game = await append(here, newGame());
+    const { id } = game;
+    const end = addEvents(game, { kind: 'ended', ending: { how: 'resignation', winner: 'south' } });
+    const client = createClient(toAddress(url));
+    await client.connect();
+    try {
+      // The change has written its event, and waits for the row of the game.
+      await client.query('BEGIN');
+      await client.query('SELECT FROM games WHERE id = $1 FOR UPDATE', [id]);
+      const ending = here.append(end);
+      await waitForLocks(client, 1);
+      const removing = there.moderation.removeGame(id, toDecision(id));
+      await waitForLocks(client, 2);
+      await client.query('COMMIT');
+      expect(await Promise.all([ending, removing])).toEqual([true, true]);
+    } finally {
+      await client.end();
+    }
+    await expectRemoved(end);
+  });
+
+  /** The game of a change is gone on both replicas, and nothing can be appended to it. */
+  async function expectRemoved(change: Change): Promise<void> {
+    const { id } = change.game;
+    for (const store of [here, there]) {
+      expect(await store.find(id)).toBeUndefined();
+      expect(await store.log(id, 0)).toEqual([]);
+      expect(await store.versions([id])).toEqual(new Map());
+      expect(await store.append(change)).toBe(false);
+      expect(await store.append(playMove(change.game))).toBe(false);
+    }
+  }
 
   test('[T10] one of two replicas records the outage after a gap, and both get it', async () => {
     const beat = { maxGapMs: 1000, maxErrorMs: 1e15, graceMs: 0, after: 0 };
