@@ -14,11 +14,10 @@ interface DueRow {
 
 const DUE = `
   SELECT key, kind, data, due_at AS dueAt, attempts, lease FROM jobs
-  WHERE due_at <= ? AND kind IN (SELECT value FROM json_each(?)) ORDER BY due_at, key LIMIT ?`;
+  WHERE kind = ? AND due_at <= ? ORDER BY due_at, key LIMIT ?`;
 
 const NEXT_DUE = `
-  SELECT due_at AS dueAt FROM jobs
-  WHERE due_at IS NOT NULL AND kind IN (SELECT value FROM json_each(?)) ORDER BY due_at, key LIMIT 1`;
+  SELECT due_at AS dueAt FROM jobs WHERE kind = ? AND due_at IS NOT NULL ORDER BY due_at, key LIMIT 1`;
 
 type Reading = <Found>(read: () => Found) => Promise<Found>;
 
@@ -26,6 +25,19 @@ type Reading = <Found>(read: () => Found) => Promise<Found>;
 export function createJobStore(db: DatabaseSync, writer: GroupCommit<Write>, reading: Reading): JobStore {
   const findDue = db.prepare(DUE);
   const findNextDue = db.prepare(NEXT_DUE);
+
+  /** One search per kind, so that each reads no more rows of the index than it returns. */
+  function findDueJobs({ now, kinds, limit }: TakeOptions): DueRow[] {
+    return kinds
+      .flatMap((kind) => findDue.all(kind, now, limit) as unknown as DueRow[])
+      .sort((a, b) => a.dueAt - b.dueAt || (a.key < b.key ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  function findFirstDue(kinds: readonly string[]): number | undefined {
+    const rows = kinds.flatMap((kind) => (findNextDue.get(kind) as { dueAt: number } | undefined) ?? []);
+    return rows.length === 0 ? undefined : Math.min(...rows.map(({ dueAt }) => dueAt));
+  }
 
   async function take(row: DueRow, { now, leaseMs, lease }: TakeOptions): Promise<Job[]> {
     const { key, kind, dueAt } = row;
@@ -39,10 +51,8 @@ export function createJobStore(db: DatabaseSync, writer: GroupCommit<Write>, rea
 
   return {
     async takeJobs(options) {
-      const { now, kinds, limit } = options;
-      const read = () => findDue.all(now, JSON.stringify(kinds), limit) as unknown as DueRow[];
-      const taken = await Promise.all((await reading(read)).map((row) => take(row, options)));
-      return taken.flat();
+      const due = await reading(() => findDueJobs(options));
+      return (await Promise.all(due.map((row) => take(row, options)))).flat();
     },
     async addJobs(jobs) {
       await writer.commit({ kind: 'jobs', jobs: jobs.map(toJobRow) });
@@ -63,7 +73,6 @@ export function createJobStore(db: DatabaseSync, writer: GroupCommit<Write>, rea
         attempts,
         state: { lease: null, dueAt: dueAt ?? null, attempts },
       }),
-    findNextDue: (kinds) =>
-      reading(() => (findNextDue.get(JSON.stringify(kinds)) as { dueAt: number } | undefined)?.dueAt),
+    findNextDue: (kinds) => reading(() => findFirstDue(kinds)),
   };
 }

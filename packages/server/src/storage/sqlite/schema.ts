@@ -139,6 +139,11 @@ const MIGRATIONS: readonly string[] = [
   `CREATE INDEX ${RATINGS_RANKED_UNTIL};`,
   // The daily puzzles that accounts have tried.
   toPuzzleDayTable('INTEGER', ' STRICT, WITHOUT ROWID'),
+  `
+  -- By kind: a backlog of one kind must not slow down the search for another.
+  DROP INDEX jobs_due;
+  CREATE INDEX jobs_due ON jobs (kind, due_at, key) WHERE due_at IS NOT NULL;
+  `,
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */
