@@ -64,7 +64,8 @@ export class JobRunner {
     if (this.#kinds.length === 0) return;
     this.#isStarted = true;
     this.#options.store.onNews((news) => {
-      if (news.kind === 'committed' && news.change.jobs) this.wake();
+      if (news.kind !== 'committed') return;
+      if (news.change.jobs?.some(({ kind }) => this.#kinds.includes(kind))) this.wake();
     });
     this.wake();
   }
