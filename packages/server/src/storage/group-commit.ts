@@ -1,4 +1,4 @@
-import { Batcher, unavailable } from './batcher.ts';
+import { Batcher, unavailable } from '../batcher.ts';
 
 /** `done` is durable. `refused` and a fault wrote nothing; a fault affects only this write. */
 export type Outcome = 'done' | 'refused' | { readonly fault: string };

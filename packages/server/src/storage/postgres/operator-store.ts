@@ -1,4 +1,4 @@
-import { unavailable } from '../batcher.ts';
+import { unavailable } from '../../batcher.ts';
 import { type OperatorStore, toOperatorStore } from '../operator-store.ts';
 import { toAddress } from './address.ts';
 import { Connections, withClient } from './connection.ts';

@@ -1,7 +1,7 @@
 import { type Cursor, type NewsListener, NO_GAMES } from '../../games/game-store.ts';
 import { createAccountStore } from '../accounts/index.ts';
 import { toPlayerForm } from '../accounts/names.ts';
-import { type BatchOptions, unavailable } from '../batcher.ts';
+import { type BatchOptions, unavailable } from '../../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
 import { createExplorerStore } from '../explorer/index.ts';
 import { createExportStore } from '../exports.ts';
@@ -38,7 +38,7 @@ import { hasNul, transact } from './transaction.ts';
  * While the server syncs one batch, a second one of at least 32 changes may be on its way. Smaller ones wait, because many
  * small batches of several replicas take the server longer than a few large ones. Above 128, joins cost more than a sync.
  */
-const BATCHES: BatchOptions = { concurrency: 2, minParallel: 32, maxBatch: 128 };
+const BATCHES: BatchOptions = { concurrency: 2, minParallel: () => 32, maxBatch: 128 };
 
 const LOG = named(
   'kalah_log',

@@ -1,4 +1,4 @@
-import { unavailable } from '../batcher.ts';
+import { unavailable } from '../../batcher.ts';
 import type { SqlValue, Step } from '../sql.ts';
 import type { Connections } from './connection.ts';
 import { COMMIT_TO_DISK } from './durability.ts';

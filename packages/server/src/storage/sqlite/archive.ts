@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { unavailable } from '../batcher.ts';
+import { unavailable } from '../../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
 import { createExplorerStore } from '../explorer/index.ts';
 import { createModerationStore } from '../moderation/index.ts';

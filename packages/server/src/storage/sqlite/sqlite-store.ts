@@ -5,7 +5,7 @@ import { NO_REPLICAS } from '../../games/replica-channel.ts';
 import { RecentCache } from '../../recent-cache.ts';
 import { createAccountStore } from '../accounts/index.ts';
 import { toPlayerForm } from '../accounts/names.ts';
-import { type BatchOptions, unavailable } from '../batcher.ts';
+import { type BatchOptions, unavailable } from '../../batcher.ts';
 import { restoreGame, type StoredRow } from '../checkpoint.ts';
 import { decodeEvent } from '../encoding.ts';
 import { createExplorerStore } from '../explorer/index.ts';
@@ -31,8 +31,12 @@ import { createReminderStore } from './reminders.ts';
 import { createTimeStore } from './times.ts';
 import { WriterThread } from './writer-thread.ts';
 
-/** One thread writes. Batches of at most 32 were slower: 5.4k instead of 8.6k moves/s with 64 games at once. */
-const BATCHES: BatchOptions = { concurrency: 1, maxBatch: 512 };
+/**
+ * One thread writes. A second batch waits there, so that the disk is not idle until this thread has read the first answer:
+ * 27.0k instead of 23.4k moves/s with 64 games at once. It is no smaller than the first one: on a slow disk, small batches
+ * would only mean more syncs.
+ */
+const BATCHES: BatchOptions = { concurrency: 2, minParallel: (pending) => Math.max(16, pending), maxBatch: 512 };
 
 /** In WAL mode a reader only waits while another program repairs or closes the file. */
 const BUSY_TIMEOUT_MS = 1000;

@@ -31,6 +31,32 @@ describe('the writer thread', () => {
     await thread.close();
   });
 
+  test('answers batches that were sent together, in order', async () => {
+    const thread = await open();
+    const invalid = { kind: 'lease', key: 'no such job', lease: null, attempts: 0 } as const;
+    const outcomes = await Promise.all([
+      thread.commit([{ kind: 'check' }]),
+      thread.commit([invalid]),
+      thread.commit([{ kind: 'check' }, invalid]),
+    ]);
+    expect(outcomes).toEqual([['done'], ['refused'], ['done', 'refused']]);
+    await thread.close();
+  });
+
+  test('[S12] rejects all writes that were sent when it dies, and starts once for all that follow', async () => {
+    let lostWrites = 0;
+    const thread = await WriterThread.open(path, { now: () => now, onLostWrite: () => lostWrites++ });
+    const killed = thread.commit('no group' as never);
+    const sent = thread.commit([{ kind: 'check' }]);
+    await expect(killed).rejects.toThrow('is not a function');
+    await expect(sent).rejects.toThrow('is not a function');
+    expect(lostWrites).toBe(1);
+    now += 1000;
+    const next = [1, 2].map(() => thread.commit([{ kind: 'check' }]));
+    expect(await Promise.all(next)).toEqual([['done'], ['done']]);
+    await thread.close();
+  });
+
   test('[S12] is not started more than once a second', async () => {
     const thread = await open();
     await kill(thread);

@@ -15,21 +15,24 @@ const START_EVERY = 1000;
 export interface WriterThreadOptions {
   /** Milliseconds, by any clock. */
   readonly now?: () => number;
-  /** Called when the thread has died during a write, which may or may not have been committed. */
+  /** Called when the thread has died during writes, which may or may not have been committed. */
   readonly onLostWrite?: () => void;
 }
 
 /**
- * The server's handle on the thread that writes. It takes one batch at a time. [S12] When it dies, for example because
- * memory ran out, the next write starts a new one.
+ * The server's handle on the thread that writes. It commits batches in the order of their arrival, and a batch may be sent
+ * while another is being committed. [S12] When the thread dies, for example because memory ran out, the next write starts a
+ * new one.
  */
 export class WriterThread {
   readonly #path: string;
   readonly #now: () => number;
   readonly #onLostWrite: () => void;
   #worker: Worker | undefined;
+  #starting: Promise<Worker> | undefined;
   #startedAt = Number.NEGATIVE_INFINITY;
-  #inProgress: WriteInProgress | undefined;
+  /** In the order in which they were sent, which is the order of the answers. */
+  #inProgress: WriteInProgress[] = [];
   #ended = new Error('the writer thread has ended');
   #isClosed = false;
 
@@ -47,9 +50,9 @@ export class WriterThread {
   }
 
   async commit(group: readonly Write[]): Promise<readonly Outcome[]> {
-    const worker = this.#worker ?? (await this.#start());
+    const worker = this.#worker ?? (await this.#restart());
     return new Promise((resolve, reject) => {
-      this.#inProgress = { resolve, reject };
+      this.#inProgress.push({ resolve, reject });
       // Text crosses threads at a third of the cost of objects.
       worker.postMessage(JSON.stringify(group));
     });
@@ -63,6 +66,14 @@ export class WriterThread {
     await exit;
   }
 
+  /** Batches that find the thread dead share one new thread. */
+  #restart(): Promise<Worker> {
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
+  }
+
   async #start(): Promise<Worker> {
     if (this.#isClosed || this.#now() - this.#startedAt < START_EVERY) throw this.#ended;
     this.#startedAt = this.#now();
@@ -71,8 +82,7 @@ export class WriterThread {
     // An error that crosses threads keeps its message and loses its class.
     if (answer instanceof Error) throw new OpeningError(answer.message, { cause: answer.cause });
     worker.on('message', (outcomes: readonly Outcome[]) => {
-      this.#inProgress?.resolve(outcomes);
-      this.#inProgress = undefined;
+      this.#inProgress.shift()?.resolve(outcomes);
     });
     worker.on('error', (error) => {
       this.#ended = error as Error;
@@ -81,10 +91,9 @@ export class WriterThread {
     worker.on('exit', () => {
       const lost = this.#inProgress;
       this.#worker = undefined;
-      this.#inProgress = undefined;
-      if (!lost) return;
-      lost.reject(this.#ended);
-      this.#onLostWrite();
+      this.#inProgress = [];
+      for (const { reject } of lost) reject(this.#ended);
+      if (lost.length > 0) this.#onLostWrite();
     });
     this.#worker = worker;
     return worker;

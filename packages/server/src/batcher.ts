@@ -1,5 +1,5 @@
-import { GameError } from '../games/error.ts';
-import type { CommitListener } from '../games/game-store.ts';
+import { GameError } from './games/error.ts';
+import type { CommitListener } from './games/game-store.ts';
 
 /** Handles a batch and resolves to one answer per item; rejects when the whole batch failed. */
 export type BatchWork<Item, Answer> = (batch: readonly Item[]) => Promise<readonly Answer[]>;
@@ -7,8 +7,8 @@ export type BatchWork<Item, Answer> = (batch: readonly Item[]) => Promise<readon
 export interface BatchOptions {
   /** Maximum number of pending batches. */
   readonly concurrency: number;
-  /** While a batch is pending, another one is sent only when it has this many items (default 1). */
-  readonly minParallel?: number;
+  /** How many items another batch needs while batches with `pending` items in total are being handled; otherwise 1. */
+  readonly minParallel?: (pending: number) => number;
   /** Maximum batch size. Larger batches only delay their first member. */
   readonly maxBatch: number;
 }
@@ -30,7 +30,9 @@ export class Batcher<Item, Answer> {
   readonly #work: BatchWork<Item, Answer>;
   readonly #options: BatchOptions;
   #queue: Waiting<Item, Answer>[] = [];
-  #pending = 0;
+  #pendingBatches = 0;
+  #pendingItems = 0;
+  #willSend = false;
   #closed = false;
   #whenIdle: (() => void)[] = [];
   readonly #listeners: CommitListener[] = [];
@@ -45,10 +47,7 @@ export class Batcher<Item, Answer> {
       if (this.#closed) return reject(unavailable('the database is closed'));
       if (this.#queue.length >= MAX_QUEUE) return reject(unavailable('too many requests are waiting'));
       this.#queue.push({ item, resolve, reject });
-      // At the end of this iteration of the event loop, so that requests read from several sockets share a batch.
-      if (this.#queue.length === 1 || this.#queue.length === this.#options.minParallel) {
-        setImmediate(() => this.#send());
-      }
+      this.#sendSoon();
     });
   }
 
@@ -60,35 +59,50 @@ export class Batcher<Item, Answer> {
   /** Accepts no more items and resolves when all pending ones are settled. */
   async close(): Promise<void> {
     this.#closed = true;
-    if (this.#queue.length === 0 && this.#pending === 0) return;
+    if (this.#queue.length === 0 && this.#pendingBatches === 0) return;
     await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+  }
+
+  /** At the end of this iteration of the event loop, so that requests read from several sockets share a batch. */
+  #sendSoon(): void {
+    if (this.#willSend) return;
+    this.#willSend = true;
+    setImmediate(() => {
+      this.#willSend = false;
+      this.#send();
+    });
   }
 
   #send(): void {
     while (this.#isWorthSending()) {
-      this.#pending++;
-      this.#settle(this.#queue.splice(0, this.#options.maxBatch));
+      const batch = this.#queue.splice(0, this.#options.maxBatch);
+      this.#pendingBatches++;
+      this.#pendingItems += batch.length;
+      this.#settle(batch);
     }
   }
 
   #isWorthSending(): boolean {
-    const { concurrency, minParallel = 1 } = this.#options;
-    if (this.#pending === 0) return this.#queue.length > 0;
-    return this.#pending < concurrency && this.#queue.length >= minParallel;
+    const { concurrency, minParallel } = this.#options;
+    if (this.#queue.length === 0 || this.#pendingBatches === 0) return this.#queue.length > 0;
+    return (
+      this.#pendingBatches < concurrency && this.#queue.length >= (minParallel?.(this.#pendingItems) ?? 1)
+    );
   }
 
   async #settle(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
     const began = performance.now();
     const answers = await this.#work(batch.map(({ item }) => item)).catch((error: Error) => error);
     const seconds = (performance.now() - began) / 1000;
-    this.#pending--;
+    this.#pendingBatches--;
+    this.#pendingItems -= batch.length;
     this.#send();
     for (const listener of this.#listeners) listener({ writes: batch.length, seconds });
     batch.forEach(({ resolve, reject }, index) => {
       if (answers instanceof Error) reject(unavailable(answers));
       else resolve(answers[index]!);
     });
-    if (this.#pending === 0) for (const resolve of this.#whenIdle.splice(0)) resolve();
+    if (this.#pendingBatches === 0) for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 }
 

@@ -51,7 +51,7 @@ describe('a batcher', () => {
 
   test('[S6] sends a batch while another is pending only when it has `minParallel` items', async () => {
     const database = createSlowDatabase();
-    const writer = new GroupCommit(database.write, { concurrency: 2, maxBatch: 512, minParallel: 3 });
+    const writer = new GroupCommit(database.write, { concurrency: 2, maxBatch: 512, minParallel: () => 3 });
     const writes = [writer.commit('a')];
     const first = await database.next();
     writes.push(writer.commit('b'), writer.commit('c'));
@@ -65,6 +65,27 @@ describe('a batcher', () => {
     const last = await database.next();
     expect(last.members).toEqual(['e']);
     last.end();
+    expect(await Promise.all(writes)).not.toContain(false);
+  });
+
+  test('[S6] counts the items of all pending batches for `minParallel`', async () => {
+    const database = createSlowDatabase();
+    const minParallel = (pending: number) => pending;
+    const writer = new GroupCommit(database.write, { concurrency: 3, maxBatch: 512, minParallel });
+    const writes = [writer.commit('a'), writer.commit('b')];
+    const first = await database.next();
+    writes.push(writer.commit('c'));
+    await new Promise(setImmediate);
+    writes.push(writer.commit('d'));
+    const second = await database.next();
+    expect(second.members).toEqual(['c', 'd']);
+    writes.push(...['e', 'f', 'g'].map((write) => writer.commit(write)));
+    await new Promise(setImmediate);
+    first.end();
+    const third = await database.next();
+    expect(third.members).toEqual(['e', 'f', 'g']);
+    second.end();
+    third.end();
     expect(await Promise.all(writes)).not.toContain(false);
   });
 
