@@ -34,17 +34,34 @@ export function authenticateRequests(
   publicUrl: string | undefined,
 ): void {
   app.decorateRequest('principal', undefined);
-  app.addHook('onRequest', async (request) => {
-    const token = findBearer(request.headers.authorization);
-    if (token?.startsWith(TOKEN_PREFIX)) {
-      request.principal = await sessions.findByToken(token);
-      if (!request.principal) throw new AccountError('bad-token');
-      return;
-    }
-    const secret = request.headers.cookie && findSecret('session', request, publicUrl);
-    if (!secret) return;
+
+  async function findByToken(token: string): Promise<Principal> {
+    const principal = await sessions.findByToken(token);
+    if (!principal) throw new AccountError('bad-token');
+    return principal;
+  }
+
+  async function findBySession(request: FastifyRequest, secret: string): Promise<Principal | undefined> {
     if (isActing(request) && !isSameOrigin(request, publicUrl)) throw new AccountError('cross-site');
-    request.principal = await sessions.findBySession(secret);
+    return sessions.findBySession(secret);
+  }
+
+  /** Without a promise for the requests that prove nothing about an account, as most moves do. */
+  function findPrincipal(request: FastifyRequest): Promise<Principal | undefined> | undefined {
+    const { authorization, cookie } = request.headers;
+    const token = findBearer(authorization);
+    if (token?.startsWith(TOKEN_PREFIX)) return findByToken(token);
+    const secret = cookie && findSecret('session', request, publicUrl);
+    return secret ? findBySession(request, secret) : undefined;
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const finding = findPrincipal(request);
+    if (!finding) return done();
+    finding.then((principal) => {
+      request.principal = principal;
+      done();
+    }, done);
   });
 }
 

@@ -18,10 +18,10 @@ export function refuseBlockedAddresses(
   app: FastifyInstance,
   { isBlocked, pages, wantsPage }: AddressBlockOptions,
 ): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isBlocked(request.ip)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isBlocked(request.ip)) return done();
     reply.header('cache-control', 'no-store');
-    if (wantsPage(request)) return pages.failed(reply, new AddressBlocked());
-    return sendHttpProblem(reply, 'address-blocked');
+    if (wantsPage(request)) pages.failed(reply, new AddressBlocked());
+    else sendHttpProblem(reply, 'address-blocked');
   });
 }

@@ -1,11 +1,9 @@
-import { isIPv6 } from 'node:net';
-
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /** What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, because a household has all of it. */
 export function toCaller(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
+  if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {

@@ -77,8 +77,9 @@ export class Enforcement {
   /** [O6] Whether requests of an address are refused. Those of the machine itself never are. */
   isBlocked(address: string): boolean {
     if (this.#nextExpiry <= this.#now()) this.#rebuild();
+    if (!this.#blocked) return false;
     const family = isIP(address);
-    if (!this.#blocked || family === 0 || isLoopback(address)) return false;
+    if (family === 0 || isLoopback(address)) return false;
     return this.#blocked.check(address, family === 4 ? 'ipv4' : 'ipv6');
   }
 

@@ -10,11 +10,11 @@ export function hideGames(
   games: Pick<Games, 'read'>,
   isHidden: (gameId: string) => boolean,
 ): void {
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', (request, _reply, done) => {
     const { id } = request.params as { id?: string };
-    if (id === undefined || !isHidden(id)) return;
+    if (id === undefined || !isHidden(id)) return done();
     const { name } = (request.body ?? {}) as { name?: string };
-    await refuseStrangers(games, id, toCredential(request, name));
+    refuseStrangers(games, id, toCredential(request, name)).then(() => done(), done);
   });
 }
 
