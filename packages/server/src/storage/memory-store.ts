@@ -1,3 +1,4 @@
+import { unavailable } from '../batcher.ts';
 import type { GameEvent } from '../games/event.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import {
@@ -15,7 +16,6 @@ import { toScores } from '../games/score.ts';
 import { createAccountStore } from './accounts/index.ts';
 import { toPlayerForm } from './accounts/names.ts';
 import { toAccountTables } from './accounts/tables.ts';
-import { unavailable } from '../batcher.ts';
 import { isCheckpoint } from './checkpoint.ts';
 import { createExplorerStore } from './explorer/index.ts';
 import { toExplorerTables } from './explorer/tables.ts';

@@ -1,8 +1,8 @@
 import type { Side } from '@kalah/rules';
+import { unavailable } from '../../batcher.ts';
 import type { PairingStore } from '../../pairing/pairing-store.ts';
 import { accountOf } from '../../pairing/player.ts';
 import type { Seek, SeekState, StoredSeek } from '../../pairing/seek.ts';
-import { unavailable } from '../../batcher.ts';
 import { type Queries, type SqlValue, type Step, toParts, toPlaces, toSweepStep } from '../sql.ts';
 import { toAccountLocks } from './account-steps.ts';
 

@@ -1,5 +1,5 @@
-import type { GameLog } from '../../games/game-store.ts';
 import { unavailable } from '../../batcher.ts';
+import type { GameLog } from '../../games/game-store.ts';
 import { decodeEvent } from '../encoding.ts';
 import { createExplorerStore } from '../explorer/index.ts';
 import { createModerationStore } from '../moderation/index.ts';

@@ -1,6 +1,6 @@
+import { Batcher } from '../../batcher.ts';
 import type { Game } from '../../games/game.ts';
 import { RecentCache } from '../../recent-cache.ts';
-import { Batcher } from '../../batcher.ts';
 import { continueGame, restoreGame, type StoredRow } from '../checkpoint.ts';
 import type { EventRow } from '../row.ts';
 import { type Connections, named } from './connection.ts';

@@ -1,7 +1,7 @@
+import { type BatchOptions, unavailable } from '../../batcher.ts';
 import { type Cursor, type NewsListener, NO_GAMES } from '../../games/game-store.ts';
 import { createAccountStore } from '../accounts/index.ts';
 import { toPlayerForm } from '../accounts/names.ts';
-import { type BatchOptions, unavailable } from '../../batcher.ts';
 import { decodeEvent } from '../encoding.ts';
 import { createExplorerStore } from '../explorer/index.ts';
 import { createExportStore } from '../exports.ts';

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
+import { type BatchOptions, unavailable } from '../../batcher.ts';
 import type { Game } from '../../games/game.ts';
 import { type NewsListener, NO_GAMES } from '../../games/game-store.ts';
 import { NO_REPLICAS } from '../../games/replica-channel.ts';
 import { RecentCache } from '../../recent-cache.ts';
 import { createAccountStore } from '../accounts/index.ts';
 import { toPlayerForm } from '../accounts/names.ts';
-import { type BatchOptions, unavailable } from '../../batcher.ts';
 import { restoreGame, type StoredRow } from '../checkpoint.ts';
 import { decodeEvent } from '../encoding.ts';
 import { createExplorerStore } from '../explorer/index.ts';
@@ -36,7 +36,11 @@ import { WriterThread } from './writer-thread.ts';
  * 27.0k instead of 23.4k moves/s with 64 games at once. It is no smaller than the first one: on a slow disk, small batches
  * would only mean more syncs.
  */
-const BATCHES: BatchOptions = { concurrency: 2, minParallel: (pending) => Math.max(16, pending), maxBatch: 512 };
+const BATCHES: BatchOptions = {
+  concurrency: 2,
+  minParallel: (pending) => Math.max(16, pending),
+  maxBatch: 512,
+};
 
 /** In WAL mode a reader only waits while another program repairs or closes the file. */
 const BUSY_TIMEOUT_MS = 1000;
