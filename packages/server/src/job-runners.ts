@@ -1,5 +1,5 @@
 import type { Engine } from '@kalah/engine';
-import { Counter } from './explorer/counter.ts';
+import { Counter, GAMES_AT_ONCE } from './explorer/counter.ts';
 import { Reviewer } from './fairplay/reviewer.ts';
 import type { Games } from './games/games.ts';
 import { PAIR_JOB, type PairJob } from './games/pair.ts';
@@ -24,6 +24,9 @@ export interface JobParts extends Pick<DeliveryParts, 'push' | 'mailer' | 'toLin
 /** Subscribers choose the push services, and some may be slow on purpose, so these jobs hold up no others. */
 const NOTIFICATIONS_AT_ONCE = 64;
 const REMINDERS_AT_ONCE = 24;
+
+/** Games that end within this time are counted in one transaction, which takes less time than one for each of them. */
+const COUNT_EVERY_MS = 100;
 
 /** Carries out the jobs that changes leave behind. */
 export function createJobRunners(parts: JobParts) {
@@ -77,7 +80,8 @@ export function createJobRunners(parts: JobParts) {
   const counts = new JobRunner({
     store,
     handlers: counter.handlers,
-    concurrency: 1,
+    concurrency: GAMES_AT_ONCE,
+    gatherMs: COUNT_EVERY_MS,
     report: report('error', 'counting a game failed'),
   });
 

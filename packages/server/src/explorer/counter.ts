@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { Batcher } from '../batcher.ts';
 import { GameError } from '../games/error.ts';
 import type { Cursor, GameStore } from '../games/game-store.ts';
 import type { NewJob } from '../games/job.ts';
@@ -22,8 +23,8 @@ interface FillJob {
   readonly before?: Cursor;
 }
 
-/** Games that are counted in one transaction. */
-const FILL_PAGE = 50;
+/** Maximum number of games that are counted in one transaction. */
+export const GAMES_AT_ONCE = 50;
 
 /** Other replicas count games at the same time, and most games go through the same first positions. */
 const ATTEMPTS = 30;
@@ -31,16 +32,37 @@ const ATTEMPTS = 30;
 /** [X5] Counts games, each once, whichever replica does so and however often it is asked to. */
 export class Counter {
   readonly #parts: CounterParts;
+  /** One after the other, because most games go through the same first positions. */
+  readonly #recounts: Batcher<string, Error | undefined>;
 
   constructor(parts: CounterParts) {
     this.#parts = parts;
+    this.#recounts = new Batcher((ids) => this.#recountAll(ids), {
+      concurrency: 1,
+      maxBatch: GAMES_AT_ONCE,
+    });
   }
 
   get handlers(): Readonly<Record<string, JobHandler>> {
     return {
-      [EXPLORER_JOB]: ({ data }) => this.recount([(data as ExplorerJob).game]),
+      [EXPLORER_JOB]: ({ data }) => this.#count((data as ExplorerJob).game),
       [FILL_JOB]: ({ data }) => this.#fill(data as FillJob),
     };
+  }
+
+  /** Games of jobs that run at the same time are counted in one transaction. */
+  async #count(id: string): Promise<void> {
+    const failure = await this.#recounts.add(id);
+    if (failure) throw failure;
+  }
+
+  /** A game that cannot be counted, for example because it cannot be decoded, does not affect the others. */
+  async #recountAll(ids: readonly string[]): Promise<readonly (Error | undefined)[]> {
+    const failure = await this.recount(ids).catch((error: Error) => error);
+    if (ids.length === 1 || !failure) return ids.map(() => failure ?? undefined);
+    const failures: (Error | undefined)[] = [];
+    for (const id of ids) failures.push(...(await this.#recountAll([id])));
+    return failures;
   }
 
   /** Brings the counts of these games up to date: counted once, or not at all. */
@@ -77,11 +99,11 @@ export class Counter {
       scope: { kind: 'public' },
       status: ['finished'],
       ...(before && { before }),
-      limit: FILL_PAGE,
+      limit: GAMES_AT_ONCE,
     });
-    await this.recount(page.map(({ id }) => id));
+    await Promise.all(page.map(({ id }) => this.#count(id)));
     const last = page.at(-1);
-    if (!last || page.length < FILL_PAGE) return [];
+    if (!last || page.length < GAMES_AT_ONCE) return [];
     const data: FillJob = { before: { at: last.createdAt, id: last.id } };
     // After the jobs that are waiting, so that new and hidden games do not wait for the old ones.
     return [{ key: FILL_JOB, kind: FILL_JOB, data, dueAt: this.#parts.now() }];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newGame } from '../games/change-fixture.ts';
 import type { NewJob } from '../games/job.ts';
 import { createFolder } from '../storage/folder-fixture.ts';
@@ -31,12 +31,12 @@ describe.each(Object.keys(openers))('jobs in the %s store', (name) => {
     await store.close();
   });
 
-  function start(handler: JobHandler, concurrency = 4): JobRunner {
+  function start(handler: JobHandler, options: { concurrency?: number; gatherMs?: number } = {}): JobRunner {
     const runner = new JobRunner({
       store,
       handlers: { rate: handler },
       report: (_, failed) => failures.push(failed),
-      concurrency,
+      ...options,
       now: () => now,
       random: () => 0,
     });
@@ -87,12 +87,15 @@ describe.each(Object.keys(openers))('jobs in the %s store', (name) => {
     let most = 0;
     let done = 0;
     await add(...Array.from({ length: 20 }, () => ({})));
-    start(async () => {
-      most = Math.max(most, ++running);
-      await new Promise(setImmediate);
-      running--;
-      done++;
-    }, 3);
+    start(
+      async () => {
+        most = Math.max(most, ++running);
+        await new Promise(setImmediate);
+        running--;
+        done++;
+      },
+      { concurrency: 3 },
+    );
     await expect.poll(() => done).toBe(20);
     expect(most).toBe(3);
   });
@@ -159,6 +162,42 @@ describe.each(Object.keys(openers))('jobs in the %s store', (name) => {
     now += 60_000;
     runner.wake();
     await expect.poll(() => attempts).toEqual([2]);
+  });
+
+  test('gives up a job that ends the process at every attempt', async () => {
+    await add({ key: 'a' });
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      const lease = `of the process of attempt ${attempt}`;
+      await store.takeJobs({ kinds: ['rate'], now, leaseMs: 60_000, limit: 1, lease });
+      now += 60_000;
+    }
+    let runs = 0;
+    start(async () => void runs++);
+    await expect.poll(() => failures).toMatchObject([{ job: { key: 'a' }, isLast: true }]);
+    await expect.poll(() => store.findNextDue(['rate'])).toBeUndefined();
+    expect(runs).toBe(0);
+  });
+
+  test('takes jobs together that changes add within a time', async () => {
+    const takeJobs = vi.spyOn(store, 'takeJobs');
+    const seen: string[] = [];
+    start(async ({ key }) => void seen.push(key), { concurrency: 9, gatherMs: 20 });
+    await expect.poll(() => takeJobs.mock.calls.length).toBe(1);
+    for (const key of ['a', 'b', 'c']) await add({ key });
+    await expect.poll(() => seen).toEqual(['a', 'b', 'c']);
+    expect(takeJobs).toHaveBeenCalledTimes(2);
+  });
+
+  test('looks again if it is woken after its last look and before it sleeps', async () => {
+    const takeJobs = vi.spyOn(store, 'takeJobs');
+    const runner = start(async () => {});
+    const sleep = vi.spyOn(globalThis, 'setTimeout').mockImplementationOnce((...rest) => {
+      runner.wake();
+      return setTimeout(...rest);
+    });
+    onTestFinished(() => sleep.mockRestore());
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.waitUntil(() => takeJobs.mock.calls.length === 2, { timeout: 1000 });
   });
 
   test('adds the jobs that follow from a job', async () => {

@@ -23,6 +23,8 @@ export interface JobRunnerOptions {
   /** Called when a finished job has added others, which may be another runner's. */
   readonly onAdded?: () => void;
   readonly concurrency?: number;
+  /** Waits for so long after a change has added a job, so that the jobs of several changes are taken together. */
+  readonly gatherMs?: number;
   readonly now?: () => number;
   /** From 0 to 1. */
   readonly random?: () => number;
@@ -42,13 +44,14 @@ const MAX_BACKOFF_MS = 600_000;
 
 /**
  * Takes due jobs and carries them out, on as many replicas as there are. A failed job is retried with growing pauses, and
- * kept without a due time after the last attempt.
+ * kept without a due time after the last attempt, even if no attempt failed because each ended with its process.
  */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #kinds: readonly string[];
   readonly #running = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
+  #gathering: NodeJS.Timeout | undefined;
   #isStarted = false;
   #isStopped = false;
   #polling: Promise<void> | undefined;
@@ -65,7 +68,7 @@ export class JobRunner {
     this.#isStarted = true;
     this.#options.store.onNews((news) => {
       if (news.kind !== 'committed') return;
-      if (news.change.jobs?.some(({ kind }) => this.#kinds.includes(kind))) this.wake();
+      if (news.change.jobs?.some(({ kind }) => this.#kinds.includes(kind))) this.#gather();
     });
     this.wake();
   }
@@ -76,6 +79,8 @@ export class JobRunner {
     this.#wasWoken = true;
     this.#polling ??= this.#poll().finally(() => {
       this.#polling = undefined;
+      // By a call after the last look.
+      if (this.#wasWoken && this.#room > 0) this.wake();
     });
   }
 
@@ -83,8 +88,20 @@ export class JobRunner {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#gathering);
     await this.#polling;
     await Promise.all(this.#running);
+  }
+
+  #gather(): void {
+    const { gatherMs = 0 } = this.#options;
+    if (gatherMs === 0) this.wake();
+    else this.#gathering ??= setTimeout(() => this.#endGathering(), gatherMs).unref();
+  }
+
+  #endGathering(): void {
+    this.#gathering = undefined;
+    this.wake();
   }
 
   get #now(): number {
@@ -136,13 +153,16 @@ export class JobRunner {
   #run(job: Job): void {
     const running = this.#carryOut(job).finally(() => {
       this.#running.delete(running);
-      this.wake();
+      // There was no room for another job, or the job is to be tried again, or it has added others.
+      if (this.#wasWoken) this.wake();
     });
     this.#running.add(running);
   }
 
   async #carryOut(job: Job): Promise<void> {
     try {
+      // Only a process that died during the last attempt leaves such a job.
+      if (job.attempts > MAX_JOB_ATTEMPTS) throw new Error('the job was interrupted too often');
       const next = await this.#options.handlers[job.kind]!(job);
       await this.#finish(job, next ?? []);
     } catch (error) {
@@ -152,6 +172,7 @@ export class JobRunner {
       const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (job.attempts - 1), MAX_BACKOFF_MS);
       const dueAt = isLast ? undefined : this.#now + backoff;
       await this.#options.store.releaseJob(job, dueAt).catch(() => undefined);
+      this.#wasWoken = true;
     }
   }
 
@@ -166,6 +187,8 @@ export class JobRunner {
    */
   async #finish(job: Job, next: readonly NewJob[]): Promise<void> {
     await this.#options.store.finishJob(job, next).catch((error) => this.#options.report(error));
-    if (next.length > 0) this.#options.onAdded?.();
+    if (next.length === 0) return;
+    this.#wasWoken = true;
+    this.#options.onAdded?.();
   }
 }
