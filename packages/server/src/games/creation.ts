@@ -6,7 +6,7 @@ import type { Command, CreateCommand, PairingCommand, PlayerCommand } from './co
 import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
-import { createIdentity, rematchId } from './identity.ts';
+import { createIdSource, rematchId } from './id-source.ts';
 import { findNextPair, hasSecondGame } from './pair.ts';
 import { rejectUnratable } from './rated.ts';
 import { type FindRating, poolOf } from './rating.ts';
@@ -97,7 +97,7 @@ export function createGameFactory(
   }
 
   async function create(command: CreateCommand): Promise<Game> {
-    const { id = createIdentity().gameId(), requestHash } = command;
+    const { id = createIdSource().gameId(), requestHash } = command;
     const created = await insert(id, command);
     if (created) return created;
     const game = await read(id);

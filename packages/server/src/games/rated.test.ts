@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import type { CreateCommand } from './command.ts';
 import { createGames, type Games } from './games.ts';
-import { createIdentity } from './identity.ts';
+import { createIdSource } from './id-source.ts';
 import { type AccountSeat, byToken, hashToken, type Seat } from './seat.ts';
 
 const person = (id: string): AccountSeat => ({ kind: 'account', id, name: id, tokenHash: hashToken(id) });
@@ -120,7 +120,7 @@ test('[G4] the rematch of a rated game is rated, with the sides swapped and anot
 });
 
 test('[G1] a random start is derived from the key of the request', () => {
-  const [one, again, other] = ['k1', 'k1', 'k2'].map((key) => createIdentity(key).random());
+  const [one, again, other] = ['k1', 'k1', 'k2'].map((key) => createIdSource(key).random());
   expect(one).toBe(again);
   expect(one).not.toBe(other);
   expect(one).toBeGreaterThanOrEqual(0);

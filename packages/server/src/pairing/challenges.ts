@@ -8,7 +8,7 @@ import type { PairingCommand } from '../games/command.ts';
 import { GameError } from '../games/error.ts';
 import type { Notice } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
-import { toUuid } from '../games/identity.ts';
+import { toUuid } from '../games/id-source.ts';
 import { hashToken } from '../games/seat.ts';
 import { ACCOUNT_LIMITS, ATTEMPT_LIMITS } from '../limits.ts';
 import type { FindBlocks } from './blocks.ts';

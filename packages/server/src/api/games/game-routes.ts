@@ -15,7 +15,7 @@ import type { ComputerGameLimit } from '../../computer/computer-game-limit.ts';
 import type { RunningGames } from '../../fairplay/running-games.ts';
 import type { ListScope } from '../../games/game-store.ts';
 import type { Games } from '../../games/games.ts';
-import { createIdentity } from '../../games/identity.ts';
+import { createIdSource } from '../../games/id-source.ts';
 import { hasComputer } from '../../games/seat.ts';
 import { toCaller } from '../../http/caller.ts';
 import { groupAs, inTypes, withExample, withHeaders } from '../../http/openapi.ts';
@@ -71,10 +71,10 @@ export function gameRoutes(
       async (request, reply) => {
         const { body, headers } = request;
         const key = headers['idempotency-key'];
-        const identity = createIdentity(key);
+        const ids = createIdSource(key);
         const account = findAccount(principalOf(request), 'play');
-        const { seats, own } = toSeating(body, identity, account);
-        const start = toStartPosition(body, identity.random);
+        const { seats, own } = toSeating(body, ids, account);
+        const start = toStartPosition(body, ids.random);
         rejectUnfairPie(body, start, seats);
         // [Q17] The computer's moves would tell as much as an analysis.
         if (body.start !== undefined && hasComputer(seats)) await runningGames.rejectPosition(start);
@@ -82,7 +82,7 @@ export function gameRoutes(
         const clock = findTimeControl(body);
         const game = await computerGames.create(caller, {
           caller,
-          id: identity.gameId(),
+          id: ids.gameId(),
           start,
           seats,
           listed: toListed(body, seats),
@@ -162,7 +162,7 @@ export function gameRoutes(
       },
       async (request, reply) => {
         const { id, side } = request.params;
-        const token = createIdentity(request.headers['idempotency-key']).seatToken(`${side} of ${id}`);
+        const token = createIdSource(request.headers['idempotency-key']).seatToken(`${side} of ${id}`);
         const account = findAccount(principalOf(request), 'play');
         await refuseBlocked(games, blocks, id, { account, side });
         const seat = toOwnSeat(token, request.body.name, account);

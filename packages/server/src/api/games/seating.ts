@@ -1,7 +1,7 @@
 import type { CreateGame, SeatRequest } from '@kalah/api';
 import { type Both, both, SIDES, type Side } from '@kalah/rules';
 import type { Account } from '../../accounts/account.ts';
-import type { Identity } from '../../games/identity.ts';
+import type { IdSource } from '../../games/id-source.ts';
 import { type AccountSeat, hashToken, type Seat } from '../../games/seat.ts';
 import { BadRequest } from '../bad-request.ts';
 
@@ -11,9 +11,9 @@ export interface Seating {
   readonly own?: { readonly side: Side; readonly token: string };
 }
 
-export function toSeating(body: CreateGame, identity: Identity, account: Account | undefined): Seating {
+export function toSeating(body: CreateGame, ids: IdSource, account: Account | undefined): Seating {
   const requested = completeSeats(body.seats ?? {});
-  const token = identity.seatToken('of the creator');
+  const token = ids.seatToken('of the creator');
   const own = toOwnSeat(token, body.name, account);
   const seats = both((side) => toSeat(requested[side], own));
   const side = SIDES.find((one) => requested[one] === 'me');

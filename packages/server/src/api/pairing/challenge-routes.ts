@@ -3,7 +3,7 @@ import { ref } from '@kalah/api';
 import { Challenge, ChallengeList, CreateChallenge, DeclineChallenge, Pairing } from '@kalah/api/pairing';
 import { Type } from '@kalah/api/type';
 import { requireAccount } from '../../accounts/principal.ts';
-import { createIdentity } from '../../games/identity.ts';
+import { createIdSource } from '../../games/id-source.ts';
 import { hashToken } from '../../games/seat.ts';
 import { groupAs, withExample } from '../../http/openapi.ts';
 import { principalOf } from '../authentication.ts';
@@ -43,7 +43,7 @@ export function challengeRoutes({ pairing }: PairingApiParts): FastifyPluginAsyn
         const account = requireAccount(principalOf(request), 'challenge');
         const { side = 'random' } = body;
         const challenge = await challenges.create(account, {
-          id: createIdentity(headers['idempotency-key']).gameId(),
+          id: createIdSource(headers['idempotency-key']).gameId(),
           name: params.name,
           terms: toChallengeTerms(body),
           ...(side !== 'random' && { side }),
@@ -88,7 +88,7 @@ export function challengeRoutes({ pairing }: PairingApiParts): FastifyPluginAsyn
       async (request, reply) => {
         const { headers, params } = request;
         const account = requireAccount(principalOf(request), 'challenge');
-        const token = createIdentity(headers['idempotency-key']).seatToken(`from challenge ${params.id}`);
+        const token = createIdSource(headers['idempotency-key']).seatToken(`from challenge ${params.id}`);
         const accepted = await challenges.accept(params.id, account, hashToken(token));
         reply.code(201);
         return { game: accepted.game, side: accepted.side, token: accepted.isTokenValid ? token : null };

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Account } from '../../accounts/account.ts';
 import { AccountError } from '../../accounts/error.ts';
 import { findAccount } from '../../accounts/principal.ts';
-import { createIdentity } from '../../games/identity.ts';
+import { createIdSource } from '../../games/id-source.ts';
 import { hashToken } from '../../games/seat.ts';
 import { groupAs, inTypes, withExample } from '../../http/openapi.ts';
 import type { PairingPlayer } from '../../pairing/player.ts';
@@ -79,9 +79,9 @@ export function seekRoutes({ pairing, accounts, streams }: PairingApiParts): Fas
         if (!account && (terms.rated || terms.clock?.kind === 'correspondence')) {
           throw new AccountError('sign-in-required', { field: terms.rated ? 'rated' : 'clock' });
         }
-        const identity = createIdentity(headers['idempotency-key']);
-        const id = identity.gameId();
-        const token = identity.seatToken('of the seeker');
+        const ids = createIdSource(headers['idempotency-key']);
+        const id = ids.gameId();
+        const token = ids.seatToken('of the seeker');
         const seeker = toSeeker(account, body.visitor) ?? `seek:${id}`;
         const range = findRange(body);
         const seek: Seek = {
@@ -154,7 +154,7 @@ export function seekRoutes({ pairing, accounts, streams }: PairingApiParts): Fas
         if (!account && (terms.rated || terms.clock?.kind === 'correspondence')) {
           throw new AccountError('sign-in-required');
         }
-        const token = createIdentity(headers['idempotency-key']).seatToken(`from seek ${params.id}`);
+        const token = createIdSource(headers['idempotency-key']).seatToken(`from seek ${params.id}`);
         const taker = {
           seeker: toSeeker(account, body.visitor) ?? `token:${hashToken(token)}`,
           player: await toPlayer(account, terms, body.name),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GameError } from '../../games/error.ts';
 import type { Games } from '../../games/games.ts';
 import { findGameId } from '../../games/id.ts';
-import { createIdentity } from '../../games/identity.ts';
+import { createIdSource } from '../../games/id-source.ts';
 import { hashToken } from '../../games/seat.ts';
 import { isBrowser } from '../../http/browser.ts';
 import { replyToUnknownRoutes } from '../../http/not-found.ts';
@@ -68,7 +68,7 @@ export function tokens(games: Games, publicUrl: string | undefined): FastifyPlug
       async (request, reply) => {
         const id = toId(request.params.id);
         requireSixPits(await games.read(id));
-        const token = createIdentity().seatToken(`in ${id}`);
+        const token = createIdSource().seatToken(`in ${id}`);
         const { game, side } = await games.takeSeat(id, {
           seat: { kind: 'secret', tokenHash: hashToken(token) },
           at: request.receivedAt,

@@ -4,24 +4,24 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
  * The source of the ids and tokens that one request needs. With an idempotency key they are derived from the key, so a
  * repeated request finds the game it created and gets the same token. Without the key, nobody can derive the token.
  */
-export interface Identity {
+export interface IdSource {
   readonly gameId: () => string;
   readonly seatToken: (purpose: string) => string;
   /** A random number from 0 up to but not including 1. */
   readonly random: () => number;
 }
 
-export function createIdentity(key?: string): Identity {
-  return key === undefined ? RANDOM : deriveIdentity(key);
+export function createIdSource(key?: string): IdSource {
+  return key === undefined ? RANDOM : deriveIds(key);
 }
 
-const RANDOM: Identity = {
+const RANDOM: IdSource = {
   gameId: randomUUID,
   seatToken: () => randomBytes(32).toString('base64url'),
   random: () => toFraction(randomBytes(4)),
 };
 
-function deriveIdentity(key: string): Identity {
+function deriveIds(key: string): IdSource {
   const derive = (purpose: string) => createHmac('sha256', key).update(`kalah ${purpose}`).digest();
   return {
     gameId: () => toUuid(derive('game')),
