@@ -59,7 +59,7 @@ describe('a replica whose doorbell fails', () => {
     await expect.poll(() => proxy.doorbells, { timeout: 30_000 }).toBeGreaterThan(before);
 
     let hasRung = false;
-    here.onNews(({ kind }) => {
+    here.onAnnouncement(({ kind }) => {
       hasRung ||= kind === 'committed-elsewhere';
     });
     // The new connection may exist a moment before it listens.

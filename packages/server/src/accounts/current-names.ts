@@ -1,6 +1,6 @@
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
-import type { GameStore, News } from '../games/game-store.ts';
+import type { Announcement, GameStore } from '../games/game-store.ts';
 import type { Seat } from '../games/seat.ts';
 import type { AccountStore } from './account-store.ts';
 
@@ -76,9 +76,9 @@ export class CurrentNames {
     }
   }
 
-  toNews(news: News): News {
-    if (news.kind !== 'committed' || this.#names.size === 0) return news;
-    const { change } = news;
+  toAnnouncement(announcement: Announcement): Announcement {
+    if (announcement.kind !== 'committed' || this.#names.size === 0) return announcement;
+    const { change } = announcement;
     const { before } = change;
     return {
       kind: 'committed',
@@ -106,7 +106,8 @@ export function withCurrentNames<Store extends GameStore & { readonly accounts: 
     },
     log: async (id, after) => (await store.log(id, after)).map((event) => names.toEvent(event)),
     list: async (query) => (await store.list(query)).map((game) => names.toGame(game)),
-    onNews: (listener) => store.onNews((news) => listener(names.toNews(news))),
+    onAnnouncement: (listener) =>
+      store.onAnnouncement((announcement) => listener(names.toAnnouncement(announcement))),
     accounts: {
       ...accounts,
       async renameAccount(id, name, at, latest) {

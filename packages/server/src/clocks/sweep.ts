@@ -1,13 +1,13 @@
 import { findDue } from '@kalah/rules/clock';
 import { GameError } from '../games/error.ts';
-import type { GameStore, News } from '../games/game-store.ts';
+import type { Announcement, GameStore } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import type { DueGame, TimeStore } from '../games/time-store.ts';
 import type { Heartbeat } from './heartbeat.ts';
 
 export interface SweepOptions {
   readonly store: Pick<TimeStore, 'findDueGames' | 'findNextDueTime' | 'postponeGame'> &
-    Pick<GameStore, 'onNews'>;
+    Pick<GameStore, 'onAnnouncement'>;
   readonly games: Pick<Games, 'settle'>;
   readonly heartbeat: Heartbeat;
   /** Called with every failure. */
@@ -60,7 +60,7 @@ export class Sweep {
   }
 
   start(): void {
-    this.#options.store.onNews((news) => this.#hear(news));
+    this.#options.store.onAnnouncement((announcement) => this.#hear(announcement));
     this.#wake();
   }
 
@@ -78,9 +78,9 @@ export class Sweep {
   }
 
   /** A change of this replica may be due before the timer fires. */
-  #hear(news: News): void {
-    if (news.kind !== 'committed' || !news.change.game.clock) return;
-    const { clock, updatedAt } = news.change.game;
+  #hear(announcement: Announcement): void {
+    if (announcement.kind !== 'committed' || !announcement.change.game.clock) return;
+    const { clock, updatedAt } = announcement.change.game;
     const dueAt = findDue(clock, updatedAt);
     if (dueAt === undefined) return;
     this.#options.heartbeat.hurry(dueAt, updatedAt);

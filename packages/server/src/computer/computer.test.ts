@@ -53,10 +53,10 @@ function setUp(engine: Player = firstPit()) {
   const store = createMemoryStore();
   const games = createGames(store);
   const problems: unknown[] = [];
-  /** Without news it finds turns by scanning only. */
-  const startComputer = ({ hasNews = true, player = engine } = {}) =>
+  /** Without announcements it finds turns only by scanning. */
+  const startComputer = ({ hasAnnouncements = true, player = engine } = {}) =>
     new Computer({
-      store: hasNews ? store : { list: store.list, onNews: () => {} },
+      store: hasAnnouncements ? store : { list: store.list, onAnnouncement: () => {} },
       games,
       engine: player,
       concurrency: 1,
@@ -109,7 +109,7 @@ test('picks up all waiting turns at its first scan, however many', async () => {
 test('leaves a new turn to the replica that committed it, and picks it up when it stays waiting', async () => {
   const engine = firstPit();
   const { startComputer, create, until } = setUp(engine);
-  const computer = startComputer({ hasNews: false });
+  const computer = startComputer({ hasAnnouncements: false });
   await computer.scan(0);
   const { id } = await create({ south: LEVEL_3, north: OPEN });
   await computer.scan(500);
@@ -122,7 +122,7 @@ test('leaves most abandoned turns to other replicas while it is busy', async () 
   const { startComputer, create } = setUp(endless());
   const createTen = () =>
     Promise.all(Array.from({ length: 10 }, () => create({ south: LEVEL_3, north: OPEN })));
-  const busy = startComputer({ hasNews: false });
+  const busy = startComputer({ hasAnnouncements: false });
   await createTen();
   await busy.scan(0);
   expect(busy.waiting).toBe(9);
@@ -137,7 +137,7 @@ test('leaves most abandoned turns to other replicas while it is busy', async () 
 test('plays a turn once when two replicas answer it', async () => {
   const { startComputer, create, until, problems, games } = setUp();
   const { id } = await create({ south: LEVEL_3, north: OPEN });
-  const replicas = [startComputer({ hasNews: false }), startComputer({ hasNews: false })];
+  const replicas = [startComputer({ hasAnnouncements: false }), startComputer({ hasAnnouncements: false })];
   await Promise.all(replicas.map((replica) => replica.scan(0)));
   await until(id, ({ moves }) => moves.length > 0);
   await Promise.all(replicas.map((replica) => replica.stop()));
@@ -167,7 +167,7 @@ test.each([
   const answer = Promise.withResolvers<never>();
   const problems: unknown[] = [];
   const computer = new Computer({
-    store: { onNews: store.onNews, list: () => answer.promise },
+    store: { onAnnouncement: store.onAnnouncement, list: () => answer.promise },
     games,
     engine: firstPit(),
     concurrency: 1,
@@ -192,7 +192,7 @@ test('reports a failed turn, and picks it up again later', async () => {
   };
   const { startComputer, create, until, problems } = setUp(engine);
   const { id } = await create({ south: LEVEL_3, north: OPEN });
-  const computer = startComputer({ hasNews: false });
+  const computer = startComputer({ hasAnnouncements: false });
   await computer.scan(0);
   while (problems.length === 0) await new Promise(setImmediate);
   isBroken = false;
@@ -216,7 +216,7 @@ test('picks up a draw offer that was left unanswered on the opponent’s turn', 
   const { games, startComputer, create, until } = setUp();
   const { id } = await create({ south: OPEN, north: LEVEL_3 });
   await games.offer(id, 'draw', { by: NOBODY, at: 0, side: 'south' });
-  await startComputer({ hasNews: false }).scan(0);
+  await startComputer({ hasAnnouncements: false }).scan(0);
   const { position } = await until(id, ({ offers }) => !offers.draw);
   expect(position.turn).toBe('south');
 });
@@ -302,7 +302,7 @@ test('one game that fails does not stop the others from being picked up', async 
   const { startComputer, create, until, problems } = setUp();
   await create({ south: { kind: 'engine', level: 99 }, north: OPEN });
   const { id } = await create({ south: LEVEL_3, north: OPEN });
-  const computer = startComputer({ hasNews: false });
+  const computer = startComputer({ hasAnnouncements: false });
   await computer.scan(0);
   await until(id, ({ moves }) => moves.length === 1);
   const { id: later } = await create({ south: LEVEL_3, north: OPEN });

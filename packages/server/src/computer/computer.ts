@@ -5,7 +5,7 @@ import type { PlayerCommand } from '../games/command.ts';
 import { type EngineTurn, findEngineTurn, isEngineTurn } from '../games/engine-turn.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
-import type { Cursor, GameStore, News } from '../games/game-store.ts';
+import type { Announcement, Cursor, GameStore } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import { placeOf } from '../games/list-place.ts';
 import { isBetweenComputers } from '../games/seat.ts';
@@ -14,7 +14,7 @@ import { affordableMs, DRAW_ANSWER_MS, MIN_THINKING_MS, THINKING_MS } from './th
 import { type QueuedGame, TurnQueue } from './turn-queue.ts';
 
 export interface ComputerOptions {
-  readonly store: Pick<GameStore, 'onNews' | 'list'>;
+  readonly store: Pick<GameStore, 'onAnnouncement' | 'list'>;
   readonly games: Games;
   readonly engine: Pick<Engine, 'choose' | 'judge'>;
   /** How many turns are worked on at once. */
@@ -75,7 +75,7 @@ export class Computer {
   constructor(options: ComputerOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    options.store.onNews((news) => this.#handle(news));
+    options.store.onAnnouncement((announcement) => this.#handle(announcement));
   }
 
   /** The number of games in the queue. */
@@ -145,9 +145,9 @@ export class Computer {
   }
 
   /** Changes that another replica committed are answered there. */
-  #handle(news: News): void {
-    if (news.kind !== 'committed') return;
-    const { game, caller } = news.change;
+  #handle(announcement: Announcement): void {
+    if (announcement.kind !== 'committed') return;
+    const { game, caller } = announcement.change;
     if (isEngineTurn(game)) this.#enqueue(game, caller);
   }
 
@@ -178,7 +178,7 @@ export class Computer {
     for (const { hurry } of background.take(this.#queue.withPeople)) hurry.abort();
   }
 
-  /** Takes the computer's turn, if it still is its turn. The commit is news too, so a further turn is queued again. */
+  /** Takes the computer's turn, if it is still its turn. The commit is announced, too, which queues any further turn. */
   async #takeTurn(queued: QueuedGame, hurry: AbortSignal): Promise<void> {
     try {
       const game = await this.#options.games.read(queued.gameId);

@@ -72,7 +72,7 @@ export interface ListQuery {
 }
 
 /** What a store announces about commits, once they are durable. The commits of one game are announced in order. */
-export type News =
+export type Announcement =
   /** This process committed the change. */
   | { readonly kind: 'committed'; readonly change: Change }
   /** Another replica committed; the events are in the log. */
@@ -80,7 +80,7 @@ export type News =
   /** Commits may have been missed, so listeners should compare their games with `versions`. */
   | { readonly kind: 'resync' };
 
-export type NewsListener = (news: News) => void;
+export type AnnouncementListener = (announcement: Announcement) => void;
 
 /** One round trip to the disk, successful or not, and how many writes shared it. */
 export interface Commit {
@@ -107,8 +107,8 @@ export interface GameStore {
   versions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** How many listed games are being played; those without an event since a time do not count. */
   countActive(since: number): Promise<number>;
-  onNews(listener: NewsListener): void;
-  /** For metrics; committed changes are announced by `onNews`. */
+  onAnnouncement(listener: AnnouncementListener): void;
+  /** For metrics; committed changes are announced by `onAnnouncement`. */
   onCommit(listener: CommitListener): void;
   /** Called with the reason for every game that a list skipped. */
   onUnreadable(listener: (error: Error) => void): void;

@@ -16,7 +16,7 @@ export interface FailedAttempt {
 }
 
 export interface JobRunnerOptions {
-  readonly store: JobStore & Pick<GameStore, 'onNews'>;
+  readonly store: JobStore & Pick<GameStore, 'onAnnouncement'>;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   /** Called for every failed attempt, and without a job when the store fails. */
   readonly report: (error: unknown, failed?: FailedAttempt) => void;
@@ -66,9 +66,9 @@ export class JobRunner {
   start(): void {
     if (this.#kinds.length === 0) return;
     this.#isStarted = true;
-    this.#options.store.onNews((news) => {
-      if (news.kind !== 'committed') return;
-      if (news.change.jobs?.some(({ kind }) => this.#kinds.includes(kind))) this.#gather();
+    this.#options.store.onAnnouncement((announcement) => {
+      if (announcement.kind !== 'committed') return;
+      if (announcement.change.jobs?.some(({ kind }) => this.#kinds.includes(kind))) this.#gather();
     });
     this.wake();
   }

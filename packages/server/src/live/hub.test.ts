@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newGame, playMove } from '../games/change-fixture.ts';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
-import type { News, NewsListener } from '../games/game-store.ts';
+import type { Announcement, AnnouncementListener } from '../games/game-store.ts';
 import type { BroadcastListener } from '../games/replica-channel.ts';
 import { NOBODY } from '../games/seat.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
@@ -40,14 +40,14 @@ function createWatcher() {
 /** A store that announces nothing but what a test makes it announce, like a replica with a bad connection. */
 function createQuietStore() {
   const store = createMemoryStore();
-  let listener: NewsListener = () => undefined;
+  let listener: AnnouncementListener = () => undefined;
   const quiet: Store = {
     ...store,
-    onNews: (added) => {
+    onAnnouncement: (added) => {
       listener = added;
     },
   };
-  return { store: quiet, announce: (news: News) => listener(news) };
+  return { store: quiet, announce: (announcement: Announcement) => listener(announcement) };
 }
 
 async function start(store: Store): Promise<Game> {
@@ -193,8 +193,8 @@ describe('a log that ends before the snapshot', () => {
   });
 });
 
-describe('news from another replica', () => {
-  test('is read from the log', async () => {
+describe('an announcement from another replica', () => {
+  test('makes the hub read the log', async () => {
     const { store, announce } = createQuietStore();
     const hub = createHub(store, unexpected);
     const game = await start(store);
@@ -206,7 +206,7 @@ describe('news from another replica', () => {
     expect(received).toEqual([1, 2, 3]);
   });
 
-  test('may arrive twice, late or not at all: every event is sent once', async () => {
+  test('may arrive twice, late or never; every event is still sent once', async () => {
     const { store, announce } = createQuietStore();
     const hub = createHub(store, unexpected);
     const game = await start(store);
@@ -246,7 +246,7 @@ describe('news from another replica', () => {
     expect([first.received, second.received]).toEqual([[1, 2, 3], [1]]);
   });
 
-  test('that cannot be read is read later, without further news', async () => {
+  test('whose log cannot be read is handled later, without another announcement', async () => {
     const { store, announce } = createQuietStore();
     const failed = Promise.withResolvers<void>();
     let isDown = true;

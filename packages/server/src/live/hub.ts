@@ -1,7 +1,7 @@
 import { PHRASES, type Phrase } from '@kalah/api';
 import type { Side } from '@kalah/rules';
 import { GameError } from '../games/error.ts';
-import type { Change, GameStore, News } from '../games/game-store.ts';
+import type { Announcement, Change, GameStore } from '../games/game-store.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
 import { Feed, type Watcher } from './feed.ts';
 import type { Said } from './phrase.ts';
@@ -36,15 +36,16 @@ export function createHub(
   let replayed = 0;
   let isRetrying = false;
 
-  store.onNews((news) => {
+  store.onAnnouncement((announcement) => {
     // Most commits are moves in games without watchers, so they are skipped here.
-    if (news.kind !== 'committed' || entries.has(news.change.game.id)) void handle(news);
+    if (announcement.kind !== 'committed' || entries.has(announcement.change.game.id))
+      void handle(announcement);
   });
 
   /** When the store is unavailable, all watched games are compared later, even without another announcement. */
-  async function handle(news: News): Promise<void> {
+  async function handle(announcement: Announcement): Promise<void> {
     try {
-      await update(news);
+      await update(announcement);
     } catch (error) {
       if (!(error instanceof GameError)) return report(error);
       if (isRetrying) return;
@@ -56,12 +57,12 @@ export function createHub(
     }
   }
 
-  async function update(news: News): Promise<void> {
-    switch (news.kind) {
+  async function update(announcement: Announcement): Promise<void> {
+    switch (announcement.kind) {
       case 'committed':
-        return updateFeed(news.change.game.id, news.change.game.version, news.change);
+        return updateFeed(announcement.change.game.id, announcement.change.game.version, announcement.change);
       case 'committed-elsewhere':
-        return updateFeed(news.gameId, news.version);
+        return updateFeed(announcement.gameId, announcement.version);
       case 'resync': {
         if (entries.size === 0) return;
         const versions = await store.versions([...entries.keys()]);

@@ -4,7 +4,7 @@ import type { StoreHealth } from './store-health.ts';
 
 /** What was committed, how long commits took, and whether the store can commit now. */
 export function measureStore(
-  store: Pick<GameStore, 'onNews' | 'onCommit' | 'onUnreadable'>,
+  store: Pick<GameStore, 'onAnnouncement' | 'onCommit' | 'onUnreadable'>,
   health: StoreHealth,
   registry: Registry,
 ): void {
@@ -50,8 +50,9 @@ export function measureStore(
     registers,
   });
   store.onUnreadable(() => unreadable.inc());
-  store.onNews((news) => {
-    if (news.kind === 'committed') for (const { kind } of news.change.events) events.inc({ kind });
+  store.onAnnouncement((announcement) => {
+    if (announcement.kind === 'committed')
+      for (const { kind } of announcement.change.events) events.inc({ kind });
   });
   store.onCommit(({ writes, seconds }) => {
     durations.observe(seconds);

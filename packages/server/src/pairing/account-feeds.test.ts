@@ -23,7 +23,7 @@ afterEach(() => store.close());
 const report = (error: unknown) => reported.push(error);
 
 function createFeeds(find: Store['find'] = store.find, hub = createHub({ ...store, find }, report)) {
-  const games = { find, onNews: store.onNews };
+  const games = { find, onAnnouncement: store.onAnnouncement };
   return new AccountFeeds({ store: store.pairing, games, channel: store, hub, report, retryMs: 1 });
 }
 

@@ -6,7 +6,7 @@ import type { PairingStore } from './pairing-store.ts';
 
 export interface AccountFeedsOptions {
   readonly store: PairingStore;
-  readonly games: Pick<GameStore, 'find' | 'onNews'>;
+  readonly games: Pick<GameStore, 'find' | 'onAnnouncement'>;
   readonly channel: ReplicaChannel;
   readonly hub: Hub;
   readonly report: (error: unknown) => void;
@@ -38,10 +38,10 @@ export class AccountFeeds {
   constructor(options: AccountFeedsOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    options.games.onNews((news) => {
-      if (news.kind === 'committed' && news.change.notices) {
-        this.announce(news.change.notices.map(({ account }) => account));
-      } else if (news.kind === 'resync') this.#attempt(this.#compare());
+    options.games.onAnnouncement((announcement) => {
+      if (announcement.kind === 'committed' && announcement.change.notices) {
+        this.announce(announcement.change.notices.map(({ account }) => account));
+      } else if (announcement.kind === 'resync') this.#attempt(this.#compare());
     });
     options.channel.onBroadcast((topic) => {
       if (topic.startsWith(TOPIC)) this.#read(topic.slice(TOPIC.length));

@@ -16,7 +16,7 @@ import { Seeks } from './seeks.ts';
 import type { GameTerms } from './terms.ts';
 
 export interface PairingParts {
-  readonly store: Pick<GameStore, 'find' | 'onNews' | 'countActive'> &
+  readonly store: Pick<GameStore, 'find' | 'onAnnouncement' | 'countActive'> &
     ReplicaChannel & { readonly pairing: PairingStore };
   readonly accounts: Pick<AccountStore, 'findAccount' | 'findAccountByName'>;
   readonly games: Games;

@@ -2,11 +2,11 @@ import { unavailable } from '../batcher.ts';
 import type { GameEvent } from '../games/event.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import {
+  type AnnouncementListener,
   type Change,
   type CommitListener,
   expectedVersion,
   type ListQuery,
-  type NewsListener,
   NO_GAMES,
   type Player,
 } from '../games/game-store.ts';
@@ -61,7 +61,7 @@ export function createMemoryStore(): Store {
   const exports = createMemoryExports(games, (id) => moderated.hidden.has(id));
   const times = new MemoryTimes();
   const reminders = new MemoryReminders();
-  const listeners: NewsListener[] = [];
+  const listeners: AnnouncementListener[] = [];
   const commitListeners: CommitListener[] = [];
 
   function append(change: Change): boolean {
@@ -138,7 +138,7 @@ export function createMemoryStore(): Store {
       const known = ids.flatMap((id) => games.get(id)?.game ?? []);
       return new Map(known.map(({ id, version }) => [id, version]));
     },
-    onNews: (listener) => listeners.push(listener),
+    onAnnouncement: (listener) => listeners.push(listener),
     onCommit: (listener) => commitListeners.push(listener),
     onUnreadable: () => {},
     takeJobs: (options) => jobs.takeJobs(options),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addEvents, makeUnstorable, named, newGame, playMove } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
-import type { Change, Cursor, News } from '../games/game-store.ts';
+import type { Announcement, Change, Cursor } from '../games/game-store.ts';
 import { placeOf } from '../games/list-place.ts';
 import { replay } from '../games/replay.ts';
 import type { Store } from './store.ts';
@@ -386,15 +386,15 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     });
 
     test('[S13] announces each commit once, in order, after it can be read, and never a rejected change', async () => {
-      const news: News[] = [];
-      store.onNews((one) => news.push(one));
+      const announcements: Announcement[] = [];
+      store.onAnnouncement((announcement) => announcements.push(announcement));
       const first = newGame();
       const second = playMove(first.game);
       await add(first);
       await add(second);
       await store.append(second);
       await store.append(makeUnstorable(playMove(second.game))).catch(() => undefined);
-      expect(news.filter(({ kind }) => kind !== 'resync')).toEqual(
+      expect(announcements.filter(({ kind }) => kind !== 'resync')).toEqual(
         [first, second].map((change) => ({ kind: 'committed', change })),
       );
     });

@@ -90,8 +90,8 @@ test('[G11] has an empty leaderboard before anybody is rated', async () => {
 
 test('[G6] rates a game after its end, for streams, profiles and the next game', async () => {
   const { promise: isRated, resolve } = Promise.withResolvers<void>();
-  server.store.onNews((news) => {
-    if (news.kind === 'committed' && news.change.game.ratings) resolve();
+  server.store.onAnnouncement((announcement) => {
+    if (announcement.kind === 'committed' && announcement.change.game.ratings) resolve();
   });
   const id = await play({ rated: true, clock: CLOCK });
   await isRated;

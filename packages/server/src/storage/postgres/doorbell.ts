@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
-import type { NewsListener } from '../../games/game-store.ts';
+import type { AnnouncementListener } from '../../games/game-store.ts';
 import type { BroadcastListener, ReplicaChannel } from '../../games/replica-channel.ts';
 import { createClient } from './connection.ts';
 import { isUnknown } from './fault.ts';
@@ -46,7 +46,7 @@ export const RING = {
  */
 export class Doorbell implements ReplicaChannel {
   readonly #url: string;
-  readonly #listener: NewsListener;
+  readonly #listener: AnnouncementListener;
   /** Identifies this replica's own rings. */
   readonly #self = randomBytes(6).toString('hex');
   /** Games with their versions, and broadcasts. */
@@ -64,7 +64,7 @@ export class Doorbell implements ReplicaChannel {
   #timer: NodeJS.Timeout | undefined;
   #connecting: Promise<void> = Promise.resolve();
 
-  constructor(url: string, listener: NewsListener) {
+  constructor(url: string, listener: AnnouncementListener) {
     this.#url = url;
     this.#listener = listener;
   }

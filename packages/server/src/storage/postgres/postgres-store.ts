@@ -1,5 +1,5 @@
 import { type BatchOptions, unavailable } from '../../batcher.ts';
-import { type Cursor, type NewsListener, NO_GAMES } from '../../games/game-store.ts';
+import { type AnnouncementListener, type Cursor, NO_GAMES } from '../../games/game-store.ts';
 import { createAccountStore } from '../accounts/index.ts';
 import { toPlayerForm } from '../accounts/names.ts';
 import { decodeEvent } from '../encoding.ts';
@@ -70,9 +70,9 @@ const VERSIONS = {
 
 /** Games in PostgreSQL, which any number of replicas share. */
 export async function openPostgresStore(url: string, now = Date.now): Promise<Store> {
-  const listeners: NewsListener[] = [];
-  const announce: NewsListener = (news) => {
-    for (const listener of listeners) listener(news);
+  const listeners: AnnouncementListener[] = [];
+  const announce: AnnouncementListener = (announcement) => {
+    for (const listener of listeners) listener(announcement);
   };
   const address = toAddress(url);
   const doorbell = new Doorbell(address.direct, announce);
@@ -175,7 +175,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
       const rows = await read<PlayerRow>({ text }, [limit]);
       return rows.map(toPlayer);
     },
-    onNews: (listener) => listeners.push(listener),
+    onAnnouncement: (listener) => listeners.push(listener),
     onCommit: (listener) => writer.onBatch(listener),
     onUnreadable: (listener) => lister.onUnreadable(listener),
     async check() {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addEvents, named, newGame, playMove } from '../../games/change-fixture.ts';
-import type { Change, News } from '../../games/game-store.ts';
+import type { Announcement, Change } from '../../games/game-store.ts';
 import { replay } from '../../games/replay.ts';
 import type { Store } from '../store.ts';
 import { append } from '../store-fixture.ts';
@@ -31,23 +31,23 @@ describe('replicas on one PostgreSQL', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
-  /** The next news of a kind. */
-  function next(store: Store, wanted: (news: News) => boolean): Promise<News> {
+  /** The next announcement that is `wanted`. */
+  function next(store: Store, wanted: (announcement: Announcement) => boolean): Promise<Announcement> {
     return new Promise((resolve) => {
-      store.onNews((news) => wanted(news) && resolve(news));
+      store.onAnnouncement((announcement) => wanted(announcement) && resolve(announcement));
     });
   }
 
   test('[S13] announce each other’s commits, and their own only once', async () => {
-    const own: News[] = [];
-    here.onNews((news) => news.kind !== 'resync' && own.push(news));
+    const own: Announcement[] = [];
+    here.onAnnouncement((announcement) => announcement.kind !== 'resync' && own.push(announcement));
     const change = newGame();
     const { id } = change.game;
-    const first = next(there, (news) => news.kind === 'committed-elsewhere');
+    const first = next(there, (announcement) => announcement.kind === 'committed-elsewhere');
     await here.append(change);
     expect(await first).toEqual({ kind: 'committed-elsewhere', gameId: id, version: 1 });
 
-    const second = next(here, (news) => news.kind === 'committed-elsewhere');
+    const second = next(here, (announcement) => announcement.kind === 'committed-elsewhere');
     await there.append(playMove(change.game));
     expect(await second).toEqual({ kind: 'committed-elsewhere', gameId: id, version: 2 });
     expect(own).toEqual([
@@ -63,7 +63,7 @@ describe('replicas on one PostgreSQL', () => {
     const all = new Promise<void>((resolve) => {
       there.onBroadcast((topic, text) => heard.push(`${topic} ${text}`) === 401 && resolve());
     });
-    const committed = next(there, (news) => news.kind === 'committed-elsewhere');
+    const committed = next(there, (announcement) => announcement.kind === 'committed-elsewhere');
     const change = newGame();
     here.broadcast(`?${change.game.id}`, '');
     for (let index = 0; index < 400; index++) here.broadcast(`game-${index}`, `h:1700000000000:${index}`);
@@ -175,8 +175,8 @@ describe('replicas on one PostgreSQL', () => {
   test('[S13] announce many commits, and at least the last version of each game', async () => {
     const heard = new Map<string, number>();
     const changes = Array.from({ length: 400 }, () => newGame());
-    const all = next(there, (news) => {
-      if (news.kind === 'committed-elsewhere') heard.set(news.gameId, news.version);
+    const all = next(there, (announcement) => {
+      if (announcement.kind === 'committed-elsewhere') heard.set(announcement.gameId, announcement.version);
       return heard.size === changes.length && [...heard.values()].every((version) => version === 2);
     });
     await Promise.all(
@@ -192,8 +192,8 @@ describe('replicas on one PostgreSQL', () => {
     const leaving = await openPostgresStore(url);
     const changes = Array.from({ length: 200 }, () => newGame());
     const heard = new Set<string>();
-    const all = next(there, (news) => {
-      if (news.kind === 'committed-elsewhere') heard.add(news.gameId);
+    const all = next(there, (announcement) => {
+      if (announcement.kind === 'committed-elsewhere') heard.add(announcement.gameId);
       return heard.size === changes.length;
     });
     const appended = Promise.all(changes.map((change) => leaving.append(change)));
@@ -213,11 +213,11 @@ describe('replicas on one PostgreSQL', () => {
   });
 
   test('[S13] announce a resync when the connection was cut, and then commits again', async () => {
-    const resync = next(there, (news) => news.kind === 'resync');
+    const resync = next(there, (announcement) => announcement.kind === 'resync');
     await cutConnections("query ILIKE '%pg_notify%' OR query ILIKE 'LISTEN%'");
     await resync;
     let isHeard = false;
-    next(there, (news) => news.kind === 'committed-elsewhere').then(() => {
+    next(there, (announcement) => announcement.kind === 'committed-elsewhere').then(() => {
       isHeard = true;
     });
     // The other replica may not be listening yet.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newGame, playMove } from '../../games/change-fixture.ts';
-import type { News } from '../../games/game-store.ts';
+import type { Announcement } from '../../games/game-store.ts';
 import { createFolder } from '../folder-fixture.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
@@ -29,11 +29,11 @@ test('[S13] announces a resync when the writer died, because the write may have 
   const first = newGame();
   const second = playMove(first.game);
   await store.append(first);
-  const news: News[] = [];
-  store.onNews((one) => news.push(one));
+  const announcements: Announcement[] = [];
+  store.onAnnouncement((announcement) => announcements.push(announcement));
   writer.isDoomed = true;
   await expect(store.append(second)).rejects.toMatchObject({ code: 'unavailable' });
-  expect(news).toEqual([{ kind: 'resync' }]);
+  expect(announcements).toEqual([{ kind: 'resync' }]);
   expect(await store.find(first.game.id)).toEqual(second.game);
   await store.close();
 });

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type BatchOptions, unavailable } from '../../batcher.ts';
 import type { Game } from '../../games/game.ts';
-import { type NewsListener, NO_GAMES } from '../../games/game-store.ts';
+import { type AnnouncementListener, NO_GAMES } from '../../games/game-store.ts';
 import { NO_REPLICAS } from '../../games/replica-channel.ts';
 import { RecentCache } from '../../recent-cache.ts';
 import { createAccountStore } from '../accounts/index.ts';
@@ -59,9 +59,9 @@ const FIND = `
 
 /** Games in one SQLite file: a thread writes and syncs them in batches, this thread reads them. */
 export async function openSqliteStore(path: string): Promise<Store> {
-  const listeners: NewsListener[] = [];
-  const announce: NewsListener = (news) => {
-    for (const listener of listeners) listener(news);
+  const listeners: AnnouncementListener[] = [];
+  const announce: AnnouncementListener = (announcement) => {
+    for (const listener of listeners) listener(announcement);
   };
   // [S13] The lost write may have been committed without an announcement.
   const thread = await WriterThread.open(path, { onLostWrite: () => announce({ kind: 'resync' }) });
@@ -176,7 +176,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
         return row && toPlayer(row);
       }),
     rankPlayers: (limit) => reading(() => (rankPlayers.all(limit) as unknown as PlayerRow[]).map(toPlayer)),
-    onNews: (listener) => listeners.push(listener),
+    onAnnouncement: (listener) => listeners.push(listener),
     onCommit: (listener) => writer.onBatch(listener),
     onUnreadable: (listener) => lister.onUnreadable(listener),
     async check() {
