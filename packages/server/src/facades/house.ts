@@ -2,7 +2,7 @@ import type { House } from '@kalah/rules';
 import type { MoveCommand, PlayerCommand } from '../games/command.ts';
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
-import { type Credential, mayMove } from '../games/seat.ts';
+import { type Credential, mayPlay } from '../games/seat.ts';
 import { requireSixPits } from './request.ts';
 
 /** A house by its number round the board: 0–5 are South's pits, 6 its store, 7–12 North's pits, 13 its store. */
@@ -40,6 +40,6 @@ export function toMoveCommand(
 /** Checks only callers who may move; the others get an error about their seat or turn instead. */
 function refuseOtherSide(game: Game, house: House, by: Credential): void {
   const { turn } = game.position;
-  const isTheirMove = !game.ending && mayMove(game.seats[turn], by);
+  const isTheirMove = !game.ending && mayPlay(game.seats[turn], by);
   if (isTheirMove && house.side !== turn) throw new GameError('no-such-pit', { game });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findGameId } from './id.ts';
+import { parseGameId } from './id.ts';
 import { createIdSource, rematchId } from './id-source.ts';
 
 test('without a key every id and token is different', () => {
@@ -26,15 +26,15 @@ test('a token has 256 bits and cannot be derived from the id of its game', () =>
 test('ids are UUIDs in upper or lower case, and nothing else is accepted as one', () => {
   const id = createIdSource().gameId();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(findGameId(id.toUpperCase())).toBe(id);
+  expect(parseGameId(id.toUpperCase())).toBe(id);
   for (const wrong of ['', 'x', id.slice(1), `${id}0`, `{${id}}`, id.replaceAll('-', ''), `urn:uuid:${id}`]) {
-    expect(findGameId(wrong)).toBeUndefined();
+    expect(parseGameId(wrong)).toBeUndefined();
   }
 });
 
 test('the id of a rematch is derived from the id of the first game', () => {
   const id = createIdSource().gameId();
   expect(rematchId(id)).toBe(rematchId(id));
-  expect(findGameId(rematchId(id))).toBe(rematchId(id));
+  expect(parseGameId(rematchId(id))).toBe(rematchId(id));
   expect(rematchId(rematchId(id))).not.toBe(id);
 });

@@ -5,7 +5,7 @@ import {
   findName,
   findSeatRefusal,
   hashToken,
-  mayMove,
+  mayPlay,
   NOBODY,
   type Seat,
 } from './seat.ts';
@@ -38,7 +38,7 @@ describe('who may play a seat', () => {
     [{ kind: 'engine', level: 3 }, byToken('right'), 'not-your-seat'],
   ])('seat %o, credential %o: %s', (seat, credential, refusal) => {
     expect(findSeatRefusal(seat, credential)).toBe(refusal);
-    expect(mayMove(seat, credential)).toBe(refusal === undefined);
+    expect(mayPlay(seat, credential)).toBe(refusal === undefined);
   });
 });
 

@@ -65,7 +65,7 @@ export function findSeatRefusal(seat: Seat, credential: Credential): SeatRefusal
   }
 }
 
-export function mayMove(seat: Seat, credential: Credential): boolean {
+export function mayPlay(seat: Seat, credential: Credential): boolean {
   return findSeatRefusal(seat, credential) === undefined;
 }
 
@@ -90,7 +90,7 @@ export function occupantOf(seat: Seat): Occupant {
 
 /** Whether a credential proves that a seat is the caller's own. An open seat belongs to nobody. */
 export function isOwnSeat(seat: Seat, credential: Credential): boolean {
-  return occupantOf(seat) !== 'anybody' && mayMove(seat, credential);
+  return occupantOf(seat) !== 'anybody' && mayPlay(seat, credential);
 }
 
 /** Whether a credential proves that the caller is one of the players. */

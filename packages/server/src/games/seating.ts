@@ -4,7 +4,7 @@ import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { rejectTaker } from './rated.ts';
-import { findName, isOwnSeat, mayMove, occupantOf, type Seat } from './seat.ts';
+import { findName, isOwnSeat, mayPlay, occupantOf, type Seat } from './seat.ts';
 
 /** The events of taking a seat. Taking it again with the same token and name changes nothing. */
 export function decideSeat(game: Game, side: Side, taker: Seat): NewEvent[] {
@@ -92,7 +92,7 @@ function isSamePlayer(opponent: Seat, taker: Seat): boolean {
  * side to move.
  */
 export function actingSide(game: Game, { by, side }: Pick<PlayerCommand, 'by' | 'side'>): Side {
-  const playable = SIDES.filter((candidate) => mayMove(game.seats[candidate], by));
+  const playable = SIDES.filter((candidate) => mayPlay(game.seats[candidate], by));
   if (side && playable.includes(side)) return side;
   if (side || playable.length === 0) {
     throw new GameError(by.kind === 'none' ? 'token-required' : 'not-your-seat', { game });

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
-import { UUID } from '../games/id.ts';
+import { UUID_PATTERN } from '../games/id.ts';
 import { describeValidationError, InvalidRequest } from './validation-error.ts';
 
 /** URLs and headers are text, so numbers in them are parsed; the types of a body must match exactly. */
@@ -54,7 +54,7 @@ function createAjv(coerceTypes: boolean): Ajv {
     verbose: true,
   });
   addFormats.default(ajv, ['date-time']);
-  return ajv.addFormat('uuid', UUID);
+  return ajv.addFormat('uuid', UUID_PATTERN);
 }
 
 /** Accepts JSON bodies, and empty ones that are declared as JSON. */

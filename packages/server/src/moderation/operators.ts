@@ -7,7 +7,7 @@ import { toRecoveryLookup, toSignInMethod } from '../accounts/sign-in-methods.ts
 import { type CreateToken, createApiToken } from '../accounts/token.ts';
 import { HOUR_MS } from '../duration.ts';
 import { GameError } from '../games/error.ts';
-import { findGameId } from '../games/id.ts';
+import { parseGameId } from '../games/id.ts';
 import { parseAddressRange } from './address-range.ts';
 import type { Action, AuditEntry, Decision, NewAuditEntry } from './audit.ts';
 import { ModerationError } from './error.ts';
@@ -53,7 +53,7 @@ export function createOperators(store: ModerationStore, accounts: AccountStore, 
 
   /** The id of a game that was not removed. */
   async function requireGame(text: string): Promise<string> {
-    const id = findGameId(text.toLowerCase());
+    const id = parseGameId(text.toLowerCase());
     if (!id || !(await store.isGame(id))) throw new GameError('no-such-game');
     return id;
   }

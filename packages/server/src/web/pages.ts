@@ -4,7 +4,7 @@ import type { AccountStore } from '../accounts/account-store.ts';
 import { toNameKey } from '../accounts/name.ts';
 import { GameError } from '../games/error.ts';
 import type { Games } from '../games/games.ts';
-import { findGameId } from '../games/id.ts';
+import { parseGameId } from '../games/id.ts';
 import { originOf } from '../http/origin.ts';
 import type { RatingStore } from '../ratings/rating-store.ts';
 import type { WebDocument } from './document.ts';
@@ -74,7 +74,7 @@ function gamePage(document: WebDocument, games: Games, publicUrl: string | undef
   return async (request, reply) => {
     const { id: name } = request.params as { id: string };
     if (isLocalGame(name)) return document.send(reply);
-    const id = findGameId(name);
+    const id = parseGameId(name);
     if (!id) return document.sendNotFound(reply);
     try {
       const game = await games.read(id);

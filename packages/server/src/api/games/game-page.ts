@@ -1,7 +1,7 @@
 import type { GamePage } from '@kalah/api';
 import type { Game } from '../../games/game.ts';
 import type { Cursor, ListQuery } from '../../games/game-store.ts';
-import { findGameId } from '../../games/id.ts';
+import { parseGameId } from '../../games/id.ts';
 import { placeOf } from '../../games/list-place.ts';
 import { mapInTimeSlices } from '../../time-slices.ts';
 import { BadRequest } from '../bad-request.ts';
@@ -28,7 +28,7 @@ function formatCursor({ at, id }: Cursor): string {
 
 export function parseCursor(text: string): Cursor {
   const [, at, rest] = /^(\d{1,15}) (\S+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-  const id = rest && findGameId(rest);
+  const id = rest && parseGameId(rest);
   if (!at || !id) throw new BadRequest('The cursor is not valid; use the `next` of a page.');
   return { at: Number(at), id };
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GameError } from '../../games/error.ts';
 import type { Games } from '../../games/games.ts';
-import { findGameId } from '../../games/id.ts';
+import { parseGameId } from '../../games/id.ts';
 import { createIdSource } from '../../games/id-source.ts';
 import { hashToken } from '../../games/seat.ts';
 import { isBrowser } from '../../http/browser.ts';
@@ -131,7 +131,7 @@ function findJson(body: unknown): unknown {
 
 /** A malformed id counts as unknown. */
 function toId(text: string): string {
-  const id = findGameId(text);
+  const id = parseGameId(text);
   if (!id) throw new GameError('no-such-game');
   return id;
 }

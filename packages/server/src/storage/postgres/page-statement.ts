@@ -1,5 +1,5 @@
 import type { ListQuery, ListScope } from '../../games/game-store.ts';
-import { findGameId } from '../../games/id.ts';
+import { parseGameId } from '../../games/id.ts';
 import { ACTIVITY_STEP_MS } from '../../games/list-place.ts';
 import { type ListStatus, toListStatuses } from '../listing.ts';
 import type { Statement } from './connection.ts';
@@ -53,7 +53,7 @@ function toConditions(scope: ListScope, bind: (value: unknown) => string): strin
 
 /** Ids are UUIDs in lower case; PostgreSQL rejects other texts with an error. */
 export function isId(text: string): boolean {
-  return findGameId(text) === text;
+  return parseGameId(text) === text;
 }
 
 /** The nil UUID sorts before every id; no game has it. */
