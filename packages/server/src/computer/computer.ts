@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { checkLevel, type Engine, EngineError } from '@kalah/engine';
 import { must, type Position, type Side } from '@kalah/rules';
 import type { PlayerCommand } from '../games/command.ts';
+import { cursorOf } from '../games/cursor.ts';
 import { type EngineTurn, findEngineTurn, isEngineTurn } from '../games/engine-turn.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Announcement, Cursor, GameStore } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
-import { placeOf } from '../games/list-place.ts';
 import { isBetweenComputers } from '../games/seat.ts';
 import { AbandonedTurns } from './abandoned-turns.ts';
 import { affordableMs, DRAW_ANSWER_MS, MIN_THINKING_MS, THINKING_MS } from './thinking-time.ts';
@@ -140,7 +140,7 @@ export class Computer {
         limit: PAGE_SIZE,
       });
       yield* page;
-      before = page.length === PAGE_SIZE ? placeOf(page.at(-1)!, ENGINE_TURN) : undefined;
+      before = page.length === PAGE_SIZE ? cursorOf(page.at(-1)!, ENGINE_TURN) : undefined;
     } while (before && !this.#isStopping);
   }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { SIDES } from '@kalah/rules';
 import { DAY_MS } from '../duration.ts';
+import { cursorOf } from '../games/cursor.ts';
 import type { Game } from '../games/game.ts';
 import type { GameStore, Player, PlayerStore } from '../games/game-store.ts';
 import type { Job, NewJob } from '../games/job.ts';
-import { placeOf } from '../games/list-place.ts';
 import { findName } from '../games/seat.ts';
 import { type JobHandler, MAX_JOB_ATTEMPTS } from '../jobs/job-runner.ts';
 import { nextTimeSlice } from '../time-slices.ts';
@@ -118,7 +118,7 @@ async function findWaitingGames(
   const waiting: Game[] = [];
   for (let last: Game | undefined; ; ) {
     await nextTimeSlice();
-    const games = await store.list({ ...query, ...(last && { before: placeOf(last, query.scope) }) });
+    const games = await store.list({ ...query, ...(last && { before: cursorOf(last, query.scope) }) });
     waiting.push(...games.filter((game) => isWaitingFor(game, name, now)));
     last = games.at(-1);
     if (games.length < LIST_SIZE || waiting.length >= MAX_GAMES) return waiting.slice(0, MAX_GAMES);

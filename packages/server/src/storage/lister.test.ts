@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addEvents, newGame } from '../games/change-fixture.ts';
+import { cursorOf } from '../games/cursor.ts';
 import type { Game } from '../games/game.ts';
 import type { ListQuery } from '../games/game-store.ts';
-import { placeOf } from '../games/list-place.ts';
 import { Lister } from './lister.ts';
 import { byNewest, isInQuery } from './listing.ts';
 
@@ -32,7 +32,7 @@ function findPageOf(games: readonly Game[]) {
   return async (query: ListQuery) =>
     games
       .filter((game) => isInQuery(game, query))
-      .map((game) => placeOf(game, query.scope))
+      .map((game) => cursorOf(game, query.scope))
       .sort(byNewest)
       .slice(0, query.limit);
 }

@@ -1,8 +1,8 @@
 import { findDue, type TimeControl } from '@kalah/rules/clock';
+import { activeAt, cursorOf } from '../games/cursor.ts';
 import { isEngineTurn } from '../games/engine-turn.ts';
 import { type ClockKind, clockKindOf, type Game, type GameStatus, statusOf } from '../games/game.ts';
 import type { Cursor, ListQuery } from '../games/game-store.ts';
-import { activeAt, placeOf } from '../games/list-place.ts';
 import { findName } from '../games/seat.ts';
 
 /**
@@ -96,7 +96,7 @@ export function isInQuery(game: Game, query: ListQuery): boolean {
   if (!toListStatuses(query).includes(listing.status)) return false;
   if (status === 'waiting' && game.createdAt < waitingSince) return false;
   if (listing.status === 'playing' && game.updatedAt < activeSince) return false;
-  if (before && byNewest(before, placeOf(game, scope)) >= 0) return false;
+  if (before && byNewest(before, cursorOf(game, scope)) >= 0) return false;
   switch (scope.kind) {
     case 'public':
       return game.listed;

@@ -1,4 +1,5 @@
 import { unavailable } from '../batcher.ts';
+import { activeAt, cursorOf } from '../games/cursor.ts';
 import type { GameEvent } from '../games/event.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import {
@@ -10,7 +11,6 @@ import {
   NO_GAMES,
   type Player,
 } from '../games/game-store.ts';
-import { activeAt, placeOf } from '../games/list-place.ts';
 import { NO_REPLICAS } from '../games/replica-channel.ts';
 import { toScores } from '../games/score.ts';
 import { createAccountStore } from './accounts/index.ts';
@@ -117,7 +117,7 @@ export function createMemoryStore(): Store {
           (game) =>
             isInQuery(game, query) && (query.scope.kind === 'engine-turn' || !moderated.hidden.has(game.id)),
         )
-        .sort((a, b) => byNewest(placeOf(a, query.scope), placeOf(b, query.scope)))
+        .sort((a, b) => byNewest(cursorOf(a, query.scope), cursorOf(b, query.scope)))
         .slice(0, query.limit),
     async addPlayer(name, email, { won, drawn, lost } = NO_GAMES) {
       if (players.has(name) || !takeName(toPlayerForm(name))) return false;

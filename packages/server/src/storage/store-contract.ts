@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addEvents, makeUnstorable, named, newGame, playMove } from '../games/change-fixture.ts';
+import { cursorOf } from '../games/cursor.ts';
 import type { Game } from '../games/game.ts';
 import type { Announcement, Change, Cursor } from '../games/game-store.ts';
-import { placeOf } from '../games/list-place.ts';
 import { replay } from '../games/replay.ts';
 import type { Store } from './store.ts';
 import { append, type OpenedStore, openForEachTest } from './store-fixture.ts';
@@ -189,8 +189,8 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       while (seen.length <= games.length) {
         const before = seen.at(-1);
         const scope = { kind: 'public' } as const;
-        const place = before && placeOf(before, scope);
-        const page = await store.list({ scope, limit: 2, ...(place && { before: place }) });
+        const cursor = before && cursorOf(before, scope);
+        const page = await store.list({ scope, limit: 2, ...(cursor && { before: cursor }) });
         if (page.length === 0) break;
         seen.push(...page);
         await add(newGame({ at: 9 }));
@@ -248,7 +248,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       const query = { scope: { kind: 'public' }, limit: 9, waitingSince: 2000 } as const;
       expect(await store.list(query)).toEqual([fresh, playing]);
       expect(await store.list({ ...query, status: ['waiting'] })).toEqual([fresh]);
-      expect(await store.list({ ...query, before: placeOf(fresh, query.scope) })).toEqual([playing]);
+      expect(await store.list({ ...query, before: cursorOf(fresh, query.scope) })).toEqual([playing]);
       expect(await store.list({ ...query, waitingSince: 0 })).toEqual([fresh, old, playing]);
     });
 
@@ -269,7 +269,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       const moved = await add(playMove(old, 5 * MINUTE + 1));
       expect(await ids()).toEqual([old.id, fresh.id, idle.id]);
       const again = await add(playMove(moved, 5 * MINUTE + 59_999));
-      expect(await ids({ before: placeOf(again, scope) })).toEqual([fresh.id, idle.id]);
+      expect(await ids({ before: cursorOf(again, scope) })).toEqual([fresh.id, idle.id]);
 
       await add(addEvents(again, { kind: 'ended', ending: { how: 'abort' } }));
       expect(await ids()).toEqual([fresh.id, idle.id]);

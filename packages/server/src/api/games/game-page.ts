@@ -1,8 +1,8 @@
 import type { GamePage } from '@kalah/api';
+import { cursorOf } from '../../games/cursor.ts';
 import type { Game } from '../../games/game.ts';
 import type { Cursor, ListQuery } from '../../games/game-store.ts';
 import { parseGameId } from '../../games/id.ts';
-import { placeOf } from '../../games/list-place.ts';
 import { mapInTimeSlices } from '../../time-slices.ts';
 import { BadRequest } from '../bad-request.ts';
 import { formatWithList } from '../long-json.ts';
@@ -11,7 +11,7 @@ import { toWireGame } from './wire-game.ts';
 /** The JSON text of a page: at most `limit` of the games that were found, and a cursor if more were found. */
 export async function formatGamePage(found: readonly Game[], { scope, limit }: ListQuery): Promise<string> {
   const page = found.slice(0, limit);
-  return formatGames(page, found.length > limit ? placeOf(page.at(-1)!, scope) : undefined);
+  return formatGames(page, found.length > limit ? cursorOf(page.at(-1)!, scope) : undefined);
 }
 
 /** The JSON text of a page whose successor begins after `last`; without it, of the last page. */

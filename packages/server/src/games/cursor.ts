@@ -10,6 +10,6 @@ export function activeAt({ updatedAt }: Pick<Game, 'updatedAt'>): number {
 }
 
 /** The place of a game in the lists of a scope. */
-export function placeOf(game: Game, { kind }: ListScope): Cursor {
+export function cursorOf(game: Game, { kind }: ListScope): Cursor {
   return { at: kind === 'active' ? activeAt(game) : game.createdAt, id: game.id };
 }
