@@ -1,8 +1,8 @@
 import type { Rating } from '@kalah/rules/glicko';
 import type { GamePlace } from '../accounts/account-store.ts';
 import type { Score } from '../games/game-store.ts';
+import type { Outcome } from '../games/outcome.ts';
 import type { Pool } from '../games/rating.ts';
-import type { Outcome } from '../games/score.ts';
 
 /** The rating of an account in a pool after its last rated game. */
 export interface StoredRating extends Rating {

@@ -1,6 +1,6 @@
 import { opposite, SIDES, type Side } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
-import { type Outcome, toOutcome } from '../games/score.ts';
+import { type Outcome, toOutcome } from '../games/outcome.ts';
 import { occupantOf } from '../games/seat.ts';
 
 /** [G12] A finished game that counts in the record of an account. */

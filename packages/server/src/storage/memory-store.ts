@@ -11,8 +11,8 @@ import {
   NO_GAMES,
   type Player,
 } from '../games/game-store.ts';
+import { toOutcomes } from '../games/outcome.ts';
 import { NO_REPLICAS } from '../games/replica-channel.ts';
-import { toScores } from '../games/score.ts';
 import { createAccountStore } from './accounts/index.ts';
 import { toPlayerForm } from './accounts/names.ts';
 import { toAccountTables } from './accounts/tables.ts';
@@ -95,9 +95,9 @@ export function createMemoryStore(): Store {
   }
 
   function keepScores(game: Game): void {
-    for (const { name, score } of toScores(game)) {
+    for (const { name, outcome } of toOutcomes(game)) {
       const player = players.get(name);
-      if (player) players.set(name, { ...player, [score]: player[score] + 1 });
+      if (player) players.set(name, { ...player, [outcome]: player[outcome] + 1 });
     }
   }
 

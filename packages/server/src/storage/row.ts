@@ -3,7 +3,7 @@ import { findRatedPositions, type RatedPositions } from '../fairplay/rated-posit
 import { findReviewedGames } from '../fairplay/review.ts';
 import { type Change, expectedVersion, type Player, type Score } from '../games/game-store.ts';
 import type { NewJob } from '../games/job.ts';
-import { toScores } from '../games/score.ts';
+import { toOutcomes } from '../games/outcome.ts';
 import type { Mailbox, Subscription } from '../reminders/reminder-store.ts';
 import { isCheckpoint } from './checkpoint.ts';
 import { encodeEvent, encodeSnapshot } from './encoding.ts';
@@ -25,7 +25,7 @@ export interface ChangeRow extends AccountRows {
   readonly checkpoint?: GameRow;
   /** The new listing, where it has changed and no checkpoint contains it. */
   readonly listing?: Listing;
-  readonly scores?: ReturnType<typeof toScores>;
+  readonly outcomes?: ReturnType<typeof toOutcomes>;
   readonly jobs?: readonly JobRow[];
   readonly pairing?: PairingRow;
   /** What changes in the positions of running rated games. */
@@ -139,7 +139,7 @@ export function toChangeRow(change: Change): ChangeRow {
     expected: expectedVersion(change),
     events: events.map((event) => ({ number: event.number, at: event.at, data: encodeEvent(event) })),
     ...toGameParts(change),
-    ...(events.some(({ kind }) => kind === 'ended') && { scores: toScores(game) }),
+    ...(events.some(({ kind }) => kind === 'ended') && { outcomes: toOutcomes(game) }),
     ...(jobs && jobs.length > 0 && { jobs: jobs.map(toJobRow) }),
     ...toAccountRows(change),
     ...toPairing(change),

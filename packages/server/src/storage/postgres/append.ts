@@ -51,13 +51,13 @@ const toAppend = (accounts: { readonly guard: string; readonly writes: string })
     JOIN written ON written.game = row.id
     WHERE games.id = row.id AND games.id = ANY ($20::uuid[])
   ), ended AS (
-    SELECT score.name,
-      count(*) FILTER (WHERE score.score = 'won') AS won,
-      count(*) FILTER (WHERE score.score = 'drawn') AS drawn,
-      count(*) FILTER (WHERE score.score = 'lost') AS lost
-    FROM unnest($27::uuid[], $28::text[], $29::text[]) AS score (game, name, score)
+    SELECT outcomes.name,
+      count(*) FILTER (WHERE outcomes.outcome = 'won') AS won,
+      count(*) FILTER (WHERE outcomes.outcome = 'drawn') AS drawn,
+      count(*) FILTER (WHERE outcomes.outcome = 'lost') AS lost
+    FROM unnest($27::uuid[], $28::text[], $29::text[]) AS outcomes (game, name, outcome)
     JOIN written USING (game)
-    GROUP BY score.name
+    GROUP BY outcomes.name
   ), players_held AS MATERIALIZED (
     SELECT name FROM players WHERE name = ANY ($28::text[]) AND name IN (SELECT name FROM ended)
     ORDER BY name FOR UPDATE
@@ -278,14 +278,14 @@ function toColumns(rows: readonly ChangeRow[]): unknown[] {
   const rest = rows.flatMap(({ id, events }) => events.slice(1).map((event) => ({ id, ...event })));
   const checkpoints = rows.flatMap(({ id, checkpoint }) => (checkpoint ? [{ id, ...checkpoint }] : []));
   const listings = rows.flatMap(({ id, listing }) => (listing ? [{ id, ...listing }] : []));
-  const scores = rows.flatMap(({ id, scores = [] }) => scores.map((score) => ({ id, ...score })));
+  const outcomes = rows.flatMap(({ id, outcomes = [] }) => outcomes.map((outcome) => ({ id, ...outcome })));
   const jobs = rows.flatMap(({ id, jobs = [] }) => jobs.map((job) => ({ id, ...job })));
   return [
     ...pick(next, 'id', 'number', 'at', 'data'),
     ...pick(rest, 'id', 'number', 'at', 'data'),
     ...pick(checkpoints, 'id', 'version', 'snapshot', 'createdAt', 'listed', ...LISTING),
     ...pick(listings, 'id', ...LISTING),
-    ...pick(scores, 'id', 'name', 'score'),
+    ...pick(outcomes, 'id', 'name', 'outcome'),
     ...pick(jobs, 'id', 'key', 'kind', 'data', 'dueAt'),
   ];
 }

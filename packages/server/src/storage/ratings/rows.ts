@@ -1,7 +1,7 @@
 import { type Both, both, opposite, SIDES } from '@kalah/rules';
 import { clockKindOf, type Game } from '../../games/game.ts';
 import type { Change } from '../../games/game-store.ts';
-import type { Outcome } from '../../games/score.ts';
+import type { Outcome } from '../../games/outcome.ts';
 import { rankedUntil } from '../../ratings/leaderboard.ts';
 import type { AccountGameQuery, RatingStep } from '../../ratings/rating-store.ts';
 import { findOpponent, findOutcome, isPrivate, listRecordedGames } from '../../ratings/record.ts';

@@ -37,7 +37,7 @@ export function createAppend(
   const saveListing = db.prepare(`
     UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ?, active_at = ?, due_at = ?
     WHERE id = ?`);
-  const addScore = {
+  const addOutcome = {
     won: db.prepare('UPDATE players SET won = won + 1 WHERE name = ?'),
     drawn: db.prepare('UPDATE players SET drawn = drawn + 1 WHERE name = ?'),
     lost: db.prepare('UPDATE players SET lost = lost + 1 WHERE name = ?'),
@@ -61,14 +61,14 @@ export function createAppend(
   }
 
   return (row) => {
-    const { id, expected, events, scores = [], jobs = [] } = row;
+    const { id, expected, events, outcomes = [], jobs = [] } = row;
     const isNew = expected === 0;
     const isWritten = isNew ? create(row) : addNext(row);
     if (!isWritten) return 'refused';
     for (const { number, at, data } of isNew ? events : events.slice(1))
       insertEvent.run(id, number, at, data);
     if (!isNew) update(row);
-    for (const { name, score } of scores) addScore[score].run(name);
+    for (const { name, outcome } of outcomes) addOutcome[outcome].run(name);
     addJobs(jobs);
     const steps = [...toAccountSteps(id, row), ...toPairingSteps(id, row.pairing), ...toFairPlaySteps(row)];
     return runSteps(steps) ? 'done' : 'refused';

@@ -5,12 +5,12 @@ import type { Seat } from './seat.ts';
 export type Outcome = 'won' | 'drawn' | 'lost';
 
 /** The outcome of a finished game for each name that played it. An aborted game has none. */
-export function toScores({ seats, ending }: Game): { name: string; score: Outcome }[] {
+export function toOutcomes({ seats, ending }: Game): { name: string; outcome: Outcome }[] {
   if (!ending || ending.how === 'abort') return [];
   const { winner } = ending;
   return SIDES.flatMap((side) => {
     const name = findScoredName(seats[side]);
-    return name === undefined ? [] : [{ name, score: toOutcome(side, winner) }];
+    return name === undefined ? [] : [{ name, outcome: toOutcome(side, winner) }];
   });
 }
 
