@@ -6,7 +6,7 @@ import type { DueGame, TimeStore } from '../games/time-store.ts';
 import type { Heartbeat } from './heartbeat.ts';
 
 export interface SweepOptions {
-  readonly store: Pick<TimeStore, 'findDueGames' | 'findNextDueTime' | 'postponeGame'> &
+  readonly store: Pick<TimeStore, 'listDueGames' | 'findNextDueTime' | 'setDueTime'> &
     Pick<GameStore, 'onAnnouncement'>;
   readonly games: Pick<Games, 'settle'>;
   readonly heartbeat: Heartbeat;
@@ -73,7 +73,7 @@ export class Sweep {
 
   /** Checks all live games, for instance after an outage, so that their players see it. */
   async checkLiveGames(): Promise<void> {
-    const due = await this.#options.store.findDueGames(this.#now + LIVE_MS, 10_000);
+    const due = await this.#options.store.listDueGames(this.#now + LIVE_MS, 10_000);
     await this.#checkAll(due);
   }
 
@@ -123,7 +123,7 @@ export class Sweep {
     const left = next + COMMIT_MS - this.#now;
     if (left > 0) return Math.min(left, left < SOON_MS ? SHORT_PAUSE_MS : LONG_PAUSE_MS);
     await heartbeat.confirm();
-    await this.#checkAll(await store.findDueGames(this.#now - COMMIT_MS, BATCH));
+    await this.#checkAll(await store.listDueGames(this.#now - COMMIT_MS, BATCH));
     return 0;
   }
 
@@ -147,11 +147,11 @@ export class Sweep {
       const { clock, ending, updatedAt } = await games.settle(due.id, now);
       // A game that has just ended has no due time.
       if (ending && updatedAt >= now) return;
-      await store.postponeGame(due, clock && findDue(clock, now));
+      await store.setDueTime(due, clock && findDue(clock, now));
     } catch (error) {
       if (error instanceof GameError && error.code === 'unavailable') throw error;
       report(error, due.id);
-      await store.postponeGame(due, now + UNREADABLE_MS);
+      await store.setDueTime(due, now + UNREADABLE_MS);
     }
   }
 }

@@ -33,11 +33,11 @@ export interface HeartbeatResult {
 /** Where a store keeps track of time: when games are due, and when replicas were up. */
 export interface TimeStore {
   /** [T9] Games that are due at a time, the longest overdue first. `append` updates the due times. */
-  findDueGames(now: number, limit: number): Promise<readonly DueGame[]>;
+  listDueGames(now: number, limit: number): Promise<readonly DueGame[]>;
   /** The earliest time at which a game is due; undefined if no clock runs. */
   findNextDueTime(): Promise<number | undefined>;
   /** Changes the due time of a game, unless it has changed since it was read. `dueAt` is undefined if no clock of the game runs. */
-  postponeGame(game: DueGame, dueAt: number | undefined): Promise<void>;
+  setDueTime(game: DueGame, dueAt: number | undefined): Promise<void>;
   /** [T10] Records that a replica is up. If none was up since the last heartbeat while clocks ran, records an outage. */
   recordHeartbeat(heartbeat: HeartbeatRecord): Promise<HeartbeatResult>;
 }

@@ -22,7 +22,7 @@ export class MemoryTimes implements TimeStore {
     if (written) this.#set(change.game.id, written.dueAt);
   }
 
-  async findDueGames(now: number, limit: number): Promise<readonly DueGame[]> {
+  async listDueGames(now: number, limit: number): Promise<readonly DueGame[]> {
     const due = [...this.#due].filter(([, dueAt]) => dueAt <= now).map(([id, dueAt]) => ({ id, dueAt }));
     return due.sort((a, b) => a.dueAt - b.dueAt).slice(0, limit);
   }
@@ -31,7 +31,7 @@ export class MemoryTimes implements TimeStore {
     return this.#due.size > 0 ? Math.min(...this.#due.values()) : undefined;
   }
 
-  async postponeGame({ id, dueAt: read }: DueGame, dueAt: number | undefined): Promise<void> {
+  async setDueTime({ id, dueAt: read }: DueGame, dueAt: number | undefined): Promise<void> {
     if (this.#due.get(id) === read) this.#set(id, dueAt ?? null);
   }
 

@@ -68,7 +68,7 @@ export type Write =
     }
   | LeaseWrite
   | { readonly kind: 'jobs'; readonly jobs: readonly JobRow[] }
-  | PostponeWrite
+  | DueTimeWrite
   | BeatWrite
   | TransactionWrite
   | { readonly kind: 'secret'; readonly name: string; readonly value: string }
@@ -110,8 +110,8 @@ export interface MailboxWrite {
 }
 
 /** Changes the due time of a game, if it still is `before`. */
-export interface PostponeWrite {
-  readonly kind: 'postpone';
+export interface DueTimeWrite {
+  readonly kind: 'due-time';
   readonly id: string;
   readonly before: number;
   readonly dueAt: number | null;

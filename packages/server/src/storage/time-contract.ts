@@ -19,7 +19,7 @@ export function describeTimes(name: string, open: () => Promise<OpenedStore>): v
     });
 
     const add = (change: Change) => append(store, change);
-    const dueAt = async (now = 1e12) => (await store.findDueGames(now, 9)).map((game) => game.dueAt);
+    const dueAt = async (now = 1e12) => (await store.listDueGames(now, 9)).map((game) => game.dueAt);
 
     test('[T9] finds games that are due, the longest overdue first', async () => {
       const first = await add(newGame({ at: 5000, clock: LIVE }));
@@ -30,9 +30,9 @@ export function describeTimes(name: string, open: () => Promise<OpenedStore>): v
         { id: second.id, dueAt: 32_000 },
         { id: first.id, dueAt: 35_000 },
       ];
-      expect(await store.findDueGames(40_000, 9)).toEqual(due);
-      expect(await store.findDueGames(34_999, 9)).toEqual(due.slice(0, 1));
-      expect(await store.findDueGames(40_000, 1)).toEqual(due.slice(0, 1));
+      expect(await store.listDueGames(40_000, 9)).toEqual(due);
+      expect(await store.listDueGames(34_999, 9)).toEqual(due.slice(0, 1));
+      expect(await store.listDueGames(40_000, 1)).toEqual(due.slice(0, 1));
       expect(await store.findNextDueTime()).toBe(32_000);
     });
 
@@ -52,11 +52,11 @@ export function describeTimes(name: string, open: () => Promise<OpenedStore>): v
       let postponed = 0;
       while (legalPits(game.position).length > 0) {
         now += game.position.turn === 'south' ? 5000 : 100;
-        const [due] = await store.findDueGames(now, 1);
+        const [due] = await store.listDueGames(now, 1);
         if (due) {
-          await store.postponeGame({ ...due, dueAt: due.dueAt - 1 }, 1e12);
+          await store.setDueTime({ ...due, dueAt: due.dueAt - 1 }, 1e12);
           expect(await dueAt()).toEqual([due.dueAt]);
-          await store.postponeGame(due, findDue(game.clock!, now));
+          await store.setDueTime(due, findDue(game.clock!, now));
           postponed++;
         }
         if (now > findDeadline(game.clock!)!) break;

@@ -12,7 +12,7 @@ import { isDataFault, persist } from './fault.ts';
  * that lost commits leaves no gap. [S3] If another replica appends to the same game at the same moment, the primary key
  * (game, number) fails the slower statement, which is then repeated. [O5] The tombstone of a game that is being removed has
  * the same effect. ON CONFLICT would avoid that, but it adds 48 bytes to the write-ahead log of every move. Rows are locked in the order of ids, then of names, so replicas cannot deadlock: a
- * game's row is only written by the transaction that inserted its next event, or alone when its due time is postponed. The
+ * game's row is only written by the transaction that inserted its next event, or alone when its due time is set. The
  * numbering of exports locks finished games in another order; if it meets a review of them, one of the two is repeated.
  */
 const toAppend = (accounts: { readonly guard: string; readonly writes: string }) => `

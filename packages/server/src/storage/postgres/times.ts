@@ -9,7 +9,7 @@ const DUE = {
 
 const NEXT_DUE = named('kalah_next_due', 'SELECT min(due_at) AS "dueAt" FROM games WHERE due_at IS NOT NULL');
 
-const POSTPONE = { text: 'UPDATE games SET due_at = $3 WHERE id = $1 AND due_at = $2' };
+const SET_DUE_TIME = { text: 'UPDATE games SET due_at = $3 WHERE id = $1 AND due_at = $2' };
 
 /**
  * All replicas record their heartbeats in one row, so its lock decides which of them records an outage. A heartbeat need not be
@@ -54,13 +54,13 @@ interface Statements {
 
 export function createTimeStore({ read, fetch, write }: Statements): TimeStore {
   return {
-    findDueGames: (now, limit) => read<DueGame>(DUE, [now, limit]),
+    listDueGames: (now, limit) => read<DueGame>(DUE, [now, limit]),
     async findNextDueTime() {
       const [row] = await read<{ dueAt: number | null }>(NEXT_DUE, []);
       return row?.dueAt ?? undefined;
     },
-    async postponeGame({ id, dueAt: before }, dueAt) {
-      await write(POSTPONE, [id, before, dueAt ?? null]);
+    async setDueTime({ id, dueAt: before }, dueAt) {
+      await write(SET_DUE_TIME, [id, before, dueAt ?? null]);
     },
     async recordHeartbeat({ at, maxGapMs, maxErrorMs, graceMs, after }) {
       const values = [at, maxGapMs, graceMs, maxErrorMs];

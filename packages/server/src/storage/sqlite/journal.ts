@@ -55,7 +55,7 @@ function createJournal(db: DatabaseSync): Journal {
   const append = createAppend(db, keys, { addJobs, runSteps });
   const writeLease = createLeaseWriter(db, addJobs);
   const writeBeat = createBeatWriter(db);
-  const postpone = db.prepare('UPDATE games SET due_at = ? WHERE id = ? AND due_at = ?');
+  const setDueTime = db.prepare('UPDATE games SET due_at = ? WHERE id = ? AND due_at = ?');
   const insertSecret = db.prepare(
     'INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
   );
@@ -93,8 +93,8 @@ function createJournal(db: DatabaseSync): Journal {
         return writeSubscription(write);
       case 'mailbox':
         return writeMailbox(write);
-      case 'postpone':
-        return postpone.run(write.dueAt, write.id, write.before).changes === 1 ? 'done' : 'refused';
+      case 'due-time':
+        return setDueTime.run(write.dueAt, write.id, write.before).changes === 1 ? 'done' : 'refused';
       case 'beat':
         return writeBeat(write);
       case 'transaction':

@@ -17,10 +17,10 @@ export function createTimeStore(db: DatabaseSync, writer: GroupCommit<Write>, re
   );
 
   return {
-    findDueGames: (now, limit) => reading(() => findDue.all(now, limit) as unknown as DueGame[]),
+    listDueGames: (now, limit) => reading(() => findDue.all(now, limit) as unknown as DueGame[]),
     findNextDueTime: () => reading(() => (findNext.get() as { dueAt: number | null }).dueAt ?? undefined),
-    async postponeGame({ id, dueAt: before }, dueAt) {
-      await writer.commit({ kind: 'postpone', id, before, dueAt: dueAt ?? null });
+    async setDueTime({ id, dueAt: before }, dueAt) {
+      await writer.commit({ kind: 'due-time', id, before, dueAt: dueAt ?? null });
     },
     async recordHeartbeat({ at, maxGapMs, graceMs, after }) {
       await writer.commit({ kind: 'beat', at, maxGapMs, graceMs });
