@@ -1,11 +1,11 @@
 import { pickFairStart } from '@kalah/engine/fair';
 import { type Both, both, opposite } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
-import { type Changes, notBefore } from './changes.ts';
 import type { Command, CreateCommand, PairingCommand, PlayerCommand } from './command.ts';
 import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
+import { type GameWriter, notBefore } from './game-writer.ts';
 import { createIdSource, rematchId } from './id-source.ts';
 import { findNextPair, hasSecondGame } from './pair.ts';
 import { rejectUnratable } from './rated.ts';
@@ -27,7 +27,7 @@ type Created = NewEvent & { kind: 'created' };
 
 /** Creates games: new ones, and those that follow a finished one. */
 export function createGameFactory(
-  { read, readLog, change, append }: Changes,
+  { read, readLog, change, append }: GameWriter,
   { uptime, random, findRating }: CreationOptions,
 ) {
   /** [G3] Gives a seat the current rating of its player. */

@@ -1,5 +1,4 @@
 import { opposite, type Side } from '@kalah/rules';
-import { type ChangeOptions, createChanges } from './changes.ts';
 import { decideClaim } from './claim.ts';
 import type {
   AttributeCommand,
@@ -15,6 +14,7 @@ import { GameError } from './error.ts';
 import type { OfferSubject } from './event.ts';
 import { type Game, statusOf } from './game.ts';
 import type { GameStore, ListQuery } from './game-store.ts';
+import { createGameWriter, type GameWriterOptions } from './game-writer.ts';
 import { withAgeLimits } from './listing.ts';
 import { decideMove } from './move.ts';
 import { decideOffer } from './offer.ts';
@@ -28,7 +28,7 @@ import { ALWAYS_UP } from './uptime.ts';
 export type Games = ReturnType<typeof createGames>;
 
 /** What the service needs besides the store. */
-export interface GamesOptions extends Partial<ChangeOptions & CreationOptions> {
+export interface GamesOptions extends Partial<GameWriterOptions & CreationOptions> {
   /** Decides which games are listed, and nothing else. */
   readonly now?: () => number;
 }
@@ -44,9 +44,9 @@ export function createGames(
     findRating = async () => undefined,
   }: GamesOptions = {},
 ) {
-  const changes = createChanges(store, { uptime, toJobs });
-  const { read, readLog, change } = changes;
-  const { withRating, ...factory } = createGameFactory(changes, { uptime, random, findRating });
+  const writer = createGameWriter(store, { uptime, toJobs });
+  const { read, readLog, change } = writer;
+  const { withRating, ...factory } = createGameFactory(writer, { uptime, random, findRating });
 
   /** Answers a repeated move number with the game after that move. If the moves differ, the error contains `current`. */
   async function answerRepeatedMove(
@@ -157,7 +157,7 @@ export function createGames(
      * [G6] Appends the event that rates a game, unless `decide` finds nothing to rate. If another game of one of the players
      * was rated meanwhile, it decides again.
      */
-    rate: changes.changeFinished,
+    rate: writer.changeFinished,
 
     list: (query: ListQuery) => store.list(withAgeLimits(query, now())),
   };

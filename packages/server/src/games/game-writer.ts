@@ -11,7 +11,7 @@ import { apply } from './replay.ts';
 import { findTimeEvents } from './time.ts';
 import type { Uptime } from './uptime.ts';
 
-export interface ChangeOptions {
+export interface GameWriterOptions {
   readonly uptime: Uptime;
   /** The jobs that follow from a change. */
   readonly toJobs: (change: Change) => readonly NewJob[];
@@ -27,10 +27,10 @@ type Decide = (game: Game, at: number) => readonly NewEvent[];
 /** How many times a change is attempted while other writers are faster, before it fails as unavailable. */
 const ATTEMPTS = 16;
 
-export type Changes = ReturnType<typeof createChanges>;
+export type GameWriter = ReturnType<typeof createGameWriter>;
 
 /** Reads games, decides which events follow, and appends them. */
-export function createChanges(store: GameStore, { uptime, toJobs }: ChangeOptions) {
+export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWriterOptions) {
   async function read(id: string): Promise<Game> {
     const game = await store.find(id);
     if (!game) throw new GameError('no-such-game');
