@@ -8,7 +8,7 @@ import type { Heartbeat } from './heartbeat.ts';
 export interface SweepOptions {
   readonly store: Pick<TimeStore, 'listDueGames' | 'findNextDueTime' | 'setDueTime'> &
     Pick<GameStore, 'onAnnouncement'>;
-  readonly games: Pick<Games, 'settle'>;
+  readonly games: Pick<Games, 'applyTime'>;
   readonly heartbeat: Heartbeat;
   /** Called with every failure. */
   readonly report: (error: unknown, gameId?: string) => void;
@@ -144,7 +144,7 @@ export class Sweep {
     const { games, store, report } = this.#options;
     const now = this.#now;
     try {
-      const { clock, ending, updatedAt } = await games.settle(due.id, now);
+      const { clock, ending, updatedAt } = await games.applyTime(due.id, now);
       // A game that has just ended has no due time.
       if (ending && updatedAt >= now) return;
       await store.setDueTime(due, clock && findDue(clock, now));

@@ -4,7 +4,7 @@ import { legalPits, must, play } from '@kalah/rules';
 import { analyseGame, type GameAnalysis } from '../computer/game-analysis.ts';
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
-import { unlessRemoved } from '../games/removed.ts';
+import { ignoreRemovedGame } from '../games/removed.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import { REVIEW_JOB, type ReviewJob } from './review.ts';
 
@@ -33,7 +33,7 @@ export class Reviewer {
   }
 
   get handlers(): Readonly<Record<string, JobHandler>> {
-    return { [REVIEW_JOB]: ({ data }) => unlessRemoved(this.#review((data as ReviewJob).game)) };
+    return { [REVIEW_JOB]: ({ data }) => ignoreRemovedGame(this.#review((data as ReviewJob).game)) };
   }
 
   /** Interrupts the review that is running. Its job is tried again later. */

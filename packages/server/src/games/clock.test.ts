@@ -90,21 +90,21 @@ test('[T8] a side that holds more than half does not lose on time', async () => 
   const { id } = await create(LIVE, start);
   await move(id, 2000, 0);
   await move(id, 3000, 0);
-  const { ending } = await games.settle(id, 1e9);
+  const { ending } = await games.applyTime(id, 1e9);
   expect(ending).toEqual({ how: 'time', winner: 'draw' });
 });
 
 test('[T6] a game whose first turn does not begin is aborted, and nobody is charged', async () => {
   const { id } = await create(LIVE);
-  expect((await games.settle(id, 31_000)).ending).toBeUndefined();
-  const game = await games.settle(id, 31_001);
+  expect((await games.applyTime(id, 31_000)).ending).toBeUndefined();
+  const game = await games.applyTime(id, 31_001);
   expect(game.ending).toEqual({ how: 'abort' });
   expect(game.clock?.left).toEqual({ south: 60_000, north: 60_000 });
 });
 
 test('[T9] of many callers that notice a passed deadline, one ends the game', async () => {
   const id = await midgame(LIVE);
-  await Promise.all(Array.from({ length: 9 }, (_, index) => games.settle(id, 70_000 + index)));
+  await Promise.all(Array.from({ length: 9 }, (_, index) => games.applyTime(id, 70_000 + index)));
   expect((await kinds(id)).filter((kind) => kind === 'flagged' || kind === 'ended')).toHaveLength(2);
 });
 
@@ -115,7 +115,7 @@ test('[T10] an outage is recorded before the next move, and is not charged', asy
   expect((await kinds(id)).slice(-2)).toEqual(['outage', 'moved']);
   expect((await store.log(id, 0)).at(-1)).toMatchObject({ charged: 8000 });
   expect(game.ending).toBeUndefined();
-  await games.settle(id, 302_000);
+  await games.applyTime(id, 302_000);
   expect((await kinds(id)).filter((kind) => kind === 'outage')).toHaveLength(1);
 });
 

@@ -10,7 +10,7 @@ import { createIdSource, rematchId } from './id-source.ts';
 import { findNextPair, hasSecondGame } from './pair.ts';
 import { rejectUnratable } from './rated.ts';
 import { type FindRating, poolOf } from './rating.ts';
-import { unlessRemoved } from './removed.ts';
+import { ignoreRemovedGame } from './removed.ts';
 import { apply } from './replay.ts';
 import type { Seat } from './seat.ts';
 import { actingSide } from './seating.ts';
@@ -129,6 +129,6 @@ export function createGameFactory(
     createPaired: (command: PairingCommand) => insert(command.id, command),
     rematch,
     /** [Q16] Creates the second game of a pair, once. */
-    continuePair: (id: string, command: Command) => unlessRemoved(createSecond(id, command)),
+    continuePair: (id: string, command: Command) => ignoreRemovedGame(createSecond(id, command)),
   };
 }

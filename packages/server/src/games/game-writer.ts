@@ -6,9 +6,9 @@ import type { Game } from './game.ts';
 import type { Change, GameStore } from './game-store.ts';
 import type { NewJob } from './job.ts';
 import { rejectTooLong } from './length.ts';
-import { findNotices } from './notice.ts';
+import { toGameNotices } from './notice.ts';
 import { apply } from './replay.ts';
-import { findTimeEvents } from './time.ts';
+import { toTimeEvents } from './time.ts';
 import type { Uptime } from './uptime.ts';
 
 export interface GameWriterOptions {
@@ -49,7 +49,7 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
       const confirmed = game.clock && uptime.confirm();
       if (confirmed) await confirmed;
       const decidedAt = notBefore(game, uptime.correct(at));
-      const timeEvents = findTimeEvents(game, uptime.outages, decidedAt);
+      const timeEvents = toTimeEvents(game, uptime.outages, decidedAt);
       if (timeEvents.length > 0) {
         await append(game, id, timeEvents, { at: decidedAt });
         continue;
@@ -76,7 +76,7 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
     const after = events.reduce<Game | undefined>((before, event) => apply(before, id, event), game)!;
     const change = { ...(game && { before: game }), events, game: after };
     const jobs = toJobs(change);
-    const allNotices = [...notices, ...findNotices(change)];
+    const allNotices = [...notices, ...toGameNotices(change)];
     const appended = await store.append({
       ...change,
       ...(jobs.length > 0 && { jobs }),

@@ -18,7 +18,7 @@ import { createGameWriter, type GameWriterOptions } from './game-writer.ts';
 import { withAgeLimits } from './listing.ts';
 import { decideMove } from './move.ts';
 import { decideOffer } from './offer.ts';
-import { findPlayedMove } from './played-move.ts';
+import { getPlayedMove } from './played-move.ts';
 import { findSeatRefusal } from './seat.ts';
 import { actingSide, decideAttribution, decideSeat, findFreeSide } from './seating.ts';
 import { decideSwap } from './swap.ts';
@@ -55,7 +55,7 @@ export function createGames(
     { by, pit }: MoveCommand,
     current: Game,
   ): Promise<Game> {
-    const { move, game } = findPlayedMove(id, await readLog(id), number);
+    const { move, game } = getPlayedMove(id, await readLog(id), number);
     if (findSeatRefusal(game.seats[move.side], by) || move.pit !== pit) {
       throw new GameError('move-taken', { game: current, played: move });
     }
@@ -141,7 +141,7 @@ export function createGames(
       }),
 
     /** Records outages and an expired clock, if there are any, and returns the game. */
-    settle: (id: string, at: number) => change(id, { at }, () => []),
+    applyTime: (id: string, at: number) => change(id, { at }, () => []),
 
     offer: (id: string, subject: OfferSubject, command: OfferCommand) =>
       change(id, command, (game, at) => {

@@ -6,7 +6,7 @@ import type { Change, Notice } from './game-store.ts';
 export type GameNoticeKind = 'game-started' | 'game-ended';
 
 /** [L11] The notices to the accounts that play a game: that it has begun, and that it has ended. */
-export function findNotices({ before, game }: Change): Notice[] {
+export function toGameNotices({ before, game }: Change): Notice[] {
   const wasPlaying = before !== undefined && statusOf(before) === 'playing';
   const isPlaying = statusOf(game) === 'playing';
   if (wasPlaying === isPlaying) return [];

@@ -9,7 +9,7 @@ export interface AcknowledgedMove {
 }
 
 /** Finds a move by its number, even if it was taken back later. Replays the log up to that move. */
-export function findPlayedMove(id: string, log: readonly GameEvent[], number: number): AcknowledgedMove {
+export function getPlayedMove(id: string, log: readonly GameEvent[], number: number): AcknowledgedMove {
   const replayed = new Replay(id);
   for (const [index, event] of log.entries()) {
     replayed.add(event);

@@ -12,12 +12,12 @@ export function rejectUnratable({
   start,
   seats,
 }: Pick<CreateCommand, 'clock' | 'start' | 'seats'>): void {
-  rejectSeats(seats);
+  rejectUnratableSeats(seats);
   if (!clock) throw new GameError('rated-clock');
   if (!isFairStart(startText(start))) throw new GameError('rated-start');
 }
 
-function rejectSeats({ south, north }: Both<Seat>): void {
+function rejectUnratableSeats({ south, north }: Both<Seat>): void {
   const players = [south, north].filter((seat) => seat.kind === 'account');
   const vacant = [south, north].filter(({ kind }) => kind === 'vacant');
   if (players.length === 0) throw new GameError('account-required');
@@ -28,7 +28,7 @@ function rejectSeats({ south, north }: Both<Seat>): void {
 }
 
 /** [G1] Rejects a player who cannot play a rated game against the one who is waiting in it. */
-export function rejectTaker(game: Game, taker: Seat): void {
+export function rejectUnratableTaker(game: Game, taker: Seat): void {
   if (!game.rated) return;
   if (taker.kind !== 'account') throw new GameError('account-required', { game });
   const isAllowed = SIDES.every((side) => {

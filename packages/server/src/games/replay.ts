@@ -89,12 +89,12 @@ export class Replay {
   #follow({ start, position, nextMove }: GameState, event: GameEvent): Position {
     if (event.kind === 'moved') {
       this.#positions?.push(position);
-      this.#ownMoves().push({ number: nextMove, side: event.side, pit: event.pit });
+      this.#movesToModify().push({ number: nextMove, side: event.side, pit: event.pit });
       return must(play(position, event.pit)).after;
     }
     if (event.kind === 'took-back') {
       this.#positions ??= positionsBefore(start, this.#moves);
-      const moves = this.#ownMoves();
+      const moves = this.#movesToModify();
       moves.length = Math.max(0, moves.length - event.moves);
       const before = this.#positions[moves.length] ?? position;
       this.#positions.length = moves.length;
@@ -103,7 +103,7 @@ export class Replay {
     return position;
   }
 
-  #ownMoves(): PlayedMove[] {
+  #movesToModify(): PlayedMove[] {
     if (this.#areMovesShared) this.#moves = [...this.#moves];
     this.#areMovesShared = false;
     return this.#moves;

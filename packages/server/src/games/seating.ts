@@ -3,7 +3,7 @@ import type { AttributeCommand, PlayerCommand } from './command.ts';
 import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
-import { rejectTaker } from './rated.ts';
+import { rejectUnratableTaker } from './rated.ts';
 import { findName, isOwnSeat, mayPlay, occupantOf, type Seat } from './seat.ts';
 
 /** The events of taking a seat. Taking it again with the same token and name changes nothing. */
@@ -14,7 +14,7 @@ export function decideSeat(game: Game, side: Side, taker: Seat): NewEvent[] {
   }
   if (game.ending) throw new GameError('game-over', { game });
   if (!canBeTaken(game, side)) throw new GameError('seat-taken', { game });
-  rejectTaker(game, taker);
+  rejectUnratableTaker(game, taker);
   if (isSamePlayer(game.seats[opposite(side)], taker)) throw new GameError('same-player', { game });
   return [{ kind: 'seated', side, seat: taker }];
 }

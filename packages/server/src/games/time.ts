@@ -28,7 +28,7 @@ export function chargeRunning({ clock }: Game, at: number): { charged?: number }
  * The events that follow from time alone: [T10] outages, or else [T8] the end of a side's time. Outages
  * are returned alone, because they move the deadline.
  */
-export function findTimeEvents(game: Game, outages: readonly Outage[], at: number): NewEvent[] {
+export function toTimeEvents(game: Game, outages: readonly Outage[], at: number): NewEvent[] {
   const { clock, position } = game;
   if (!clock?.running) return [];
   const missed = findOutages(clock, outages, at);

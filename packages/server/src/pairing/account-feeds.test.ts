@@ -3,7 +3,7 @@ import { CLASSIC } from '@kalah/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newGame, playMove } from '../games/change-fixture.ts';
 import { GameError } from '../games/error.ts';
-import { findNotices } from '../games/notice.ts';
+import { toGameNotices } from '../games/notice.ts';
 import type { Seat } from '../games/seat.ts';
 import { createHub } from '../live/hub.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
@@ -32,7 +32,7 @@ const seatOf = (id: string): Seat => ({ kind: 'account', id, name: id, tokenHash
 /** Ann plays South against Bob, and both are notified. */
 async function startGame(): Promise<string> {
   const change = newGame({ south: seatOf('ann'), north: seatOf('bob') });
-  await store.append({ ...change, notices: findNotices(change) });
+  await store.append({ ...change, notices: toGameNotices(change) });
   return change.game.id;
 }
 
@@ -196,7 +196,7 @@ test('[L12] reads no game again after the connection is closed', async () => {
 
 test('[L12] [O4] players hear of their turns in a game that was hidden', async () => {
   const change = newGame({ south: seatOf('ann'), north: seatOf('bob') });
-  await store.append({ ...change, notices: findNotices(change) });
+  await store.append({ ...change, notices: toGameNotices(change) });
   const hub = createHub(store, report);
   const turns: number[] = [];
   const { close } = await createFeeds(store.find, hub).watch(

@@ -66,11 +66,11 @@ describe('[G5] a rated game counts', () => {
     [
       'when a player runs out of time after two turns of both',
       2,
-      (game) => games.settle(game.id, now + 10_000_000),
+      (game) => games.applyTime(game.id, now + 10_000_000),
       1,
     ],
-    ['not when time ran out before', 1, (game) => games.settle(game.id, now + 10_000_000), 0],
-    ['not when nobody came', 0, (game) => games.settle(game.id, now + 10_000_000), 0],
+    ['not when time ran out before', 1, (game) => games.applyTime(game.id, now + 10_000_000), 0],
+    ['not when nobody came', 0, (game) => games.applyTime(game.id, now + 10_000_000), 0],
     [
       'when a draw is agreed after two turns of both',
       2,

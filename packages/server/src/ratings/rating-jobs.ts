@@ -5,7 +5,7 @@ import type { Change } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import type { NewJob } from '../games/job.ts';
 import type { Pool, SeatRating } from '../games/rating.ts';
-import { unlessRemoved } from '../games/removed.ts';
+import { ignoreRemovedGame } from '../games/removed.ts';
 import {
   changeRatings,
   findRatedGame,
@@ -68,6 +68,6 @@ export function createRatings(store: RatingStore) {
 
     /** [G6] Rates a game that has ended, once. [O5] A game that was removed meanwhile changes no ratings. */
     rate: (games: Pick<Games, 'rate'>, { game, endedAt }: RatingJob, at: number) =>
-      unlessRemoved(games.rate(game, { at }, (read) => decide(read, endedAt))),
+      ignoreRemovedGame(games.rate(game, { at }, (read) => decide(read, endedAt))),
   };
 }

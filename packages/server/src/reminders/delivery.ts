@@ -27,7 +27,7 @@ import { TEXTS } from './texts.ts';
 
 export interface DeliveryParts {
   readonly store: ReminderStore;
-  readonly games: Pick<Games, 'settle'>;
+  readonly games: Pick<Games, 'applyTime'>;
   readonly push: PushSender;
   /** Without one no e-mail is sent. */
   readonly mailer: Mailer | undefined;
@@ -56,7 +56,7 @@ const TURN_PAUSE_MS: Readonly<Record<Channel, number>> = { push: 3000, email: 60
 export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, JobHandler>> {
   const { store, games, push, mailer, toLink, count, now } = parts;
 
-  const read = (id: string) => games.settle(id, now());
+  const read = (id: string) => games.applyTime(id, now());
 
   /** One job per subscription, so that each is claimed, sent and retried on its own. */
   async function toDeliveries(occasion: Occasion, game: Game, cause: Job): Promise<NewJob[]> {

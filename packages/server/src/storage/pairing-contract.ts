@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseName } from '../accounts/name.ts';
 import { addEvents, newGame } from '../games/change-fixture.ts';
 import type { Change, Closing } from '../games/game-store.ts';
-import { findNotices } from '../games/notice.ts';
+import { toGameNotices } from '../games/notice.ts';
 import type { Seat } from '../games/seat.ts';
 import type { Challenge } from '../pairing/challenge.ts';
 import type { AccountPlayer } from '../pairing/player.ts';
@@ -58,7 +58,7 @@ const LIMITS = { sent: 2, received: 3 };
 /** A game that closes seeks or challenges. */
 function newPairing(closes: readonly Closing[], [south, north] = ['ann', 'bob']): Change {
   const change = newGame({ south: seatOf(south!), north: seatOf(north!) });
-  return { ...change, closes, notices: findNotices(change) };
+  return { ...change, closes, notices: toGameNotices(change) };
 }
 
 const closing = (id: string, side: Closing['side'] = 'south', kind: Closing['kind'] = 'seek') => ({

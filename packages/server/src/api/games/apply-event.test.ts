@@ -121,7 +121,7 @@ function act(games: Games, game: Game, outages: Outage[], action: Action): Promi
       return games.claim(game.id, { ...actor, at: at + 60_000, absentSince: () => game.updatedAt - 100_000 });
     case 'outage':
       outages.push({ from: game.updatedAt + 1, to: at });
-      return games.settle(game.id, at);
+      return games.applyTime(game.id, at);
     case 'takeback':
     case 'draw':
       return games.offer(game.id, kind, { ...actor, ...(answer && { answer }) });
