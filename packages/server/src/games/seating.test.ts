@@ -1,8 +1,9 @@
+import { SIDES } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { addEvents, named, newGame, playMove } from './change-fixture.ts';
-import type { GameError } from './error.ts';
+import type { GameError, GameErrorCode } from './error.ts';
 import type { Game } from './game.ts';
-import { byToken, hashToken, NOBODY, type Seat } from './seat.ts';
+import { byToken, type Credential, findSeatRefusal, hashToken, NOBODY, type Seat } from './seat.ts';
 import { actingSide, decideSeat, findFreeSide } from './seating.ts';
 
 const vacant: Seat = { kind: 'vacant' };
@@ -100,8 +101,34 @@ describe('the side that a command acts for', () => {
     expect(code(() => actingSide(newGame().game, { by: NOBODY }))).toBe('side-required');
   });
 
-  test('is none if the credential belongs to no seat', () => {
-    expect(code(() => actingSide(tokens, { by: NOBODY }))).toBe('token-required');
-    expect(code(() => actingSide(tokens, { by: byToken('x') }))).toBe('not-your-seat');
+  const names = newGame({ south: named('Ada'), north: named('Bo') }).game;
+  const nameAndToken = newGame({ south: named('Ada'), north: secret('n') }).game;
+  const nameAndVacant = newGame({ south: named('Ada'), north: vacant }).game;
+  const vacancies = newGame({ south: vacant, north: vacant }).game;
+  const cleo: Credential = { kind: 'name', name: 'Cleo' };
+
+  test.each<[string, Game, Credential, GameErrorCode]>([
+    ['no credential, two seats with tokens', tokens, NOBODY, 'token-required'],
+    ['no credential, a named seat and one with a token', nameAndToken, NOBODY, 'token-required'],
+    ['no credential, two named seats', names, NOBODY, 'not-your-seat'],
+    ['no credential, a named seat and a vacant one', nameAndVacant, NOBODY, 'not-your-seat'],
+    ['no credential, two vacant seats', vacancies, NOBODY, 'seat-vacant'],
+    ['an unknown name, two seats with tokens', tokens, cleo, 'token-required'],
+    ['an unknown name, two named seats', names, cleo, 'not-your-seat'],
+    ['an unknown token, two seats with tokens', tokens, byToken('x'), 'not-your-seat'],
+    ['an unknown token, two named seats', names, byToken('x'), 'not-your-seat'],
+  ])('is not found with %s: $3', (_, game, by, refusal) => {
+    expect(code(() => actingSide(game, { by }))).toBe(refusal);
+  });
+
+  test('gets the same rejection as a move if it is named but is not the caller’s', () => {
+    for (const game of [tokens, names, nameAndVacant]) {
+      for (const side of SIDES) {
+        for (const by of [NOBODY, cleo, byToken('x')]) {
+          const refusal = findSeatRefusal(game.seats[side], by);
+          expect(code(() => actingSide(game, { by, side }))).toBe(refusal);
+        }
+      }
+    }
   });
 });

@@ -4,7 +4,16 @@ import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { rejectUnratableTaker } from './rated.ts';
-import { findName, isOwnSeat, mayPlay, occupantOf, type Seat } from './seat.ts';
+import {
+  type Credential,
+  findName,
+  findSeatRefusal,
+  isOwnSeat,
+  mayPlay,
+  occupantOf,
+  type Seat,
+  type SeatRefusal,
+} from './seat.ts';
 
 /** The events of taking a seat. Taking it again with the same token and name changes nothing. */
 export function decideSeat(game: Game, side: Side, taker: Seat): NewEvent[] {
@@ -94,11 +103,17 @@ function isSamePlayer(opponent: Seat, taker: Seat): boolean {
 export function actingSide(game: Game, { by, side }: Pick<PlayerCommand, 'by' | 'side'>): Side {
   const playable = SIDES.filter((candidate) => mayPlay(game.seats[candidate], by));
   if (side && playable.includes(side)) return side;
-  if (side || playable.length === 0) {
-    throw new GameError(by.kind === 'none' ? 'token-required' : 'not-your-seat', { game });
-  }
+  if (side || playable.length === 0)
+    throw new GameError(toRefusal(game, side ? [side] : SIDES, by), { game });
   const own = playable.filter((candidate) => isOwnSeat(game.seats[candidate], by));
   if (own.length === 2) return game.position.turn;
   if (own[0]) return own[0];
   throw new GameError('side-required', { game });
+}
+
+/** Why the caller may not act for any of `sides`. If a token would help, the caller is asked for it. */
+function toRefusal({ seats }: Game, sides: readonly Side[], by: Credential): SeatRefusal {
+  const refusals = sides.map((side) => findSeatRefusal(seats[side], by));
+  if (refusals.includes('token-required')) return 'token-required';
+  return refusals.includes('not-your-seat') ? 'not-your-seat' : 'seat-vacant';
 }

@@ -171,6 +171,18 @@ describe('playing', () => {
     expect((await client.playMove(game.id, 2, { pit: 0 })).moves).toHaveLength(2);
   });
 
+  test('[P7] rejects every request for a named seat without its name, with the same code', async () => {
+    const { game } = await client.createGame({ seats: { south: { name: 'Bob' }, north: { name: 'Ann' } } });
+    const requests = [
+      client.playMove(game.id, 1, { pit: 0 }),
+      client.resign(game.id),
+      client.resign(game.id, { side: 'south' }),
+      client.draw(game.id),
+    ];
+    for (const request of requests)
+      expect(await problemOf(request)).toMatchObject({ status: 403, code: 'not-your-seat' });
+  });
+
   test('[P8] honours If-Match: rejects a stale version, but not a repeated move', async () => {
     const { id, south } = await seatTwo();
     const put = (version: number) =>
