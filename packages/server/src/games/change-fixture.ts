@@ -7,7 +7,7 @@ import type { Change } from './game-store.ts';
 import { apply } from './replay.ts';
 import type { Seat } from './seat.ts';
 
-/** Tests set `at`, so that they know the order of lists. */
+/** Tests set `at` to determine the order of lists. */
 export interface NewGameOptions {
   readonly id?: string;
   readonly at?: number;
@@ -65,7 +65,7 @@ export function playMove(game: Game, at = game.updatedAt + 1): Change {
   return toChange(game, game.id, [{ kind: 'moved', side, pit, ...time }], at);
 }
 
-/** Makes a change that a database rejects, because its columns accept no fractional times. */
+/** Returns a change that databases reject, because their columns accept no fractional times. */
 export function makeUnstorable(change: Change): Change {
   return { ...change, events: change.events.map((event) => ({ ...event, at: 0.5 })) };
 }

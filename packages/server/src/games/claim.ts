@@ -7,12 +7,12 @@ import { type Game, statusOf } from './game.ts';
 import { occupantOf } from './seat.ts';
 import { endGame } from './time.ts';
 
-/** [T16] Milliseconds after which an opponent who has left counts as gone. */
+/** [T16] A live game can be claimed when the opponent has been absent for this long. */
 export const GONE_AFTER_MS = 60_000;
-/** [T16] Milliseconds after which an untimed game can be claimed if the opponent does not move. */
+/** [T16] An untimed game can be claimed when it has been the opponent's turn, without any event, for this long. */
 const UNTIMED_CLAIM_MS = 7 * 86_400_000;
 
-/** [T16] The events of a claim by `side`. A game that time has just ended, or that was claimed before, stays as it is. */
+/** [T16] The events of a claim by `side`; none if the game has already ended on time or by a claim. */
 export function decideClaim(
   game: Game,
   side: Side,
@@ -29,7 +29,7 @@ export function decideClaim(
   return [{ kind: 'claimed', side }, endGame(game, { how: 'abandonment', winner }, at)];
 }
 
-/** When a game can be claimed; undefined if the opponent is not a player, or is neither to move nor absent. */
+/** The time from which a game can be claimed; undefined as long as the opponent is neither to move nor absent. */
 function findClaimTime(game: Game, opponent: Side, absentSince: number | undefined): number | undefined {
   const { clock, position, seats, updatedAt } = game;
   if (statusOf(game) !== 'playing' || occupantOf(seats[opponent]) !== 'player') return undefined;
@@ -45,8 +45,8 @@ function findClaimTime(game: Game, opponent: Side, absentSince: number | undefin
 }
 
 /**
- * When the opponent last moved, or 0 if the clock does not show it. A player who sends moves as single requests is present
- * without a connection.
+ * When the opponent last moved, or 0 if the clock does not show it. Moves can be sent as single requests, so a player
+ * without a connection may still be present.
  */
 function lastMoveOf({ hasBegun, since }: Clock, isTheirTurn: boolean): number {
   return !isTheirTurn || hasBegun ? since : 0;

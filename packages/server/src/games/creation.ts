@@ -18,14 +18,14 @@ import type { Uptime } from './uptime.ts';
 
 export interface CreationOptions {
   readonly uptime: Uptime;
-  /** Chooses the start of a rematch. Returns a number from 0 up to but not including 1. */
+  /** Picks the start of a rated rematch. Returns a number from 0 up to but not including 1. */
   readonly random: () => number;
   readonly findRating: FindRating;
 }
 
 type Created = NewEvent & { kind: 'created' };
 
-/** Creates games: new ones, and those that follow a finished one. */
+/** Creates new games, and the games that follow finished ones. */
 export function createGameFactory(
   { read, readLog, change, append }: GameWriter,
   { uptime, random, findRating }: CreationOptions,
@@ -43,7 +43,7 @@ export function createGameFactory(
     return { south: await withRating(south, clock, at), north: await withRating(north, clock, at) };
   }
 
-  /** The game after a finished one, with the sides swapped. It is created once, however often this is called. */
+  /** Creates the game that follows a finished one, with the sides swapped. Further calls return the same game. */
   async function createNext(game: Game, command: Command): Promise<Game> {
     const { id, listed, rated, pie } = game;
     const next = rematchId(id);
@@ -67,7 +67,7 @@ export function createGameFactory(
     return read(next);
   }
 
-  /** Undefined if a game with this id exists, or if a seek or challenge that the game closes is no longer open. */
+  /** Resolves to undefined if a game with this id exists, or if anything that the game `closes` or `withdraws` is gone. */
   async function insert(
     id: string,
     command: CreateCommand & Partial<PairingCommand>,
@@ -107,8 +107,8 @@ export function createGameFactory(
   }
 
   /**
-   * Creates a game with the sides swapped, from the same start or, if it is rated, from another fair one. The seats' tokens are
-   * also valid in the new game. After the first game of a pair it is the second one, which always has the same start.
+   * Creates the rematch of a finished game, with the sides swapped and the same tokens. It has the same start, or a random
+   * fair start if it is rated. The rematch of the first game of a pair is the second, which always has the same start.
    */
   async function rematch(id: string, command: PlayerCommand): Promise<Game> {
     const game = await read(id);
@@ -125,10 +125,10 @@ export function createGameFactory(
   return {
     withRating,
     create,
-    /** [L4] Creates the game that two seeks or a challenge lead to; undefined if one of them is no longer open. */
+    /** [L4] Resolves to undefined if a game with this id exists, or if anything that it `closes` or `withdraws` is gone. */
     createPaired: (command: PairingCommand) => insert(command.id, command),
     rematch,
-    /** [Q16] Creates the second game of a pair, once. */
+    /** [Q16] Creates the second game of a pair, unless it exists or the first game was aborted or removed. */
     continuePair: (id: string, command: Command) => ignoreRemovedGame(createSecond(id, command)),
   };
 }

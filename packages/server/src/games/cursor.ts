@@ -1,7 +1,7 @@
 import type { Game } from './game.ts';
 import type { Cursor, ListScope } from './game-store.ts';
 
-/** Activity is stored by the minute, so that most moves of a listed game still write nothing but their event. */
+/** The time of the last event is stored to the minute, so that most moves of a listed game write only their event. */
 export const ACTIVITY_STEP_MS = 60_000;
 
 /** The minute of a game's last event. */
@@ -9,7 +9,7 @@ export function activeAt({ updatedAt }: Pick<Game, 'updatedAt'>): number {
   return updatedAt - (updatedAt % ACTIVITY_STEP_MS);
 }
 
-/** The place of a game in the lists of a scope. */
+/** The cursor of the page that follows `game`. */
 export function cursorOf(game: Game, { kind }: ListScope): Cursor {
   return { at: kind === 'active' ? activeAt(game) : game.createdAt, id: game.id };
 }

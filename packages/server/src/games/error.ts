@@ -35,15 +35,15 @@ export type GameErrorCode =
   | 'player-exists'
   | 'unavailable';
 
-/** The context of an error, for the response. */
+/** What an API may need for its response. */
 export interface GameErrorDetails {
-  /** The game that the command was rejected for. It is unchanged. */
+  /** The game as it was when the command was rejected. */
   readonly game?: Game;
-  /** The move that was played at the requested number. */
+  /** The move that already has the requested number. */
   readonly played?: PlayedMove;
   /** The name of the player that the error is about. */
   readonly player?: string;
-  /** When a claim can be made. */
+  /** The time from which the game can be claimed. */
   readonly claimableAt?: number;
   readonly cause?: unknown;
 }

@@ -3,7 +3,7 @@ import type { MoveTime, Outage, TimeControl } from '@kalah/rules/clock';
 import type { Pool, RatingChange } from './rating.ts';
 import type { Seat } from './seat.ts';
 
-/** An event that has no number and time yet. The log is the source of truth; everything else is derived from it. */
+/** An event that has no number and time yet. The log of a game is the source of truth; all other data is derived from it. */
 export type NewEvent =
   | {
       readonly kind: 'created';
@@ -17,11 +17,11 @@ export type NewEvent =
       /** [Q14] The second player may swap sides after the first turn. */
       readonly pie?: true;
       readonly pair?: Pair;
-      /** A hash of the request. It detects an idempotency key that is reused for a different request. */
+      /** A hash of the request, which detects an idempotency key that is reused for a different request. */
       readonly requestHash?: string;
     }
   | { readonly kind: 'seated'; readonly side: Side; readonly seat: Seat }
-  /** [A19] The seat was given to an account whose owner sent its token. */
+  /** [A19] The seat was given to an account, whose owner sent the token of the seat. */
   | { readonly kind: 'attributed'; readonly side: Side; readonly seat: Seat }
   /** The times are present if the game has a clock. */
   | ({ readonly kind: 'moved'; readonly side: Side; readonly pit: number } & Partial<MoveTime>)
@@ -31,22 +31,27 @@ export type NewEvent =
   | { readonly kind: 'draw-agreed'; readonly side: Side }
   /** [Q14] The players exchanged their seats; `side` is the one that was to move. */
   | { readonly kind: 'swapped'; readonly side: Side }
-  /** `charged`: milliseconds that the side to move had used in its turn. */
+  /** `charged`, also in `ended`: milliseconds that the side to move had used in its turn, if its clock ran. */
   | { readonly kind: 'took-back'; readonly side: Side; readonly moves: number; readonly charged?: number }
   /** [T8] The side ran out of time. */
   | { readonly kind: 'flagged'; readonly side: Side }
   /** [T10] A period in which no replica was up. Nobody is charged for it. */
   | ({ readonly kind: 'outage' } & Outage)
-  /** [T16] The side claimed the game because its opponent had left. */
+  /** [T16] The side claimed the game because the opponent had left or did not move. */
   | { readonly kind: 'claimed'; readonly side: Side }
   | { readonly kind: 'ended'; readonly ending: Ending; readonly charged?: number }
   /** [G6] The ratings of both players changed. `weight` is how much the game counted, from 0 to 1. */
   | ({ readonly kind: 'rated'; readonly pool: Pool; readonly weight: number } & Both<RatingChange>)
-  /** [Q19] What each move of a rated game lost; null if that was not proved, or if there was no choice. */
-  | { readonly kind: 'reviewed'; readonly losses: readonly (number | null)[] }
+  | { readonly kind: 'reviewed'; readonly losses: Losses }
   | { readonly kind: 'rematched'; readonly game: string };
 
-/** [Q16] Which game of a pair it is. `margin` is the margin of the first game for the player who is South in the second. */
+/** [Q19] Seeds that each move lost, compared with best play; null if that was not proved or there was no choice. */
+export type Losses = readonly (number | null)[];
+
+/**
+ * [Q16] The number of a game in its pair. `first` is the id of the first game, and `margin` is its margin for the player who
+ * is South in the second.
+ */
 export type Pair =
   | { readonly number: 1 }
   | { readonly number: 2; readonly first: string; readonly margin: number };

@@ -10,7 +10,7 @@ export interface Closing {
   readonly side: Side;
 }
 
-/** [L11] A notice to an account, which becomes one of its events. */
+/** [L11] A notice for an account. Its `kind` and `data` become an event of the account. */
 export interface Notice {
   readonly account: string;
   readonly kind: string;
@@ -28,11 +28,11 @@ export interface Change {
   readonly jobs?: readonly NewJob[];
   /** [L4] Closed in the same transaction. Unless all of them are open, nothing is written. */
   readonly closes?: readonly Closing[];
-  /** [L5] Ids of live seeks of its players, removed in the same transaction. Unless all of them exist, nothing is written. */
+  /** [L5] Ids of seeks for live games, removed in the same transaction. Unless all of them exist, nothing is written. */
   readonly withdraws?: readonly string[];
   /** [L11] Added in the same transaction. */
   readonly notices?: readonly Notice[];
-  /** The caller of the command. It is not stored. */
+  /** See `Command.caller`. Not stored. */
   readonly caller?: string;
 }
 
@@ -41,31 +41,31 @@ export function expectedVersion({ before }: Change): number {
   return before?.version ?? 0;
 }
 
-/** A place in a list, given by the last game of the previous page. */
+/** Identifies the last game of a page, so that the next page can continue after it. */
 export interface Cursor {
-  /** When the game was created, or the minute of its last event in the list of active games. */
+  /** When the game was created; in the list of active games, the minute of its last event. */
   readonly at: number;
   readonly id: string;
 }
 
-/**
- * Which games to list: all listed games, those with a player's name, those in which the computer is to act, or the listed
- * games that are being played.
- */
 export type ListScope =
+  /** All listed games. */
   | { readonly kind: 'public' }
+  /** The games in which a player has this name. */
   | { readonly kind: 'player'; readonly name: string }
+  /** The games in which the computer has to move or to answer a draw offer. */
   | { readonly kind: 'engine-turn' }
+  /** The listed games that are being played. */
   | { readonly kind: 'active' };
 
-/** Which games to list, newest first; active games by the minute of their last event, latest first. */
+/** Lists are sorted by creation, newest first; active games by the minute of their last event, latest first. */
 export interface ListQuery {
   readonly scope: ListScope;
   readonly status?: readonly GameStatus[];
   readonly clock?: ClockKind;
   /** Leaves out games that wait for an opponent and were created before this time. */
   readonly waitingSince?: number;
-  /** Leaves out untimed games that are being played, but in which nothing has happened since this time. */
+  /** Leaves out untimed games that are being played but have had no event since this time. */
   readonly activeSince?: number;
   readonly before?: Cursor;
   readonly limit: number;
@@ -75,15 +75,16 @@ export interface ListQuery {
 export type Announcement =
   /** This process committed the change. */
   | { readonly kind: 'committed'; readonly change: Change }
-  /** Another replica committed; the events are in the log. */
+  /** Another replica committed events up to this version; they are in the log. */
   | { readonly kind: 'committed-elsewhere'; readonly gameId: string; readonly version: number }
   /** Commits may have been missed, so listeners should compare their games with `versions`. */
   | { readonly kind: 'resync' };
 
 export type AnnouncementListener = (announcement: Announcement) => void;
 
-/** One round trip to the disk, successful or not, and how many writes shared it. */
+/** A group commit, successful or not. */
 export interface Commit {
+  /** How many writes were committed together. */
   readonly writes: number;
   readonly seconds: number;
 }
@@ -92,23 +93,26 @@ export type CommitListener = (commit: Commit) => void;
 
 /**
  * Where games are stored; docs/storage.md lists what all adapters guarantee. When the store cannot work (a full disk, an
- * unreachable database) a method rejects with the GameError `unavailable`. In that case nothing was written, unless
+ * unreachable database), a method rejects with the GameError `unavailable`. In that case nothing was written, unless
  * the database's response was lost [S12].
  */
 export interface GameStore {
-  /** [S1] Resolves to true once the change is durable, or to false (nothing written) if another writer was faster. */
+  /**
+   * [S1] Resolves to true once the change is durable. Resolves to false, with nothing written, if another writer was faster
+   * or if anything that the change `closes` or `withdraws` is gone.
+   */
   append(change: Change): Promise<boolean>;
   find(id: string): Promise<Game | undefined>;
-  /** A game's events after a number, in order. */
+  /** The events with numbers above `after`, in order. */
   log(id: string, after: number): Promise<readonly GameEvent[]>;
   /** [S18] Skips games that cannot be decoded, and reports them to `onUnreadable`. */
   list(query: ListQuery): Promise<readonly Game[]>;
   /** The versions of several games in one query; games that do not exist are left out. */
   versions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** How many listed games are being played; those without an event since a time do not count. */
+  /** How many listed games are being played. Untimed games without an event since the given time do not count. */
   countActive(since: number): Promise<number>;
   onAnnouncement(listener: AnnouncementListener): void;
-  /** For metrics; committed changes are announced by `onAnnouncement`. */
+  /** For metrics. Use `onAnnouncement` to react to committed changes. */
   onCommit(listener: CommitListener): void;
   /** Called with the reason for every game that a list skipped. */
   onUnreadable(listener: (error: Error) => void): void;
@@ -141,7 +145,6 @@ export interface PlayerStore {
   rankPlayers(limit: number): Promise<readonly Player[]>;
 }
 
-/** The whole log of a game. */
 export interface GameLog {
   readonly id: string;
   readonly log: readonly GameEvent[];

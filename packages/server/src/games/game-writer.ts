@@ -24,12 +24,12 @@ interface AppendOptions extends Partial<Pick<PairingCommand, 'closes' | 'withdra
 
 type Decide = (game: Game, at: number) => readonly NewEvent[];
 
-/** How many times a change is attempted while other writers are faster, before it fails as unavailable. */
+/** Maximum attempts at a change. If another writer was faster in all of them, the change fails as `unavailable`. */
 const ATTEMPTS = 16;
 
 export type GameWriter = ReturnType<typeof createGameWriter>;
 
-/** Reads games, decides which events follow, and appends them. */
+/** Reads games and appends the events that commands lead to. */
 export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWriterOptions) {
   async function read(id: string): Promise<Game> {
     const game = await store.find(id);
@@ -38,14 +38,14 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
   }
 
   /**
-   * Passes the latest version of the game to `decide` and appends the events that it returns. If another writer was
-   * faster, repeats this with the new version. `decide` also gets the time of the decision, which its events will have.
-   * Outages and an expired clock are appended first.
+   * Passes the latest version of the game to `decide`, with the time that new events will have, and appends the events
+   * that `decide` returns. If another writer was faster, starts again with the new version. Outages and a timeout are
+   * appended before `decide` is called.
    */
   async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const game = await read(id);
-      // Awaited only if there is something to wait for: every `await` delays the move.
+      // Awaited only if it is a promise, because every `await` delays the move.
       const confirmed = game.clock && uptime.confirm();
       if (confirmed) await confirmed;
       const decidedAt = notBefore(game, uptime.correct(at));
@@ -63,6 +63,7 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
     throw new GameError('unavailable');
   }
 
+  /** Resolves to undefined if the store refused the change. */
   async function append(
     game: Game | undefined,
     id: string,
@@ -89,7 +90,7 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
   }
 
   /**
-   * Appends the event that `decide` finds, if it finds one. If another writer was faster, decides again. Ignores clocks,
+   * Appends the event that `decide` returns, if any. If the store refuses it, decides again. Does not look at the clock,
    * because the game is over.
    */
   async function changeFinished(
@@ -116,7 +117,7 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
   return { read, readLog, change, changeFinished, append };
 }
 
-/** Keeps time from running backwards within a game, because the clocks of replicas differ. */
+/** The clocks of replicas differ, so an event may not be dated earlier than the previous event of its game. */
 export function notBefore({ updatedAt }: Game, at: number): number {
   return Math.max(at, updatedAt);
 }

@@ -1,6 +1,6 @@
 import type { Both, Ending, Position, Side } from '@kalah/rules';
 import type { Clock, TimeControl } from '@kalah/rules/clock';
-import type { OfferSubject, Pair } from './event.ts';
+import type { Losses, OfferSubject, Pair } from './event.ts';
 import type { RatingChange } from './rating.ts';
 import { occupantOf, type Seat } from './seat.ts';
 
@@ -11,7 +11,7 @@ export interface PlayedMove {
   readonly pit: number;
 }
 
-/** A game as its log describes it: the snapshot that readers get. */
+/** The state of a game after the last event of its log. */
 export interface Game {
   readonly id: string;
   /** The number of the last event. */
@@ -22,12 +22,13 @@ export interface Game {
   /** The moves that led to the position, without those taken back. */
   readonly moves: readonly PlayedMove[];
   readonly nextMove: number;
+  /** The side whose offer is open, for each kind of offer. */
   readonly offers: { readonly [Subject in OfferSubject]?: Side };
-  /** The value of `nextMove` when each side's last offer was declined. The side may offer again after that move. */
+  /** The value of `nextMove` when each side's last offer was declined. The side may offer again after the next move. */
   readonly declined?: { readonly [Subject in OfferSubject]?: { readonly [Asker in Side]?: number } };
   /** Untimed games have none. */
   readonly clock?: Clock;
-  /** [G1] Games without it are casual. */
+  /** [G1] Casual games do not have it. */
   readonly rated?: true;
   /** [Q14] The second player may swap sides after the first turn. */
   readonly pie?: true;
@@ -35,10 +36,11 @@ export interface Game {
   readonly swapped?: number;
   readonly pair?: Pair;
   readonly ending?: Ending;
-  /** [G6] What the game did to the ratings of its players. */
+  /** [G6] How the game changed the ratings of its players. */
   readonly ratings?: Both<RatingChange>;
-  /** [Q19] What each move of a rated game lost; null if it was not judged. */
-  readonly losses?: readonly (number | null)[];
+  /** [Q19] Only reviewed games have them. */
+  readonly losses?: Losses;
+  /** The id of the next game between the same players. */
   readonly rematch?: string;
   readonly listed: boolean;
   readonly requestHash?: string;
@@ -49,7 +51,6 @@ export interface Game {
 /** A game without the list of its moves, so that its size does not grow with its length. */
 export type GameState = Omit<Game, 'moves'>;
 
-/** The kind of a game's clock. */
 export type ClockKind = TimeControl['kind'] | 'none';
 
 export function clockKindOf({ clock }: Pick<Game, 'clock'>): ClockKind {
@@ -58,7 +59,7 @@ export function clockKindOf({ clock }: Pick<Game, 'clock'>): ClockKind {
 
 export type GameStatus = 'waiting' | 'playing' | 'finished';
 
-/** A game waits while one of its seats is vacant. */
+/** A game waits as long as one of its seats is vacant. */
 export function statusOf({ seats, ending }: Pick<Game, 'seats' | 'ending'>): GameStatus {
   if (ending) return 'finished';
   const isVacant = (seat: Seat) => occupantOf(seat) === 'nobody';

@@ -27,9 +27,8 @@ import { ALWAYS_UP } from './uptime.ts';
 
 export type Games = ReturnType<typeof createGames>;
 
-/** What the service needs besides the store. */
 export interface GamesOptions extends Partial<GameWriterOptions & CreationOptions> {
-  /** Decides which games are listed, and nothing else. */
+  /** Used only to leave old games out of lists; commands contain their own time. */
   readonly now?: () => number;
 }
 
@@ -48,8 +47,11 @@ export function createGames(
   const { read, readLog, change } = writer;
   const { withRating, ...factory } = createGameFactory(writer, { uptime, random, findRating });
 
-  /** Answers a repeated move number with the game after that move. If the moves differ, the error contains `current`. */
-  async function answerRepeatedMove(
+  /**
+   * Returns the game as it was after the move with a repeated number. Throws `move-taken`, with the `current` game, if that
+   * move is a different one or the credential does not allow playing its seat.
+   */
+  async function resolveRepeatedMove(
     id: string,
     number: number,
     { by, pit }: MoveCommand,
@@ -84,7 +86,7 @@ export function createGames(
     attribute: (id: string, command: AttributeCommand) =>
       change(id, command, (game) => decideAttribution(game, command)),
 
-    /** Plays a move. A repeated move number plays nothing and gets the original answer. */
+    /** Plays a move. A repeated move number plays nothing and returns the original result. */
     async play(id: string, command: MoveCommand): Promise<Game> {
       let repeated: number | undefined;
       const game = await change(id, command, (before, at) => {
@@ -94,7 +96,7 @@ export function createGames(
         rejectStale(before, command);
         return decideMove(before, command, at);
       });
-      return repeated === undefined ? game : answerRepeatedMove(id, repeated, command, game);
+      return repeated === undefined ? game : resolveRepeatedMove(id, repeated, command, game);
     },
 
     resign: (id: string, command: PlayerCommand) =>
@@ -108,7 +110,7 @@ export function createGames(
         ];
       }),
 
-    /** [Q14] Exchanges the seats, once, after the first turn. */
+    /** [Q14] Exchanges the seats. This is possible once, after the first turn. */
     swap: (id: string, command: PlayerCommand) =>
       change(id, command, (game) => {
         rejectStale(game, command);
@@ -125,7 +127,7 @@ export function createGames(
         return [endGame(game, { how: 'abort' }, at)];
       }),
 
-    /** Ends a game without a result at any time, even without the opponent's consent. */
+    /** Ends a game without a result at any time. The opponent does not have to agree. */
     void: (id: string, command: PlayerCommand) =>
       change(id, command, (game, at) => {
         actingSide(game, command);
@@ -140,7 +142,7 @@ export function createGames(
         return decideClaim(game, actingSide(game, command), { ...command, at });
       }),
 
-    /** Records outages and an expired clock, if there are any, and returns the game. */
+    /** Records outages and a timeout, if there are any, and returns the game. */
     applyTime: (id: string, at: number) => change(id, { at }, () => []),
 
     offer: (id: string, subject: OfferSubject, command: OfferCommand) =>
@@ -149,13 +151,13 @@ export function createGames(
         return decideOffer(game, subject, actingSide(game, command), { ...command, at });
       }),
 
-    /** [Q19] Stores what each move of a finished rated game lost, once. */
+    /** [Q19] Stores what the moves lost, if the game is over and has not been reviewed yet. */
     review: (id: string, { losses, ...command }: ReviewCommand) =>
       change(id, command, (game) => (game.losses || !game.ending ? [] : [{ kind: 'reviewed', losses }])),
 
     /**
-     * [G6] Appends the event that rates a game, unless `decide` finds nothing to rate. If another game of one of the players
-     * was rated meanwhile, it decides again.
+     * [G6] Appends the event that rates a game, unless `decide` returns none. If another game of one of the players was rated
+     * in the meantime, decides again.
      */
     rate: writer.changeFinished,
 

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 
 /**
- * The source of the ids and tokens that one request needs. With an idempotency key they are derived from the key, so a
- * repeated request finds the game it created and gets the same token. Without the key, nobody can derive the token.
+ * The source of the ids and tokens that one request needs. If the request has an idempotency key, they are derived from
+ * the key, so a repeated request finds the game it created and gets the same token. Only callers who know the key can
+ * derive the token.
  */
 export interface IdSource {
   readonly gameId: () => string;
@@ -30,7 +31,7 @@ function deriveIds(key: string): IdSource {
   };
 }
 
-/** Derived from the id of the finished game, so that both players get the same game when they ask for a rematch. */
+/** Derived from the id of the finished game, so that both players get the same rematch. */
 export function rematchId(gameId: string): string {
   return toUuid(createHmac('sha256', gameId).update('kalah rematch').digest());
 }
@@ -39,7 +40,7 @@ function toFraction(bytes: Buffer): number {
   return bytes.readUInt32BE() / 2 ** 32;
 }
 
-/** Marked as version 4 (random), because without the key the bits look random. */
+/** Turns a hash into a UUID of version 4 (random), because the bits of a hash look random. Modifies `bytes`. */
 export function toUuid(bytes: Buffer): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

@@ -1,10 +1,10 @@
-/** Work that follows from a change and is written in its transaction, so it is stored if and only if the change is. */
+/** Work to be done later. Jobs that follow from a change are written in its transaction, so that neither is stored alone. */
 export interface NewJob {
-  /** Names the work, for example `rated:GAME`. While a job with this key is stored, adding another does nothing. */
+  /** Identifies the work, for example `pair:GAME`. While a job with this key is stored, adding another does nothing. */
   readonly key: string;
-  /** Chooses the handler. */
+  /** Determines the handler. */
   readonly kind: string;
-  /** What the handler needs to know, as JSON. */
+  /** The handler's input, which is stored as JSON. */
   readonly data: unknown;
   /** Milliseconds since 1970. */
   readonly dueAt: number;
@@ -17,8 +17,8 @@ export interface Job extends NewJob {
   /** Proves that the job is still leased to this runner. */
   readonly lease: string;
   /**
-   * Whether an earlier lease expired: nobody knows how far that attempt got. A handler that must not act twice does not act
-   * at all in this case.
+   * Whether an earlier lease expired, so that nobody knows how far that attempt got. A handler whose work must not be
+   * repeated does nothing in this case.
    */
   readonly isInterrupted: boolean;
 }
@@ -34,20 +34,23 @@ export interface TakeOptions {
 }
 
 /**
- * Where jobs wait. A change adds them (`Change.jobs`). [S19] Any replica takes due jobs under a lease; a job whose lease
- * has expired is due again, so a handler may run twice and must be idempotent.
+ * Stores jobs until they are done. Changes add them (`Change.jobs`). [S19] Any replica takes due jobs under a lease. A job
+ * whose lease has expired is due again, so a handler may run twice: it must be idempotent, or do nothing if `isInterrupted`.
  */
 export interface JobStore {
   /** Leases due jobs, the longest overdue first. */
   takeJobs(options: TakeOptions): Promise<readonly Job[]>;
-  /** Adds jobs that follow from no change. */
+  /** Adds jobs that do not follow from a change. */
   addJobs(jobs: readonly NewJob[]): Promise<void>;
   /**
-   * Removes a job that is done and adds the jobs that follow from it, in one transaction; false, and nothing is changed, if
-   * another runner has leased it since. A job that follows may have the same key.
+   * Removes a finished job and adds the jobs that follow from it, which may have the same key, in one transaction. Resolves
+   * to false, with nothing changed, if another runner has leased the job since.
    */
   finishJob(job: Job, next?: readonly NewJob[]): Promise<boolean>;
-  /** Gives up the lease. The job becomes due at `dueAt`; without a time it is kept, but never tried again. */
+  /**
+   * Gives up the lease. The job becomes due at `dueAt`; if that is undefined, the job is kept but never tried again.
+   * Resolves to false, with nothing changed, if another runner has leased the job since.
+   */
   releaseJob(job: Job, dueAt: number | undefined): Promise<boolean>;
   /** The earliest time at which a job of these kinds is due or its lease expires; undefined if there is none. */
   findNextDue(kinds: readonly string[]): Promise<number | undefined>;

@@ -6,7 +6,7 @@ import { occupantOf } from './seat.ts';
 
 /**
  * Rejects events that would make a game too long. Events that end the game are always allowed. So are the computer's moves
- * and answers: it only responds to others, and nobody else could take its turn.
+ * and its answers to offers, because nobody else can take its turn.
  */
 export function rejectTooLong(game: Game, newEvents: readonly NewEvent[]): void {
   if (game.ending || game.version + newEvents.length <= LIMITS.gameEvents) return;

@@ -6,7 +6,7 @@ const LISTED_WAITING_MS = 30 * 60_000;
 /** [T18] How long an untimed game in which nothing happens counts as being played. */
 const LISTED_PLAYING_MS = 60 * 60_000;
 
-/** Leaves out games in which nothing has happened for too long. Those that wait for an opponent stay joinable by link. */
+/** Leaves out games that have been waiting or inactive for too long. They can still be joined and played by link. */
 export function withAgeLimits(query: ListQuery, now: number): ListQuery {
   switch (query.scope.kind) {
     case 'public':

@@ -6,7 +6,7 @@ import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { findSeatRefusal, isOwnSeat } from './seat.ts';
 
-/** The events of a new move. Repeated move numbers never get here: they are answered from the log. */
+/** The events of a new move. Repeated move numbers never get here, because their results are read from the log. */
 export function decideMove(game: Game, command: MoveCommand, at: number): NewEvent[] {
   command.check?.(game);
   if (command.number !== undefined && command.number > game.nextMove)
@@ -19,7 +19,7 @@ export function decideMove(game: Game, command: MoveCommand, at: number): NewEve
   if (!played.ok) throw new GameError(played.problem, { game });
   const { after } = played.value;
   const outcome = findOutcome(after);
-  // The side that makes the last move of a game stays to move.
+  // In a finished position, the side that moved last is still to move.
   const endsTurn = after.turn !== side;
   return [
     {

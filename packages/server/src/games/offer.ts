@@ -19,7 +19,7 @@ export function decideOffer(
   // A takeback of a move that is not the player's last one is a repetition or came too late.
   if (move !== undefined && move !== findLastMove(game, side)?.number) return [];
   if (game.ending) throw new GameError('game-over', { game });
-  // [G4]
+  // [G4] Moves of a rated game cannot be taken back.
   if (game.rated && subject === 'takeback') throw new GameError('rated-takeback', { game });
   const offered = game.offers[subject];
   const isTheirs = offered === opposite(side);
@@ -76,7 +76,7 @@ function countMovesToTakeBack(game: Game, side: Side): number {
   return game.moves.length - game.moves.indexOf(last);
 }
 
-/** [Q14] Moves before a swap are not the player's own any more, so they cannot be taken back. */
+/** [Q14] Before a swap, the opponent played this side, so those moves cannot be taken back. */
 function findLastMove({ moves, swapped = 0 }: Game, side: Side): PlayedMove | undefined {
   return moves.findLast((move) => move.side === side && move.number >= swapped);
 }

@@ -14,7 +14,7 @@ export function toOutcomes({ seats, ending }: Game): { name: string; outcome: Ou
   });
 }
 
-/** The names of token holders are not registered, so they have no score. */
+/** Only the names of named seats can be registered, so other players have no score. */
 function findScoredName(seat: Seat): string | undefined {
   switch (seat.kind) {
     case 'named':

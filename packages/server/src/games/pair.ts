@@ -10,7 +10,7 @@ export interface PairJob {
   readonly game: string;
 }
 
-/** [Q16] Which game of a pair follows a finished one: the second of the same pair, or the first of another. */
+/** [Q16] The `pair` of the game that follows a finished one: the second game of the same pair, or the first of a new one. */
 export function findNextPair(game: Game): Pair | undefined {
   const { id, pair, ending, position } = game;
   if (!pair || !ending) return undefined;
@@ -18,7 +18,7 @@ export function findNextPair(game: Game): Pair | undefined {
   return { number: 2, first: id, margin: 0 - pairMargin(ending, position) };
 }
 
-/** [Q16] The second game is created when the first has ended, unless the first was aborted. */
+/** [Q16] The job that creates the second game once the first has ended, unless the first was aborted. */
 export function toPairJobs({ before, game }: Change): NewJob[] {
   if (before?.ending || !hasSecondGame(game)) return [];
   const data: PairJob = { game: game.id };

@@ -2,13 +2,13 @@ import type { GameEvent } from './event.ts';
 import type { Game, PlayedMove } from './game.ts';
 import { Replay } from './replay.ts';
 
-/** A move with the game as it was when the move was acknowledged. */
+/** A move, and the game as it was in the response to that move. */
 export interface AcknowledgedMove {
   readonly move: PlayedMove;
   readonly game: Game;
 }
 
-/** Finds a move by its number, even if it was taken back later. Replays the log up to that move. */
+/** Replays the log up to the move with this number, which may have been taken back later. */
 export function getPlayedMove(id: string, log: readonly GameEvent[], number: number): AcknowledgedMove {
   const replayed = new Replay(id);
   for (const [index, event] of log.entries()) {

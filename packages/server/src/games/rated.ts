@@ -6,7 +6,7 @@ import type { Game } from './game.ts';
 import type { AccountSeat, Seat } from './seat.ts';
 import { startText } from './start-text.ts';
 
-/** [G1] Rejects a rated game that has no clock, no fair start, or seats that are not for players with accounts. */
+/** [G1] Rejects a rated game without a clock or a fair start, or with a seat for a player without an account. */
 export function rejectUnratable({
   clock,
   start,
@@ -27,7 +27,7 @@ function rejectUnratableSeats({ south, north }: Both<Seat>): void {
   }
 }
 
-/** [G1] Rejects a player who cannot play a rated game against the one who is waiting in it. */
+/** [G1] Rejects a player who may not play rated games against the player who is waiting. */
 export function rejectUnratableTaker(game: Game, taker: Seat): void {
   if (!game.rated) return;
   if (taker.kind !== 'account') throw new GameError('account-required', { game });

@@ -6,17 +6,17 @@ import type { AccountSeat } from './seat.ts';
 export type SeatRating = Pick<Rating, 'rating' | 'deviation'>;
 
 export const POOLS = ['live', 'correspondence', 'live-bot', 'correspondence-bot'] as const;
-/** [G2] Ratings can be compared within a pool, which has one kind of clock and one kind of player. */
+/** [G2] Ratings can only be compared within a pool, which has one kind of clock and one kind of player. */
 export type Pool = (typeof POOLS)[number];
 
 export function poolOf({ kind }: Pick<TimeControl, 'kind'>, { owner }: Pick<AccountSeat, 'owner'>): Pool {
   return owner === undefined ? kind : `${kind}-bot`;
 }
 
-/** [G3] The rating of an account at a time; undefined before its first rated game in the pool. */
+/** [G3] The rating of an account at a given time; undefined before its first rated game in the pool. */
 export type FindRating = (account: string, pool: Pool, at: number) => Promise<SeatRating | undefined>;
 
-/** What a game did to the rating of one of its players. */
+/** How a game changed the rating of one of its players. */
 export interface RatingChange {
   readonly account: string;
   /** [G9] Counts the rated games of the account in the pool from 1, so that the order can be restored from the logs. */

@@ -1,6 +1,6 @@
 import { GameError } from './error.ts';
 
-/** [O5] Waits for the work of a job about a game. A job has nothing left to do if the game was removed. */
+/** [O5] Waits for work on a game, and ignores its failure if the game was removed: then there is nothing left to do. */
 export async function ignoreRemovedGame(work: Promise<unknown>): Promise<void> {
   try {
     await work;

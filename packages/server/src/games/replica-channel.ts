@@ -1,15 +1,16 @@
 /** Called with what another replica has broadcast; `from` identifies that replica. */
 export type BroadcastListener = (topic: string, text: string, from: string) => void;
 
-/** Short messages between replicas. They may get lost, so nothing that must last depends on them. */
+/** Sends short messages between replicas. Messages may get lost, so nothing durable may depend on them. */
 export interface ReplicaChannel {
   /**
-   * Sends a text to the other replicas, and replaces an unsent text of the same topic. Neither may contain spaces, and the
-   * topic may not contain a colon. A topic is the id of a game, or begins with the name of its part of the server and a slash.
+   * Sends a text to the other replicas. It replaces an unsent text of the same topic. Neither may contain spaces, and the
+   * topic may not contain a colon. A topic is either the id of a game, which may have a prefix such as `?` or `!`, or begins
+   * with the name of a part of the server and a slash, for example `pairing/seeks`.
    */
   broadcast(topic: string, text: string): void;
   onBroadcast(listener: BroadcastListener): void;
-  /** Whether messages of other replicas currently arrive. */
+  /** Whether messages from other replicas currently arrive. */
   isDelivering(): boolean;
 }
 

@@ -8,15 +8,18 @@ export interface AccountSeat {
   readonly id: string;
   /** The account's name; undefined once the account is deleted. */
   readonly name?: string;
-  /** [A18] The seat's token is accepted as well as the account. */
+  /** [A18] The hash of the seat's token, which is accepted as well as the account. */
   readonly tokenHash: string;
-  /** The person who runs the bot; people have none. */
+  /** The account of the person who runs the bot; undefined for people. */
   readonly owner?: string;
   /** [G3] The rating when the seat was taken; undefined before the first rated game, and in untimed games. */
   readonly rating?: SeatRating;
 }
 
-/** Who may play a side. Only the hash of a token is stored. */
+/**
+ * Who may play a side: anybody (`open`), nobody until it is taken (`vacant`), callers who send the name (`named`) or the
+ * token (`secret`), an account, or the computer. Only the hash of a token is stored.
+ */
 export type Seat =
   | { readonly kind: 'open' }
   | { readonly kind: 'vacant' }
@@ -43,7 +46,7 @@ export function findAccountId(credential: Credential): string | undefined {
 /** Why a credential does not allow playing a seat. */
 export type SeatRefusal = 'seat-vacant' | 'token-required' | 'not-your-seat';
 
-/** The only place that decides who may play a seat. Returns undefined if the credential allows it. */
+/** Returns undefined if the credential allows playing the seat. No other function decides this. */
 export function findSeatRefusal(seat: Seat, credential: Credential): SeatRefusal | undefined {
   switch (seat.kind) {
     case 'open':
@@ -72,7 +75,6 @@ export function mayPlay(seat: Seat, credential: Credential): boolean {
 /** Who plays a seat: nobody yet, anybody who sends a move, one player, or the computer. */
 export type Occupant = 'nobody' | 'anybody' | 'player' | 'computer';
 
-/** For rules that depend on who plays a seat, but not on a credential. */
 export function occupantOf(seat: Seat): Occupant {
   switch (seat.kind) {
     case 'vacant':
@@ -98,7 +100,7 @@ export function isPlayer(seats: Both<Seat>, credential: Credential): boolean {
   return SIDES.some((side) => isOwnSeat(seats[side], credential));
 }
 
-/** The name that a player chose. */
+/** The name of the player; undefined if there is none. */
 export function findName(seat: Seat): string | undefined {
   switch (seat.kind) {
     case 'named':

@@ -10,17 +10,17 @@ export interface DueGame {
 export interface HeartbeatRecord {
   /** The replica's time. */
   readonly at: number;
-  /** A longer time without a heartbeat is an outage. Milliseconds. */
+  /** A longer time without a heartbeat is an outage. */
   readonly maxGapMs: number;
-  /** [T19] A heartbeat that differs from the database's time by more than this is not recorded. Milliseconds. */
+  /** [T19] A heartbeat that differs from the database's time by more than this is not recorded. */
   readonly maxErrorMs: number;
-  /** An outage is extended by this much after the first new heartbeat, so that players can reconnect. Milliseconds. */
+  /** An outage ends this long after the next heartbeat, so that players have time to reconnect. */
   readonly graceMs: number;
-  /** The end of the last outage that the replica has already been given. */
+  /** The end of the last outage that the replica knows. */
   readonly after: number;
 }
 
-/** A heartbeat that is earlier than the last one by more than this shows that a clock was set back. Milliseconds. */
+/** A heartbeat that is earlier than the last one by more than this shows that a clock was set back. */
 export const SET_BACK_MS = 60_000;
 
 export interface HeartbeatResult {
@@ -30,14 +30,14 @@ export interface HeartbeatResult {
   readonly databaseTime?: number;
 }
 
-/** Where a store keeps track of time: when games are due, and when replicas were up. */
+/** Stores when games are due and when replicas were up. */
 export interface TimeStore {
-  /** [T9] Games that are due at a time, the longest overdue first. `append` updates the due times. */
+  /** [T9] Games that are due at `now`, the longest overdue first. `append` updates the due times. */
   listDueGames(now: number, limit: number): Promise<readonly DueGame[]>;
   /** The earliest time at which a game is due; undefined if no clock runs. */
   findNextDueTime(): Promise<number | undefined>;
-  /** Changes the due time of a game, unless it has changed since it was read. `dueAt` is undefined if no clock of the game runs. */
+  /** Sets the due time of a game, or clears it if `dueAt` is undefined. Does nothing if it is no longer `game.dueAt`. */
   setDueTime(game: DueGame, dueAt: number | undefined): Promise<void>;
-  /** [T10] Records that a replica is up. If none was up since the last heartbeat while clocks ran, records an outage. */
+  /** [T10] Records that a replica is up. If clocks run and the last heartbeat is too long ago, also records an outage. */
   recordHeartbeat(heartbeat: HeartbeatRecord): Promise<HeartbeatResult>;
 }

@@ -14,19 +14,19 @@ import {
 import type { GameEvent, NewEvent } from './event.ts';
 import { type Game, type GameState, type PlayedMove, statusOf } from './game.ts';
 
-/** The event that ends a game in any other way than by a move. [T13] The side to move is charged what it has used. */
+/** The event that ends a game without a move. [T13] The side to move is charged for the time it has used. */
 export function endGame(game: Game, ending: Ending, at: number): NewEvent & { kind: 'ended' } {
   return { kind: 'ended', ending, ...chargeRunning(game, at) };
 }
 
-/** What the side to move has used; nothing if no clock runs. */
+/** The milliseconds that the side to move has used in its turn; empty if no clock runs. */
 export function chargeRunning({ clock }: Game, at: number): { charged?: number } {
   return clock?.running ? { charged: chargeAt(clock, at) } : {};
 }
 
 /**
- * The events that follow from time alone: [T10] outages, or else [T8] the end of a side's time. Outages
- * are returned alone, because they move the deadline.
+ * The events that follow from time alone: [T10] outages, or else [T8] a timeout. Outages are returned alone, because they
+ * move the deadline.
  */
 export function toTimeEvents(game: Game, outages: readonly Outage[], at: number): NewEvent[] {
   const { clock, position } = game;
@@ -37,17 +37,16 @@ export function toTimeEvents(game: Game, outages: readonly Outage[], at: number)
   return side ? [{ kind: 'flagged', side }, endGame(game, endByTime(clock, position, side), at)] : [];
 }
 
-/** The clock of a new game. */
 export function startClock(
   state: GameState,
   { clock, at }: GameEvent & { kind: 'created' },
 ): Clock | undefined {
-  // [T2] It starts when both seats are taken.
+  // [T2] The clock starts when both seats are taken.
   const running = statusOf(state) === 'playing' ? state.position.turn : undefined;
   return clock && runClock(createClock(clock, at), running, at);
 }
 
-/** The clock after an event; `after` is the game after it, apart from its clock, and `moves` are its moves. */
+/** The clock after an event. `after` and `moves` describe the game after the event, except for its clock. */
 export function advanceClock(
   clock: Clock,
   event: Exclude<GameEvent, { kind: 'created' }>,

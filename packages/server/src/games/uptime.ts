@@ -4,7 +4,7 @@ import type { Outage } from '@kalah/rules/clock';
 export interface Uptime {
   /** The known outages, in order. */
   readonly outages: readonly Outage[];
-  /** Resolves when all outages up to now are known. */
+  /** Resolves when all outages up to now are known; undefined if they already are. */
   confirm(): Promise<void> | undefined;
   /** [T19] Converts a time of this machine to the time that all replicas agree on. */
   correct(at: number): number;
