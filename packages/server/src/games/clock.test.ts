@@ -27,7 +27,7 @@ function create(clock?: TimeControl, start = startPosition(CLASSIC)) {
   return games.create({ start, seats, listed: true, at: 1000, ...(clock && { clock }) });
 }
 
-/** The first legal move of the side to move. */
+/** Plays a move for the side to move, by default the first legal one. */
 async function move(id: string, at: number, pit?: number) {
   const { position } = await games.read(id);
   const by = byToken(position.turn);
@@ -60,7 +60,7 @@ test('[T2] a clock starts when the second seat is taken', async () => {
   expect(game.clock).toMatchObject({ running: 'south', since: 90_000 });
 });
 
-test('[T3] [T4] a move contains what it was charged and granted', async () => {
+test('[T3] [T4] the event of a move contains the time that was charged and granted', async () => {
   const id = await midgame(LIVE);
   const game = await move(id, 8000, 2);
   expect((await store.log(id, 0)).at(-1)).toMatchObject({ charged: 5000, granted: 2000, credited: 0 });
@@ -80,12 +80,12 @@ test('[T7] a move that arrives after the deadline is rejected and ends the game'
   expect((await kinds(id)).slice(-2)).toEqual(['flagged', 'ended']);
 });
 
-test('[T7] a move at the deadline is in time, and so is one that is decided again', async () => {
+test('[T7] a move at the deadline is in time', async () => {
   const id = await midgame(LIVE);
   expect((await move(id, 65_000)).ending).toBeUndefined();
 });
 
-test('[T8] a side that holds more than half does not lose on time', async () => {
+test('[T8] a side that holds more than half of the seeds does not lose on time', async () => {
   const start = must(parsePosition('1,0,0,0,2,1,25/1,1,0,1,0,0,16 s -'));
   const { id } = await create(LIVE, start);
   await move(id, 2000, 0);
@@ -94,7 +94,7 @@ test('[T8] a side that holds more than half does not lose on time', async () => 
   expect(ending).toEqual({ how: 'time', winner: 'draw' });
 });
 
-test('[T6] a game whose first turn does not begin is aborted, and nobody is charged', async () => {
+test('[T6] a game is aborted, without a charge, if its first turn does not begin in time', async () => {
   const { id } = await create(LIVE);
   expect((await games.applyTime(id, 31_000)).ending).toBeUndefined();
   const game = await games.applyTime(id, 31_001);
@@ -102,7 +102,7 @@ test('[T6] a game whose first turn does not begin is aborted, and nobody is char
   expect(game.clock?.left).toEqual({ south: 60_000, north: 60_000 });
 });
 
-test('[T9] of many callers that notice a passed deadline, one ends the game', async () => {
+test('[T9] a passed deadline ends the game once, however many callers notice it', async () => {
   const id = await midgame(LIVE);
   await Promise.all(Array.from({ length: 9 }, (_, index) => games.applyTime(id, 70_000 + index)));
   expect((await kinds(id)).filter((kind) => kind === 'flagged' || kind === 'ended')).toHaveLength(2);
@@ -170,7 +170,7 @@ describe('[T16] a claim', () => {
     await expect(claim(62_000)).rejects.toMatchObject({ code: 'claim-too-early', claimableAt: 63_000 });
   });
 
-  test('is rejected with the time when the opponent runs out of time, and wins after it', async () => {
+  test('is rejected until the opponent’s deadline has passed, and then wins', async () => {
     const id = await midgame({ kind: 'correspondence', days: 1 });
     const claim = (at: number) => games.claim(id, { ...north, at });
     await expect(claim(4000)).rejects.toMatchObject({ code: 'claim-too-early', claimableAt: 3001 + DAY });
@@ -188,7 +188,7 @@ describe('[T16] a claim', () => {
     expect((await claim(north, 3000 + 7 * DAY)).ending).toEqual({ how: 'abandonment', winner: 'north' });
   });
 
-  test('is rejected if the opponent is not a person, and after the end', async () => {
+  test('is rejected if the opponent is the computer, and after the end', async () => {
     const open = { kind: 'open' } as const;
     const solo = await games.create({
       start: startPosition(CLASSIC),

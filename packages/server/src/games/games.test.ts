@@ -53,7 +53,7 @@ describe('the game service', () => {
   describe('creating with an id', () => {
     const again = { ...command(), id: 'g', requestHash: 'a' };
 
-    test('returns the same answer when repeated, even after moves were played', async () => {
+    test('returns the same game when repeated, even after moves were played', async () => {
       const first = await games.create(again);
       await play('g', 0);
       expect(await games.create(again)).toEqual(first);
@@ -67,7 +67,7 @@ describe('the game service', () => {
   });
 
   describe('playing', () => {
-    test('a repeated number gets its original answer and plays nothing', async () => {
+    test('a repeated number returns the original result and plays nothing', async () => {
       const { id } = await games.create(command());
       const first = await play(id, 2, 1);
       const second = await play(id, 0, 2);
@@ -76,7 +76,7 @@ describe('the game service', () => {
       expect(await games.read(id)).toEqual(second);
     });
 
-    test('a repeated last move is answered with the ending of the game', async () => {
+    test('a repeated last move returns the finished game', async () => {
       const start = must(parsePosition('0,0,0,0,0,1,20/0,0,0,0,2,0,25 s -'));
       const { id } = await games.create({ ...command(), start });
       const over = await play(id, 5, 1);
@@ -84,7 +84,7 @@ describe('the game service', () => {
       expect(await play(id, 5, 1)).toEqual(over);
     });
 
-    test('a repeated number gets its original answer even after a takeback', async () => {
+    test('a repeated number returns the original result even after a takeback', async () => {
       const { id } = await games.create(command());
       const first = await play(id, 0, 1);
       await games.offer(id, 'takeback', { by: NOBODY, at: now, side: 'south' });
@@ -108,8 +108,8 @@ describe('the game service', () => {
 
     test('the same move sent many times at once is played once', async () => {
       const { id } = await games.create(command());
-      const answers = await Promise.all(Array.from({ length: 20 }, () => play(id, 2, 1)));
-      expect(new Set(answers.map(({ version }) => version))).toEqual(new Set([2]));
+      const results = await Promise.all(Array.from({ length: 20 }, () => play(id, 2, 1)));
+      expect(new Set(results.map(({ version }) => version))).toEqual(new Set([2]));
       expect(await games.readLog(id)).toHaveLength(2);
     });
 
@@ -175,7 +175,7 @@ describe('the game service', () => {
       expect(sides.toSorted()).toEqual(['north', 'south']);
     });
 
-    test('taking the same seat again returns the same answer', async () => {
+    test('taking the same seat again returns the same result', async () => {
       const { id } = await games.create(command(VACANT, named('Bo')));
       const first = await games.takeSeat(id, { seat: secret('t'), side: 'south', at: now });
       expect(await games.takeSeat(id, { seat: secret('t'), side: 'south', at: now })).toEqual(first);
@@ -210,15 +210,17 @@ describe('the game service', () => {
       await expect(games.takeSeat(id, { seat: secret('n'), at: now })).rejects.toEqual(rejected('game-over'));
     });
 
-    test.each([secret('n'), named('Bo'), OPEN, { kind: 'engine', level: 1 } as const])(
-      'a game against %o cannot be aborted',
-      async (north) => {
-        const { id } = await games.create(command(secret('s'), north));
-        await expect(games.abort(id, { by: byToken('s'), at: now })).rejects.toEqual(
-          rejected('opponent-seated'),
-        );
-      },
-    );
+    test.each<[string, Seat]>([
+      ['a player with a token', secret('n')],
+      ['a named player', named('Bo')],
+      ['an open seat', OPEN],
+      ['the computer', { kind: 'engine', level: 1 }],
+    ])('a game against %s cannot be aborted', async (_title, north) => {
+      const { id } = await games.create(command(secret('s'), north));
+      await expect(games.abort(id, { by: byToken('s'), at: now })).rejects.toEqual(
+        rejected('opponent-seated'),
+      );
+    });
 
     test('of an abort and a join at once, one succeeds', async () => {
       const { id } = await games.create(command(secret('s'), VACANT));
@@ -242,7 +244,7 @@ describe('the game service', () => {
     });
   });
 
-  test('[P10] drops a waiting game from the public list after half an hour, but not from its player’s', async () => {
+  test('[P10] drops a waiting game from the public list after half an hour, but not from the list of its player', async () => {
     const HALF_AN_HOUR = 30 * 60_000;
     const waiting = await games.create(command(named('Ada'), VACANT));
     const playing = await games.create(command(named('Ada')));

@@ -23,7 +23,7 @@ test('a token has 256 bits and cannot be derived from the id of its game', () =>
   expect(createIdSource(ids.gameId()).seatToken('south')).not.toBe(ids.seatToken('south'));
 });
 
-test('ids are UUIDs in upper or lower case, and nothing else is accepted as one', () => {
+test('ids are UUIDs, and only UUIDs are accepted, in upper or lower case', () => {
   const id = createIdSource().gameId();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(parseGameId(id.toUpperCase())).toBe(id);

@@ -49,25 +49,25 @@ describe('a move', () => {
   });
 
   test.each<[string, Game, Move, GameErrorCode | 'played']>([
-    ['an open seat, by anybody', open, { pit: 0, by: NOBODY }, 'played'],
-    ['the named side is to move', open, { pit: 0, by: NOBODY, side: 'south' }, 'played'],
-    ['the named side is not to move', open, { pit: 0, by: NOBODY, side: 'north' }, 'wrong-turn'],
-    ['the next number', open, { pit: 0, by: NOBODY, number: 1 }, 'played'],
-    ['a later number', open, { pit: 0, by: NOBODY, number: 2 }, 'move-ahead'],
+    ['for an open seat, by anybody', open, { pit: 0, by: NOBODY }, 'played'],
+    ['with the side to move', open, { pit: 0, by: NOBODY, side: 'south' }, 'played'],
+    ['with the other side', open, { pit: 0, by: NOBODY, side: 'north' }, 'wrong-turn'],
+    ['with the next number', open, { pit: 0, by: NOBODY, number: 1 }, 'played'],
+    ['with a later number', open, { pit: 0, by: NOBODY, number: 2 }, 'move-ahead'],
     [
-      'an empty pit',
+      'from an empty pit',
       { ...open, position: must(parsePosition('0,5,5,5,5,4,0/4,4,4,4,4,4,0 s -')) },
       { pit: 0, by: NOBODY },
       'empty-pit',
     ],
-    ['a pit beyond the row', open, { pit: 6, by: NOBODY }, 'no-such-pit'],
-    ['a pit before the row', open, { pit: -1, by: NOBODY }, 'no-such-pit'],
-    ['a fractional pit', open, { pit: 0.5, by: NOBODY }, 'no-such-pit'],
+    ['from a pit beyond the row', open, { pit: 6, by: NOBODY }, 'no-such-pit'],
+    ['from a pit before the row', open, { pit: -1, by: NOBODY }, 'no-such-pit'],
+    ['from a fractional pit', open, { pit: 0.5, by: NOBODY }, 'no-such-pit'],
     ['after the end', over, { pit: 0, by: NOBODY }, 'game-over'],
-    ['by the name to move', people, { pit: 0, by: byName('Ada') }, 'played'],
+    ['by the name of the side to move', people, { pit: 0, by: byName('Ada') }, 'played'],
     ['by the opponent’s name', people, { pit: 0, by: byName('Bo') }, 'wrong-turn'],
     ['by an unknown name', people, { pit: 0, by: byName('Cleo') }, 'not-your-seat'],
-    ['by the token to move', tokens, { pit: 0, by: byToken('s') }, 'played'],
+    ['by the token of the side to move', tokens, { pit: 0, by: byToken('s') }, 'played'],
     ['by the opponent’s token', tokens, { pit: 0, by: byToken('n') }, 'wrong-turn'],
     ['by a wrong token', tokens, { pit: 0, by: byToken('x') }, 'not-your-seat'],
     ['without a token', tokens, { pit: 0, by: NOBODY }, 'token-required'],
@@ -84,11 +84,11 @@ describe('a move', () => {
       { pit: 0, by: byToken('s') },
       'wrong-turn',
     ],
-  ])('%s: %4$s', (_, game, move, outcome) => {
+  ])('%s: $3', (_, game, move, outcome) => {
     expect(outcomeOf(game, move)).toBe(outcome);
   });
 
-  test('is checked against the API’s own precondition before the turn', () => {
+  test('must meet the API’s own precondition, which is checked before the turn', () => {
     const check = (game: Game) => {
       throw new GameError('seat-vacant', { game });
     };

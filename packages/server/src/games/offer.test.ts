@@ -17,9 +17,8 @@ function after(game: Game, ...newEvents: NewEvent[]): Game {
 
 function decide(game: Game, subject: OfferSubject, side: Side, answer?: OfferAnswer): string {
   try {
-    return decideOffer(game, subject, side, { at: 1000, ...(answer && { answer }) })
-      .map(({ kind }) => kind)
-      .join(', ');
+    const events = decideOffer(game, subject, side, { at: 1000, ...(answer && { answer }) });
+    return events.map(({ kind }) => kind).join(', ') || 'no event';
   } catch (error) {
     return (error as GameError).code;
   }
@@ -35,42 +34,56 @@ const over = after(people, { kind: 'ended', ending: { how: 'abort' } });
 describe('offers', () => {
   test.each<[string, Game, OfferSubject, Side, OfferAnswer | undefined, string]>([
     ['offering a draw', people, 'draw', 'south', undefined, 'draw-offered'],
-    ['offering it again', drawOffered, 'draw', 'south', 'offer', ''],
-    ['offering what the opponent offered', drawOffered, 'draw', 'north', 'offer', 'draw-agreed, ended'],
+    ['offering a draw again while the offer is open', drawOffered, 'draw', 'south', 'offer', 'no event'],
     [
-      'no answer while the opponent’s offer is open',
+      'offering a draw that the opponent has offered',
+      drawOffered,
+      'draw',
+      'north',
+      'offer',
+      'draw-agreed, ended',
+    ],
+    [
+      'no answer while the opponent’s draw offer is open',
       drawOffered,
       'draw',
       'north',
       undefined,
       'draw-agreed, ended',
     ],
-    ['accepting', drawOffered, 'draw', 'north', 'accept', 'draw-agreed, ended'],
-    ['declining', drawOffered, 'draw', 'north', 'decline', 'draw-declined'],
+    ['accepting a draw', drawOffered, 'draw', 'north', 'accept', 'draw-agreed, ended'],
+    ['declining a draw', drawOffered, 'draw', 'north', 'decline', 'draw-declined'],
+    ['withdrawing an offer by declining it', drawOffered, 'draw', 'south', 'decline', 'draw-declined'],
     [
-      'declining the player’s own offer withdraws it',
-      drawOffered,
+      'offering a draw again after it was declined, before the next move',
+      declined,
       'draw',
       'south',
-      'decline',
-      'draw-declined',
+      undefined,
+      'offer-declined',
     ],
-    ['offering again before the next move', declined, 'draw', 'south', undefined, 'offer-declined'],
-    ['offering again what was withdrawn', withdrawn, 'draw', 'south', 'offer', 'offer-declined'],
-    ['offering what the opponent was refused', declined, 'draw', 'north', undefined, 'draw-offered'],
     [
-      'asking for a takeback after a declined draw',
+      'offering a draw again after withdrawing it, before the next move',
+      withdrawn,
+      'draw',
+      'south',
+      'offer',
+      'offer-declined',
+    ],
+    ['offering a draw after declining one', declined, 'draw', 'north', undefined, 'draw-offered'],
+    [
+      'asking for a takeback after a draw was declined',
       declined,
       'takeback',
       'south',
       undefined,
       'takeback-offered',
     ],
-    ['offering again after a move', later, 'draw', 'south', undefined, 'draw-offered'],
+    ['offering a draw again after the next move', later, 'draw', 'south', undefined, 'draw-offered'],
     ['accepting the player’s own offer', drawOffered, 'draw', 'south', 'accept', 'no-offer'],
     ['accepting without an offer', people, 'draw', 'south', 'accept', 'no-offer'],
     ['declining without an offer', people, 'draw', 'south', 'decline', 'no-offer'],
-    ['after the end', over, 'draw', 'south', undefined, 'game-over'],
+    ['offering a draw after the end', over, 'draw', 'south', undefined, 'game-over'],
     ['offering the computer a draw', computer, 'draw', 'south', undefined, 'draw-offered'],
     ['asking for a takeback', played, 'takeback', 'south', undefined, 'takeback-offered'],
     ['accepting a takeback', backOffered, 'takeback', 'north', 'accept', 'took-back'],
@@ -92,7 +105,7 @@ describe('offers', () => {
       undefined,
       'took-back',
     ],
-  ])('%s: %5$s', (_, game, subject, side, answer, outcome) => {
+  ])('%s: $5', (_, game, subject, side, answer, outcome) => {
     expect(decide(game, subject, side, answer)).toBe(outcome);
   });
 
@@ -109,10 +122,10 @@ describe('offers', () => {
   });
 
   test.each([
-    ['the player’s last move is taken back', 1, 1],
-    ['a move that was taken back already is not taken back again', 2, 0],
-    ['a move that is not the player’s last', 3, 0],
-  ])('a takeback that names its move: %s', (_, move, events) => {
+    ['takes back the player’s last move', 1, 1],
+    ['does nothing if the move is the opponent’s', 2, 0],
+    ['does nothing if the move was already taken back', 3, 0],
+  ])('a takeback with a move number %s', (_, move, events) => {
     const twice = after(
       computer,
       { kind: 'moved', side: 'south', pit: 0 },

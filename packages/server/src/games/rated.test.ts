@@ -34,48 +34,51 @@ beforeEach(() => {
 
 describe('[G1] a rated game', () => {
   test.each([
-    ['has a clock', { clock: undefined }, 'rated-clock'],
-    ['starts fair', { start: startPosition(CLASSIC) }, 'rated-start'],
-    ['is between players with accounts', { seats: { south: VACANT, north: VACANT } }, 'account-required'],
+    ['without a clock', { clock: undefined }, 'rated-clock'],
+    ['without a fair start', { start: startPosition(CLASSIC) }, 'rated-start'],
+    ['without an account', { seats: { south: VACANT, north: VACANT } }, 'account-required'],
     [
-      'has no seat for the computer',
+      'against the computer',
       { seats: { south: person('ann'), north: { kind: 'engine', level: 3 } } },
       'rated-seats',
     ],
     [
-      'has no seat for somebody without an account',
+      'against a player without an account',
       { seats: { south: person('ann'), north: { kind: 'secret', tokenHash: 'x' } } },
       'rated-seats',
     ],
-    [
-      'is not played against oneself',
-      { seats: { south: person('ann'), north: person('ann') } },
-      'rated-opponent',
-    ],
-  ])('%s', async (_title, change, code) => {
+    ['against the same account', { seats: { south: person('ann'), north: person('ann') } }, 'rated-opponent'],
+  ])('is rejected %s, while a casual game is not', async (_title, change, code) => {
     const { clock, ...rest } = { ...RATED, ...change } as CreateCommand;
     const command = { ...rest, ...(clock && { clock }) };
     await expect(games.create(command)).rejects.toMatchObject({ code });
     await expect(games.create({ ...command, rated: false })).resolves.toMatchObject({ version: 1 });
   });
 
-  test.each<[string, Seat, Seat, string | undefined]>([
-    ['another person', person('ann'), person('bob'), undefined],
-    ['the same person', person('ann'), { ...person('ann'), tokenHash: 'other' }, 'rated-opponent'],
-    ['a bot', person('ann'), bot('robo', 'bob'), 'rated-opponent'],
-    ['their own bot', person('ann'), bot('robo', 'ann'), 'rated-opponent'],
-    ['somebody without an account', person('ann'), { kind: 'secret', tokenHash: 'x' }, 'account-required'],
-    ['a bot of somebody else, if it is a bot', bot('one', 'ann'), bot('two', 'bob'), undefined],
-    ['a bot of the same owner', bot('one', 'ann'), bot('two', 'ann'), 'rated-opponent'],
-  ])('can be joined by %s: %#', async (_title, south, taker, code) => {
-    const { id } = await games.create({ ...RATED, seats: { south, north: VACANT } });
-    const joined = games.takeSeat(id, { seat: taker, at: 1001 });
-    if (code) await expect(joined).rejects.toMatchObject({ code });
-    else await expect(joined).resolves.toMatchObject({ side: 'north', game: { rated: true } });
+  async function join(waiting: Seat, taker: Seat) {
+    const { id } = await games.create({ ...RATED, seats: { south: waiting, north: VACANT } });
+    return games.takeSeat(id, { seat: taker, at: 1001 });
+  }
+
+  test.each<[string, Seat, Seat]>([
+    ['a person, if another person is waiting', person('ann'), person('bob')],
+    ['a bot, if a bot of another owner is waiting', bot('one', 'ann'), bot('two', 'bob')],
+  ])('can be joined by %s', async (_title, waiting, taker) => {
+    await expect(join(waiting, taker)).resolves.toMatchObject({ side: 'north', game: { rated: true } });
+  });
+
+  test.each<[string, Seat, Seat, string]>([
+    ['the person who is waiting', person('ann'), { ...person('ann'), tokenHash: 'other' }, 'rated-opponent'],
+    ['a bot, if a person is waiting', person('ann'), bot('robo', 'bob'), 'rated-opponent'],
+    ['the bot of the person who is waiting', person('ann'), bot('robo', 'ann'), 'rated-opponent'],
+    ['a player without an account', person('ann'), { kind: 'secret', tokenHash: 'x' }, 'account-required'],
+    ['a bot, if a bot of the same owner is waiting', bot('one', 'ann'), bot('two', 'ann'), 'rated-opponent'],
+  ])('cannot be joined by %s', async (_title, waiting, taker, code) => {
+    await expect(join(waiting, taker)).rejects.toMatchObject({ code });
   });
 });
 
-test('[G1] a game is not rated because seats are given to accounts later', async () => {
+test('[G1] a casual game stays casual when its seats are given to accounts', async () => {
   const { rated: _, ...casual } = RATED;
   const seats = { south: person('ann'), north: { kind: 'secret', tokenHash: hashToken('t') } as const };
   const { id } = await games.create({ ...casual, seats });
@@ -85,7 +88,7 @@ test('[G1] a game is not rated because seats are given to accounts later', async
   expect(attributed.rated).toBeUndefined();
 });
 
-test('[G3] a seat keeps the rating its player had on taking it, even if the request is repeated', async () => {
+test('[G3] a seat keeps the rating that its player had when taking it, even if the request is repeated', async () => {
   const { id } = await games.create({ ...RATED, id: crypto.randomUUID() });
   const { game } = await games.takeSeat(id, { seat: person('new'), at: 1001 });
   expect(game.seats).toMatchObject({

@@ -52,7 +52,7 @@ describe('a replayed game', () => {
     expect(() => apply(undefined, 'g', event!)).toThrow('does not begin with its creation');
   });
 
-  test('numbers moves in their order, and versions by events', () => {
+  test('numbers its moves from 1, and has the number of its last event as its version', () => {
     const game = after(
       fresh,
       { kind: 'moved', side: 'south', pit: 2 },
@@ -164,7 +164,7 @@ describe('a replayed game', () => {
   });
 });
 
-/** A long game with many takebacks: two moves, then one of them is taken back, again and again. */
+/** A long game with many takebacks: after every two moves, one is taken back. */
 function logWithTakebacks(length: number): GameEvent[] {
   const created = newGame({ id: 'g' });
   const log = [...created.events];
@@ -192,14 +192,14 @@ function countPlays(act: () => unknown): number {
 }
 
 describe('replaying a log with takebacks', () => {
-  test('plays every move of it once', () => {
+  test('plays every move once', () => {
     const log = logWithTakebacks(300);
     const moves = log.filter(({ kind }) => kind === 'moved').length;
     expect(countPlays(() => replay('g', log))).toBe(moves);
     expect(countPlays(() => [...replayUpdates('g', log)])).toBe(moves);
   });
 
-  test('from a game in the middle plays the moves before it at most once more', () => {
+  test('plays the earlier moves only once more when it starts from a game in the middle', () => {
     const log = logWithTakebacks(300);
     const middle = replay('g', log.slice(0, 150))!;
     const rest = log.slice(150);

@@ -8,37 +8,49 @@ import {
   mayPlay,
   NOBODY,
   type Seat,
+  type SeatRefusal,
 } from './seat.ts';
 
 const ada: Credential = { kind: 'name', name: 'Ada' };
 const bo: Credential = { kind: 'name', name: 'Bo' };
 const engine: Credential = { kind: 'engine' };
 
-describe('who may play a seat', () => {
+describe('playing a seat', () => {
+  const open: Seat = { kind: 'open' };
+  const vacant: Seat = { kind: 'vacant' };
+  const named: Seat = { kind: 'named', name: 'Ada' };
   const secret: Seat = { kind: 'secret', tokenHash: hashToken('right'), name: 'Ada' };
-  test.each<[Seat, Credential, ReturnType<typeof findSeatRefusal>]>([
-    [{ kind: 'open' }, NOBODY, undefined],
-    [{ kind: 'open' }, ada, undefined],
-    [{ kind: 'open' }, byToken('any'), undefined],
-    [{ kind: 'vacant' }, NOBODY, 'seat-vacant'],
-    [{ kind: 'vacant' }, engine, 'seat-vacant'],
-    [{ kind: 'named', name: 'Ada' }, ada, undefined],
-    [{ kind: 'named', name: 'Ada' }, bo, 'not-your-seat'],
-    [{ kind: 'named', name: 'Ada' }, NOBODY, 'not-your-seat'],
-    [{ kind: 'named', name: 'Ada' }, { kind: 'name', name: 'ada' }, 'not-your-seat'],
-    [{ kind: 'named', name: 'Ada' }, byToken('Ada'), 'not-your-seat'],
-    [secret, byToken('right'), undefined],
-    [secret, byToken('wrong'), 'not-your-seat'],
-    [secret, byToken(''), 'not-your-seat'],
-    [secret, NOBODY, 'token-required'],
-    [secret, ada, 'token-required'],
-    [secret, engine, 'token-required'],
-    [{ kind: 'engine', level: 3 }, engine, undefined],
-    [{ kind: 'engine', level: 3 }, NOBODY, 'not-your-seat'],
-    [{ kind: 'engine', level: 3 }, byToken('right'), 'not-your-seat'],
-  ])('seat %o, credential %o: %s', (seat, credential, refusal) => {
+  const computer: Seat = { kind: 'engine', level: 3 };
+
+  test.each<[string, Seat, Credential]>([
+    ['an open seat, no credential', open, NOBODY],
+    ['an open seat, a name', open, ada],
+    ['an open seat, a token', open, byToken('any')],
+    ['a named seat, its name', named, ada],
+    ['a seat with a token, that token', secret, byToken('right')],
+    ['the computer’s seat, the computer', computer, engine],
+  ])('is allowed: %s', (_title, seat, credential) => {
+    expect(findSeatRefusal(seat, credential)).toBeUndefined();
+    expect(mayPlay(seat, credential)).toBe(true);
+  });
+
+  test.each<[string, SeatRefusal, Seat, Credential]>([
+    ['a vacant seat, no credential', 'seat-vacant', vacant, NOBODY],
+    ['a vacant seat, the computer', 'seat-vacant', vacant, engine],
+    ['a named seat, another name', 'not-your-seat', named, bo],
+    ['a named seat, no credential', 'not-your-seat', named, NOBODY],
+    ['a named seat, its name in lower case', 'not-your-seat', named, { kind: 'name', name: 'ada' }],
+    ['a named seat, its name as a token', 'not-your-seat', named, byToken('Ada')],
+    ['a seat with a token, another token', 'not-your-seat', secret, byToken('wrong')],
+    ['a seat with a token, an empty token', 'not-your-seat', secret, byToken('')],
+    ['a seat with a token, no credential', 'token-required', secret, NOBODY],
+    ['a seat with a token, its name', 'token-required', secret, ada],
+    ['a seat with a token, the computer', 'token-required', secret, engine],
+    ['the computer’s seat, no credential', 'not-your-seat', computer, NOBODY],
+    ['the computer’s seat, a token', 'not-your-seat', computer, byToken('right')],
+  ])('is refused: %s (%s)', (_title, refusal, seat, credential) => {
     expect(findSeatRefusal(seat, credential)).toBe(refusal);
-    expect(mayPlay(seat, credential)).toBe(refusal === undefined);
+    expect(mayPlay(seat, credential)).toBe(false);
   });
 });
 
