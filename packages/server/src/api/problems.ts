@@ -168,7 +168,7 @@ const API_PROBLEMS: ProblemTable<
   'game-too-long': {
     status: 409,
     title: 'Game too long',
-    detail: `The game has reached the limit of ${LIMITS.gameEvents} events; it can only be ended.`,
+    detail: `The game has reached the limit of ${LIMITS.gameEvents} events; players can only end it.`,
   },
   'claim-too-early': {
     status: 409,
@@ -180,7 +180,7 @@ const API_PROBLEMS: ProblemTable<
     status: 409,
     title: 'Not claimable',
     detail:
-      'The game can be claimed only if the opponent is a person who has left, has run out of time, or has not moved for seven days.',
+      'A game can be claimed only from a person who has left a live game, has run out of time, or is to move in an untimed game that has had no event for seven days.',
   },
   'not-swappable': {
     status: 409,
@@ -221,7 +221,7 @@ const API_PROBLEMS: ProblemTable<
   'push-refused': {
     status: 422,
     title: 'Push subscription refused',
-    detail: 'This is not a push subscription of a browser.',
+    detail: 'This is not a valid push subscription; send the one that `pushManager.subscribe` returns.',
   },
   'too-many-reminders': {
     status: 429,
@@ -245,7 +245,7 @@ const API_PROBLEMS: ProblemTable<
   'too-many-phrases': {
     status: 429,
     title: 'Too many phrases',
-    detail: 'You have sent many phrases; wait a moment.',
+    detail: 'You have sent too many phrases; wait a moment.',
     retryAfter: 5,
   },
   'engine-busy': {

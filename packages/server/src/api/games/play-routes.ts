@@ -109,7 +109,7 @@ export function playRoutes(
           operationId: 'claim',
           summary: 'Claim a game whose opponent has left or has run out of time',
           description:
-            'Ends a live game whose opponent has been gone for 60 seconds, an untimed game in which the opponent has not moved for seven days, and any game whose opponent has run out of time. A claim that comes too early is rejected with `claimableAt`.',
+            'Ends a live game whose opponent has been gone for 60 seconds, an untimed game in which it is the opponent’s turn and nothing has happened for seven days, and any game whose opponent has run out of time. A claim that comes too early is rejected with `claimableAt`.',
           ...action,
           body: Claim,
         },
