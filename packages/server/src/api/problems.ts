@@ -46,7 +46,7 @@ const API_PROBLEMS: ProblemTable<
   'no-such-puzzle': {
     status: 404,
     title: 'No such puzzle',
-    detail: 'There is no puzzle with this id; GET /puzzles/next gives one.',
+    detail: 'There is no puzzle with this id; GET /puzzles/next returns one.',
   },
   'no-puzzle-left': {
     status: 404,

@@ -84,7 +84,7 @@ export const HTTP_PROBLEMS: ProblemTable<HttpProblemCode> = {
   internal: {
     status: 500,
     title: 'Internal error',
-    detail: 'The server failed to answer; its log explains why, under this trace.',
+    detail: 'The server failed to process the request; its log contains the cause under this trace.',
   },
 };
 
