@@ -2,6 +2,7 @@ import { CLASSIC, formatPosition, formatRecord, legalPits, playAll, startPositio
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { firstPitGame, pit, unfinishedGame, visibleText, waitForPosition } from './board.ts';
+import { resize, settle } from './layout.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
@@ -202,7 +203,7 @@ describe('analysis', () => {
         .first()
         .evaluate((box) => box.scrollWidth - box.clientWidth);
     expect(await excess('html')).toBe(0);
-    await page.setViewportSize({ width: 1280, height: 720 });
+    await resize(page, { width: 1280, height: 720 });
     expect(await excess('[data-line]')).toBe(0);
   });
 
@@ -211,6 +212,7 @@ describe('analysis', () => {
     const page = await world.visit(`/analysis?position=4,4,4,4,4,4,0/4,4,4,4,4,4,0_s_-&game=${moves}&at=0`);
     const explorer = page.getByRole('region', { name: 'Explorer' });
     await explorer.waitFor();
+    await settle(page);
     const board = (await page.getByRole('group', { name: 'Board' }).boundingBox())!;
     expect((await explorer.boundingBox())!.x).toBeGreaterThan(board.x + board.width);
     const rows = page
@@ -277,7 +279,7 @@ describe('analysis', () => {
       expect(await board.boundingBox()).toEqual(phone);
       expect(await roomOfWidestLabel(page), side).toBeGreaterThanOrEqual(0);
     }
-    await page.setViewportSize({ width: 320, height: 568 });
+    await resize(page, { width: 320, height: 568 });
     expect(await roomOfWidestLabel(page), 'on the smallest phone').toBeGreaterThanOrEqual(0);
     await page.setViewportSize({ width: 844, height: 390 });
     await expect.poll(() => page.locator('li[data-pit]').count()).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import { CLASSIC, startPosition } from '@kalah/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCutProxy } from '../../packages/api/test/cut-proxy.ts';
 import { clickUnplayable, firstPitGame, pit, visibleText, waitForPosition } from './board.ts';
+import { resize } from './layout.ts';
 import { blockSockets, invite, named, openGame } from './players.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -56,7 +57,7 @@ describe('a game shared by a link', () => {
       return y + height;
     };
     expect(await bottomOf()).toBeLessThan(568);
-    await phone.setViewportSize({ width: 740, height: 360 });
+    await resize(phone, { width: 740, height: 360 });
     expect(await bottomOf()).toBeLessThan(360);
     await join.click();
     await phone.getByText('You', { exact: true }).first().waitFor();

@@ -3,6 +3,7 @@ import { formatPosition, must, parsePosition, play } from '@kalah/rules';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pit, visibleText, waitForPosition } from './board.ts';
+import { resize, settle } from './layout.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
@@ -114,7 +115,7 @@ describe('a phone', () => {
     await page.locator('[data-result]').waitFor();
     expect(await sentence.innerText()).toContain('The game is over');
     expect(await room()).toBeGreaterThanOrEqual(0);
-    await page.setViewportSize({ width: 320, height: 568 });
+    await resize(page, { width: 320, height: 568 });
     expect(await room(), 'on the smallest phone').toBeGreaterThanOrEqual(0);
   });
 
@@ -185,12 +186,14 @@ describe('a phone', () => {
   test('that is small shows the whole board and what belongs to it on every page, with or without tabs', async () => {
     const page = await world.visit('/', phone(320, 568));
     const board = page.getByRole('group', { name: 'Board' }).first();
-    const isInView = (locator: Locator) =>
-      locator.evaluate((element) => {
+    const isInView = async (locator: Locator) => {
+      await settle(page);
+      return locator.evaluate((element) => {
         const { left, right, bottom } = element.getBoundingClientRect();
         const seen = document.elementFromPoint((left + right) / 2, bottom - 2);
         return bottom <= innerHeight && element.contains(seen);
       });
+    };
     await pit(page, 'south', 5).waitFor();
     expect(await isInView(page.locator('.under p')), 'home').toBe(true);
 
@@ -199,6 +202,8 @@ describe('a phone', () => {
     expect(await isInView(page.getByRole('button', { name: /^Next/ })), 'learn').toBe(true);
 
     await page.goto(`${world.url}/analysis`);
+    await page.getByRole('button', { name: 'One seed more' }).waitFor();
+    await settle(page);
     const [fewer, more] = ['One seed fewer', 'One seed more'].map((name) =>
       page.getByRole('button', { name }),
     );
@@ -208,7 +213,7 @@ describe('a phone', () => {
     await page.getByRole('button', { name: 'Start' }).tap();
     await pit(page, 'south', 5).waitFor();
     expect(await isInView(page.locator('.board-box')), 'storm').toBe(true);
-    await page.setViewportSize({ width: 844, height: 390 });
+    await resize(page, { width: 844, height: 390 });
     expect((await board.boundingBox())!.width, 'sideways').toBeGreaterThan(540);
   });
 
@@ -243,7 +248,7 @@ test('a game at four times zoom fits the width of the window, with pits large en
   expect(width).toBeGreaterThanOrEqual(24);
   expect(await widthOf(page)).toBe(320);
 
-  await page.setViewportSize({ width: 320, height: 568 });
+  await resize(page, { width: 320, height: 568 });
   const name = page.locator('.plate b', { hasText: 'Level 1, Newcomer' });
   expect(await name.evaluate((b) => b.scrollWidth - b.clientWidth), 'the name is not cut').toBe(0);
 });
@@ -269,7 +274,7 @@ describe('a board of twelve pits', () => {
       [320, 568],
       [360, 740],
     ] as const) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       const board = (await page.getByRole('group', { name: 'Board' }).boundingBox())!;
       const home = (await page.getByRole('link', { name: 'Home' }).boundingBox())!;
       expect(board.y + board.height).toBeLessThan(home.y);

@@ -3,6 +3,7 @@ import { CLASSIC, startPosition } from '@kalah/rules';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { firstPitGame, pit, visibleText, waitForPosition } from './board.ts';
+import { resize, settle } from './layout.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
@@ -25,7 +26,7 @@ describe('the size of the board', () => {
       [1024, 768, 950],
       [844, 390, 690],
     ] as const) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       const box = await boxOfBoard(page);
       expect(box.width, `${width} × ${height}`).toBeGreaterThan(leastWidth);
       const sentence = (await page.locator('.sentence').boundingBox())!;
@@ -34,7 +35,7 @@ describe('the size of the board', () => {
       const button = (await undo.boundingBox())!;
       expect(button.y + button.height, `${width} × ${height}`).toBeLessThanOrEqual(height);
     }
-    await page.setViewportSize({ width: 2560, height: 1440 });
+    await resize(page, { width: 2560, height: 1440 });
     const { width, height } = await boxOfBoard(page);
     expect((width * height) / (2560 * 1440)).toBeGreaterThan(0.4);
   });
@@ -42,6 +43,7 @@ describe('the size of the board', () => {
   test('uses the room where puzzles are solved, games are watched and opponents are found', async () => {
     const page = await world.visit('/puzzles', { viewport: { width: 1024, height: 768 } });
     await pit(page, 'south', 0).waitFor();
+    await settle(page);
     expect((await boxOfBoard(page)).width, 'puzzles').toBeGreaterThan(900);
 
     const api = createClient({ baseUrl: world.url });
@@ -50,13 +52,15 @@ describe('the size of the board', () => {
     await page.setViewportSize({ width: 2560, height: 1440 });
     await page.goto(`${world.url}/watch`);
     await pit(page, 'south', 0).waitFor();
+    await settle(page);
     const { x, width, height } = await boxOfBoard(page);
     expect((width * height) / (2560 * 1440), 'live games').toBeGreaterThan(0.4);
     expect(x + width / 2).toBeCloseTo(1280, 0);
 
     await page.goto(`${world.url}/lobby`);
-    const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
     await pit(page, 'south', 0).waitFor();
+    await settle(page);
+    const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
     const board = await boxOfBoard(page);
     expect(board.x + board.width - title.x, 'lobby').toBeGreaterThan(2300);
   });
@@ -166,9 +170,11 @@ describe('full screen', () => {
       },
     });
     await pit(page, 'south', 0).waitFor();
+    await settle(page);
     const before = await boxOfBoard(page);
     await page.keyboard.press('f');
     await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
+    await settle(page);
     expect((await boxOfBoard(page)).width).toBeGreaterThan(before.width);
     await page.locator('.plate', { hasText: 'Ann' }).getByText('1', { exact: true }).waitFor();
     await page.locator('.plate', { hasText: 'Ben' }).getByText('0', { exact: true }).waitFor();

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Game, SeatedGame } from '@kalah/api';
 import type { APIRequestContext, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resize } from './layout.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
@@ -84,7 +85,7 @@ test('shows what a rated game did, and leads from a plate to the profile and bac
   await page.getByRole('heading', { name: 'Noor', level: 1 }).waitFor();
   await page.locator('[data-graph]').waitFor();
   expect(await page.title()).toBe('Noor · Kalah');
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resize(page, { width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await findViolations(page)).toEqual([]);
 
