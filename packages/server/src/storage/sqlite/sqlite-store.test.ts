@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { newGame, playMove } from '../../games/change-fixture.ts';
+import type { Game } from '../../games/game.ts';
 import { describeAccountStore } from '../account-contract.ts';
 import { describeExplorer } from '../explorer-contract.ts';
 import { describeExports } from '../export-contract.ts';
@@ -15,6 +16,7 @@ import { describePuzzles } from '../puzzle-contract.ts';
 import { describeRatings } from '../rating-contract.ts';
 import { describeReminders } from '../reminder-contract.ts';
 import { describeStore } from '../store-contract.ts';
+import { append } from '../store-fixture.ts';
 import { describeTimes } from '../time-contract.ts';
 import { openSqliteArchive } from './archive.ts';
 import { SharedDatabase } from './database-fixture.ts';
@@ -64,6 +66,33 @@ describeLastingStore('SQLite', async () => {
     },
     dispose: async () => folder.remove(),
   };
+});
+
+test('[S3] [S13] decides between changes of two batches at once, announces those written, and closes after both', async () => {
+  const folder = createFolder();
+  const store = await openSqliteStore(join(folder.path, 'kalah.db'));
+  const games = await Promise.all(
+    Array.from({ length: 20 }, async () => (await append(store, newGame())) as Game),
+  );
+  const announced: string[] = [];
+  store.onAnnouncement((announcement) => {
+    if (announcement.kind !== 'committed') return;
+    const { id, version } = announcement.change.game;
+    announced.push(`${id} ${version}`);
+  });
+  const first = games.map((game) => store.append(playMove(game)));
+  await new Promise(setImmediate);
+  // The same moves again, which must be refused, and the moves after them, based on a version that is not durable yet.
+  const again = games.map((game) => store.append(playMove(game)));
+  const next = games.map((game) => store.append(playMove(playMove(game).game)));
+  const closing = store.close();
+  expect(await Promise.all(first)).toEqual(games.map(() => true));
+  expect(await Promise.all(again)).toEqual(games.map(() => false));
+  expect(await Promise.all(next)).toEqual(games.map(() => true));
+  await closing;
+  for (const { id } of games)
+    expect(announced.filter((entry) => entry.startsWith(id))).toEqual([`${id} 2`, `${id} 3`]);
+  folder.remove();
 });
 
 test('[S16] keeps a second server off the file until the first is closed', async () => {
