@@ -6,7 +6,7 @@ import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
 import type { MoveCommand } from '../packages/server/src/games/command.ts';
 import type { Game } from '../packages/server/src/games/game.ts';
 import { createGames, type Games } from '../packages/server/src/games/games.ts';
-import { NOBODY } from '../packages/server/src/games/seat.ts';
+import { NO_CREDENTIAL } from '../packages/server/src/games/seat.ts';
 import { openStore } from '../packages/server/src/storage/index.ts';
 import { median, percentile, round, thousands } from './load/figures.ts';
 import { fillDatabase } from './load/large-database.ts';
@@ -80,7 +80,7 @@ async function playFor(games: Games, seconds: number): Promise<number> {
 /** Varies the pit, so that games are about as long as people's. */
 function choose({ position, nextMove }: Game): MoveCommand {
   const pits = legalPits(position);
-  return { pit: pits[(nextMove * 7) % pits.length]!, by: NOBODY, at: Date.now() };
+  return { pit: pits[(nextMove * 7) % pits.length]!, by: NO_CREDENTIAL, at: Date.now() };
 }
 
 async function compareSizes(): Promise<void> {

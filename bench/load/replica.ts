@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
 import type { Game } from '../../packages/server/src/games/game.ts';
 import { createGames } from '../../packages/server/src/games/games.ts';
-import { NOBODY } from '../../packages/server/src/games/seat.ts';
+import { NO_CREDENTIAL } from '../../packages/server/src/games/seat.ts';
 import { openStore } from '../../packages/server/src/storage/index.ts';
 import { repeat } from './repeat.ts';
 
@@ -27,7 +27,7 @@ function createPlayer(): () => Promise<void> {
     const pits = legalPits(game.position);
     game = await games.play(game.id, {
       pit: pits[(game.nextMove * 7) % pits.length]!,
-      by: NOBODY,
+      by: NO_CREDENTIAL,
       at: Date.now(),
     });
   };

@@ -7,7 +7,7 @@ import {
   byToken,
   type Credential,
   hashToken,
-  NOBODY,
+  NO_CREDENTIAL,
   type Seat,
 } from '../../packages/server/src/games/seat.ts';
 import { openStore } from '../../packages/server/src/storage/index.ts';
@@ -137,6 +137,6 @@ function summariseModel(model: TinyGame): ReturnType<typeof summarise> {
   };
 }
 
-const credentialOf = (person: Person): Credential => (person === 'nobody' ? NOBODY : byToken(person));
+const credentialOf = (person: Person): Credential => (person === 'nobody' ? NO_CREDENTIAL : byToken(person));
 
 const seatOf = (person: Person): Seat => ({ kind: 'secret', tokenHash: hashToken(person) });

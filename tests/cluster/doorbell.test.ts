@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newGame, playMove } from '../../packages/server/src/games/change-fixture.ts';
-import { NOBODY } from '../../packages/server/src/games/seat.ts';
+import { NO_CREDENTIAL } from '../../packages/server/src/games/seat.ts';
 import { createHub } from '../../packages/server/src/live/hub.ts';
 import { openPostgresStore } from '../../packages/server/src/storage/postgres/postgres-store.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/storage/postgres/test-server.ts';
@@ -36,7 +36,7 @@ describe('a replica whose doorbell fails', () => {
     const received: number[] = [];
     const seen = new Promise<void>((resolve, reject) => {
       createHub(here, reject).watch(game.id, {
-        credential: NOBODY,
+        credential: NO_CREDENTIAL,
         start: ({ version }) => void received.push(version),
         send({ event }) {
           received.push(event.number);

@@ -2,7 +2,7 @@ import { CLASSIC, startPosition } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
 import { afterEach, expect, test } from 'vitest';
 import { createGames } from '../games/games.ts';
-import { NOBODY } from '../games/seat.ts';
+import { NO_CREDENTIAL } from '../games/seat.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import type { Store } from '../storage/store.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -40,7 +40,7 @@ test('[T9] a game ends once when its time has run out, on any number of replicas
     Array.from({ length: 20 }, async () => (await games.create(newGame(control, Date.now()))).id),
   );
   for (const pit of [0, 0])
-    await Promise.all(ids.map((id) => games.play(id, { pit, by: NOBODY, at: Date.now() })));
+    await Promise.all(ids.map((id) => games.play(id, { pit, by: NO_CREDENTIAL, at: Date.now() })));
   for (const id of ids) {
     await expect.poll(async () => (await games.read(id)).ending).toEqual({ how: 'time', winner: 'north' });
     expect((await kinds(store, id)).slice(-3)).toEqual(['moved', 'flagged', 'ended']);
@@ -76,7 +76,7 @@ test('[T9] [T10] after an outage the clocks of live games continue where they we
   let now = 1_000_000;
   const first = startReplica(store, () => now);
   const { id } = await first.games.create(newGame({ kind: 'live', initial: 60, increment: 0 }, now));
-  for (const pit of [0, 0]) await first.games.play(id, { pit, by: NOBODY, at: now });
+  for (const pit of [0, 0]) await first.games.play(id, { pit, by: NO_CREDENTIAL, at: now });
   now += 10_000;
   await first.heartbeat.beat();
   // Nobody beats for ten minutes.
@@ -92,6 +92,6 @@ test('[T9] [T10] after an outage the clocks of live games continue where they we
     now += 500;
     await second.heartbeat.beat();
   }
-  const moved = await second.games.play(id, { pit: 2, by: NOBODY, at: now });
+  const moved = await second.games.play(id, { pit: 2, by: NO_CREDENTIAL, at: now });
   expect(moved.clock?.left.south).toBe(60_000 - 28_000);
 });

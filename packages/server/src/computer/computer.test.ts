@@ -47,7 +47,7 @@ function endless(): Player & { asked: number } {
 const OPEN: Seat = { kind: 'open' };
 const LEVEL_3: Seat = { kind: 'engine', level: 3 };
 const LEVEL_8: Seat = { kind: 'engine', level: 8 };
-const NOBODY = { kind: 'none' } as const;
+const NO_CREDENTIAL = { kind: 'none' } as const;
 
 function setUp(engine: Player = firstPit()) {
   const store = createMemoryStore();
@@ -82,7 +82,7 @@ test('answers a move, and keeps moving while it has the turn', async () => {
   // North's first two pits end in its store, and its third on South's side.
   const start = must(parsePosition('4,4,4,4,4,2,0/6,4,4,4,4,4,0 s -'));
   const { id } = await create({ south: OPEN, north: LEVEL_3 }, start);
-  await games.play(id, { pit: 0, by: NOBODY, at: 0 });
+  await games.play(id, { pit: 0, by: NO_CREDENTIAL, at: 0 });
   const { moves } = await until(id, ({ position, moves }) => moves.length > 1 && position.turn === 'south');
   expect(moves.map(({ side, pit }) => `${side} ${pit}`)).toEqual([
     'south 0',
@@ -208,14 +208,14 @@ test.each<[string, Partial<Analysis>, string | undefined]>([
   const { games, startComputer, create, until } = setUp(firstPit(known));
   startComputer();
   const { id } = await create({ south: OPEN, north: LEVEL_3 });
-  await games.offer(id, 'draw', { by: NOBODY, at: 0, side: 'south' });
+  await games.offer(id, 'draw', { by: NO_CREDENTIAL, at: 0, side: 'south' });
   expect((await until(id, ({ offers }) => !offers.draw)).ending?.how).toBe(how);
 });
 
 test('picks up a draw offer that was left unanswered on the opponent’s turn', async () => {
   const { games, startComputer, create, until } = setUp();
   const { id } = await create({ south: OPEN, north: LEVEL_3 });
-  await games.offer(id, 'draw', { by: NOBODY, at: 0, side: 'south' });
+  await games.offer(id, 'draw', { by: NO_CREDENTIAL, at: 0, side: 'south' });
   await startComputer({ hasAnnouncements: false }).scan(0);
   const { position } = await until(id, ({ offers }) => !offers.draw);
   expect(position.turn).toBe('south');
@@ -224,8 +224,8 @@ test('picks up a draw offer that was left unanswered on the opponent’s turn', 
 test('answers a draw offer before it moves', async () => {
   const { games, startComputer, create, until, store } = setUp();
   const { id } = await create({ south: OPEN, north: LEVEL_3 });
-  await games.play(id, { pit: 0, by: NOBODY, at: 0 });
-  await games.offer(id, 'draw', { by: NOBODY, at: 0, side: 'south' });
+  await games.play(id, { pit: 0, by: NO_CREDENTIAL, at: 0 });
+  await games.offer(id, 'draw', { by: NO_CREDENTIAL, at: 0, side: 'south' });
   await startComputer().scan(0);
   await until(id, ({ moves }) => moves.length === 2);
   const kinds = (await store.log(id, 0)).map(({ kind }) => kind);
@@ -243,7 +243,7 @@ test('does not read games between people', async () => {
   startComputer();
   const { id } = await create({ south: OPEN, north: OPEN });
   const before = reads;
-  await games.play(id, { pit: 0, by: NOBODY, at: 0 });
+  await games.play(id, { pit: 0, by: NO_CREDENTIAL, at: 0 });
   await new Promise(setImmediate);
   expect(reads).toBe(before + 1); // by `play` itself
 });

@@ -3,7 +3,7 @@ import { must, parsePosition } from '@kalah/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGames } from '../games/games.ts';
 import type { Job } from '../games/job.ts';
-import { NOBODY } from '../games/seat.ts';
+import { NO_CREDENTIAL } from '../games/seat.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { REVIEW_JOB } from './review.ts';
 import { Reviewer } from './reviewer.ts';
@@ -23,9 +23,9 @@ async function finishGame() {
   // Pit 5 first gains an extra move; pit 4 gives it away.
   let at = 2000;
   for (const pit of [4, 3, 5])
-    await games.play(game.id, { pit, by: NOBODY, at: at++ }).catch(() => undefined);
+    await games.play(game.id, { pit, by: NO_CREDENTIAL, at: at++ }).catch(() => undefined);
   const last = await games.read(game.id);
-  if (!last.ending) await games.resign(game.id, { by: NOBODY, side: last.position.turn, at });
+  if (!last.ending) await games.resign(game.id, { by: NO_CREDENTIAL, side: last.position.turn, at });
   return { games, id: game.id };
 }
 

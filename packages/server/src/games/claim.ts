@@ -12,7 +12,7 @@ export const GONE_AFTER_MS = 60_000;
 /** [T16] An untimed game can be claimed when it has been the opponent's turn, without any event, for this long. */
 const UNTIMED_CLAIM_MS = 7 * 86_400_000;
 
-/** [T16] The events of a claim by `side`; none if the game has already ended on time or by a claim. */
+/** [T16] The events of a claim by `side`; none if the game has already ended by timeout or by a claim. */
 export function decideClaim(
   game: Game,
   side: Side,
@@ -29,7 +29,10 @@ export function decideClaim(
   return [{ kind: 'claimed', side }, endGame(game, { how: 'abandonment', winner }, at)];
 }
 
-/** The time from which a game can be claimed; undefined as long as the opponent is neither to move nor absent. */
+/**
+ * The time from which a game can be claimed. Undefined if it is not being played, if no player holds the other seat, or if
+ * the opponent is neither to move nor, in a live game, absent.
+ */
 function findClaimTime(game: Game, opponent: Side, absentSince: number | undefined): number | undefined {
   const { clock, position, seats, updatedAt } = game;
   if (statusOf(game) !== 'playing' || occupantOf(seats[opponent]) !== 'player') return undefined;
@@ -45,8 +48,8 @@ function findClaimTime(game: Game, opponent: Side, absentSince: number | undefin
 }
 
 /**
- * When the opponent last moved, or 0 if the clock does not show it. Moves can be sent as single requests, so a player
- * without a connection may still be present.
+ * When the opponent last moved, or 0 if the clock does not show it. Moves can be sent as plain HTTP requests, so
+ * a player without an open stream may still be present.
  */
 function lastMoveOf({ hasBegun, since }: Clock, isTheirTurn: boolean): number {
   return !isTheirTurn || hasBegun ? since : 0;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import type { Store } from '../storage/store.ts';
 import { createGames, type Games } from './games.ts';
-import { byToken, hashToken, NOBODY } from './seat.ts';
+import { byToken, hashToken, NO_CREDENTIAL } from './seat.ts';
 import { ALWAYS_UP } from './uptime.ts';
 
 const LIVE: TimeControl = { kind: 'live', initial: 60, increment: 2 };
@@ -196,7 +196,7 @@ describe('[T16] a claim', () => {
       listed: false,
       at: 1000,
     });
-    const command = { by: NOBODY, side: 'south', at: 9 * DAY } as const;
+    const command = { by: NO_CREDENTIAL, side: 'south', at: 9 * DAY } as const;
     await expect(games.claim(solo.id, command)).rejects.toMatchObject({ code: 'not-claimable' });
     await games.resign(solo.id, command);
     await expect(games.claim(solo.id, command)).rejects.toMatchObject({ code: 'game-over' });

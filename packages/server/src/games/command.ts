@@ -9,7 +9,7 @@ import type { Credential, Seat } from './seat.ts';
 export interface Command {
   /** When the request was fully received, in milliseconds since 1970. */
   readonly at: number;
-  /** Identifies the sender, so that the computer's time is shared fairly between callers. Not stored. */
+  /** Identifies the sender, so that the engine is shared fairly between callers. Not stored. */
   readonly caller?: string;
 }
 
@@ -57,7 +57,7 @@ export interface AttributeCommand extends Command {
 /** A command on behalf of a seat. */
 export interface PlayerCommand extends Command {
   readonly by: Credential;
-  /** Required only if the seat is open; otherwise the side follows from the credential. */
+  /** Required for an open seat, except by moves; otherwise the side follows from the credential. */
   readonly side?: Side;
   /** Rejects the command unless the game is still at this version. */
   readonly ifVersion?: number;

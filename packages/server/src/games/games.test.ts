@@ -6,7 +6,7 @@ import { named } from './change-fixture.ts';
 import type { CreateCommand } from './command.ts';
 import type { Game } from './game.ts';
 import { createGames, type Games } from './games.ts';
-import { byToken, hashToken, NOBODY, type Seat } from './seat.ts';
+import { byToken, hashToken, NO_CREDENTIAL, type Seat } from './seat.ts';
 
 const OPEN: Seat = { kind: 'open' };
 const VACANT: Seat = { kind: 'vacant' };
@@ -31,7 +31,7 @@ describe('the game service', () => {
   const rejected = (code: string, more: object = {}) =>
     expect.objectContaining({ name: 'GameError', code, ...more });
   const play = (id: string, pit: number, number?: number) =>
-    games.play(id, { pit, by: NOBODY, at: now, ...(number !== undefined && { number }) });
+    games.play(id, { pit, by: NO_CREDENTIAL, at: now, ...(number !== undefined && { number }) });
 
   test('gives every game its own id, and the time of its command', async () => {
     const one = await games.create(command());
@@ -87,7 +87,7 @@ describe('the game service', () => {
     test('a repeated number returns the original result even after a takeback', async () => {
       const { id } = await games.create(command());
       const first = await play(id, 0, 1);
-      await games.offer(id, 'takeback', { by: NOBODY, at: now, side: 'south' });
+      await games.offer(id, 'takeback', { by: NO_CREDENTIAL, at: now, side: 'south' });
       expect(await play(id, 0, 1)).toEqual(first);
       expect((await play(id, 3, 2)).moves).toEqual([{ number: 2, side: 'south', pit: 3 }]);
     });
@@ -124,9 +124,9 @@ describe('the game service', () => {
     test('is rejected when the game is no longer at the expected version', async () => {
       const { id } = await games.create(command());
       await play(id, 0);
-      const late = games.play(id, { pit: 0, by: NOBODY, at: now, ifVersion: 1 });
+      const late = games.play(id, { pit: 0, by: NO_CREDENTIAL, at: now, ifVersion: 1 });
       await expect(late).rejects.toEqual(rejected('stale-version'));
-      expect(await games.play(id, { pit: 0, by: NOBODY, at: now, ifVersion: 2 })).toMatchObject({
+      expect(await games.play(id, { pit: 0, by: NO_CREDENTIAL, at: now, ifVersion: 2 })).toMatchObject({
         version: 3,
       });
     });
@@ -149,7 +149,9 @@ describe('the game service', () => {
     test('gives up when other writers are always faster', async () => {
       const { id } = await games.create(command());
       const busy = createGames({ ...store, append: async () => false });
-      await expect(busy.play(id, { pit: 0, by: NOBODY, at: now })).rejects.toEqual(rejected('unavailable'));
+      await expect(busy.play(id, { pit: 0, by: NO_CREDENTIAL, at: now })).rejects.toEqual(
+        rejected('unavailable'),
+      );
     });
   });
 
@@ -192,14 +194,18 @@ describe('the game service', () => {
 
     test('a void game has no winner, and only its players can void it', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
-      await expect(games.void(id, { by: NOBODY, at: now })).rejects.toEqual(rejected('token-required'));
+      await expect(games.void(id, { by: NO_CREDENTIAL, at: now })).rejects.toEqual(
+        rejected('token-required'),
+      );
       expect(await games.void(id, { by: byToken('s'), at: now })).toMatchObject({ ending: { how: 'abort' } });
     });
 
     test('a player without an opponent can abort the game, and then nobody can join it', async () => {
       const { id } = await games.create(command(secret('s'), VACANT));
       await games.play(id, { pit: 2, by: byToken('s'), at: now });
-      await expect(games.abort(id, { by: NOBODY, at: now })).rejects.toEqual(rejected('token-required'));
+      await expect(games.abort(id, { by: NO_CREDENTIAL, at: now })).rejects.toEqual(
+        rejected('token-required'),
+      );
       await expect(games.abort(id, { by: byToken('s'), at: now, ifVersion: 1 })).rejects.toEqual(
         rejected('stale-version'),
       );
@@ -271,15 +277,17 @@ describe('the game service', () => {
       expect(one).toEqual(two);
       expect(one.seats).toEqual({ south: secret('n'), north: secret('s') });
       expect(await games.read(id)).toMatchObject({ rematch: one.id });
-      await expect(games.rematch(id, { by: NOBODY, at: now })).rejects.toEqual(rejected('token-required'));
+      await expect(games.rematch(id, { by: NO_CREDENTIAL, at: now })).rejects.toEqual(
+        rejected('token-required'),
+      );
     });
 
     test('returns the current state of the next game', async () => {
       const { id } = await games.create(command());
-      await games.void(id, { by: NOBODY, at: now, side: 'south' });
-      const next = await games.rematch(id, { by: NOBODY, at: now, side: 'south' });
+      await games.void(id, { by: NO_CREDENTIAL, at: now, side: 'south' });
+      const next = await games.rematch(id, { by: NO_CREDENTIAL, at: now, side: 'south' });
       await play(next.id, 0);
-      expect(await games.rematch(id, { by: NOBODY, at: now, side: 'north' })).toMatchObject({
+      expect(await games.rematch(id, { by: NO_CREDENTIAL, at: now, side: 'north' })).toMatchObject({
         id: next.id,
         version: 2,
       });

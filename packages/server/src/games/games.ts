@@ -48,7 +48,7 @@ export function createGames(
   const { withRating, ...factory } = createGameFactory(writer, { uptime, random, findRating });
 
   /**
-   * Returns the game as it was after the move with a repeated number. Throws `move-taken`, with the `current` game, if that
+   * Handles a move number that was already played: returns the game as it was after that move. Throws `move-taken`, with the `current` game, if that
    * move is a different one or the credential does not allow playing its seat.
    */
   async function resolveRepeatedMove(
@@ -117,7 +117,7 @@ export function createGames(
         return decideSwap(game, actingSide(game, command));
       }),
 
-    /** Ends a game that nobody has joined yet, without a result. */
+    /** Ends a game that has no opponent yet. Nobody wins. */
     abort: (id: string, command: PlayerCommand) =>
       change(id, command, (game, at) => {
         rejectStale(game, command);
@@ -127,7 +127,7 @@ export function createGames(
         return [endGame(game, { how: 'abort' }, at)];
       }),
 
-    /** Ends a game without a result at any time. The opponent does not have to agree. */
+    /** Ends a game at any time, without a winner. The opponent does not have to agree. */
     void: (id: string, command: PlayerCommand) =>
       change(id, command, (game, at) => {
         actingSide(game, command);
@@ -135,7 +135,7 @@ export function createGames(
         return [endGame(game, { how: 'abort' }, at)];
       }),
 
-    /** [T16] Ends a game whose opponent has run out of time or has left. */
+    /** [T16] Ends a game that the opponent has left, or in which they have run out of time. */
     claim: (id: string, command: ClaimCommand) =>
       change(id, command, (game, at) => {
         rejectStale(game, command);

@@ -6,7 +6,7 @@ import { newGame } from './change-fixture.ts';
 import type { Game } from './game.ts';
 import { createGames } from './games.ts';
 import { rejectTooLong } from './length.ts';
-import { NOBODY } from './seat.ts';
+import { NO_CREDENTIAL } from './seat.ts';
 
 const full: Game = { ...newGame({ north: { kind: 'engine', level: 1 } }).game, version: LIMITS.gameEvents };
 const move = (side: Side) => ({ kind: 'moved', side, pit: 0 }) as const;
@@ -21,10 +21,10 @@ describe('the length of a game', () => {
       listed: false,
       at: 1000,
     });
-    const south = { by: NOBODY, at: 1000, side: 'south' } as const;
+    const south = { by: NO_CREDENTIAL, at: 1000, side: 'south' } as const;
     const moveAndTakeBackForever = async () => {
       for (;;) {
-        await games.play(id, { pit: 0, by: NOBODY, at: 1000 });
+        await games.play(id, { pit: 0, by: NO_CREDENTIAL, at: 1000 });
         await games.offer(id, 'takeback', south);
       }
     };

@@ -5,7 +5,7 @@ import type { MoveCommand } from './command.ts';
 import { GameError, type GameErrorCode } from './error.ts';
 import type { Game } from './game.ts';
 import { decideMove } from './move.ts';
-import { byToken, hashToken, NOBODY } from './seat.ts';
+import { byToken, hashToken, NO_CREDENTIAL } from './seat.ts';
 
 const secret = (token: string) => ({ kind: 'secret', tokenHash: hashToken(token) }) as const;
 const byName = (name: string) => ({ kind: 'name', name }) as const;
@@ -35,47 +35,47 @@ function outcomeOf(game: Game, move: Move): string {
 
 describe('a move', () => {
   test('is played for the side to move', () => {
-    expect(decide(open, { pit: 2, by: NOBODY })).toEqual([{ kind: 'moved', side: 'south', pit: 2 }]);
+    expect(decide(open, { pit: 2, by: NO_CREDENTIAL })).toEqual([{ kind: 'moved', side: 'south', pit: 2 }]);
     const next = addEvents(open, { kind: 'moved', side: 'south', pit: 0 }).game;
-    expect(decide(next, { pit: 2, by: NOBODY })).toEqual([{ kind: 'moved', side: 'north', pit: 2 }]);
+    expect(decide(next, { pit: 2, by: NO_CREDENTIAL })).toEqual([{ kind: 'moved', side: 'north', pit: 2 }]);
   });
 
   test('ends the game when it leaves a side without seeds', () => {
     const position = must(parsePosition('0,0,0,0,0,1,20/0,0,0,0,2,0,25 s -'));
-    expect(decide({ ...open, position }, { pit: 5, by: NOBODY })).toEqual([
+    expect(decide({ ...open, position }, { pit: 5, by: NO_CREDENTIAL })).toEqual([
       { kind: 'moved', side: 'south', pit: 5 },
       { kind: 'ended', ending: { how: 'played-out', winner: 'north', margin: 6 } },
     ]);
   });
 
   test.each<[string, Game, Move, GameErrorCode | 'played']>([
-    ['for an open seat, by anybody', open, { pit: 0, by: NOBODY }, 'played'],
-    ['with the side to move', open, { pit: 0, by: NOBODY, side: 'south' }, 'played'],
-    ['with the other side', open, { pit: 0, by: NOBODY, side: 'north' }, 'wrong-turn'],
-    ['with the next number', open, { pit: 0, by: NOBODY, number: 1 }, 'played'],
-    ['with a later number', open, { pit: 0, by: NOBODY, number: 2 }, 'move-ahead'],
+    ['for an open seat, by anybody', open, { pit: 0, by: NO_CREDENTIAL }, 'played'],
+    ['with the side to move', open, { pit: 0, by: NO_CREDENTIAL, side: 'south' }, 'played'],
+    ['with the other side', open, { pit: 0, by: NO_CREDENTIAL, side: 'north' }, 'wrong-turn'],
+    ['with the next number', open, { pit: 0, by: NO_CREDENTIAL, number: 1 }, 'played'],
+    ['with a later number', open, { pit: 0, by: NO_CREDENTIAL, number: 2 }, 'move-ahead'],
     [
       'from an empty pit',
       { ...open, position: must(parsePosition('0,5,5,5,5,4,0/4,4,4,4,4,4,0 s -')) },
-      { pit: 0, by: NOBODY },
+      { pit: 0, by: NO_CREDENTIAL },
       'empty-pit',
     ],
-    ['from a pit beyond the row', open, { pit: 6, by: NOBODY }, 'no-such-pit'],
-    ['from a pit before the row', open, { pit: -1, by: NOBODY }, 'no-such-pit'],
-    ['from a fractional pit', open, { pit: 0.5, by: NOBODY }, 'no-such-pit'],
-    ['after the end', over, { pit: 0, by: NOBODY }, 'game-over'],
+    ['from a pit beyond the row', open, { pit: 6, by: NO_CREDENTIAL }, 'no-such-pit'],
+    ['from a pit before the row', open, { pit: -1, by: NO_CREDENTIAL }, 'no-such-pit'],
+    ['from a fractional pit', open, { pit: 0.5, by: NO_CREDENTIAL }, 'no-such-pit'],
+    ['after the end', over, { pit: 0, by: NO_CREDENTIAL }, 'game-over'],
     ['by the name of the side to move', people, { pit: 0, by: byName('Ada') }, 'played'],
     ['by the opponent’s name', people, { pit: 0, by: byName('Bo') }, 'wrong-turn'],
     ['by an unknown name', people, { pit: 0, by: byName('Cleo') }, 'not-your-seat'],
     ['by the token of the side to move', tokens, { pit: 0, by: byToken('s') }, 'played'],
     ['by the opponent’s token', tokens, { pit: 0, by: byToken('n') }, 'wrong-turn'],
     ['by a wrong token', tokens, { pit: 0, by: byToken('x') }, 'not-your-seat'],
-    ['without a token', tokens, { pit: 0, by: NOBODY }, 'token-required'],
+    ['without a token', tokens, { pit: 0, by: NO_CREDENTIAL }, 'token-required'],
     ['before an opponent has joined', waiting, { pit: 0, by: byToken('s') }, 'played'],
     [
       'for a vacant seat',
       addEvents(waiting, { kind: 'moved', side: 'south', pit: 0 }).game,
-      { pit: 0, by: NOBODY },
+      { pit: 0, by: NO_CREDENTIAL },
       'seat-vacant',
     ],
     [

@@ -5,7 +5,7 @@ import type { Change, Notice } from './game-store.ts';
 /** The kinds of notices that games cause. */
 export type GameNoticeKind = 'game-started' | 'game-ended';
 
-/** [L11] If the change starts or ends the game, the notices about it for the accounts that play. */
+/** [L11] The notices that tell the players' accounts that a change has started or ended their game; none for other changes. */
 export function toGameNotices({ before, game }: Change): Notice[] {
   const wasPlaying = before !== undefined && statusOf(before) === 'playing';
   const isPlaying = statusOf(game) === 'playing';

@@ -6,7 +6,7 @@ import {
   findSeatRefusal,
   hashToken,
   mayPlay,
-  NOBODY,
+  NO_CREDENTIAL,
   type Seat,
   type SeatRefusal,
 } from './seat.ts';
@@ -23,7 +23,7 @@ describe('playing a seat', () => {
   const computer: Seat = { kind: 'engine', level: 3 };
 
   test.each<[string, Seat, Credential]>([
-    ['an open seat, no credential', open, NOBODY],
+    ['an open seat, no credential', open, NO_CREDENTIAL],
     ['an open seat, a name', open, ada],
     ['an open seat, a token', open, byToken('any')],
     ['a named seat, its name', named, ada],
@@ -35,18 +35,18 @@ describe('playing a seat', () => {
   });
 
   test.each<[string, SeatRefusal, Seat, Credential]>([
-    ['a vacant seat, no credential', 'seat-vacant', vacant, NOBODY],
+    ['a vacant seat, no credential', 'seat-vacant', vacant, NO_CREDENTIAL],
     ['a vacant seat, the computer', 'seat-vacant', vacant, engine],
     ['a named seat, another name', 'not-your-seat', named, bo],
-    ['a named seat, no credential', 'not-your-seat', named, NOBODY],
+    ['a named seat, no credential', 'not-your-seat', named, NO_CREDENTIAL],
     ['a named seat, its name in lower case', 'not-your-seat', named, { kind: 'name', name: 'ada' }],
     ['a named seat, its name as a token', 'not-your-seat', named, byToken('Ada')],
     ['a seat with a token, another token', 'not-your-seat', secret, byToken('wrong')],
     ['a seat with a token, an empty token', 'not-your-seat', secret, byToken('')],
-    ['a seat with a token, no credential', 'token-required', secret, NOBODY],
+    ['a seat with a token, no credential', 'token-required', secret, NO_CREDENTIAL],
     ['a seat with a token, its name', 'token-required', secret, ada],
     ['a seat with a token, the computer', 'token-required', secret, engine],
-    ['the computer’s seat, no credential', 'not-your-seat', computer, NOBODY],
+    ['the computer’s seat, no credential', 'not-your-seat', computer, NO_CREDENTIAL],
     ['the computer’s seat, a token', 'not-your-seat', computer, byToken('right')],
   ])('is refused: %s (%s)', (_title, refusal, seat, credential) => {
     expect(findSeatRefusal(seat, credential)).toBe(refusal);

@@ -8,7 +8,7 @@ export interface AccountSeat {
   readonly id: string;
   /** The account's name; undefined once the account is deleted. */
   readonly name?: string;
-  /** [A18] The hash of the seat's token, which is accepted as well as the account. */
+  /** [A18] The hash of the seat's token. The seat can be played with this token or with the account. */
   readonly tokenHash: string;
   /** The account of the person who runs the bot; undefined for people. */
   readonly owner?: string;
@@ -36,7 +36,7 @@ export type Credential =
   | { readonly kind: 'account'; readonly id: string }
   | { readonly kind: 'engine' };
 
-export const NOBODY: Credential = { kind: 'none' };
+export const NO_CREDENTIAL: Credential = { kind: 'none' };
 
 /** The account that a credential proves. */
 export function findAccountId(credential: Credential): string | undefined {

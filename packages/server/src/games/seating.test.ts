@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addEvents, named, newGame, playMove } from './change-fixture.ts';
 import type { GameError, GameErrorCode } from './error.ts';
 import type { Game } from './game.ts';
-import { byToken, type Credential, findSeatRefusal, hashToken, NOBODY, type Seat } from './seat.ts';
+import { byToken, type Credential, findSeatRefusal, hashToken, NO_CREDENTIAL, type Seat } from './seat.ts';
 import { actingSide, decideSeat, findFreeSide } from './seating.ts';
 
 const vacant: Seat = { kind: 'vacant' };
@@ -91,14 +91,14 @@ describe('the side that a command acts for', () => {
   });
 
   test('is the side it names, if the credential allows it', () => {
-    expect(actingSide(newGame().game, { by: NOBODY, side: 'north' })).toBe('north');
-    expect(actingSide(mixed, { by: NOBODY, side: 'north' })).toBe('north');
-    expect(code(() => actingSide(mixed, { by: NOBODY, side: 'south' }))).toBe('token-required');
+    expect(actingSide(newGame().game, { by: NO_CREDENTIAL, side: 'north' })).toBe('north');
+    expect(actingSide(mixed, { by: NO_CREDENTIAL, side: 'north' })).toBe('north');
+    expect(code(() => actingSide(mixed, { by: NO_CREDENTIAL, side: 'south' }))).toBe('token-required');
     expect(code(() => actingSide(tokens, { by: byToken('s'), side: 'north' }))).toBe('not-your-seat');
   });
 
   test('must be named if both seats are open', () => {
-    expect(code(() => actingSide(newGame().game, { by: NOBODY }))).toBe('side-required');
+    expect(code(() => actingSide(newGame().game, { by: NO_CREDENTIAL }))).toBe('side-required');
   });
 
   const names = newGame({ south: named('Ada'), north: named('Bo') }).game;
@@ -108,11 +108,11 @@ describe('the side that a command acts for', () => {
   const cleo: Credential = { kind: 'name', name: 'Cleo' };
 
   test.each<[string, Game, Credential, GameErrorCode]>([
-    ['no credential, two seats with tokens', tokens, NOBODY, 'token-required'],
-    ['no credential, a named seat and one with a token', nameAndToken, NOBODY, 'token-required'],
-    ['no credential, two named seats', names, NOBODY, 'not-your-seat'],
-    ['no credential, a named seat and a vacant one', nameAndVacant, NOBODY, 'not-your-seat'],
-    ['no credential, two vacant seats', vacancies, NOBODY, 'seat-vacant'],
+    ['no credential, two seats with tokens', tokens, NO_CREDENTIAL, 'token-required'],
+    ['no credential, a named seat and one with a token', nameAndToken, NO_CREDENTIAL, 'token-required'],
+    ['no credential, two named seats', names, NO_CREDENTIAL, 'not-your-seat'],
+    ['no credential, a named seat and a vacant one', nameAndVacant, NO_CREDENTIAL, 'not-your-seat'],
+    ['no credential, two vacant seats', vacancies, NO_CREDENTIAL, 'seat-vacant'],
     ['an unknown name, two seats with tokens', tokens, cleo, 'token-required'],
     ['an unknown name, two named seats', names, cleo, 'not-your-seat'],
     ['an unknown token, two seats with tokens', tokens, byToken('x'), 'not-your-seat'],
@@ -121,10 +121,10 @@ describe('the side that a command acts for', () => {
     expect(code(() => actingSide(game, { by }))).toBe(refusal);
   });
 
-  test('gets the same rejection as a move if it is named but is not the caller’s', () => {
+  test('is refused with the same code as a move if the command names a side that is not the caller’s', () => {
     for (const game of [tokens, names, nameAndVacant]) {
       for (const side of SIDES) {
-        for (const by of [NOBODY, cleo, byToken('x')]) {
+        for (const by of [NO_CREDENTIAL, cleo, byToken('x')]) {
           const refusal = findSeatRefusal(game.seats[side], by);
           expect(code(() => actingSide(game, { by, side }))).toBe(refusal);
         }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { createGames, type Games } from './games.ts';
-import { NOBODY } from './seat.ts';
+import { NO_CREDENTIAL } from './seat.ts';
 
 const open = { kind: 'open' } as const;
 const create = (games: Games, at: number) =>
@@ -23,7 +23,11 @@ test('an event has the arrival time of its request, unless a replica with a fast
         now += pause;
         const index = replica % replicas.length;
         const at = now + skews[index]!;
-        game = await replicas[index]!.play(game.id, { pit: legalPits(game.position)[0]!, by: NOBODY, at });
+        game = await replicas[index]!.play(game.id, {
+          pit: legalPits(game.position)[0]!,
+          by: NO_CREDENTIAL,
+          at,
+        });
         expected.push(Math.max(at, expected.at(-1)!));
         if (game.ending) break;
       }
@@ -38,7 +42,7 @@ test('a change that is decided again keeps its arrival time', async () => {
   const store = createMemoryStore();
   const games = createGames(store);
   const { id } = await create(games, 1000);
-  const moves = [3000, 2000, 4000].map((at) => games.play(id, { pit: 0, by: NOBODY, at }));
+  const moves = [3000, 2000, 4000].map((at) => games.play(id, { pit: 0, by: NO_CREDENTIAL, at }));
   await Promise.allSettled(moves);
   const times = (await store.log(id, 0)).map(({ at }) => at);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -48,7 +52,7 @@ test('a change that is decided again keeps its arrival time', async () => {
 test('a rematch is created no earlier than the event that ended the first game', async () => {
   const games = createGames(createMemoryStore());
   const { id } = await create(games, 5000);
-  const south = { by: NOBODY, side: 'south', at: 1000 } as const;
+  const south = { by: NO_CREDENTIAL, side: 'south', at: 1000 } as const;
   await games.resign(id, south);
   expect(await games.rematch(id, south)).toMatchObject({ createdAt: 5000 });
 });

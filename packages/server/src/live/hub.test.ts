@@ -4,7 +4,7 @@ import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Announcement, AnnouncementListener } from '../games/game-store.ts';
 import type { BroadcastListener } from '../games/replica-channel.ts';
-import { NOBODY } from '../games/seat.ts';
+import { NO_CREDENTIAL } from '../games/seat.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import type { Store } from '../storage/store.ts';
 import type { Watcher } from './feed.ts';
@@ -23,7 +23,7 @@ function createWatcher() {
     awaited.get(number)?.();
   };
   const watcher: Watcher = {
-    credential: NOBODY,
+    credential: NO_CREDENTIAL,
     start: (game) => receive(game.version),
     send: ({ event, game }) => {
       expect(game.version).toBe(event.number);

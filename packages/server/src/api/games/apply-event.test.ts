@@ -11,7 +11,7 @@ import type { Game } from '../../games/game.ts';
 import { createGames, type Games } from '../../games/games.ts';
 import type { RatingChange } from '../../games/rating.ts';
 import { apply, type Update } from '../../games/replay.ts';
-import { byToken, type Credential, hashToken, NOBODY, type Seat } from '../../games/seat.ts';
+import { byToken, type Credential, hashToken, NO_CREDENTIAL, type Seat } from '../../games/seat.ts';
 import { ALWAYS_UP } from '../../games/uptime.ts';
 import { createHub } from '../../live/hub.ts';
 import { decodeSnapshot, encodeSnapshot } from '../../storage/encoding.ts';
@@ -75,7 +75,7 @@ function keyTo(seat: Seat): Credential {
     return byToken(SIDES.find((side) => hashToken(side) === seat.tokenHash)!);
   }
   if (seat.kind === 'named') return { kind: 'name', name: seat.name };
-  return seat.kind === 'engine' ? { kind: 'engine' } : NOBODY;
+  return seat.kind === 'engine' ? { kind: 'engine' } : NO_CREDENTIAL;
 }
 
 const clocks = fc.constantFrom<TimeControl | undefined>(
@@ -211,7 +211,7 @@ test(`equals the server’s own game after every event of ${GAMES} random games 
     let overSocket = folded;
     let after: Game = made;
     const leave = await hub.watch(made.id, {
-      credential: NOBODY,
+      credential: NO_CREDENTIAL,
       start: () => undefined,
       sendAudience: () => undefined,
       send: (update) => {

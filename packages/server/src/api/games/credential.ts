@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { findActor } from '../../accounts/principal.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
-import { byToken, type Credential, NOBODY } from '../../games/seat.ts';
+import { byToken, type Credential, NO_CREDENTIAL } from '../../games/seat.ts';
 import { findBearer, principalOf } from '../authentication.ts';
 
 /** The parts of a request that prove something about its sender. */
@@ -13,7 +13,7 @@ export function toCredential(request: Sender, name?: string): Credential {
   if (token && request.principal?.kind !== 'token') return byToken(token);
   if (name !== undefined) return { kind: 'name', name };
   const account = findActor(principalOf(request));
-  return account ? { kind: 'account', id: account.id } : NOBODY;
+  return account ? { kind: 'account', id: account.id } : NO_CREDENTIAL;
 }
 
 /** [A10] How long a connection relies on its session or token before it looks whether it was ended. Milliseconds. */
@@ -33,6 +33,6 @@ export function createCredentialCheck(
       isValid = await sessions.isCurrent(principalOf(request));
       confirmedAt = now();
     }
-    return isValid ? credential : NOBODY;
+    return isValid ? credential : NO_CREDENTIAL;
   };
 }

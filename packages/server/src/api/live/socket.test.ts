@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { legalPits, must, parsePosition, play } from '@kalah/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { NOBODY } from '../../games/seat.ts';
+import { NO_CREDENTIAL } from '../../games/seat.ts';
 import { sendRaw } from '../../raw-http-fixture.ts';
 import { openSocket, type TestSocket } from '../../socket-fixture.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
@@ -359,7 +359,7 @@ test('closes a socket that shows no sign of life', async () => {
   const { port } = local.address() as { port: number };
   const client = new WebSocket(`ws://127.0.0.1:${port}`, { autoPong: false });
   const [socket, request] = (await once(local, 'connection')) as [WebSocket, IncomingMessage];
-  const stream = new SocketStream(socket, request.socket, NOBODY);
+  const stream = new SocketStream(socket, request.socket, NO_CREDENTIAL);
   const received = once(client, 'message');
   stream.sendHeartbeat();
   expect(String((await received)[0])).toBe('{"kind":"heartbeat"}');

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { newGame, playMove } from '../../games/change-fixture.ts';
-import { NOBODY } from '../../games/seat.ts';
+import { NO_CREDENTIAL } from '../../games/seat.ts';
 import { type Stream, Streams } from '../../live/streams.ts';
 import { EVENT_STREAM, EventStream } from './event-stream.ts';
 
@@ -39,7 +39,7 @@ test('sends no events after the goodbye', async () => {
   const stream = new EventStream(
     { raw: response, getHeaders: () => ({}) } as FastifyReply,
     EVENT_STREAM,
-    NOBODY,
+    NO_CREDENTIAL,
   );
   const { game } = newGame();
   while (response.writableLength === 0) stream.start(game);

@@ -2,7 +2,7 @@ import type { Side } from '@kalah/rules';
 import type { MoveCommand } from '../../games/command.ts';
 import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
-import { NOBODY } from '../../games/seat.ts';
+import { NO_CREDENTIAL } from '../../games/seat.ts';
 import { findWinner } from '../player.ts';
 import { requireSixPits } from '../request.ts';
 import type { BoardState, MoveBody } from './wire.ts';
@@ -35,7 +35,7 @@ export function toMoveCommand({ pitIndex, player }: MoveBody, at: number): MoveC
   return {
     pit,
     side: SIDE[player],
-    by: NOBODY,
+    by: NO_CREDENTIAL,
     at,
     check(game) {
       requireSixPits(game);

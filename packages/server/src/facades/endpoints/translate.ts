@@ -3,7 +3,7 @@ import type { MoveCommand, PlayerCommand } from '../../games/command.ts';
 import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
 import type { Player } from '../../games/game-store.ts';
-import { type Credential, findName, NOBODY, occupantOf } from '../../games/seat.ts';
+import { type Credential, findName, NO_CREDENTIAL, occupantOf } from '../../games/seat.ts';
 import { mapInTimeSlices } from '../../time-slices.ts';
 import * as house from '../house.ts';
 import { findPlayerName, findWinner } from '../player.ts';
@@ -59,7 +59,7 @@ export function toCancelCommand(game: Game, userName: string | undefined, at: nu
   } = game;
   if (hasProtectedSeat(seats)) throw new GameError('token-required', { game });
   const name = userName ?? findName(seats[turn]);
-  const by: Credential = name === undefined ? NOBODY : { kind: 'name', name };
+  const by: Credential = name === undefined ? NO_CREDENTIAL : { kind: 'name', name };
   return occupantOf(seats[turn]) === 'anybody' ? { by, at, side: turn } : { by, at };
 }
 

@@ -2,7 +2,7 @@ import { type House, type Side, toCells } from '@kalah/rules';
 import type { MoveCommand } from '../../games/command.ts';
 import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
-import { byToken, type Credential, NOBODY, occupantOf } from '../../games/seat.ts';
+import { byToken, type Credential, NO_CREDENTIAL, occupantOf } from '../../games/seat.ts';
 import * as house from '../house.ts';
 import { findWinner } from '../player.ts';
 import { findInteger, requireSixPits } from '../request.ts';
@@ -45,7 +45,7 @@ export function findPit(pitId: string): House | undefined {
 /** [C5] The body is the token itself. Clients without tokens send an empty body, `{}` or `null`. */
 export function toCredential(body: string): Credential {
   const token = body.trim();
-  return /^(\{\s*\}|null)?$/.test(token) ? NOBODY : byToken(token);
+  return /^(\{\s*\}|null)?$/.test(token) ? NO_CREDENTIAL : byToken(token);
 }
 
 export function toMoveCommand(pitId: string, body: string, at: number): MoveCommand {

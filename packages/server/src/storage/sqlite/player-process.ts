@@ -1,6 +1,6 @@
 import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
 import { createGames } from '../../games/games.ts';
-import { NOBODY } from '../../games/seat.ts';
+import { NO_CREDENTIAL } from '../../games/seat.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 /**
@@ -21,7 +21,11 @@ async function playOneGame(): Promise<void> {
   });
   while (!game.ending) {
     process.stdout.write(`${game.id} ${game.version}\n`);
-    game = await games.play(game.id, { pit: legalPits(game.position)[0]!, by: NOBODY, at: Date.now() });
+    game = await games.play(game.id, {
+      pit: legalPits(game.position)[0]!,
+      by: NO_CREDENTIAL,
+      at: Date.now(),
+    });
   }
 }
 
