@@ -8,8 +8,6 @@ const POOL_SIZE = 10;
 /** When a replica gives up on the server. Milliseconds. */
 const CONNECTION_TIMEOUT = 5000;
 const QUERY_TIMEOUT = 8000;
-/** When opening, another replica may be migrating the schema, which can take long. */
-const OPENING_TIMEOUT = 600_000;
 
 /**
  * When the server gives up on a replica: earlier than the replica on it, so that errors say what happened there. They are
@@ -21,8 +19,9 @@ const SERVER_TIMEOUTS = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
-/** A migration may take long, and does not block anybody meanwhile. */
-const NO_TIMEOUTS = { lock_timeout: 0, statement_timeout: 0 };
+/** Overrides the timeouts of the role, which apply to the direct connection, too. */
+const LIFT_TIMEOUTS =
+  "SELECT set_config('lock_timeout', '0', false), set_config('statement_timeout', '0', false)";
 
 const INT8 = 20;
 
@@ -51,9 +50,25 @@ export function createClient(target: Target): Client {
   return new Client(toConfig(target));
 }
 
+type ClientStep = (client: Client) => Promise<void>;
+
 /** Runs a step of the opening on its own connection, which is always closed. */
-export async function withClient(target: Target, step: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ ...toConfig(target), query_timeout: OPENING_TIMEOUT, ...NO_TIMEOUTS });
+export function withClient(target: Target, step: ClientStep): Promise<void> {
+  return runWith(createClient(target), step);
+}
+
+/**
+ * Like `withClient`, for a migration: it does not block anybody, and one that is given up would start again and never finish.
+ * The URL must not be that of a pooler, because the settings stay in the session.
+ */
+export function withClientForMigration(url: string, step: ClientStep): Promise<void> {
+  return runWith(new Client({ ...toConfig({ url }), query_timeout: 0 }), async (client) => {
+    await client.query(LIFT_TIMEOUTS);
+    await step(client);
+  });
+}
+
+async function runWith(client: Client, step: ClientStep): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { named, newGame } from '../../games/change-fixture.ts';
 import { ACCOUNT_TABLES } from '../accounts/tables.ts';
 import { EXPLORER_TABLES } from '../explorer/tables.ts';
@@ -32,6 +32,9 @@ const TO_SCHEMA_1 = `
   DROP INDEX games_of_north;
   CREATE INDEX games_of_south ON games (south_name, status, created_at, id) WHERE south_name IS NOT NULL;
   CREATE INDEX games_of_north ON games (north_name, status, created_at, id) WHERE north_name IS NOT NULL;`;
+
+/** The session of a migration that waits for the transactions of others. */
+const IS_BUILDING_INDEX = "query LIKE '%INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'";
 
 describe('opening a PostgreSQL database', () => {
   let server: TestServer;
@@ -122,7 +125,7 @@ describe('opening a PostgreSQL database', () => {
     await slow.query(`INSERT INTO events VALUES ('${randomUUID()}', 1, 1, 'x')`);
     await slow.query('UPDATE games SET version = version');
     const opening = openPostgresStore(url);
-    await until(url, "query LIKE '%INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'");
+    await until(url, IS_BUILDING_INDEX);
 
     const other = await connect(url);
     await other.query("SET lock_timeout = '3s'");
@@ -144,13 +147,47 @@ describe('opening a PostgreSQL database', () => {
     await slow.query('UPDATE games SET version = version');
     const opening = openPostgresStore(url);
     const failed = expect(opening).rejects.toBeInstanceOf(OpeningError);
-    const isRunning = "query LIKE '%INDEX CONCURRENTLY%' AND pid <> pg_backend_pid()";
-    await until(url, `${isRunning} AND wait_event_type = 'Lock'`);
-    await runAs(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${isRunning}`);
+    await until(url, IS_BUILDING_INDEX);
+    await runAs(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${IS_BUILDING_INDEX}`);
     await failed;
     await slow.query('ROLLBACK');
     await slow.end();
     await (await openPostgresStore(url)).close();
+    await expectMigrated(url);
+  });
+
+  test('[S14] waits for a statement of a migration for as long as it takes', async () => {
+    const url = await createSchema1();
+    const slow = await connect(url);
+    await slow.query('BEGIN');
+    await slow.query('UPDATE games SET version = version');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const opening = openPostgresStore(url);
+      await until(url, IS_BUILDING_INDEX);
+      vi.advanceTimersByTime(24 * 3600_000);
+      await slow.query('ROLLBACK');
+      await (await opening).close();
+    } finally {
+      vi.useRealTimers();
+      await slow.end();
+    }
+    await expectMigrated(url);
+  });
+
+  test('[S14] migrates without the timeouts that the role has for statements behind a pooler', async () => {
+    const url = await createSchema1();
+    const database = new URL(url).pathname.slice(1);
+    const slow = await connect(url);
+    await slow.query('BEGIN');
+    await slow.query('UPDATE games SET version = version');
+    await runAs(url, `ALTER DATABASE ${database} SET statement_timeout = 300`);
+    await runAs(url, `ALTER DATABASE ${database} SET lock_timeout = 300`);
+    const opening = openPostgresStore(url);
+    await until(url, `${IS_BUILDING_INDEX} AND query_start < clock_timestamp() - interval '400 ms'`);
+    await slow.query('ROLLBACK');
+    await slow.end();
+    await (await opening).close();
     await expectMigrated(url);
   });
 

@@ -19,7 +19,7 @@ import type { SqlDatabase } from '../sql.ts';
 import type { Store } from '../store.ts';
 import { toAddress } from './address.ts';
 import { appendGroup } from './append.ts';
-import { type Answer, Connections, named, type Statement, withClient } from './connection.ts';
+import { type Answer, Connections, named, type Statement, withClientForMigration } from './connection.ts';
 import { DATABASE_TIME, refuseWrongClock } from './database-clock.ts';
 import { orRefuse } from './diagnosis.ts';
 import { Doorbell } from './doorbell.ts';
@@ -77,7 +77,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
   const address = toAddress(url);
   const doorbell = new Doorbell(address.direct, announce);
   await orRefuse(address.direct, () =>
-    withClient({ url: address.direct }, async (client) => {
+    withClientForMigration(address.direct, async (client) => {
       await refuseWrongClock(client, now);
       await migrate(client);
     }),
