@@ -1,5 +1,6 @@
 import { Client, type ClientConfig, Pool, types } from 'pg';
 import { toAddress } from './address.ts';
+import { COMMIT_TO_DISK } from './durability.ts';
 import { isCollision, isDataFault } from './fault.ts';
 
 /** Maximum per replica, besides the doorbell's. The server's max_connections must allow for all of them. */
@@ -97,6 +98,9 @@ export interface Answer<Row> {
 /** Executes a statement of a transaction. */
 export type Query = <Row>(statement: Statement, values?: readonly unknown[]) => Promise<Answer<Row>>;
 
+/** Both in one round trip. */
+const BEGIN = `BEGIN; SELECT ${COMMIT_TO_DISK}`;
+
 /** The pool of connections that a replica's statements share. */
 export class Connections {
   readonly #pool: Pool;
@@ -126,12 +130,12 @@ export class Connections {
     }
   }
 
-  /** Runs statements in one transaction, which is undone if `act` resolves to false or rejects. */
+  /** Runs statements in one durable transaction, which is undone if `act` resolves to false or rejects. */
   async transaction(act: (query: Query) => Promise<boolean>): Promise<boolean> {
     const client = await this.#pool.connect();
     let isDone = false;
     try {
-      await client.query('BEGIN');
+      await client.query(BEGIN);
       isDone = await act(async ({ name, text }, values = []) => {
         const isKept = name !== undefined && !this.#isPooled;
         const answer = await client.query({ ...(isKept && { name }), text, values: [...values] });

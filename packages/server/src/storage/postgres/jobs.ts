@@ -25,7 +25,7 @@ const ADD = {
   text: `
   INSERT INTO jobs (key, kind, data, due_at)
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) AS job (key) ORDER BY key
-  ON CONFLICT (key) DO NOTHING`,
+  ON CONFLICT (key) DO NOTHING RETURNING ${COMMIT_TO_DISK}`,
 };
 
 /**
@@ -49,10 +49,13 @@ const FINISH = {
     SELECT next.* FROM next, done WHERE next.key <> $1 ORDER BY next.key
     ON CONFLICT (key) DO NOTHING
   )
-  SELECT key FROM done`,
+  SELECT ${COMMIT_TO_DISK} FROM done`,
 };
 
-const RELEASE = { text: 'UPDATE jobs SET due_at = $3, lease = NULL WHERE key = $1 AND lease = $2' };
+const RELEASE = {
+  text: `
+  UPDATE jobs SET due_at = $3, lease = NULL WHERE key = $1 AND lease = $2 RETURNING ${COMMIT_TO_DISK}`,
+};
 
 const NEXT_DUE = {
   text: `

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeAccountStore } from '../account-contract.ts';
 import { describeExplorer } from '../explorer-contract.ts';
 import { describeExports } from '../export-contract.ts';
@@ -35,15 +35,51 @@ afterAll(async () => {
 let shared: { readonly url: string; readonly store: Store } | undefined;
 
 async function open() {
-  shared ??= await openShared();
-  const { url, store } = shared;
+  const { url, store } = await prepareShared();
   return { store, close: () => schemas.restore(url) };
+}
+
+async function prepareShared() {
+  shared ??= await openShared();
+  return shared;
 }
 
 async function openShared() {
   const url = await schemas.take();
+  await runAs(url, REJECT_UNSAFE_COMMITS);
   return { url, store: await openPostgresStore(url) };
 }
+
+/**
+ * [S1] All contracts are tested where commits do not wait for the disk unless a statement asks for it, and a commit that does not
+ * ask fails. A deferred trigger runs when the transaction commits. Heartbeats, which write the two tables left out, need not be
+ * durable.
+ */
+const REJECT_UNSAFE_COMMITS = `
+  CREATE FUNCTION reject_unsafe_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF current_setting('synchronous_commit') = 'off' THEN
+      RAISE 'the commit of a row of % does not wait for the disk', TG_TABLE_NAME;
+    END IF;
+    RETURN NULL;
+  END $$;
+  DO $$
+  DECLARE name text;
+  BEGIN
+    EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', current_database());
+    FOR name IN
+      SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename NOT IN ('uptime', 'outages')
+    LOOP
+      EXECUTE format('CREATE CONSTRAINT TRIGGER reject_unsafe_commit AFTER INSERT OR UPDATE OR DELETE ON %I
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reject_unsafe_commit()', name);
+    END LOOP;
+  END $$`;
+
+test('[S1] would notice a commit that does not wait for the disk', async () => {
+  const { url } = await prepareShared();
+  await expect(runAs(url, "INSERT INTO players (name) VALUES ('Ada')")).rejects.toThrow(
+    'the commit of a row of players does not wait for the disk',
+  );
+});
 
 describeStore('PostgreSQL', open);
 describeJobStore('PostgreSQL', open);

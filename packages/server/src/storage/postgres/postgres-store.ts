@@ -51,11 +51,11 @@ const ADD_PLAYER = {
   WITH taken AS (
     INSERT INTO account_names (form) VALUES ($6)
     ON CONFLICT (form) DO UPDATE SET form = excluded.form WHERE account_names.account IS NULL
-    RETURNING form
+    RETURNING ${COMMIT_TO_DISK}
   )
   INSERT INTO players (name, email, won, drawn, lost)
   SELECT $1, $2, $3::integer, $4::integer, $5::integer FROM taken
-  ON CONFLICT (name) DO NOTHING RETURNING ${COMMIT_TO_DISK}`,
+  ON CONFLICT (name) DO NOTHING`,
 };
 
 const VERSIONS = {
@@ -134,7 +134,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     explorer: createExplorerStore(tables),
     exports: createExportStore(tables),
     puzzles: createPuzzleStore(tables),
-    ...createReminderStore({ read, fetch, write }),
+    ...createReminderStore({ read, write }),
     broadcast: (topic, text) => doorbell.broadcast(topic, text),
     onBroadcast: (listener) => doorbell.onBroadcast(listener),
     isDelivering: () => doorbell.isDelivering(),

@@ -5,17 +5,17 @@ import { COMMIT_TO_DISK } from './durability.ts';
 
 const KEEP_SECRET = {
   text: `
-  WITH kept AS (INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING)
-  SELECT ${COMMIT_TO_DISK}`,
+  INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING ${COMMIT_TO_DISK}`,
 };
 const FIND_SECRET = { text: 'SELECT value FROM secrets WHERE name = $1' };
 
 const SAVE = {
   text: `
   INSERT INTO subscriptions (id, owner, created_at, data) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, created_at = excluded.created_at, data = excluded.data`,
+  ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, created_at = excluded.created_at, data = excluded.data
+  RETURNING ${COMMIT_TO_DISK}`,
 };
-const REMOVE = { text: 'DELETE FROM subscriptions WHERE id = $1' };
+const REMOVE = { text: `DELETE FROM subscriptions WHERE id = $1 RETURNING ${COMMIT_TO_DISK}` };
 const FIND_BY_OWNER = { text: 'SELECT data FROM subscriptions WHERE owner = $1 ORDER BY created_at, id' };
 const FIND_BY_ID = { text: 'SELECT data FROM subscriptions WHERE id = $1' };
 
@@ -25,10 +25,14 @@ const FIND_MAILBOX = {
 };
 /** A mailbox that another replica has just added is not replaced. */
 const ADD_MAILBOX = {
-  text: 'INSERT INTO mailboxes (hash, id, version, data) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+  text: `
+  INSERT INTO mailboxes (hash, id, version, data) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
+  RETURNING ${COMMIT_TO_DISK}`,
 };
 const CHANGE_MAILBOX = {
-  text: 'UPDATE mailboxes SET id = $2, version = $3, data = $4 WHERE hash = $1 AND version = $3 - 1',
+  text: `
+  UPDATE mailboxes SET id = $2, version = $3, data = $4 WHERE hash = $1 AND version = $3 - 1
+  RETURNING ${COMMIT_TO_DISK}`,
 };
 
 const PLAYERS = {
@@ -37,14 +41,13 @@ const PLAYERS = {
 
 interface Statements {
   read<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
-  fetch<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   write(statement: Statement, values: readonly unknown[]): Promise<boolean>;
 }
 
-export function createReminderStore({ read, fetch, write }: Statements): ReminderStore {
+export function createReminderStore({ read, write }: Statements): ReminderStore {
   return {
     async ensureSecret(name, value) {
-      await fetch(KEEP_SECRET, [name, value]);
+      await write(KEEP_SECRET, [name, value]);
       const [row] = await read<{ value: string }>(FIND_SECRET, [name]);
       return row!.value;
     },

@@ -283,31 +283,6 @@ describe('replicas on one PostgreSQL', () => {
     expect(await here.append(playMove(change.game))).toBe(true);
   });
 
-  test('[S1] wait for the disk even where synchronous_commit is off', async () => {
-    const database = new URL(url).pathname.slice(1);
-    await runAs(server.url, `ALTER DATABASE ${database} SET synchronous_commit = off`);
-    // A deferred trigger runs when the transaction commits.
-    await runAs(
-      url,
-      `CREATE TABLE settings (name text, value text);
-       CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-         INSERT INTO settings VALUES (TG_TABLE_NAME, current_setting('synchronous_commit'));
-         RETURN NULL;
-       END $$;
-       CREATE CONSTRAINT TRIGGER note AFTER INSERT ON events DEFERRABLE INITIALLY DEFERRED
-         FOR EACH ROW EXECUTE FUNCTION note();
-       CREATE CONSTRAINT TRIGGER note AFTER INSERT ON players DEFERRABLE INITIALLY DEFERRED
-         FOR EACH ROW EXECUTE FUNCTION note()`,
-    );
-    await cutConnections('true');
-    expect(await here.append(newGame())).toBe(true);
-    expect(await here.addPlayer('Ada')).toBe(true);
-    expect(await runAs(url, 'SELECT name, value FROM settings')).toEqual([
-      { name: 'events', value: 'on' },
-      { name: 'players', value: 'on' },
-    ]);
-  });
-
   /** The setting applies to new connections, so the open ones are cut. */
   async function openReadOnly(): Promise<Store> {
     await cutConnections('true');

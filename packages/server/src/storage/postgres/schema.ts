@@ -8,6 +8,7 @@ import { OpeningError } from '../opening-error.ts';
 import { DROP_SEEKS_OF_REPLICA, toPairingTables } from '../pairing/tables.ts';
 import { toPuzzleDayTable, toPuzzleTables } from '../puzzles.ts';
 import { RATINGS_RANKED_UNTIL, toRatingTables } from '../ratings/tables.ts';
+import { COMMIT_TO_DISK } from './durability.ts';
 
 const OLDEST_SERVER = 14;
 
@@ -245,7 +246,7 @@ export async function refuseOtherSchema(client: Client): Promise<void> {
 }
 
 /** Writes a value that is already there, to test whether the server accepts a commit. */
-export const TOUCH = { text: 'UPDATE kalah_schema SET version = version' };
+export const TOUCH = { text: `UPDATE kalah_schema SET version = version RETURNING ${COMMIT_TO_DISK}` };
 
 async function refuseOldServer(client: Client): Promise<void> {
   const { rows } = await client.query('SHOW server_version_num');

@@ -2,6 +2,7 @@ import type { Outage } from '@kalah/rules/clock';
 import { type DueGame, SET_BACK_MS, type TimeStore } from '../../games/time-store.ts';
 import { named, type Statement } from './connection.ts';
 import { DATABASE_TIME } from './database-clock.ts';
+import { COMMIT_TO_DISK } from './durability.ts';
 
 const DUE = {
   text: 'SELECT id, due_at AS "dueAt" FROM games WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
@@ -9,7 +10,9 @@ const DUE = {
 
 const NEXT_DUE = named('kalah_next_due', 'SELECT min(due_at) AS "dueAt" FROM games WHERE due_at IS NOT NULL');
 
-const SET_DUE_TIME = { text: 'UPDATE games SET due_at = $3 WHERE id = $1 AND due_at = $2' };
+const SET_DUE_TIME = {
+  text: `UPDATE games SET due_at = $3 WHERE id = $1 AND due_at = $2 RETURNING ${COMMIT_TO_DISK}`,
+};
 
 /**
  * All replicas record their heartbeats in one row, so its lock decides which of them records an outage. A heartbeat need not be

@@ -1,7 +1,6 @@
 import { unavailable } from '../../batcher.ts';
 import type { SqlValue, Step } from '../sql.ts';
 import type { Connections } from './connection.ts';
-import { COMMIT_TO_DISK } from './durability.ts';
 import { isCollision } from './fault.ts';
 
 /** A transaction that collides with others is tried again. */
@@ -18,7 +17,6 @@ export async function transact(database: Connections, steps: readonly Step[]): P
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.transaction(async (query) => {
-        await query({ text: `SELECT ${COMMIT_TO_DISK}` });
         for (const { sql, values, changes } of steps) {
           const { count } = await query({ text: sql }, values);
           if (changes !== undefined && count !== changes) return false;
