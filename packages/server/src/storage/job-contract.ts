@@ -56,6 +56,14 @@ export function describeJobStore(name: string, open: () => Promise<OpenedStore>)
       expect(await store.findNextDue(['none'])).toBeUndefined();
     });
 
+    test('[S19] takes jobs of several kinds in the order of their due times', async () => {
+      const kinds = ['remind', 'rate'];
+      await add(store, job('c', 3, 'remind'), job('a', 1), job('d', 4), job('b', 2, 'remind'), job('e', 2));
+      expect(await store.findNextDue(kinds)).toBe(1);
+      expect(toKeys(await take(store, 10, { kinds, limit: 3 }))).toEqual(['a', 'b', 'e']);
+      expect(toKeys(await take(store, 10, { kinds, limit: 3 }))).toEqual(['c', 'd']);
+    });
+
     test('[S19] keeps one job per key until it is finished', async () => {
       await add(store, job('a', 1), job('a', 2));
       await add(store, job('a', 3));

@@ -4,14 +4,20 @@ import type { Statement } from './connection.ts';
 import { COMMIT_TO_DISK } from './durability.ts';
 
 /**
- * Replicas that take jobs at the same moment skip each other's rows instead of waiting for them. A lease must survive a crash of
- * the server, because it tells the next runner that the job may have been carried out.
+ * One search per kind, so that each reads no more rows of the index than it returns, whatever the backlog of other kinds.
+ * Replicas that take jobs at the same moment skip each other's rows instead of waiting for them; a search may lock more rows than
+ * are taken, which are free again when the statement ends. A lease must survive a crash of the server, because it tells the next
+ * runner that the job may have been carried out.
  */
-const TAKE = {
+export const TAKE = {
   text: `
   WITH due AS (
-    SELECT key, due_at, lease FROM jobs WHERE due_at <= $1 AND kind = ANY ($2::text[])
-    ORDER BY due_at, key LIMIT $3 FOR UPDATE SKIP LOCKED
+    SELECT found.* FROM unnest($2::text[]) AS wanted (kind)
+    CROSS JOIN LATERAL (
+      SELECT key, due_at, lease FROM jobs WHERE jobs.kind = wanted.kind AND due_at <= $1
+      ORDER BY due_at, key LIMIT $3 FOR UPDATE SKIP LOCKED
+    ) AS found
+    ORDER BY due_at, key LIMIT $3
   ), taken AS (
     UPDATE jobs SET lease = $4, due_at = $5, attempts = attempts + 1
     FROM due WHERE jobs.key = due.key
@@ -57,10 +63,12 @@ const RELEASE = {
   UPDATE jobs SET due_at = $3, lease = NULL WHERE key = $1 AND lease = $2 RETURNING ${COMMIT_TO_DISK}`,
 };
 
-const NEXT_DUE = {
+export const NEXT_DUE = {
   text: `
-  SELECT due_at AS "dueAt" FROM jobs WHERE due_at IS NOT NULL AND kind = ANY ($1::text[])
-  ORDER BY due_at, key LIMIT 1`,
+  SELECT min(first.due_at) AS "dueAt" FROM unnest($1::text[]) AS wanted (kind)
+  CROSS JOIN LATERAL (
+    SELECT due_at FROM jobs WHERE jobs.kind = wanted.kind AND due_at IS NOT NULL ORDER BY due_at LIMIT 1
+  ) AS first`,
 };
 
 interface Statements {
@@ -85,8 +93,8 @@ export function createJobStore({ read, fetch, write }: Statements): JobStore {
     finishJob: ({ key, lease }, next = []) => write(FINISH, [key, lease, ...toColumns(next.map(toJobRow))]),
     releaseJob: ({ key, lease }, dueAt) => write(RELEASE, [key, lease, dueAt ?? null]),
     async findNextDue(kinds) {
-      const [row] = await read<{ dueAt: number }>(NEXT_DUE, [kinds]);
-      return row?.dueAt;
+      const [row] = await read<{ dueAt: number | null }>(NEXT_DUE, [kinds]);
+      return row?.dueAt ?? undefined;
     },
   };
 }
