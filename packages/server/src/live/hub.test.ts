@@ -233,6 +233,20 @@ describe('an announcement from another replica', () => {
     expect(received).toEqual([1, 2, 3, 4]);
   });
 
+  test('[S13] may come before that of an earlier change; events are still sent in order', async () => {
+    const { store, announce } = createQuietStore();
+    const hub = createHub(store, unexpected);
+    const game = await start(store);
+    const { received, watcher, until } = createWatcher();
+    await hub.watch(game.id, watcher);
+    const earlier = playMove(game);
+    const later = playMove(earlier.game);
+    for (const change of [earlier, later]) await store.append(change);
+    for (const change of [later, earlier]) announce({ kind: 'committed', change });
+    await until(3);
+    expect(received).toEqual([1, 2, 3]);
+  });
+
   test('that may have been lost makes the hub compare every watched game', async () => {
     const { store, announce } = createQuietStore();
     const hub = createHub(store, unexpected);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addEvents, makeUnstorable, named, newGame, playMove } from '../games/change-fixture.ts';
 import { cursorOf } from '../games/cursor.ts';
+import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import type { Announcement, Change, Cursor } from '../games/game-store.ts';
 import { replay } from '../games/replay.ts';
@@ -385,18 +386,25 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       await expect(store.check()).resolves.toBeUndefined();
     });
 
-    test('[S13] announces each commit once, in order, after it can be read, and never a rejected change', async () => {
-      const announcements: Announcement[] = [];
-      store.onAnnouncement((announcement) => announcements.push(announcement));
+    test('[S13] announces each commit once, when it can be read and before append resolves, and never a rejected change', async () => {
       const first = newGame();
       const second = playMove(first.game);
+      const announcements: Announcement[] = [];
+      const logs: Promise<readonly GameEvent[]>[] = [];
+      store.onAnnouncement((announcement) => {
+        if (announcement.kind === 'resync') return;
+        announcements.push(announcement);
+        logs.push(store.log(first.game.id, 0));
+      });
       await add(first);
+      expect(announcements).toEqual([{ kind: 'committed', change: first }]);
       await add(second);
       await store.append(second);
       await store.append(makeUnstorable(playMove(second.game))).catch(() => undefined);
-      expect(announcements.filter(({ kind }) => kind !== 'resync')).toEqual(
-        [first, second].map((change) => ({ kind: 'committed', change })),
-      );
+      expect(announcements).toEqual([first, second].map((change) => ({ kind: 'committed', change })));
+      const [before, after] = await Promise.all(logs);
+      expect(before!.slice(0, 1)).toEqual(first.events);
+      expect(after).toEqual([...first.events, ...second.events]);
     });
 
     test('reports the size of each commit', async () => {

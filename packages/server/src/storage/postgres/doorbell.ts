@@ -75,8 +75,9 @@ export class Doorbell implements ReplicaChannel {
     this.#timer = setInterval(() => this.#tick(), TICK).unref();
   }
 
+  /** [S13] An earlier version may be confirmed after a later one, and must not replace it. */
   ring(gameId: string, version: number): void {
-    this.#enqueue(gameId, version);
+    this.#enqueue(gameId, Math.max(version, Number(this.#waiting.get(gameId) ?? 0)));
   }
 
   broadcast(topic: string, text: string): void {

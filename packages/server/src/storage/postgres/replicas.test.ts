@@ -7,7 +7,7 @@ import type { Store } from '../store.ts';
 import { append } from '../store-fixture.ts';
 import { toAddress } from './address.ts';
 import { createClient } from './connection.ts';
-import { RING } from './doorbell.ts';
+import { Doorbell, RING } from './doorbell.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { runAs, startTestServer, type TestServer } from './test-server.ts';
 
@@ -186,6 +186,21 @@ describe('replicas on one PostgreSQL', () => {
       }),
     );
     await all;
+  });
+
+  test('[S13] announce the later of two versions, even if the earlier one was confirmed after it', async () => {
+    const heard: Announcement[] = [];
+    there.onAnnouncement((announcement) => announcement.kind !== 'resync' && heard.push(announcement));
+    const last = next(there, (announcement) => 'gameId' in announcement && announcement.gameId === 'last');
+    const doorbell = new Doorbell(toAddress(url).direct, () => undefined);
+    await doorbell.open();
+    doorbell.ring('first', 1); // while this one is being sent, the others wait
+    doorbell.ring('game', 7);
+    doorbell.ring('game', 6);
+    doorbell.ring('last', 1);
+    await last;
+    await doorbell.close();
+    expect(heard).toContainEqual({ kind: 'committed-elsewhere', gameId: 'game', version: 7 });
   });
 
   test('[S13] announce what another replica committed before it stopped', async () => {
