@@ -2,9 +2,15 @@ import { GameError } from './error.ts';
 
 /** [O5] Waits for work on a game, and ignores its failure if the game was removed: then there is nothing left to do. */
 export async function ignoreRemovedGame(work: Promise<unknown>): Promise<void> {
+  await unlessRemoved(work);
+}
+
+/** [O5] The result of work on a game; undefined if the game was removed. */
+export async function unlessRemoved<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
-    await work;
+    return await work;
   } catch (error) {
-    if (!(error instanceof GameError && error.code === 'no-such-game')) throw error;
+    if (error instanceof GameError && error.code === 'no-such-game') return undefined;
+    throw error;
   }
 }

@@ -33,12 +33,14 @@ let now: number;
 let store: Store;
 let games: Games;
 let outcomes: string[];
+let failures: unknown[];
 const runners: JobRunner[] = [];
 beforeEach(() => {
   now = START;
   store = createMemoryStore();
   games = createGames(store, { now: () => now, toJobs: toReminderJobs });
   outcomes = [];
+  failures = [];
   service.pushed.length = 0;
   service.status = 201;
   mailServer.mails.length = 0;
@@ -64,7 +66,7 @@ function startReplica(): JobRunner {
   const runner = new JobRunner({
     store,
     handlers: Object.fromEntries(counted),
-    report: () => {},
+    report: (error) => failures.push(error),
     now: () => now,
     random: () => 0,
   });
@@ -440,4 +442,35 @@ test('[M16] reminders are deleted a day after the end of the game', async () => 
   await pass(MINUTE);
   expect(await store.findSubscriptions(hashToken('ann'))).toEqual([]);
   expect(await store.findSubscriptions(hashToken('bob'))).toEqual([]);
+});
+
+describe('[O5] jobs of a removed game', () => {
+  const remove = (id: string) =>
+    store.moderation.removeGame(id, {
+      at: now,
+      operator: 'ops',
+      action: 'game-removed',
+      subject: id,
+      reason: 'spam',
+    });
+
+  test.each(['reminder-occasion', 'reminder-push', 'reminder-clock'])(
+    '%s ends without a failure',
+    async (kind) => {
+      const game = await createGame(secret('ann', 'Ann'), secret('bob', 'Bob'));
+      await subscribe('bob');
+      await play(game, 1, 'ann', 0);
+      if (kind === 'reminder-push') {
+        startReplica();
+        await expect.poll(() => store.findNextDue(['reminder-push'])).toBe(now + 3000);
+      }
+      expect(await store.findNextDue([kind])).toBeDefined();
+      await remove(game.id);
+      if (kind !== 'reminder-push') startReplica();
+      await pass(4 * DAY);
+      expect(await store.findNextDue([kind])).toBeUndefined();
+      expect(failures).toEqual([]);
+      expect(service.pushed).toEqual([]);
+    },
+  );
 });

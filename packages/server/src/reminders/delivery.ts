@@ -1,6 +1,7 @@
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import type { Job, NewJob } from '../games/job.ts';
+import { unlessRemoved } from '../games/removed.ts';
 import { type JobHandler, MAX_JOB_ATTEMPTS } from '../jobs/job-runner.ts';
 import { REMINDER_LIMITS } from '../limits.ts';
 import { attempt, type Channel, type CountOutcome } from './attempt.ts';
@@ -56,7 +57,8 @@ const TURN_PAUSE_MS: Readonly<Record<Channel, number>> = { push: 3000, email: 60
 export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, JobHandler>> {
   const { store, games, push, mailer, toLink, count, now } = parts;
 
-  const read = (id: string) => games.applyTime(id, now());
+  /** [O5] Resolves to undefined if the game was removed. */
+  const find = (id: string) => unlessRemoved(games.applyTime(id, now()));
 
   /** One job per subscription, so that each is claimed, sent and retried on its own. */
   async function toDeliveries(occasion: Occasion, game: Game, cause: Job): Promise<NewJob[]> {
@@ -79,8 +81,8 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
 
   async function findDeliveries(job: Job): Promise<NewJob[]> {
     const occasion = job.data as Occasion;
-    const game = await read(occasion.game);
-    return isCurrent(occasion, game) ? toDeliveries(occasion, game, job) : [];
+    const game = await find(occasion.game);
+    return game && isCurrent(occasion, game) ? toDeliveries(occasion, game, job) : [];
   }
 
   /** [M4] Checks a clock whenever it may be low, until the game is over. Every turn causes at most one reminder. */
@@ -89,7 +91,8 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
     const current = toClockJob(watch, now());
     // Earlier versions had several keys per game. Of all jobs of a game, one continues.
     if (job.key !== current.key) return [current];
-    const game = await read(watch.game);
+    const game = await find(watch.game);
+    if (!game) return [];
     const { clock, id } = game;
     if (!clock?.running) return [];
     const turns = countTurns(game);
@@ -105,8 +108,8 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
     return async (job) => {
       const { subscription: id, ...occasion } = job.data as Reminder;
       const outcome = await attempt(job, { channel, maxAttempts: MAX_ATTEMPTS[channel], count }, async () => {
-        const [game, subscription] = [await read(occasion.game), await store.findSubscription(id)];
-        if (!subscription || !isReady(subscription) || !isCurrent(occasion, game)) return 'stale';
+        const [game, subscription] = [await find(occasion.game), await store.findSubscription(id)];
+        if (!game || !subscription || !isReady(subscription) || !isCurrent(occasion, game)) return 'stale';
         return subscription.channel === 'push'
           ? sendPush(subscription, occasion, game)
           : sendEmail(subscription, occasion, game, job);
