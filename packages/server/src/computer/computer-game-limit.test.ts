@@ -13,16 +13,17 @@ function setUp(max = 2) {
   const store = createMemoryStore();
   const games = createGames(store);
   const limit = new ComputerGameLimit(games, store.find, max);
-  const create = (caller: string, id: string, north: Seat = ENGINE) =>
+  const create = (caller: string, id: string, more: { north?: Seat; pair?: true } = {}) =>
     limit.create(caller, {
       id,
       start: startPosition(CLASSIC),
-      seats: { south: ENGINE, north },
+      seats: { south: ENGINE, north: more.north ?? ENGINE },
       listed: false,
+      ...(more.pair && { pair: true }),
       at: 1000,
     });
   const finish = (id: string) => games.resign(id, { by: { kind: 'engine' }, side: 'south', at: 2000 });
-  return { create, finish };
+  return { games, create, finish };
 }
 
 test('rejects more unfinished games between computers than a caller may have', async () => {
@@ -39,7 +40,19 @@ test('rejects more unfinished games between computers than a caller may have', a
 test('does not count games with a person', async () => {
   const { create } = setUp(1);
   await create('a', '1');
-  for (const id of ['2', '3']) await create('a', id, { kind: 'open' });
+  for (const id of ['2', '3']) await create('a', id, { north: { kind: 'open' } });
+});
+
+test('[Q16] counts a pair of games until the second is finished', async () => {
+  const { games, create, finish } = setUp(1);
+  await create('a', '1', { pair: true });
+  await finish('1');
+  await expect(create('a', '2')).rejects.toEqual(REFUSED);
+  await games.continuePair('1', { at: 3000 });
+  await expect(create('a', '2')).rejects.toEqual(REFUSED);
+  const { rematch } = await games.read('1');
+  await finish(rematch!);
+  await create('a', '2');
 });
 
 test('counts a game that cannot be read as unfinished', async () => {

@@ -2,6 +2,7 @@ import type { CreateCommand } from '../games/command.ts';
 import type { Game } from '../games/game.ts';
 import type { GameStore } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
+import { hasSecondGame } from '../games/pair.ts';
 import { isBetweenComputers } from '../games/seat.ts';
 import { RecentCache } from '../recent-cache.ts';
 import { EngineRefusal } from './engine-refusal.ts';
@@ -55,10 +56,17 @@ export class ComputerGameLimit {
   async #forgetFinished(ids: Set<string>): Promise<void> {
     const known = [...ids].filter((id) => !this.#pending.has(id));
     // A game that cannot be read counts as unfinished.
-    const found = await Promise.allSettled(known.map(this.#find));
-    for (const [index, result] of found.entries()) {
-      if (result.status === 'rejected') continue;
-      if (!result.value || result.value.ending) ids.delete(known[index]!);
+    const finished = await Promise.allSettled(known.map((id) => this.#isFinished(id)));
+    for (const [index, result] of finished.entries()) {
+      if (result.status === 'fulfilled' && result.value) ids.delete(known[index]!);
     }
+  }
+
+  /** [Q16] The first game of a pair is finished when the second is, which a job creates without asking for admission. */
+  async #isFinished(id: string): Promise<boolean> {
+    const game = await this.#find(id);
+    if (!game) return true;
+    if (!hasSecondGame(game)) return game.ending !== undefined;
+    return game.rematch !== undefined && this.#isFinished(game.rematch);
   }
 }
