@@ -38,7 +38,7 @@ export function measureStore(
   });
   new Gauge({
     name: 'kalah_store_failing_seconds',
-    help: 'How long check commits have been failing or waiting; /readyz answers 503 from 30 seconds on.',
+    help: 'How long check commits have been failing or waiting; 0 if the last one succeeded.',
     registers,
     collect() {
       this.set(health.failingMs / 1000);
