@@ -5,8 +5,8 @@ export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 export type Level = (typeof LEVELS)[number];
 
-/** Perfect play, as far as it can be proved in time. */
-export const MAX_LEVEL = 8;
+/** Perfect play, as far as it can be proved in time. Levels count from 1 without gaps, so their number is the highest. */
+export const MAX_LEVEL = LEVELS.length;
 
 export function isLevel(value: unknown): value is Level {
   return LEVELS.some((level) => level === value);

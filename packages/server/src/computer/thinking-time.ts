@@ -1,11 +1,10 @@
-import type { Level } from '@kalah/engine';
+import { MAX_LEVEL } from '@kalah/engine';
 import { type Clock, findDeadline } from '@kalah/rules/clock';
 import type { EngineTurn } from '../games/engine-turn.ts';
 
 /** Milliseconds for a move. Only the highest level uses them all, and less when many games wait. */
 export const THINKING_MS = 3000;
 export const MIN_THINKING_MS = 50;
-const SLOWEST_LEVEL: Level = 8;
 
 /** Milliseconds to find out whether the computer can still win, when it is offered a draw. */
 export const DRAW_ANSWER_MS = 1000;
@@ -16,7 +15,7 @@ export function maxThinkingMs(turn: EngineTurn): number {
     case 'answer-draw':
       return DRAW_ANSWER_MS;
     case 'move':
-      return turn.level === SLOWEST_LEVEL ? THINKING_MS : 0;
+      return turn.level === MAX_LEVEL ? THINKING_MS : 0;
   }
 }
 

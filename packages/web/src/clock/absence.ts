@@ -1,4 +1,5 @@
-import type { Game, Presence, Presences, Seat } from '@kalah/api';
+import type { Game, Presence, Presences } from '@kalah/api';
+import { occupantOf } from '@kalah/api/seat';
 import { opposite, type Side } from '@kalah/rules';
 import { DAY } from './reading.ts';
 
@@ -29,7 +30,7 @@ export function findClaimChance(
   now: number,
 ): ClaimChance | undefined {
   const { status, seats, clock, board, updatedAt } = game;
-  if (!own || status !== 'playing' || !isPerson(seats[opposite(own)])) return undefined;
+  if (!own || status !== 'playing' || occupantOf(seats[opposite(own)]) !== 'player') return undefined;
   if (clock?.kind === 'live') {
     const absence = Math.min(
       absenceOf(presences?.[opposite(own)], now),
@@ -52,8 +53,4 @@ export function findClaimChance(
 function lastMoveOf({ clock, board, moves }: Game, opponent: Side): number {
   const isTheirs = board.turn !== opponent || moves.at(-1)?.side === opponent;
   return isTheirs && clock?.since ? Date.parse(clock.since) : Number.NEGATIVE_INFINITY;
-}
-
-function isPerson({ kind }: Seat): boolean {
-  return kind === 'secret' || kind === 'named' || kind === 'account';
 }
