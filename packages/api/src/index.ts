@@ -41,6 +41,7 @@ export {
   CreateGame,
   ListGames,
   NAME_PATTERN,
+  NAME_RULE,
   Offer,
   PlayMove,
   Resign,

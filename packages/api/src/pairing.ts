@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { ClockRequest, ClockSettings } from './clock.ts';
 import { Game, MAX_NAME, Variant } from './game.ts';
-import { NAME_PATTERN, pair, pie } from './request.ts';
+import { NAME_PATTERN, NAME_RULE, pair, pie } from './request.ts';
 import { oneOf, orNull, ref, Side, Time } from './schema.ts';
 import { Type } from './type.ts';
 
@@ -41,7 +41,7 @@ export const CreateSeek = Type.Object(
     start: Type.Optional(start),
     name: Type.Optional(
       Type.String({
-        title: `a name of 1 to ${MAX_NAME} characters that can be seen`,
+        title: NAME_RULE,
         minLength: 1,
         maxLength: MAX_NAME,
         pattern: NAME_PATTERN,

@@ -10,8 +10,11 @@ import { Type } from './type.ts';
 export const NAME_PATTERN =
   '^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069]*$';
 
+/** What a name must be, for messages. */
+export const NAME_RULE = `text of at most ${MAX_NAME} characters, with at least one visible character and no control characters`;
+
 const name = Type.String({
-  title: `a name of 1 to ${MAX_NAME} characters that can be seen`,
+  title: NAME_RULE,
   minLength: 1,
   maxLength: MAX_NAME,
   pattern: NAME_PATTERN,

@@ -75,7 +75,8 @@ const UNKNOWN = '/games/00000000-0000-4000-8000-000000000000';
 const NOT_JSON = 'The body is not valid JSON, or has a forbidden key like "__proto__".';
 const PIT = 'pit must be a whole number from 0 to 11.';
 const NUMBER = 'number must be a whole number from 1 to 1000000.';
-const NAME = 'name must be a name of 1 to 40 characters that can be seen.';
+const NAME =
+  'name must be text of at most 40 characters, with at least one visible character and no control characters.';
 
 describe('rejects an address', () => {
   const get = (path: string) => () => send('GET', path);
