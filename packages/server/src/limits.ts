@@ -31,7 +31,7 @@ export interface Limits {
   readonly queuedMessages: number;
   /**
    * Events of a game. Logs are read as a whole, for instance when a watcher reconnects, so moves and takebacks must not
-   * make one grow forever. The longest game we could construct has about 1,000 moves (12 pits, 12 seeds, both sides
+   * make one grow forever. The longest game we could construct has 1,809 moves (12 pits, 12 seeds, both sides
    * avoiding every gain); games between people have fewer than 100.
    */
   readonly gameEvents: number;

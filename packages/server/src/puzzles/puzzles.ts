@@ -8,6 +8,7 @@ import {
 } from '@kalah/engine/puzzles';
 import { FIRST_PUZZLE_RATING, rateAttempt } from '@kalah/rules/puzzle-rating';
 import { GameError } from '../games/error.ts';
+import { nextTimeSlice } from '../time-slices.ts';
 import { PuzzleError } from './error.ts';
 import type { CountedAttempt, PuzzleStore } from './puzzle-store.ts';
 
@@ -62,6 +63,12 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
     throw new GameError('unavailable');
   }
 
+  /** An account may have tried all 6,000 puzzles, which takes a few milliseconds to read. */
+  async function readTried(account: string): Promise<ReadonlySet<string>> {
+    await nextTimeSlice();
+    return new Set(await store.listTried(account));
+  }
+
   return {
     read,
 
@@ -75,7 +82,7 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
     ): Promise<Puzzle> {
       const [last] =
         account === undefined ? [] : await store.listAttempts(account, Number.MAX_SAFE_INTEGER, 1);
-      const known = new Set(account === undefined ? [] : await store.listTried(account));
+      const known = account === undefined ? new Set<string>() : await readTried(account);
       const near = rating ?? last?.rating ?? FIRST_PUZZLE_RATING.rating;
       const puzzle = await nextPuzzle({ rating: near, theme, capturesAlone, known, random });
       if (!puzzle) throw new PuzzleError('no-puzzle-left');
