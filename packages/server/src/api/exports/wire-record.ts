@@ -3,7 +3,7 @@ import { formatPosition } from '@kalah/rules';
 import { GameError } from '../../games/error.ts';
 import type { GameEvent } from '../../games/event.ts';
 import { Replay } from '../../games/replay.ts';
-import { mapInTimeSlices } from '../../time-slices.ts';
+import { mapInTimeSlices, nextTimeSlice } from '../../time-slices.ts';
 import { toWireEvent } from '../games/wire-event.ts';
 import { toWireResult, toWireVariant } from '../games/wire-game.ts';
 import { formatWithList } from '../long-json.ts';
@@ -15,10 +15,12 @@ import { toRecord } from './record.ts';
  */
 export async function formatWireRecord(id: string, log: readonly GameEvent[]): Promise<string> {
   const replayed = new Replay(id);
+  await nextTimeSlice(); // the caller has used one to read the log
   const events = await mapInTimeSlices(log, (event) => {
     replayed.add(event);
     return JSON.stringify(toWireEvent(event, replayed.state!));
   });
+  await nextTimeSlice();
   const { game } = replayed;
   if (!game) throw new GameError('no-such-game');
   const { start, players, date, moves } = toRecord(game);
