@@ -3,12 +3,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { CrowdRequest } from './crowd.ts';
 
 /** Repeats one request over several connections until it is stopped, and counts the responses. */
-const { url, connections, method, headers: own, body, until } = workerData as CrowdRequest;
+const { urls, connections, method, headers: own, body, until } = workerData as CrowdRequest;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 let isStopped = false;
 const statuses: Record<number, number> = {};
 
+let asked = 0;
+
 function ask(): Promise<void> {
+  const url = urls[asked++ % urls.length]!;
   return new Promise((resolve, reject) => {
     const headers = { ...own, ...(body !== undefined && { 'content-type': 'application/json' }) };
     const sent = request(url, { agent, method, headers }, (response) => {
@@ -26,8 +29,9 @@ function readToEnd(response: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     response.on('data', (chunk: Buffer) => {
       if (until === undefined) return;
-      tail = (tail + chunk.toString('latin1')).slice(-2000);
-      if (tail.includes(until)) response.destroy();
+      const text = tail + chunk.toString('latin1');
+      if (text.includes(until)) response.destroy();
+      tail = text.slice(-until.length);
     });
     response.on('close', resolve);
   });

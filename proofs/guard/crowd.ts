@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export interface CrowdRequest {
-  readonly url: string;
+  /** One after the other. */
+  readonly urls: readonly string[];
   readonly connections: number;
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;

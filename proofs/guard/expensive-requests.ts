@@ -1,102 +1,305 @@
+import { PASSWORD } from '../../packages/server/src/api/accounts/browser-fixture.ts';
 import type { DocumentedCall } from './documented-calls.ts';
 
-/** A request that takes long to answer. The parameters of its path name the longest game, and a player with many games. */
+/** What the requests are about. */
+export interface Targets {
+  /** A signed-in player with many games and attempts at puzzles. */
+  readonly player: string;
+  /** The longest game, which is open to everybody. */
+  readonly longest: string;
+  /** A repetition of the request that created the longest game has this key and this body. */
+  readonly key: string;
+  readonly creation: unknown;
+  /** Open games with many moves that can be taken back. */
+  readonly takebacks: readonly string[];
+  /** Finished games that are as long as the longest. */
+  readonly finished: readonly string[];
+  /** A finished game of the player. It has six pits, as the compatible APIs demand. */
+  readonly listed: string;
+}
+
+/** A request that takes long to answer. */
 export interface ExpensiveRequest {
   readonly method?: string;
   /** As the documents of the API have it. */
   readonly path: string;
-  readonly query?: string;
-  readonly body?: string;
+  /** The ids of the path, which are requested one after the other. Without them, the id is that of the longest game. */
+  readonly ids?: (targets: Targets) => readonly string[];
+  readonly query?: string | ((targets: Targets) => string);
+  readonly headers?: (targets: Targets) => Readonly<Record<string, string>>;
+  readonly body?: (targets: Targets) => unknown;
+  /** Which of several requests to the same path this is, for the report. */
+  readonly note?: string;
   /** The text after which a response that does not end is no longer read. */
-  readonly until?: string;
+  readonly until?: string | ((targets: Targets) => string);
   /** Fewer than usual, where the server limits them. */
   readonly connections?: number;
+  /** The statuses of the response; 200 unless told. */
+  readonly statuses?: readonly number[];
 }
 
 const LAST_EVENT = '"number":1999';
+const PUZZLE = 'jq49g0v';
+const MOST_CLAIMS = 100;
+const MOST_WATCHED = 50;
+
+const watched = (ids: readonly string[]) => ids.slice(0, MOST_WATCHED);
 
 export const EXPENSIVE_REQUESTS: readonly ExpensiveRequest[] = [
   { path: '/healthz' },
   { path: '/api/v1/games/{id}' },
-  { method: 'PUT', path: '/api/v1/games/{id}/moves/1', body: '{"pit":11}' },
+  {
+    method: 'PUT',
+    path: '/api/v1/games/{id}/moves/{number}',
+    note: 'repeated',
+    body: () => ({ pit: 11 }),
+    statuses: [200, 409],
+  },
+  {
+    method: 'POST',
+    path: '/api/v1/games/{id}/takeback',
+    ids: ({ takebacks }) => takebacks,
+    body: () => ({ side: 'south' }),
+  },
+  { method: 'POST', path: '/api/v1/games', note: 'new', body: () => ({}), statuses: [201] },
+  {
+    method: 'POST',
+    path: '/api/v1/games',
+    note: 'repeated',
+    headers: ({ key }) => ({ 'idempotency-key': key }),
+    body: ({ creation }) => creation,
+    statuses: [201],
+  },
+  {
+    method: 'POST',
+    path: '/api/v1/games/{id}/rematch',
+    ids: ({ finished }) => finished,
+    body: () => ({ side: 'south' }),
+    statuses: [201],
+  },
+  {
+    method: 'POST',
+    path: '/api/v1/games/{id}/phrases',
+    ids: ({ listed }) => [listed],
+    body: () => ({ phrase: 'good-luck' }),
+    statuses: [200, 429],
+  },
   { path: '/api/v1/games/{id}/record.json' },
   { path: '/api/v1/games/{id}/record.txt' },
   { path: '/api/v1/games/{id}/board.svg' },
   { path: '/api/v1/games/{id}/events', query: 'after=0', until: LAST_EVENT },
   { path: '/api/v1/games/{id}/events', query: 'after=1990', until: LAST_EVENT },
+  {
+    path: '/api/v1/events',
+    note: '50 games',
+    query: ({ finished }) => `games=${watched(finished)}`,
+    until: ({ finished }) => `id: ${watched(finished).at(-1)}`,
+  },
   { path: '/api/v1/games', query: 'limit=100' },
   { path: '/api/v1/players/{name}/games', query: 'limit=100' },
   { path: '/api/v1/players/{name}' },
   { path: '/api/v1/account/export' },
+  {
+    method: 'POST',
+    path: '/api/v1/account/claims',
+    body: ({ finished }) => ({
+      seats: Array.from({ length: MOST_CLAIMS }, (_, at) => ({
+        game: finished[at % finished.length],
+        token: 'x',
+      })),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/api/v1/accounts',
+    body: ({ player }) => ({ name: player, password: PASSWORD }),
+    statuses: [409, 429],
+  },
+  {
+    method: 'PUT',
+    path: '/api/v1/account/password',
+    body: () => ({ password: PASSWORD }),
+    statuses: [204, 503],
+  },
+  { method: 'POST', path: '/api/v1/account/recovery-codes', statuses: [201] },
+  {
+    method: 'POST',
+    path: '/api/v1/seeks',
+    body: () => ({
+      variant: { pits: 6, seeds: 4 },
+      clock: { kind: 'live', initial: 60, increment: 0 },
+    }),
+    until: 'event: ',
+  },
   { path: '/api/v1/account/puzzles', query: 'limit=100' },
   { path: '/api/v1/account/puzzles/tried' },
+  { path: '/api/v1/puzzles/next' },
+  {
+    method: 'POST',
+    path: '/api/v1/puzzles/{id}/attempt',
+    ids: () => [PUZZLE],
+    body: () => ({ moves: [2] }),
+  },
   { path: '/api/v1/export/games.ndjson', connections: 2 },
   { path: '/_ah/api/kalah/v1/games/completed' },
   { path: '/_ah/api/kalah/v1/user/games', query: 'user_name=sue' },
   { path: '/_ah/api/kalah/v1/rankings' },
+  {
+    path: '/_ah/api/kalah/v1/history/{urlsafe_game_key}',
+    ids: ({ listed }) => [listed],
+  },
   { path: '/api/v1/openapi.json' },
+  // Last, because new sessions end the oldest one, in which the other requests are sent.
+  {
+    method: 'POST',
+    path: '/api/v1/sessions',
+    body: ({ player }) => ({ name: player, password: PASSWORD }),
+    statuses: [201],
+  },
 ];
 
-/** GET routes that are not measured, by the reason. */
+/** Routes that are not measured, by the reason. */
 const CHEAP: Readonly<Record<string, readonly string[]>> = {
   'sends to watchers like the events of a game, which are measured': [
-    '/api/v1/events',
-    '/api/v1/games/{id}/socket',
-    '/api/v1/account/events',
+    'GET /api/v1/games/{id}/socket',
+    'GET /api/v1/account/events',
   ],
   'works in other threads, with limits of its own': [
-    '/api/v1/games/{id}/analysis',
-    '/api/v1/games/{id}/card.png',
-    '/api/v1/card.png',
+    'GET /api/v1/games/{id}/analysis',
+    'POST /api/v1/analysis',
+    'GET /api/v1/games/{id}/card.png',
+    'GET /api/v1/card.png',
   ],
   'reads one game, like GET /api/v1/games/{id}': [
-    '/api/v1/games/{id}/reminders',
-    '/api/boards/{id}',
-    '/v1/games/{gameRef}/status',
-    '/games/{id}',
-    '/_ah/api/kalah/v1/game/{urlsafe_game_key}',
-    '/_ah/api/kalah/v1/history/{urlsafe_game_key}',
+    'GET /api/v1/games/{id}/reminders',
+    'GET /api/boards/{id}',
+    'GET /v1/games/{gameRef}/status',
+    'GET /games/{id}',
+    'GET /_ah/api/kalah/v1/game/{urlsafe_game_key}',
+  ],
+  'reads one game and appends to it, which is less than a takeback does': [
+    'POST /api/v1/games/{id}/abort',
+    'POST /api/v1/games/{id}/claim',
+    'POST /api/v1/games/{id}/draw',
+    'POST /api/v1/games/{id}/resign',
+    'POST /api/v1/games/{id}/seats/{side}',
+    'POST /api/v1/games/{id}/swap',
+    'PUT /api/boards/{id}',
+    'PUT /v1/games/{gameRef}/join',
+    'PUT /v1/games/{gameRef}/move',
+    'POST /games/{id}',
+    'POST /games/{id}/join',
+    'PUT /games/{id}/pits/{pitId}',
+    'POST /games/{id}/pits/{pitId}',
+    'PUT /_ah/api/kalah/v1/game/{urlsafe_game_key}',
+    'PUT /_ah/api/kalah/v1/game/{urlsafe_game_key}/cancel',
+  ],
+  'creates one game or player, like POST /api/v1/games': [
+    'POST /api/boards',
+    'POST /games',
+    'POST /v1/games/init',
+    'POST /_ah/api/kalah/v1/game',
+    'POST /_ah/api/kalah/v1/user',
+    'POST /api/v1/seeks/{id}/accept',
+    'POST /api/v1/challenges/{id}/accept',
   ],
   'reads at most a hundred small rows': [
-    '/api/v1/players/{name}/ratings',
-    '/api/v1/players/{name}/opponents',
-    '/api/v1/players/{name}/versus/{other}',
-    '/api/v1/leaderboards/{pool}',
-    '/api/v1/accounts/names/{name}',
-    '/api/v1/session',
-    '/api/v1/account',
-    '/api/v1/account/sessions',
-    '/api/v1/account/credentials',
-    '/api/v1/account/tokens',
-    '/api/v1/account/bots',
-    '/api/v1/account/blocks',
-    '/api/v1/account/blocks/{name}',
-    '/api/v1/seeks',
-    '/api/v1/challenges',
-    '/api/v1/explorer',
+    'GET /api/v1/players/{name}/ratings',
+    'GET /api/v1/players/{name}/opponents',
+    'GET /api/v1/players/{name}/versus/{other}',
+    'GET /api/v1/leaderboards/{pool}',
+    'GET /api/v1/accounts/names/{name}',
+    'GET /api/v1/session',
+    'GET /api/v1/account',
+    'GET /api/v1/account/sessions',
+    'GET /api/v1/account/credentials',
+    'GET /api/v1/account/tokens',
+    'GET /api/v1/account/bots',
+    'GET /api/v1/account/blocks',
+    'GET /api/v1/account/blocks/{name}',
+    'GET /api/v1/seeks',
+    'GET /api/v1/challenges',
+    'GET /api/v1/explorer',
+  ],
+  'writes a few small rows, in another thread or in the database': [
+    'PATCH /api/v1/account',
+    'DELETE /api/v1/account',
+    'PUT /api/v1/account/blocks/{name}',
+    'DELETE /api/v1/account/blocks/{name}',
+    'POST /api/v1/account/bots',
+    'DELETE /api/v1/account/bots/{name}',
+    'PATCH /api/v1/account/passkeys/{id}',
+    'DELETE /api/v1/account/passkeys/{id}',
+    'DELETE /api/v1/account/password',
+    'DELETE /api/v1/account/sessions',
+    'DELETE /api/v1/account/sessions/{id}',
+    'POST /api/v1/account/tokens',
+    'DELETE /api/v1/account/tokens/{id}',
+    'POST /api/v1/account/verification',
+    'POST /api/v1/challenges/{name}',
+    'POST /api/v1/challenges/{id}/decline',
+    'DELETE /api/v1/challenges/{id}',
+    'DELETE /api/v1/seeks/{id}',
+    'POST /api/v1/reports',
+    'PUT /api/v1/games/{id}/reminders/email',
+    'DELETE /api/v1/games/{id}/reminders/email',
+    'PUT /api/v1/games/{id}/reminders/push/{device}',
+    'DELETE /api/v1/games/{id}/reminders/push/{device}',
+  ],
+  'checks one signature, at most once per challenge, and challenges are limited by address': [
+    'POST /api/v1/account/passkeys',
+    'POST /api/v1/account/passkeys/options',
+    'POST /api/v1/accounts/passkey-options',
+    'POST /api/v1/sessions/passkey-options',
   ],
   'answers from memory': [
-    '/api/v1/reminders',
-    '/api/v1/lobby',
-    '/api/v1/puzzles/daily',
-    '/api/v1/puzzles/next',
-    '/api/v1/puzzles/{id}',
-    '/actuator/health',
+    'GET /api/v1/reminders',
+    'GET /api/v1/lobby',
+    'GET /api/v1/puzzles/daily',
+    'GET /api/v1/puzzles/{id}',
+    'GET /actuator/health',
   ],
   'serves operators only': [
-    '/api/v1/admin/accounts',
-    '/api/v1/admin/accounts/{account}',
-    '/api/v1/admin/tokens',
-    '/api/v1/admin/hidden-games',
-    '/api/v1/admin/address-blocks',
-    '/api/v1/admin/reports',
-    '/api/v1/admin/suspects',
-    '/api/v1/admin/audit',
+    'GET /api/v1/admin/accounts',
+    'GET /api/v1/admin/accounts/{account}',
+    'PATCH /api/v1/admin/accounts/{account}',
+    'POST /api/v1/admin/accounts/{account}/close',
+    'POST /api/v1/admin/accounts/{account}/reopen',
+    'POST /api/v1/admin/accounts/{account}/reset',
+    'GET /api/v1/admin/address-blocks',
+    'POST /api/v1/admin/address-blocks',
+    'DELETE /api/v1/admin/address-blocks',
+    'GET /api/v1/admin/audit',
+    'DELETE /api/v1/admin/games/{id}',
+    'POST /api/v1/admin/games/{id}/hide',
+    'POST /api/v1/admin/games/{id}/show',
+    'GET /api/v1/admin/hidden-games',
+    'GET /api/v1/admin/reports',
+    'POST /api/v1/admin/reports/{id}/resolve',
+    'GET /api/v1/admin/suspects',
+    'GET /api/v1/admin/tokens',
+    'POST /api/v1/admin/tokens',
+    'DELETE /api/v1/admin/tokens/{id}',
   ],
 };
 
-/** Documented GET routes about which nobody has decided whether they are expensive. */
+const toRoute = ({ method = 'GET', path }: Partial<DocumentedCall>) => `${method} ${path}`;
+
+/** Documented routes about which nobody has decided whether they are expensive. */
 export function findUndecided(calls: readonly DocumentedCall[]): string[] {
-  const decided = new Set([...EXPENSIVE_REQUESTS.map(({ path }) => path), ...Object.values(CHEAP).flat()]);
-  return calls.filter(({ method, path }) => method === 'GET' && !decided.has(path)).map(({ path }) => path);
+  const decided = new Set([...EXPENSIVE_REQUESTS.map(toRoute), ...Object.values(CHEAP).flat()]);
+  return calls.map(toRoute).filter((route) => !decided.has(route));
+}
+
+/** Decisions about routes that are no longer documented, for the opposite check. */
+export function findOutdated(calls: readonly DocumentedCall[]): string[] {
+  const documented = new Set(calls.map(toRoute));
+  return Object.values(CHEAP)
+    .flat()
+    .filter((route) => !documented.has(route));
+}
+
+/** How the report names a request. */
+export function formatRequest({ method = 'GET', path, query, note }: ExpensiveRequest): string {
+  return `\`${method} ${path}${typeof query === 'string' ? `?${query}` : ''}\`${note ? ` (${note})` : ''}`;
 }

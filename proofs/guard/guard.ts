@@ -17,6 +17,7 @@ import { engineSeats, othersSeats, takenSeats } from './seats.ts';
 import { privacy, tokens } from './secrets.ts';
 import { crossSite, paths } from './sites.ts';
 import { stalls } from './stalls.ts';
+import { timeSlices } from './time-slices.ts';
 import { type Guard, standGuard } from './watch.ts';
 
 const GUARDS: readonly Guard[] = [
@@ -38,6 +39,7 @@ const GUARDS: readonly Guard[] = [
   paths,
   decompression,
   floods,
+  timeSlices,
   stalls,
   patterns,
   pollution,
@@ -48,7 +50,8 @@ export const guard: Part = {
   promise: 'Nobody can do what docs/security.md forbids, through any API.',
   async run(scale, progress) {
     const findings = new Findings();
-    // Stalls are measured in processor time, which means little while other tests use the same caches.
+    // Stalls are measured in processor time, which means little while other tests use the same caches. The quick form counts
+    // how the same requests share the event loop, which is the same on every machine.
     const guards = scale === 'quick' ? GUARDS.filter((one) => one !== stalls) : GUARDS;
     for (const [at, one] of guards.entries()) {
       progress(at, guards.length + 1, one.name);

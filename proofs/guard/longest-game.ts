@@ -8,16 +8,26 @@ import { LIMITS } from '../../packages/server/src/limits.ts';
 
 const OPEN: Seat = { kind: 'open' };
 
+/** An open game on the largest board with as many moves as fit, and room for as many takebacks. */
+export function createGameToTakeBack(id: string): Change {
+  return createLongGame(id).toChange();
+}
+
 /** An open game on the largest board with as many events as a game may have: first moves, then moves and takebacks. */
-export function createLongestGame(id: string): Change {
-  const log = new Log(id, 12, { south: OPEN, north: OPEN });
-  while (log.length < LIMITS.gameEvents / 2 && log.playSlowly());
+export function createLongestGame(id: string, requestHash?: string): Change {
+  const log = createLongGame(id, requestHash);
   while (log.length < LIMITS.gameEvents - 1) {
     const side = log.game.position.turn;
     if (log.playSlowly()) log.add({ kind: 'took-back', side, moves: 1 });
     else log.add({ kind: 'took-back', side: log.game.moves.at(-1)!.side, moves: 1 });
   }
   return log.toChange();
+}
+
+function createLongGame(id: string, requestHash?: string): Log {
+  const log = new Log(id, 12, { south: OPEN, north: OPEN }, requestHash);
+  while (log.length < LIMITS.gameEvents / 2 && log.playSlowly());
+  return log;
 }
 
 /** A game that is as long, and over. */
@@ -46,10 +56,16 @@ class Log {
   readonly #events: GameEvent[] = [];
   readonly #replay: Replay;
 
-  constructor(id: string, pits: number, seats: Game['seats']) {
+  constructor(id: string, pits: number, seats: Game['seats'], requestHash?: string) {
     this.#replay = new Replay(id);
     const start = startPosition(must(createVariant({ pits, seeds: 12 })));
-    this.add({ kind: 'created', start, seats, listed: true });
+    this.add({
+      kind: 'created',
+      start,
+      seats,
+      listed: true,
+      ...(requestHash !== undefined && { requestHash }),
+    });
   }
 
   get length(): number {
@@ -66,14 +82,17 @@ class Log {
     this.#replay.add(event);
   }
 
-  /** Plays the pit that keeps the game longest; returns false if every move ends the game. */
+  /**
+   * Plays the pit that gains the least, and of several the last, which gives games of 1,279 moves; returns false if every
+   * move ends the game.
+   */
   playSlowly(): boolean {
     const { position } = this.#replay.state!;
     const after = (pit: number): Position => must(play(position, pit)).after;
     const inStores = ({ stores }: Position) => stores.south + stores.north;
     const [pit] = legalPits(position)
       .filter((one) => !isOver(after(one)))
-      .sort((a, b) => inStores(after(a)) - inStores(after(b)));
+      .sort((a, b) => inStores(after(a)) - inStores(after(b)) || b - a);
     if (pit === undefined) return false;
     this.add({ kind: 'moved', side: position.turn, pit });
     return true;

@@ -1,6 +1,7 @@
 /**
  * Measures how long the event loop of this thread is kept busy without a break, in CPU time: other programs on
- * the machine do not count. Some kernels count CPU time in steps of 4 ms, so single measurements are coarse.
+ * the machine do not count. Some kernels count CPU time in steps of 4 ms, so a short piece of work may seem to take 4 or
+ * 8 ms. It cannot take longer than the time that has passed, which is measured exactly.
  */
 export class LoopClock {
   readonly #busy: number[] = [];
@@ -8,10 +9,12 @@ export class LoopClock {
 
   constructor() {
     let before = process.threadCpuUsage();
+    let startedAt = performance.now();
     const tick = () => {
       const { user, system } = process.threadCpuUsage(before);
-      this.#busy.push((user + system) / 1000);
+      this.#busy.push(Math.min((user + system) / 1000, performance.now() - startedAt));
       before = process.threadCpuUsage();
+      startedAt = performance.now();
       if (this.#isRunning) setImmediate(tick);
     };
     setImmediate(tick);
