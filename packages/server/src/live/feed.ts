@@ -118,7 +118,9 @@ export class Feed {
 
   async #sendMissed(watcher: Watcher, after: number): Promise<number> {
     let seen = after;
-    await forEachInTimeSlices(await this.#readUpdates(after), (update) => {
+    const updates = await this.#readUpdates(after);
+    await nextTimeSlice(); // reading the log has used one
+    await forEachInTimeSlices(updates, (update) => {
       watcher.send(update);
       seen = update.event.number;
     });
