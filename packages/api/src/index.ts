@@ -41,7 +41,6 @@ export {
   CreateGame,
   ListGames,
   NAME_PATTERN,
-  NAME_RULE,
   Offer,
   PlayMove,
   Resign,

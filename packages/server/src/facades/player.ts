@@ -8,6 +8,9 @@ import { findSeatLabel } from '../seat-label.ts';
 /** The same names that the canonical API accepts. */
 export const PlayerName = Type.String({ maxLength: MAX_NAME, pattern: NAME_PATTERN });
 
+/** As this API has always said it, because programs may compare messages. */
+export const NAME_RULE = `a name of 1 to ${MAX_NAME} characters that can be seen`;
+
 const NUMBER = { south: 1, north: 2 };
 
 /** The name of a side in the APIs with names, if the seat is taken. Players without a name are numbered. */

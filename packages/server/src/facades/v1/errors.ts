@@ -1,6 +1,6 @@
-import { NAME_RULE } from '@kalah/api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { GameError, type GameErrorCode } from '../../games/error.ts';
+import { NAME_RULE } from '../player.ts';
 import { findRefusal, findRefusedField } from '../refusal.ts';
 import { sendStatusError } from '../status-error.ts';
 import { unreachableCodes } from '../unreachable-codes.ts';

@@ -184,9 +184,7 @@ describe('v1', () => {
 
   test('[B9] rejects blank names, bad indexes and bodies that are not JSON, and names what is allowed', async () => {
     const id = await joinedGame();
-    const rule =
-      'text of at most 40 characters, with at least one visible character and no control characters';
-    const name = { status: 400, message: `userName must be ${rule}` };
+    const name = { status: 400, message: 'userName must be a name of 1 to 40 characters that can be seen' };
     const index = { status: 400, message: 'houseIndex must be a whole number from 0 to 13' };
     const object = { status: 400, message: 'The body must be a JSON object' };
     const move = (body: Step[1], answer: unknown): Step => [`PUT /v1/games/${id}/move`, body, 400, answer];
