@@ -3,7 +3,7 @@ import { addEvents, newGame, playMove } from '../games/change-fixture.ts';
 import type { Job } from '../games/job.ts';
 import { createMemoryStore } from '../storage/memory-store.ts';
 import { append } from '../storage/store-fixture.ts';
-import { Counter } from './counter.ts';
+import { Counter, type CounterParts } from './counter.ts';
 import { EXPLORER_JOB, toExplorerKey } from './explored-game.ts';
 import { sumGames } from './position-stats.ts';
 
@@ -17,15 +17,16 @@ async function setUp(games: number) {
     ids.push(game.id);
   }
   const start = toExplorerKey((await store.find(ids[0]!))!.start);
-  const counter = (find = store.find) =>
+  const counter = (parts: Partial<CounterParts> = {}) =>
     new Counter({
       store: store.explorer,
-      games: { find, list: store.list },
+      games: store,
       isVisible: async () => true,
       now: () => 0,
+      ...parts,
     });
-  const count = (handlers: Counter['handlers']) =>
-    Promise.allSettled(ids.map((game) => handlers[EXPLORER_JOB]!({ data: { game } } as unknown as Job)));
+  const count = (handlers: Counter['handlers'], games = ids) =>
+    Promise.allSettled(games.map((game) => handlers[EXPLORER_JOB]!({ data: { game } } as unknown as Job)));
   const countGames = async () => {
     const stats = (await store.explorer.findPositions([start])).get(start)?.value;
     return sumGames((stats?.moves ?? []).map(({ all }) => all));
@@ -40,12 +41,25 @@ test('[X5] counts games of jobs that run at the same time in one transaction', a
   expect(save).toHaveBeenCalledTimes(1);
 });
 
+test('[X5] counts a game once if two of its jobs run at the same time, and removes it once', async () => {
+  const { ids, counter, count, countGames } = await setUp(2);
+  const [game, other] = ids;
+  let isVisible = true;
+  const { handlers } = counter({ isVisible: async (id) => id === other || isVisible });
+  await count(handlers, [game!, game!, other!]);
+  expect(await countGames()).toBe(2);
+  isVisible = false;
+  await count(handlers, [game!, game!]);
+  expect(await countGames()).toBe(1);
+});
+
 test('[S18] counts the others if a game cannot be decoded', async () => {
   const { store, ids, counter, count, countGames } = await setUp(3);
-  const { handlers } = counter(async (id) => {
+  const find = async (id: string) => {
     if (id === ids[1]) throw new Error('unknown event');
     return store.find(id);
-  });
+  };
+  const { handlers } = counter({ games: { find, list: store.list } });
   const results = await count(handlers);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(results[1]).toMatchObject({ reason: { message: 'unknown event' } });

@@ -79,7 +79,8 @@ export class Counter {
     const { store } = this.#parts;
     const counted = await store.findGames(ids);
     const recounts: Recount[] = [];
-    for (const id of ids) {
+    // A game may have several jobs, for example of an operator who hides and then removes it.
+    for (const id of new Set(ids)) {
       const before = counted.get(id) ?? { version: 0 };
       const after = await this.#findGame(id);
       if (!isDeepStrictEqual(before.value, after)) recounts.push({ id, before, after });
