@@ -178,6 +178,19 @@ describe.each(Object.keys(openers))('jobs in the %s store', (name) => {
     expect(runs).toBe(0);
   });
 
+  test('does not give up a job that was given back by every process that stopped', async () => {
+    await add({ key: 'a' });
+    for (let attempt = 1; attempt <= 13; attempt++) {
+      const lease = `of the process of attempt ${attempt}`;
+      const [job] = await store.takeJobs({ kinds: ['rate'], now, leaseMs: 60_000, limit: 1, lease });
+      await store.releaseJob(job!, now);
+    }
+    const seen: string[] = [];
+    start(async ({ key }) => void seen.push(key));
+    await expect.poll(() => seen).toEqual(['a']);
+    expect(failures).toEqual([]);
+  });
+
   test('takes jobs together that changes add within a time', async () => {
     const takeJobs = vi.spyOn(store, 'takeJobs');
     const seen: string[] = [];

@@ -161,8 +161,9 @@ export class JobRunner {
 
   async #carryOut(job: Job): Promise<void> {
     try {
-      // Only a process that died during the last attempt leaves such a job.
-      if (job.attempts > MAX_JOB_ATTEMPTS) throw new Error('the job was interrupted too often');
+      // An attempt that neither failed nor was given back may have ended its process.
+      if (job.isInterrupted && job.attempts > MAX_JOB_ATTEMPTS)
+        throw new Error('the job was interrupted too often');
       const next = await this.#options.handlers[job.kind]!(job);
       await this.#finish(job, next ?? []);
     } catch (error) {
