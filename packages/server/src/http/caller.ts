@@ -8,7 +8,7 @@ export function toCaller(address: string): string {
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {
     const last = tail === '' ? 0 : tail.split(':').length;
-    groups.push(...Array<string>(GROUPS - groups.length - last).fill('0'));
+    groups.push(...Array<string>(Math.max(0, GROUPS - groups.length - last)).fill('0'));
   }
   return groups.slice(0, NETWORK_GROUPS).join(':');
 }

@@ -51,10 +51,11 @@ export class WriterThread {
 
   async commit(group: readonly Write[]): Promise<readonly Outcome[]> {
     const worker = this.#worker ?? (await this.#restart());
+    // Text crosses threads at a third of the cost of objects.
+    const message = JSON.stringify(group);
     return new Promise((resolve, reject) => {
       this.#inProgress.push({ resolve, reject });
-      // Text crosses threads at a third of the cost of objects.
-      worker.postMessage(JSON.stringify(group));
+      worker.postMessage(message);
     });
   }
 
