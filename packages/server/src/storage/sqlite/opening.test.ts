@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -131,9 +131,14 @@ describe('opening a SQLite file', () => {
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
+  test('[S15] explains that a database does not fit on the disk', async () => {
+    // A link, because only the superuser may create the files beside the device.
+    symlinkSync('/dev/full', path);
+    expect(await refusal(path)).toMatch(/does not fit on the disk; make room there/);
+  });
+
   // Devices and folders of the system reject even the superuser.
   test.each([
-    ['/dev/full', /^The database \/dev\/full does not fit on the disk; make room there/],
     ['/proc/kalah.db', /cannot be opened; name a file in a folder that the server may write to/],
     ['/proc/new/kalah.db', /is where no folder can be created; name another place/],
     ['/dev/null/data/kalah.db', /is below something that is not a folder; name another place/],
