@@ -34,7 +34,7 @@ export interface ExpensiveRequest {
   readonly until?: string | ((targets: Targets) => string);
   /** Fewer than usual, where the server limits them. */
   readonly connections?: number;
-  /** The statuses of the response; 200 unless told. */
+  /** The statuses that the response may have; 200 by default. */
   readonly statuses?: readonly number[];
 }
 
@@ -285,13 +285,13 @@ const CHEAP: Readonly<Record<string, readonly string[]>> = {
 
 const toRoute = ({ method = 'GET', path }: Partial<DocumentedCall>) => `${method} ${path}`;
 
-/** Documented routes about which nobody has decided whether they are expensive. */
+/** Documented routes that are neither measured nor listed as cheap. */
 export function findUndecided(calls: readonly DocumentedCall[]): string[] {
   const decided = new Set([...EXPENSIVE_REQUESTS.map(toRoute), ...Object.values(CHEAP).flat()]);
   return calls.map(toRoute).filter((route) => !decided.has(route));
 }
 
-/** Decisions about routes that are no longer documented, for the opposite check. */
+/** Routes that are listed as cheap, but no longer documented. */
 export function findOutdated(calls: readonly DocumentedCall[]): string[] {
   const documented = new Set(calls.map(toRoute));
   return Object.values(CHEAP)

@@ -7,7 +7,7 @@ export type BatchWork<Item, Answer> = (batch: readonly Item[]) => Promise<readon
 export interface BatchOptions {
   /** Maximum number of pending batches. */
   readonly concurrency: number;
-  /** How many items another batch needs while batches with `pending` items in total are being handled; otherwise 1. */
+  /** How many items another batch needs while others are pending, which have `pending` items in total; 1 by default. */
   readonly minParallel?: (pending: number) => number;
   /** Maximum batch size. Larger batches only delay their first member. */
   readonly maxBatch: number;
@@ -23,7 +23,7 @@ interface Waiting<Item, Answer> {
 const MAX_QUEUE = 20_000;
 
 /**
- * Writes items in batches, so that one sync or round trip serves many. Items that arrive while a batch is pending form
+ * Handles items in batches, so that one sync or round trip serves many. Items that arrive while a batch is pending form
  * the next one; a single item is sent without waiting for others.
  */
 export class Batcher<Item, Answer> {
@@ -83,11 +83,10 @@ export class Batcher<Item, Answer> {
   }
 
   #isWorthSending(): boolean {
-    const { concurrency, minParallel } = this.#options;
-    if (this.#queue.length === 0 || this.#pendingBatches === 0) return this.#queue.length > 0;
-    return (
-      this.#pendingBatches < concurrency && this.#queue.length >= (minParallel?.(this.#pendingItems) ?? 1)
-    );
+    const { concurrency, minParallel = () => 1 } = this.#options;
+    const waiting = this.#queue.length;
+    if (waiting === 0 || this.#pendingBatches >= concurrency) return false;
+    return this.#pendingBatches === 0 || waiting >= minParallel(this.#pendingItems);
   }
 
   async #settle(batch: readonly Waiting<Item, Answer>[]): Promise<void> {

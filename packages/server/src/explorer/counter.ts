@@ -32,7 +32,7 @@ const ATTEMPTS = 30;
 /** [X5] Counts games, each once, whichever replica does so and however often it is asked to. */
 export class Counter {
   readonly #parts: CounterParts;
-  /** One after the other, because most games go through the same first positions. */
+  /** One batch at a time, because most games go through the same first positions. */
   readonly #recounts: Batcher<string, Error | undefined>;
 
   constructor(parts: CounterParts) {
@@ -79,7 +79,7 @@ export class Counter {
     const { store } = this.#parts;
     const counted = await store.findGames(ids);
     const recounts: Recount[] = [];
-    // A game may have several jobs, for example of an operator who hides and then removes it.
+    // A game may have several jobs, for example if an operator hides it and then removes it.
     for (const id of new Set(ids)) {
       const before = counted.get(id) ?? { version: 0 };
       const after = await this.#findGame(id);

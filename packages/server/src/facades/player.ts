@@ -8,7 +8,7 @@ import { findSeatLabel } from '../seat-label.ts';
 /** The same names that the canonical API accepts. */
 export const PlayerName = Type.String({ maxLength: MAX_NAME, pattern: NAME_PATTERN });
 
-/** As this API has always said it, because programs may compare messages. */
+/** The wording is part of a compatible API, so it does not follow that of the canonical API. */
 export const NAME_RULE = `a name of 1 to ${MAX_NAME} characters that can be seen`;
 
 const NUMBER = { south: 1, north: 2 };

@@ -23,7 +23,7 @@ export interface JobRunnerOptions {
   /** Called when a finished job has added others, which may be another runner's. */
   readonly onAdded?: () => void;
   readonly concurrency?: number;
-  /** Waits for so long after a change has added a job, so that the jobs of several changes are taken together. */
+  /** How long to wait after a change has added a job, so that the jobs of several changes are taken together. */
   readonly gatherMs?: number;
   readonly now?: () => number;
   /** From 0 to 1. */
@@ -44,7 +44,7 @@ const MAX_BACKOFF_MS = 600_000;
 
 /**
  * Takes due jobs and carries them out, on as many replicas as there are. A failed job is retried with growing pauses, and
- * kept without a due time after the last attempt, even if no attempt failed because each ended with its process.
+ * kept without a due time after the last attempt. So is a job whose attempts keep killing their process.
  */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
@@ -79,7 +79,7 @@ export class JobRunner {
     this.#wasWoken = true;
     this.#polling ??= this.#poll().finally(() => {
       this.#polling = undefined;
-      // By a call after the last look.
+      // It was woken after it had looked for the last time.
       if (this.#wasWoken && this.#room > 0) this.wake();
     });
   }
@@ -153,7 +153,7 @@ export class JobRunner {
   #run(job: Job): void {
     const running = this.#carryOut(job).finally(() => {
       this.#running.delete(running);
-      // There was no room for another job, or the job is to be tried again, or it has added others.
+      // There was no room for another job, or this one is to be retried or has added others.
       if (this.#wasWoken) this.wake();
     });
     this.#running.add(running);
@@ -161,7 +161,7 @@ export class JobRunner {
 
   async #carryOut(job: Job): Promise<void> {
     try {
-      // An attempt that neither failed nor was given back may have ended its process.
+      // Attempts that neither fail nor are given back have probably killed their process.
       if (job.isInterrupted && job.attempts > MAX_JOB_ATTEMPTS)
         throw new Error('the job was interrupted too often');
       const next = await this.#options.handlers[job.kind]!(job);
