@@ -23,11 +23,11 @@ export function createAppend(
     INSERT INTO games
       (id, version, snapshot, status, engine_to_move, south_name, north_name, active_at, due_at, created_at, listed)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`);
-  // Only after the event that the change was decided on, so that the log has no gap.
+  // Only after the event that the change was decided on, so that the log has no gap: without it the number would be null, which is
+  // ignored like a number that is taken. A `SELECT … WHERE EXISTS` of the same table would be copied first and take 1.8 times as long.
   const insertNext = db.prepare(`
-    INSERT INTO events (game, number, at, data)
-    SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM events WHERE game = ?1 AND number = ?5)
-    ON CONFLICT DO NOTHING`);
+    INSERT OR IGNORE INTO events (game, number, at, data)
+    VALUES (?1, (SELECT number + 1 FROM events WHERE game = ?1 AND number = ?2), ?3, ?4)`);
   const insertEvent = db.prepare(`
     INSERT INTO events (game, number, at, data) VALUES ((SELECT key FROM games WHERE id = ?), ?, ?, ?)`);
   const saveCheckpoint = db.prepare(`
@@ -50,9 +50,9 @@ export function createAppend(
   }
 
   function addNext({ id, expected, events }: ChangeRow): boolean {
-    const [{ number, at, data }] = events as [EventRow];
+    const [{ at, data }] = events as [EventRow];
     const key = keys.find(id);
-    return key !== undefined && insertNext.run(key, number, at, data, expected).changes === 1;
+    return key !== undefined && insertNext.run(key, expected, at, data).changes === 1;
   }
 
   function update({ id, checkpoint, listing }: ChangeRow): void {
