@@ -81,11 +81,16 @@ export class Feed {
     if (watcher.credential) this.#countConnected();
   }
 
-  /** Handles the announcement of a commit. With the change itself there is nothing to read. */
-  async update(version: number, change?: Change): Promise<void> {
+  /** Publishes a change if it follows the latest published event; otherwise returns false. */
+  publish(change: Change): boolean {
+    if (expectedVersion(change) !== this.#game.version) return false;
+    this.#send(change.events, change.game);
+    return true;
+  }
+
+  /** Publishes the events up to a version that was committed. */
+  async update(version: number): Promise<void> {
     if (version <= this.#game.version) return;
-    if (change && expectedVersion(change) === this.#game.version)
-      return this.#publish(change.events, change.game);
     await this.#catchUp();
     // A read that was already running may have started before this commit.
     if (version > this.#game.version) await this.#catchUp();
@@ -152,7 +157,7 @@ export class Feed {
   /** Publishes the events that the log has after the latest published one. */
   async #catchUp(): Promise<void> {
     this.#reading ??= this.#readLog(this.#game.version)
-      .then((events) => this.#publish(events.filter(({ number }) => number > this.#game.version)))
+      .then((events) => this.#send(events.filter(({ number }) => number > this.#game.version)))
       .finally(() => {
         this.#reading = undefined;
       });
@@ -160,7 +165,7 @@ export class Feed {
   }
 
   /** `last` is the game after the last event, if the caller has it. */
-  #publish(events: readonly GameEvent[], last?: Game): void {
+  #send(events: readonly GameEvent[], last?: Game): void {
     for (const update of this.#advance(events, last)) {
       for (const watcher of this.#watchers) watcher.send(update);
       if (update.event.kind === 'swapped') this.#countConnected();

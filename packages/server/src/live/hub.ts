@@ -12,6 +12,8 @@ export type Hub = ReturnType<typeof createHub>;
 /** A feed, and how many watchers use it or wait for it. The last one to leave closes it. */
 interface Entry {
   readonly feed: Promise<Feed>;
+  /** The feed once it is open. */
+  opened?: Feed;
   users: number;
 }
 
@@ -37,10 +39,20 @@ export function createHub(
   let isRetrying = false;
 
   store.onAnnouncement((announcement) => {
-    // Most commits are moves in games without watchers, so they are skipped here.
-    if (announcement.kind !== 'committed' || entries.has(announcement.change.game.id))
-      void handle(announcement);
+    if (announcement.kind === 'committed' && publishAtOnce(announcement.change)) return;
+    void handle(announcement);
   });
+
+  /** Most commits are moves in games without watchers, or follow the last one that the watchers have seen. */
+  function publishAtOnce(change: Change): boolean {
+    const entry = entries.get(change.game.id);
+    try {
+      return !entry || entry.opened?.publish(change) === true;
+    } catch (error) {
+      report(error);
+      return true;
+    }
+  }
 
   /** When the store is unavailable, all watched games are compared later, even without another announcement. */
   async function handle(announcement: Announcement): Promise<void> {
@@ -60,7 +72,7 @@ export function createHub(
   async function update(announcement: Announcement): Promise<void> {
     switch (announcement.kind) {
       case 'committed':
-        return updateFeed(announcement.change.game.id, announcement.change.game.version, announcement.change);
+        return updateFeed(announcement.change.game.id, announcement.change.game.version);
       case 'committed-elsewhere':
         return updateFeed(announcement.gameId, announcement.version);
       case 'resync': {
@@ -71,9 +83,9 @@ export function createHub(
     }
   }
 
-  async function updateFeed(gameId: string, version: number, change?: Change): Promise<void> {
+  async function updateFeed(gameId: string, version: number): Promise<void> {
     const feed = await entries.get(gameId)?.feed;
-    await feed?.update(version, change);
+    await feed?.update(version);
   }
 
   async function open(gameId: string): Promise<Feed> {
@@ -136,6 +148,7 @@ export function createHub(
       let feed: Feed | undefined;
       try {
         feed = await entry.feed;
+        entry.opened = feed;
         replayed += await feed.add(watcher, after);
       } catch (error) {
         leave(gameId, entry, feed);
