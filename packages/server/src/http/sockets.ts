@@ -41,6 +41,9 @@ export class Sockets {
   /** Opens the socket that a request asks for, unless its handshake is invalid, which is answered here. */
   open({ raw }: FastifyRequest, reply: FastifyReply, use: (socket: WebSocket) => void): void {
     reply.hijack();
-    this.#server.handleUpgrade(raw, raw.socket, this.#heads.get(raw)!, use);
+    const { socket } = raw;
+    socket.cork(); // so that the response and the first messages leave in one write
+    this.#server.handleUpgrade(raw, socket, this.#heads.get(raw)!, use);
+    process.nextTick(() => socket.uncork());
   }
 }

@@ -60,9 +60,14 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
           return sendHttpProblem(reply.header('upgrade', 'websocket'), 'upgrade-required');
         }
         const { params } = request;
-        await games.read(params.id); // an unknown game gets a 404 instead of a socket
+        const { clock } = await games.read(params.id); // an unknown game gets a 404 instead of a socket
         sockets.open(request, reply, (socket) => {
-          const stream = new SocketStream(socket, request.raw.socket, toCredential(request));
+          const stream = new SocketStream(
+            socket,
+            request.raw.socket,
+            toCredential(request),
+            clock !== undefined,
+          );
           const session = new SocketSession({
             games,
             gameId: params.id,

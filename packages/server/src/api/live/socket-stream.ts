@@ -51,7 +51,8 @@ export class SocketStream implements Stream, Watcher {
   #pingedAt = 0;
   #lagMs = 0;
 
-  constructor(socket: WebSocket, connection: Writable, credential: Credential) {
+  /** The lag of a game without a clock does not matter, so it is not measured before the first heartbeat. */
+  constructor(socket: WebSocket, connection: Writable, credential: Credential, isTimed: boolean) {
     this.#socket = socket;
     this.#connection = connection;
     this.#credential = credential;
@@ -59,7 +60,7 @@ export class SocketStream implements Stream, Watcher {
       this.#isAlive = true;
       this.#lagMs = performance.now() - this.#pingedAt;
     });
-    this.#ping();
+    if (isTimed) this.#ping();
   }
 
   /** The credential of the client's latest request. */

@@ -359,7 +359,7 @@ test('closes a socket that shows no sign of life', async () => {
   const { port } = local.address() as { port: number };
   const client = new WebSocket(`ws://127.0.0.1:${port}`, { autoPong: false });
   const [socket, request] = (await once(local, 'connection')) as [WebSocket, IncomingMessage];
-  const stream = new SocketStream(socket, request.socket, NO_CREDENTIAL);
+  const stream = new SocketStream(socket, request.socket, NO_CREDENTIAL, false);
   const received = once(client, 'message');
   stream.sendHeartbeat();
   expect(String((await received)[0])).toBe('{"kind":"heartbeat"}');
