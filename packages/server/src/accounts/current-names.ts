@@ -61,8 +61,13 @@ export class CurrentNames {
     return isSame ? game : { ...game, seats: { south, north } };
   }
 
+  /** Whether all names are those that the store has. */
+  get isEmpty(): boolean {
+    return this.#names.size === 0;
+  }
+
   toEvent(event: GameEvent): GameEvent {
-    if (this.#names.size === 0) return event;
+    if (this.isEmpty) return event;
     switch (event.kind) {
       case 'created': {
         const { south, north } = event.seats;
@@ -77,7 +82,7 @@ export class CurrentNames {
   }
 
   toAnnouncement(announcement: Announcement): Announcement {
-    if (announcement.kind !== 'committed' || this.#names.size === 0) return announcement;
+    if (announcement.kind !== 'committed' || this.isEmpty) return announcement;
     const { change } = announcement;
     const { before } = change;
     return {
@@ -100,9 +105,9 @@ export function withCurrentNames<Store extends GameStore & { readonly accounts: 
   const { accounts } = store;
   return {
     ...store,
-    async find(id) {
-      const game = await store.find(id);
-      return game && names.toGame(game);
+    find(id) {
+      const found = store.find(id);
+      return names.isEmpty ? found : found.then((game) => game && names.toGame(game));
     },
     log: async (id, after) => (await store.log(id, after)).map((event) => names.toEvent(event)),
     list: async (query) => (await store.list(query)).map((game) => names.toGame(game)),

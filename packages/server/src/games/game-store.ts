@@ -20,20 +20,20 @@ export interface Notice {
 /** Events of one game that are written together. */
 export interface Change {
   /** The game the change was decided on; undefined for a new game. */
-  readonly before?: Game;
+  readonly before?: Game | undefined;
   readonly events: readonly GameEvent[];
   /** The game after the events. */
   readonly game: Game;
   /** [S19] Work that follows from the events, written in the same transaction. */
   readonly jobs?: readonly NewJob[];
   /** [L4] Closed in the same transaction. Unless all of them are open, nothing is written. */
-  readonly closes?: readonly Closing[];
+  readonly closes?: readonly Closing[] | undefined;
   /** [L5] Ids of seeks for live games, removed in the same transaction. Unless all of them exist, nothing is written. */
-  readonly withdraws?: readonly string[];
+  readonly withdraws?: readonly string[] | undefined;
   /** [L11] Added in the same transaction. */
   readonly notices?: readonly Notice[];
   /** See `Command.caller`. Not stored. */
-  readonly caller?: string;
+  readonly caller?: string | undefined;
 }
 
 /** The version a change was decided on; 0 for a new game. */

@@ -32,9 +32,7 @@ export type GameWriter = ReturnType<typeof createGameWriter>;
 /** Reads games and appends the events that commands lead to. */
 export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWriterOptions) {
   async function read(id: string): Promise<Game> {
-    const game = await store.find(id);
-    if (!game) throw new GameError('no-such-game');
-    return game;
+    return existing(await store.find(id));
   }
 
   /**
@@ -44,7 +42,7 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
    */
   async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const game = await read(id);
+      const game = existing(await store.find(id)); // not `read`, which would delay every move by another promise
       // Awaited only if it is a promise, because every `await` delays the move.
       const confirmed = game.clock && uptime.confirm();
       if (confirmed) await confirmed;
@@ -75,16 +73,14 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
       (newEvent, index): GameEvent => ({ ...newEvent, number: expected + 1 + index, at }),
     );
     const after = events.reduce<Game | undefined>((before, event) => apply(before, id, event), game)!;
-    const change = { ...(game && { before: game }), events, game: after };
-    const jobs = toJobs(change);
-    const allNotices = [...notices, ...toGameNotices(change)];
+    const change = { before: game, events, game: after };
     const appended = await store.append({
       ...change,
-      ...(jobs.length > 0 && { jobs }),
-      ...(closes && { closes }),
-      ...(withdraws && { withdraws }),
-      ...(allNotices.length > 0 && { notices: allNotices }),
-      ...(caller !== undefined && { caller }),
+      jobs: toJobs(change),
+      closes,
+      withdraws,
+      notices: [...notices, ...toGameNotices(change)],
+      caller,
     });
     return appended ? after : undefined;
   }
@@ -115,6 +111,11 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
   }
 
   return { read, readLog, change, changeFinished, append };
+}
+
+function existing(game: Game | undefined): Game {
+  if (!game) throw new GameError('no-such-game');
+  return game;
 }
 
 /** The clocks of replicas differ, so an event may not be dated earlier than the previous event of its game. */

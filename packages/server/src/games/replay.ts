@@ -48,10 +48,9 @@ export class Replay {
 
   constructor(id: string, from?: Game) {
     this.#id = id;
-    if (!from) return;
-    const { moves, ...state } = from;
-    this.#state = state;
-    this.#moves = moves as PlayedMove[];
+    // Its type hides the list of moves, which the next event makes outdated. Leaving it out would be another copy per move.
+    this.#state = from;
+    this.#moves = (from?.moves ?? []) as PlayedMove[];
   }
 
   /** The game after the last event, without its list of moves. */

@@ -199,10 +199,12 @@ export function isOneStatement(write: Write): boolean {
   }
 }
 
+/** The parts that every change has: `kind`, `id`, `expected` and `events`. */
+const REQUIRED_PARTS = 4;
+
 /** A change that inserts one event and writes nothing else, as most moves do. */
 export function isOneEvent(row: ChangeRow): boolean {
-  const { kind: _, id: __, expected: ___, events, ...rest } = row;
-  return events.length === 1 && Object.keys(rest).length === 0;
+  return row.events.length === 1 && Object.keys(row).length === REQUIRED_PARTS;
 }
 
 export function parseSubscription({ data }: { readonly data: string }): Subscription {

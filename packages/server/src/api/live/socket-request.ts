@@ -43,26 +43,26 @@ export function toSocketRequest(message: Message | undefined): SocketRequest {
 }
 
 /** What is known about a request besides its text. */
-export interface SocketArrival extends Command, Required<Pick<MoveCommand, 'by' | 'lag'>> {
+export interface SocketArrival extends Required<Pick<MoveCommand, keyof Command | 'by' | 'lag'>> {
   readonly absentSince: NonNullable<ClaimCommand['absentSince']>;
   readonly phrases: Phrases;
 }
 
 /** Executes a request and returns the game after it; `at` is when the request arrived. */
-export async function execute(
+export function execute(
   games: Games,
   id: string,
   request: SocketRequest,
-  { by, lag, absentSince, phrases, ...arrival }: SocketArrival,
+  { by, lag, at, caller, absentSince, phrases }: SocketArrival,
 ): Promise<Game> {
+  if (request.kind === 'play')
+    return games.play(id, { pit: request.pit, number: request.move, by, lag, at, caller });
   if (request.kind === 'identify') return games.read(id);
   if (request.kind === 'phrase') {
     const { side, phrase } = request;
-    return (await phrases.say(id, { by, ...(side && { side }) }, phrase)).game;
+    return phrases.say(id, { by, ...(side && { side }) }, phrase).then(({ game }) => game);
   }
-  if (request.kind === 'play')
-    return games.play(id, { pit: request.pit, number: request.move, by, lag, ...arrival });
-  const command = { by, ...arrival, ...(request.side && { side: request.side }) };
+  const command = { by, at, caller, ...(request.side && { side: request.side }) };
   switch (request.kind) {
     case 'resign':
       return games.resign(id, command);

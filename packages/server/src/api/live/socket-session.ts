@@ -72,13 +72,13 @@ export class SocketSession {
   }
 
   async #process(text: string, at: number): Promise<void> {
-    const { games, gameId, hub, stream, request, admit, observe, phrases } = this.#options;
+    const { games, gameId, hub, stream, request, admit, observe, phrases, confirmCredential } = this.#options;
     const startedAt = performance.now();
     const message = findMessage(text);
     try {
       await admit(request);
       const socketRequest = toSocketRequest(message);
-      const credential = await this.#toCredential(socketRequest);
+      const credential = this.#findCredential(socketRequest) ?? (await confirmCredential());
       stream.credential = credential;
       const { version } = await execute(games, gameId, socketRequest, {
         by: credential,
@@ -105,10 +105,11 @@ export class SocketSession {
     }
   }
 
-  async #toCredential({ token, name }: SocketRequest): Promise<Credential> {
+  /** Undefined for the account's own credential, which has to be confirmed. */
+  #findCredential({ token, name }: SocketRequest): Credential | undefined {
     if (token !== undefined) return this.#byToken(token);
     if (name !== undefined) return { kind: 'name', name };
-    return this.#credential.kind === 'account' ? this.#options.confirmCredential() : this.#credential;
+    return this.#credential.kind === 'account' ? undefined : this.#credential;
   }
 
   /** Players send the same token with every move, so it is hashed once. */
