@@ -29,6 +29,12 @@ export interface SocketSessionOptions {
   readonly confirmCredential: () => Promise<Credential>;
 }
 
+interface ReceivedMessage {
+  readonly text: string;
+  /** When it arrived. */
+  readonly at: number;
+}
+
 /**
  * Processes the requests of one socket in order. Their events reach the client through its stream, like those of any
  * other watcher; the session answers rejected requests, and requests with a `ref`.
@@ -38,7 +44,7 @@ export class SocketSession {
   /** The credential of requests that carry none. */
   readonly #credential: Credential;
   readonly #caller: string;
-  readonly #queue: { readonly text: string; readonly at: number }[] = [];
+  readonly #queue: ReceivedMessage[] = [];
   #isBusy = false;
   #problems = 0;
   #lastToken: { readonly token: string; readonly credential: Credential } | undefined;
@@ -51,9 +57,13 @@ export class SocketSession {
 
   receive(data: RawData, isBinary: boolean): void {
     // A binary message is rejected in its turn, like a text that is not JSON.
-    this.#queue.push({ text: isBinary ? '' : String(data), at: Date.now() });
+    const message = { text: isBinary ? '' : String(data), at: Date.now() };
+    if (!this.#isBusy) {
+      void this.#work(message);
+      return;
+    }
+    this.#queue.push(message);
     if (this.#queue.length === LIMITS.queuedMessages) this.#options.socket.pause();
-    if (!this.#isBusy) void this.#work();
   }
 
   /** Drops the queued requests of a closed socket. */
@@ -61,17 +71,19 @@ export class SocketSession {
     this.#queue.length = 0;
   }
 
-  async #work(): Promise<void> {
+  async #work(first: ReceivedMessage): Promise<void> {
     const { socket } = this.#options;
     this.#isBusy = true;
-    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
-      await this.#process(next.text, next.at);
+    let next: ReceivedMessage | undefined = first;
+    while (next !== undefined) {
+      await this.#process(next);
+      next = this.#queue.shift();
     }
     this.#isBusy = false;
     if (socket.isPaused) socket.resume();
   }
 
-  async #process(text: string, at: number): Promise<void> {
+  async #process({ text, at }: ReceivedMessage): Promise<void> {
     const { games, gameId, hub, stream, request, admit, observe, phrases, confirmCredential } = this.#options;
     const startedAt = performance.now();
     const message = findMessage(text);
