@@ -92,7 +92,7 @@ function choose(pits: readonly number[], move: number): number {
   return pits[(move * 7 + 3) % pits.length]!;
 }
 
-/** Each move is a request; its response is the game after the move. */
+/** Each move is a request; its response is the game after the move, which serves both players. */
 async function startHttpGame(url: string): Promise<PeerGame> {
   const connection = await Connection.open(url);
   const { game: created, tokens } = await seatPlayers(connection);
@@ -116,7 +116,7 @@ async function startHttpGame(url: string): Promise<PeerGame> {
 /** Open HTTP connections by server, reused for the next game, as `fetch` does in the clients of the other servers. */
 const idle = new Map<string, Connection[]>();
 
-/** Each player has a socket; the event that a player receives for their move is its acknowledgement. */
+/** Each player has a socket, and both receive the event of each move when it is durable. */
 async function startSocketGame(url: string): Promise<PeerGame> {
   const connection = idle.get(url)?.pop() ?? (await Connection.open(url));
   const { game, tokens } = await seatPlayers(connection);
@@ -124,11 +124,13 @@ async function startSocketGame(url: string): Promise<PeerGame> {
 
   let position = must(parsePosition(game.position));
   let moves = 0;
+  /** The player who moves next. */
+  let next = position.turn;
   let waiting: PromiseWithResolvers<void> | undefined;
   const receiveAs = (side: 'south' | 'north') => (message: Message) => {
-    if (side !== position.turn) return;
-    if (Array.isArray(message) && message[0] === game.version + moves + 1) waiting?.resolve();
-    else if ('kind' in message && message.kind === 'problem') waiting?.reject(new Error(message.detail));
+    if ('kind' in message && message.kind === 'problem') waiting?.reject(new Error(message.detail));
+    else if (side === next && Array.isArray(message) && message[0] === game.version + moves + 1)
+      waiting?.resolve();
   };
   const sockets = {
     south: await openSocket(url, game.id, receiveAs('south'), tokens.south),
@@ -147,10 +149,11 @@ async function startSocketGame(url: string): Promise<PeerGame> {
       const { turn } = position;
       const move = moves + 1;
       const pit = choose(legalPits(position), move);
+      position = must(play(position, pit)).after;
+      next = position.turn;
       waiting = Promise.withResolvers();
       sockets[turn].send(JSON.stringify({ kind: 'play', move, pit } satisfies SocketRequest));
       await waiting.promise;
-      position = must(play(position, pit)).after;
       moves = move;
       return !isOver(position);
     },

@@ -17,9 +17,12 @@ export interface Peer {
 
 export interface PeerGame {
   readonly id: string;
-  /** Moves that the server acknowledged. */
+  /** Moves that the server has shown to the player who moves next. */
   readonly acknowledged: number;
-  /** Plays the next move and waits for its acknowledgement; resolves to false when it was the last one. */
+  /**
+   * Plays the next move and waits until the player who moves next has received it, because nobody can answer a move that
+   * they have not seen. Resolves to false when it was the last move.
+   */
   play(): Promise<boolean>;
   close(): void;
 }

@@ -29,7 +29,7 @@ const SIZES: Record<Scale, Size> = {
   quick: { rounds: 1, warmSeconds: 0.5, seconds: 0.5, concurrency: 4, watchers: 4, pauseMs: 0, killMs: 300 },
   normal: {
     rounds: 7,
-    warmSeconds: 3,
+    warmSeconds: 5,
     seconds: 3,
     concurrency: 128,
     watchers: 20,
@@ -90,7 +90,7 @@ export const peers: Part = {
 async function fetchPeers(folder: string, findings: Findings): Promise<WatchedPeer[]> {
   const wanted: [string, (packages: string) => WatchedPeer[]][] = [
     ['boardgame', (packages) => [boardgame(packages, 'file'), boardgame(packages, 'memory')]],
-    ['colyseus', (packages) => [colyseus(packages)]],
+    ['colyseus', (packages) => [colyseus(packages, 'at ticks'), colyseus(packages, 'at once')]],
   ];
   const fetched: WatchedPeer[] = [];
   for (const [name, create] of wanted) {

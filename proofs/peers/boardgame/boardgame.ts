@@ -81,10 +81,10 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
           waiting?.reject(new Error('the server closed the connection')),
         );
         sockets[player].on('update', (_id: string, next: State) => {
-          // The player who moved waits for their own update.
-          if (player !== state.ctx.currentPlayer || next._stateID <= state._stateID) return;
+          const { currentPlayer, gameover } = next.ctx;
+          if ((player !== currentPlayer && !gameover) || next._stateID <= state._stateID) return;
           state = next;
-          waiting?.resolve(!next.ctx.gameover);
+          waiting?.resolve(!gameover);
         });
       }
       let acknowledged = 0;

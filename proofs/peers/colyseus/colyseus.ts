@@ -1,36 +1,38 @@
 import { createRequire } from 'node:module';
+import { CLASSIC, isOver, legalPits, must, play, SIDES, startPosition } from '@kalah/rules';
 import type { PeerGame, WatchedPeer } from '../peer.ts';
 import { findPort, startServer } from '../process.ts';
 
 /** The parts of the client's room that are used here. */
 interface Room {
   readonly roomId: string;
-  readonly state: { readonly moves: number };
+  readonly state: State;
   /** Disabled, so that a killed server is noticed at once. */
   readonly reconnection: { enabled: boolean };
   send(type: string, message: unknown): void;
   onMessage(type: string, listener: (message: never) => void): void;
   onLeave(listener: () => void): void;
-  onStateChange: { once(listener: () => void): void };
+  onStateChange: ((listener: (state: State) => void) => void) & { once(listener: () => void): void };
   leave(): Promise<unknown>;
 }
 
-interface Played {
+interface State {
   readonly moves: number;
-  readonly turn: 'south' | 'north';
-  readonly pits: readonly number[];
-  readonly over: boolean;
 }
 
-const START: Played = { moves: 0, turn: 'south', pits: [4, 4, 4, 4, 4, 4], over: false };
+/**
+ * When the server sends a move: to everyone at the next of its ticks, which are every 50 ms, and at once only to the player who
+ * moved, as its documentation recommends; or to everyone at once.
+ */
+export type Sending = 'at ticks' | 'at once';
 
 /** Colyseus, used through its own client. It keeps rooms in memory. */
-export function colyseus(packages: string): WatchedPeer {
+export function colyseus(packages: string, sending: Sending): WatchedPeer {
   const require = createRequire(`${packages}/`);
   const connect = (url: string) => new (require('@colyseus/sdk').Client)(url.replace('http', 'ws'));
 
   return {
-    name: 'colyseus',
+    name: `colyseus, ${sending}`,
     omits: 'It does not check whose turn it is.',
     // Pinned, because npm otherwise combines releases that do not work together.
     packages: [
@@ -42,7 +44,11 @@ export function colyseus(packages: string): WatchedPeer {
     ],
 
     async start(_folder, through = []) {
-      const environment = { PEER_PACKAGES: packages, PEER_PORT: String(await findPort()) };
+      const environment = {
+        PEER_PACKAGES: packages,
+        PEER_PORT: String(await findPort()),
+        PEER_SENDING: sending,
+      };
       return startServer('proofs/peers/colyseus/server.ts', environment, { through });
     },
 
@@ -50,25 +56,37 @@ export function colyseus(packages: string): WatchedPeer {
       const client = connect(url);
       const south: Room = await client.create('kalah');
       const north: Room = await client.joinById(south.roomId);
-      let waiting: PromiseWithResolvers<Played> | undefined;
-      for (const room of [south, north]) {
-        room.reconnection.enabled = false;
-        room.onMessage('played', (played: Played) => waiting?.resolve(played));
-        room.onLeave(() => waiting?.reject(new Error('the server closed the connection')));
+      const rooms = { south, north };
+      let position = startPosition(CLASSIC);
+      let moves = 0;
+      /** The player who moves next. */
+      let next = position.turn;
+      let waiting: PromiseWithResolvers<void> | undefined;
+      for (const side of SIDES) {
+        const receive = (shown: State) => {
+          if (side === next && shown.moves > moves) waiting?.resolve();
+        };
+        rooms[side].reconnection.enabled = false;
+        rooms[side].onStateChange(receive);
+        rooms[side].onMessage('played', receive);
+        rooms[side].onLeave(() => waiting?.reject(new Error('the server closed the connection')));
       }
-      let last = START;
       return {
         id: south.roomId,
         get acknowledged() {
-          return last.moves;
+          return moves;
         },
         async play() {
-          const playable = last.pits.flatMap((seeds, pit) => (seeds > 0 ? [pit] : []));
-          const pit = playable[((last.moves + 1) * 7 + 3) % playable.length]!;
+          const { turn } = position;
+          const playable = legalPits(position);
+          const pit = playable[((moves + 1) * 7 + 3) % playable.length]!;
+          position = must(play(position, pit)).after;
+          next = position.turn;
           waiting = Promise.withResolvers();
-          (last.turn === 'south' ? south : north).send('play', pit);
-          last = await waiting.promise;
-          return !last.over;
+          rooms[turn].send('play', pit);
+          await waiting.promise;
+          moves++;
+          return !isOver(position);
         },
         close() {
           void south.leave().catch(() => undefined);

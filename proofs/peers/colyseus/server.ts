@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { CLASSIC, isOver, must, play, startPosition, toCells } from '@kalah/rules';
 
-const { PEER_PACKAGES, PEER_PORT } = process.env;
+const { PEER_PACKAGES, PEER_PORT, PEER_SENDING } = process.env;
 const require = createRequire(`${PEER_PACKAGES}/`);
 const { Server, Room } = require('@colyseus/core');
 const { WebSocketTransport } = require('@colyseus/ws-transport');
@@ -24,16 +24,13 @@ class KalahRoom extends Room {
   onCreate(): void {
     this.state = new Board();
     this.show(0);
+    const sendsAtOnce = PEER_SENDING === 'at once';
+    if (sendsAtOnce) this.patchRate = null;
     this.onMessage('play', (client: Client, pit: number) => {
       this.position = must(play(this.position, pit)).after;
       this.show(this.state.moves + 1);
-      // The state is sent to everyone at the next tick; the player who moved gets an answer at once.
-      client.send('played', {
-        moves: this.state.moves,
-        turn: this.position.turn,
-        pits: this.position.pits[this.position.turn],
-        over: isOver(this.position),
-      });
+      if (sendsAtOnce) this.broadcastPatch();
+      else client.send('played', { moves: this.state.moves });
     });
   }
 
