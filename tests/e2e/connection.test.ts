@@ -110,6 +110,10 @@ describe('a game', () => {
       ),
     );
     await expect.poll(() => traffic.every(({ requests }) => requests.some(isVersus))).toBe(true);
+    // The events of an account begin with its challenges.
+    const hasChallenges = ({ requests }: { requests: string[] }) =>
+      requests.includes('GET /api/v1/challenges');
+    await expect.poll(() => traffic.filter(hasChallenges).length).toBe(2);
     const opened = traffic.map(({ requests }) => requests.length);
 
     await playFirstMoves(pages[0], pages[1], 4);

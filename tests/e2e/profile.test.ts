@@ -98,7 +98,7 @@ test('shows what a rated game did, and leads from a plate to the profile and bac
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Block Noor' }).click();
   await page.getByText('Noor is blocked.').waitFor();
-  expect(await page.getByRole('button', { name: 'Challenge' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Challenge' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Unblock Noor' }).click();
   await page.getByText('Noor is no longer blocked.').waitFor();
   await page.getByRole('button', { name: 'More' }).click();

@@ -61,13 +61,8 @@ export class CurrentNames {
     return isSame ? game : { ...game, seats: { south, north } };
   }
 
-  /** Whether all names are those that the store has. */
-  get isEmpty(): boolean {
-    return this.#names.size === 0;
-  }
-
   toEvent(event: GameEvent): GameEvent {
-    if (this.isEmpty) return event;
+    if (this.#names.size === 0) return event;
     switch (event.kind) {
       case 'created': {
         const { south, north } = event.seats;
@@ -82,7 +77,7 @@ export class CurrentNames {
   }
 
   toAnnouncement(announcement: Announcement): Announcement {
-    if (announcement.kind !== 'committed' || this.isEmpty) return announcement;
+    if (announcement.kind !== 'committed' || this.#names.size === 0) return announcement;
     const { change } = announcement;
     const { before } = change;
     return {
@@ -105,9 +100,9 @@ export function withCurrentNames<Store extends GameStore & { readonly accounts: 
   const { accounts } = store;
   return {
     ...store,
-    find(id) {
-      const found = store.find(id);
-      return names.isEmpty ? found : found.then((game) => game && names.toGame(game));
+    async find(id) {
+      const game = await store.find(id);
+      return game && names.toGame(game);
     },
     log: async (id, after) => (await store.log(id, after)).map((event) => names.toEvent(event)),
     list: async (query) => (await store.list(query)).map((game) => names.toGame(game)),

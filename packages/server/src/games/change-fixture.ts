@@ -65,9 +65,9 @@ export function playMove(game: Game, at = game.updatedAt + 1): Change {
   return toChange(game, game.id, [{ kind: 'moved', side, pit, ...time }], at);
 }
 
-/** Returns a change that databases reject, because their columns accept no fractional times. */
-export function makeUnstorable(change: Change): Change {
-  return { ...change, events: change.events.map((event) => ({ ...event, at: 0.5 })) };
+/** Returns a change that databases reject, because their columns accept only whole times. */
+export function makeUnstorable(change: Change, at = 0.5): Change {
+  return { ...change, events: change.events.map((event) => ({ ...event, at })) };
 }
 
 function toChange(game: Game | undefined, id: string, newEvents: readonly NewEvent[], at: number): Change {

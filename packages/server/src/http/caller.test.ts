@@ -10,6 +10,7 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['unknown', 'unknown'],
+  [undefined, 'unknown'],
   ['1:2:3:4:5:6:7:8::9', '1:2:3:4'],
 ])('%s counts as %s', (address, caller) => {
   expect(toCaller(address)).toBe(caller);

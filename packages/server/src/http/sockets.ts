@@ -42,8 +42,9 @@ export class Sockets {
   open({ raw }: FastifyRequest, reply: FastifyReply, use: (socket: WebSocket) => void): void {
     reply.hijack();
     const { socket } = raw;
-    socket.cork(); // so that the response and the first messages leave in one write
-    this.#server.handleUpgrade(raw, socket, this.#heads.get(raw)!, use);
+    // The response and the first messages leave in one write.
+    socket.cork();
     process.nextTick(() => socket.uncork());
+    this.#server.handleUpgrade(raw, socket, this.#heads.get(raw)!, use);
   }
 }

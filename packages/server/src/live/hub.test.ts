@@ -108,6 +108,34 @@ describe('a watcher', () => {
     expect(received).toEqual([1, 2, 3, 4]);
   });
 
+  test('receives a commit of this process before it is acknowledged, without a look at the log', async () => {
+    const memory = createMemoryStore();
+    const store: Store = { ...memory, log: () => expect.unreachable('the log was read') };
+    const hub = createHub(store, unexpected);
+    const game = await start(store);
+    const { received, watcher } = createWatcher();
+    await hub.watch(game.id, watcher);
+    const seen = store.append(playMove(game)).then(() => [...received]);
+    expect(await seen).toEqual([1, 2]);
+  });
+
+  test('that throws does not make the commit fail', async () => {
+    const store = createMemoryStore();
+    const reported: unknown[] = [];
+    const hub = createHub(store, (error) => reported.push(error));
+    const game = await start(store);
+    const failure = new Error('the watcher has failed');
+    const { watcher } = createWatcher();
+    await hub.watch(game.id, {
+      ...watcher,
+      send() {
+        throw failure;
+      },
+    });
+    expect(await store.append(playMove(game))).toBe(true);
+    expect(reported).toEqual([failure]);
+  });
+
   test('resumes after the last event it has seen', async () => {
     const store = createMemoryStore();
     const hub = createHub(store, unexpected);

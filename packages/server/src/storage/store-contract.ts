@@ -165,6 +165,15 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await add(playMove(b))).toMatchObject({ version: 2 });
     });
 
+    test.each([Number.NaN, Number.POSITIVE_INFINITY])(
+      '[S6] rejects an event at %s, like other errors',
+      async (at) => {
+        const game = await add(newGame());
+        await expect(store.append(makeUnstorable(playMove(game), at))).rejects.toThrow('unavailable');
+        expect(await store.find(game.id)).toEqual(game);
+      },
+    );
+
     test('[S8] returns the versions of several games at once', async () => {
       const [a, b] = (await addAll(newGame(), newGame())) as [Game, Game];
       await add(playMove(b));

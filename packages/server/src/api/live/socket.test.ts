@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { legalPits, must, parsePosition, play } from '@kalah/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -351,6 +352,49 @@ describe('a server that stops', () => {
     await other.stop();
     socket.terminate();
   });
+});
+
+test('sends the game in the same write as the response to the request for a socket', async () => {
+  const { game } = await server.client.createGame({});
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname, () =>
+    socket.write(
+      `GET /api/v1/games/${game.id}/socket HTTP/1.1\r\nHost: ${hostname}\r\nUpgrade: websocket\r\n` +
+        'Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    ),
+  );
+  const [bytes] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  expect(String(bytes)).toMatch(/^HTTP\/1\.1 101 [\s\S]*"kind":"game"/);
+});
+
+test('processes more messages than it queues, in order', async () => {
+  const { id } = await seatTwo();
+  const { socket, next, send } = await open(id);
+  const refs = Array.from({ length: 200 }, (_, index) => index);
+  for (const ref of refs) send({ kind: 'identify', ref });
+  for (const ref of refs) expect(await next()).toMatchObject({ kind: 'done', ref });
+  socket.close();
+});
+
+test.each([
+  ['at once if its game has a clock, and at each heartbeat', true, 2],
+  ['only at heartbeats if its game has no clock', false, 1],
+])('measures the lag of a socket %s', async (_, isTimed, expected) => {
+  const local = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  await once(local, 'listening');
+  const { port } = local.address() as { port: number };
+  const client = new WebSocket(`ws://127.0.0.1:${port}`);
+  let pings = 0;
+  client.on('ping', () => pings++);
+  const [socket, request] = (await once(local, 'connection')) as [WebSocket, IncomingMessage];
+  const stream = new SocketStream(socket, request.socket, NO_CREDENTIAL, isTimed);
+  const received = once(client, 'message');
+  stream.sendHeartbeat(); // the message follows its ping
+  await received;
+  expect(pings).toBe(expected);
+  client.terminate();
+  local.close();
 });
 
 test('closes a socket that shows no sign of life', async () => {

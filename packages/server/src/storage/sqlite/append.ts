@@ -50,7 +50,10 @@ export function createAppend(
   }
 
   function addNext({ id, expected, events }: ChangeRow): boolean {
-    const [{ at, data }] = events as [EventRow];
+    const [{ number, at, data }] = events as [EventRow];
+    // Otherwise it would be ignored, too, like the event of another writer who was faster.
+    if (number !== expected + 1 || !Number.isFinite(at))
+      throw new Error(`event ${number} at ${at} cannot follow version ${expected}`);
     const key = keys.find(id);
     return key !== undefined && insertNext.run(key, expected, at, data).changes === 1;
   }
