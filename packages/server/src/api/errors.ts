@@ -5,6 +5,7 @@ import { AccountError } from '../accounts/error.ts';
 import { EngineRefusal } from '../computer/engine-refusal.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
 import { sendProblem, toProblem } from '../http/problem.ts';
+import { TooManyRequests } from '../http/rate-limit.ts';
 import { InvalidRequest } from '../http/validation-error.ts';
 import { ModerationError } from '../moderation/error.ts';
 import { PairingError } from '../pairing/error.ts';
@@ -38,7 +39,8 @@ function classify(error: Error): [ProblemCode, Partial<Problem>] {
   if (error instanceof GameError) return [error.code, toDetails(error)];
   if (error instanceof AccountError) return [error.code, toAccountDetails(error)];
   if (error instanceof ModerationError) return [error.code, toFieldDetails(error)];
-  if (error instanceof TooManyPhrases) return ['too-many-phrases', {}];
+  if (error instanceof TooManyPhrases) return ['too-many-phrases', { retryAfter: error.retryAfter }];
+  if (error instanceof TooManyRequests) return ['too-many-requests', { retryAfter: error.retryAfter }];
   if (error instanceof PairingError)
     return [error.code, error.field === undefined ? {} : { field: error.field }];
   if (error instanceof PuzzleError) return [error.code, {}];

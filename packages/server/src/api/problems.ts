@@ -56,7 +56,8 @@ const API_PROBLEMS: ProblemTable<
   'token-required': {
     status: 401,
     title: 'Token required',
-    detail: 'This seat has a token: send it as "Authorization: Bearer <token>".',
+    detail:
+      'This seat has a token: send it as "Authorization: Bearer <token>", or as "token" in a message over a socket.',
   },
   'not-your-seat': {
     status: 403,

@@ -126,7 +126,7 @@ export function createGameFactory(
     withRating,
     create,
     /** [L4] Resolves to undefined if a game with this id exists, or if anything that it `closes` or `withdraws` is gone. */
-    createPaired: (command: PairingCommand) => insert(command.id, command),
+    createFromPairing: (command: PairingCommand) => insert(command.id, command),
     rematch,
     /** [Q16] Creates the second game of a pair, unless it exists or the first game was aborted or removed. */
     continuePair: (id: string, command: Command) => ignoreRemovedGame(createSecond(id, command)),

@@ -71,7 +71,7 @@ export interface ListQuery {
   readonly limit: number;
 }
 
-/** What a store announces about commits, once they are durable. The commits of one game are announced in order. */
+/** What a store announces about commits, once they are durable. [S13] names the order in which commits of one game are announced. */
 export type Announcement =
   /** This process committed the change. */
   | { readonly kind: 'committed'; readonly change: Change }

@@ -48,8 +48,8 @@ export function createGames(
   const { withRating, ...factory } = createGameFactory(writer, { uptime, random, findRating });
 
   /**
-   * Handles a move number that was already played: returns the game as it was after that move. Throws `move-taken`, with the `current` game, if that
-   * move is a different one or the credential does not allow playing its seat.
+   * Handles a move number that was already played: returns the game as it was after that move. Throws `move-taken`, with the
+   * `current` game, if that move is a different one or the credential does not allow playing its seat.
    */
   async function resolveRepeatedMove(
     id: string,

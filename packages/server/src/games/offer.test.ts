@@ -44,7 +44,7 @@ describe('offers', () => {
       'draw-agreed, ended',
     ],
     [
-      'no answer while the opponent’s draw offer is open',
+      'a draw request without an answer while the opponent’s offer is open',
       drawOffered,
       'draw',
       'north',

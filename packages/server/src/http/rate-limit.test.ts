@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { HOURLY_REQUESTS } from '../limits.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 let server: TestServer;
@@ -20,6 +21,17 @@ test('answers 429 with Retry-After above the limit', async () => {
   expect(response.status).toBe(429);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await response.json()).toMatchObject({ code: 'too-many-requests', status: 429 });
+});
+
+test('answers 429 with Retry-After above the hourly limit of a route', async () => {
+  server = await startTestServer({ rateLimit: true });
+  const exports = await statuses('/api/v1/export/games.ndjson', times(HOURLY_REQUESTS.exports));
+  expect(new Set(exports)).toEqual(new Set([200]));
+  const response = await fetch(`${server.url}/api/v1/export/games.ndjson`);
+  expect(response.status).toBe(429);
+  const seconds = Number(response.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(3000);
+  expect(await response.json()).toMatchObject({ code: 'too-many-requests', retryAfter: seconds });
 });
 
 test('counts requests that match no route', async () => {

@@ -44,10 +44,17 @@ function createLimit(
   const count = app.createRateLimit(options);
   return async (request) => {
     const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded) throw new TooManyRequests();
+    if (!counted.isAllowed && counted.isExceeded) throw new TooManyRequests(counted.ttlInSeconds);
   };
 }
 
-class TooManyRequests extends Error {
+export class TooManyRequests extends Error {
   readonly statusCode = 429;
+  /** Seconds. */
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super();
+    this.retryAfter = retryAfter;
+  }
 }

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { UUID_PATTERN } from '../games/id.ts';
-import { describeValidationError, InvalidRequest } from './validation-error.ts';
+import { InvalidRequest } from './validation-error.ts';
 
 /** URLs and headers are text, so numbers in them are parsed; the types of a body must match exactly. */
 const coercing = createAjv(true);
@@ -19,10 +19,10 @@ export function setValidation(app: FastifyInstance): void {
   app.setSerializerCompiler(() => JSON.stringify);
 }
 
-/** Validates messages that are not HTTP requests. Returns a sentence that says what would have been valid. */
-export function createCheck(schema: TSchema): (message: unknown) => string | undefined {
+/** Validates messages that are not HTTP requests. Returns what is not valid in a message. */
+export function createCheck(schema: TSchema): (message: unknown) => InvalidRequest | undefined {
   const validate = compileOnFirstUse(strict, schema);
-  return (message) => (validate(message) ? undefined : describeValidationError(validate.errors!, 'message'));
+  return (message) => (validate(message) ? undefined : new InvalidRequest(validate.errors!, 'message'));
 }
 
 interface Validator {

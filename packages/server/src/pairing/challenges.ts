@@ -24,7 +24,7 @@ import type { Placing } from './waiters.ts';
 export interface ChallengesOptions {
   readonly store: PairingStore;
   readonly accounts: Pick<AccountStore, 'findAccountByName' | 'findAccount'>;
-  readonly games: Pick<Games, 'createPaired' | 'read'>;
+  readonly games: Pick<Games, 'createFromPairing' | 'read'>;
   readonly findBlocks: FindBlocks;
   readonly toPlayer: (account: Account, terms: GameTerms) => Promise<AccountPlayer>;
   /** Called when events were added, so that streams send them. */
@@ -216,7 +216,7 @@ export function createChallenges(options: ChallengesOptions) {
       const seekers = { accepter: toAccountSeeker(to.id), others: [toAccountSeeker(from.id)] };
       const withdraws = await findOwnSeeks(store, seekers, terms, now());
       const side = challenge.side ?? (random() < 0.5 ? 'south' : 'north');
-      const game = await games.createPaired({ ...toGame(challenge, side, tokenHash), withdraws });
+      const game = await games.createFromPairing({ ...toGame(challenge, side, tokenHash), withdraws });
       if (!game) return this.accept(id, account, tokenHash);
       onNotices([from.id, to.id]);
       if (withdraws.length > 0) onSeeksChanged();

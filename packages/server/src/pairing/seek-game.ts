@@ -19,12 +19,12 @@ export interface SeekGame {
 
 /** [L4] Creates the game, and closes the seeks in the same transaction. Undefined if one of them is no longer open. */
 export async function beginGame(
-  games: Pick<Games, 'createPaired'>,
+  games: Pick<Games, 'createFromPairing'>,
   { seek, side, opponent, opponentSeek, withdraws }: SeekGame,
   { at, random }: { readonly at: number; readonly random: () => number },
 ): Promise<string | undefined> {
   const { clock, rated } = seek.terms;
-  const created = await games.createPaired({
+  const created = await games.createFromPairing({
     id: randomUUID(),
     start: drawStart(seek.terms, random),
     seats: both((one) => {

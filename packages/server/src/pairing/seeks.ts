@@ -28,7 +28,7 @@ export interface Taker {
 export interface SeeksOptions {
   readonly store: PairingStore;
   readonly channel: ReplicaChannel;
-  readonly games: Pick<Games, 'createPaired' | 'read'>;
+  readonly games: Pick<Games, 'createFromPairing' | 'read'>;
   readonly findBlocks: FindBlocks;
   readonly report: (error: unknown) => void;
   readonly now?: () => number;

@@ -2,7 +2,15 @@ import { AttemptLimit } from '../../accounts/attempt-limit.ts';
 import { ATTEMPT_LIMITS } from '../../limits.ts';
 
 /** A player has sent too many phrases. */
-export class TooManyPhrases extends Error {}
+export class TooManyPhrases extends Error {
+  /** Seconds. */
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super();
+    this.retryAfter = retryAfter;
+  }
+}
 
 /** [O10] Limits the phrases of each seat. */
 export class PhraseLimit {
@@ -16,7 +24,8 @@ export class PhraseLimit {
   /** Throws if the seat has to wait. */
   take(gameId: string, side: string): void {
     for (const limit of this.#limits) {
-      if (limit.tryTake(`${gameId} ${side}`) !== undefined) throw new TooManyPhrases();
+      const retryAfter = limit.tryTake(`${gameId} ${side}`);
+      if (retryAfter !== undefined) throw new TooManyPhrases(retryAfter);
     }
   }
 }

@@ -26,7 +26,7 @@ export interface Message {
 export function findMessage(text: string): Message | undefined {
   try {
     const message: unknown = JSON.parse(text);
-    return typeof message === 'object' && message !== null ? message : undefined;
+    return typeof message === 'object' && message !== null && !Array.isArray(message) ? message : undefined;
   } catch {
     return undefined;
   }
@@ -37,8 +37,8 @@ export function toSocketRequest(message: Message | undefined): SocketRequest {
   if (!message) throw new BadRequest('The message is not a JSON object.');
   const check = checks.get(message.kind);
   if (!check) throw new BadRequest(`kind must be ${KINDS.slice(0, -1).join(', ')} or ${KINDS.at(-1)}.`);
-  const complaint = check(message);
-  if (complaint) throw new BadRequest(complaint);
+  const invalid = check(message);
+  if (invalid) throw new BadRequest(invalid.message, 'bad-request', invalid.field);
   return message as SocketRequest;
 }
 

@@ -7,6 +7,7 @@ import { toCaller } from '../../http/caller.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { SocketRequestReport } from '../../ops/metrics.ts';
+import { BadRequest } from '../bad-request.ts';
 import { describeError } from '../errors.ts';
 import type { Phrases } from '../games/phrases.ts';
 import { execute, findMessage, isKind, type Message, toSocketRequest } from './socket-request.ts';
@@ -30,7 +31,8 @@ export interface SocketSessionOptions {
 }
 
 interface ReceivedMessage {
-  readonly text: string;
+  /** Undefined for a binary message, which is rejected in its turn. */
+  readonly text: string | undefined;
   /** When it arrived. */
   readonly at: number;
 }
@@ -56,8 +58,7 @@ export class SocketSession {
   }
 
   receive(data: RawData, isBinary: boolean): void {
-    // A binary message is rejected in its turn, like a text that is not JSON.
-    const message = { text: isBinary ? '' : String(data), at: Date.now() };
+    const message = { text: isBinary ? undefined : String(data), at: Date.now() };
     if (!this.#isBusy) {
       void this.#work(message);
       return;
@@ -86,9 +87,10 @@ export class SocketSession {
   async #process({ text, at }: ReceivedMessage): Promise<void> {
     const { games, gameId, hub, stream, request, admit, observe, phrases, confirmCredential } = this.#options;
     const startedAt = performance.now();
-    const message = findMessage(text);
+    const message = text === undefined ? undefined : findMessage(text);
     try {
       await admit(request);
+      if (text === undefined) throw new BadRequest('The message is binary; send the JSON as text.');
       const socketRequest = toSocketRequest(message);
       const credential = this.#findCredential(socketRequest) ?? (await confirmCredential());
       stream.credential = credential;

@@ -226,6 +226,14 @@ describe('a rejection', () => {
     socket.close();
   });
 
+  test('names the field that is not valid', async () => {
+    const { id } = await seatTwo();
+    const { socket, next, send } = await open(id);
+    send({ kind: 'play', move: 1, pit: 12 });
+    expect(await next()).toMatchObject({ kind: 'problem', code: 'bad-request', field: 'pit' });
+    socket.close();
+  });
+
   test.each([
     ['text', 'hello', 'The message is not a JSON object.'],
     ['a number', '7', 'The message is not a JSON object.'],
@@ -247,7 +255,8 @@ describe('a rejection', () => {
       '{"kind":"resign","why":1}',
       'why is not known here; known are kind, side, name, token and ref.',
     ],
-    ['bytes', Buffer.from('{"kind":"resign"}'), 'The message is not a JSON object.'],
+    ['a list', '[1,2,3]', 'The message is not a JSON object.'],
+    ['bytes', Buffer.from('{"kind":"resign"}'), 'The message is binary; send the JSON as text.'],
   ])('of %s names what is allowed', async (_what, message, detail) => {
     const { id } = await seatTwo();
     const { socket, next } = await open(id);
@@ -305,8 +314,9 @@ describe('limits', () => {
     await next();
     for (let ref = 0; ref < 5; ref++) send({ kind: 'draw', side: 'south', answer: 'offer', ref });
     const answers = await Promise.all(Array.from({ length: 6 }, next));
-    const codes = answers.flatMap(({ code }) => code ?? []);
-    expect(codes).toEqual(['too-many-requests', 'too-many-requests']);
+    const problems = answers.filter(({ kind }) => kind === 'problem');
+    const problem = expect.objectContaining({ code: 'too-many-requests', retryAfter: 60 });
+    expect(problems).toEqual([problem, problem]);
     socket.close();
     await strict.stop();
   });
