@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { DEFAULT_DATABASE } from './default-database.ts';
 import { count, thousandths } from './format.ts';
 import { Progress } from './progress.ts';
 import { withClearErrors } from './transfer.ts';
@@ -13,7 +14,7 @@ export interface AuditOptions {
 export function database(): Option {
   return new Option('--database <url>', 'sqlite:./data/kalah.db or postgres://user:password@host/database')
     .env('DATABASE_URL')
-    .makeOptionMandatory();
+    .default(DEFAULT_DATABASE);
 }
 
 interface Work {

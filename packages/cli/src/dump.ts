@@ -1,5 +1,6 @@
 import type { ExportedGame } from '@kalah/api/open-data';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { DEFAULT_DATABASE } from './default-database.ts';
 import { DumpFile } from './dump/file.ts';
 import { type DumpSource, readGames } from './dump/source.ts';
 import { GameValues } from './dump/values.ts';
@@ -25,7 +26,7 @@ export function dumpCommand(): Command {
     .addOption(
       new Option('--from <url>', 'a database, or the address of a server: https://kalah.example')
         .env('DATABASE_URL')
-        .default('sqlite:./data/kalah.db'), // the server's default
+        .default(DEFAULT_DATABASE),
     )
     .option('--to <file>', 'the file to write or to continue; without it, the standard output')
     .option('--after <cursor>', 'begin after the line with this cursor', parseCursor)

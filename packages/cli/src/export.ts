@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { DEFAULT_DATABASE } from './default-database.ts';
 import { count, duration, printJson, style, thousandths } from './format.ts';
 import { json } from './option.ts';
 import { Progress } from './progress.ts';
@@ -21,7 +22,7 @@ function warnOfAccounts(accounts: number): void {
 export function exportCommand(): Command {
   return new Command('export')
     .description('write all games and players of a database to a file')
-    .addOption(database('--from').default('sqlite:./data/kalah.db')) // the server's default
+    .addOption(database('--from').default(DEFAULT_DATABASE))
     .requiredOption('--to <file>', 'the file to write, with one JSON value per line; .gz is compressed')
     .addOption(json())
     .addHelpText(

@@ -1,10 +1,8 @@
 import { Command, Option } from 'commander';
+import { DEFAULT_DATABASE } from './default-database.ts';
 import { Failure } from './failure.ts';
 import { duration, printJson, thousandths } from './format.ts';
 import { json } from './option.ts';
-
-/** The server's default. */
-const DEFAULT = 'sqlite:./data/kalah.db';
 
 interface MigrateOptions {
   readonly databaseUrl: string;
@@ -17,7 +15,7 @@ export function migrateCommand(): Command {
     .addOption(
       new Option('--database-url <url>', 'the database, like sqlite:./data/kalah.db or postgres://…')
         .env('DATABASE_URL')
-        .default(DEFAULT),
+        .default(DEFAULT_DATABASE),
     )
     .addOption(json())
     .addHelpText(
@@ -30,7 +28,7 @@ Example:
     )
     .action(async ({ databaseUrl, json }: MigrateOptions) => {
       const began = performance.now();
-      await migrate(databaseUrl.trim() || DEFAULT);
+      await migrate(databaseUrl.trim() || DEFAULT_DATABASE);
       const seconds = (performance.now() - began) / 1000;
       if (json) return printJson({ seconds: thousandths(seconds) });
       console.log(`The database has the newest schema, after ${duration(seconds)}.`);

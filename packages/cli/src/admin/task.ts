@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Decision, Operators } from '@kalah/server/admin';
 import { Command, Option } from 'commander';
+import { DEFAULT_DATABASE } from '../default-database.ts';
 import { Failure } from '../failure.ts';
 import { oneLine, printJson } from '../format.ts';
 import { json } from '../option.ts';
@@ -27,7 +28,7 @@ export function adminCommand(name: string, description: string, examples: readon
     .addOption(
       new Option('--database <url>', 'sqlite:./data/kalah.db or postgres://user:password@host/database')
         .env('DATABASE_URL')
-        .default('sqlite:./data/kalah.db'), // the server's default
+        .default(DEFAULT_DATABASE),
     )
     .addOption(json())
     .addHelpText('after', `\n${examples.length > 1 ? 'Examples' : 'Example'}:\n${lines}`);
