@@ -2,6 +2,7 @@ import { createClient } from '@kalah/api/client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../packages/server/src/reminders/push-service-fixture.ts';
 import { firstPitGame, pit, visibleText, waitForPosition } from './board.ts';
+import { createFaultyProxy } from './faulty-proxy.ts';
 import { openWorld, type World, waitForOffline } from './world.ts';
 
 let world: World;
@@ -42,6 +43,17 @@ describe('offline', () => {
     await visibleText(page, 'The server does not answer').waitFor();
     await page.context().setOffline(false);
   });
+});
+
+test('a page opens from the cache when the server accepts connections and does not answer', async () => {
+  const proxy = await createFaultyProxy(world.url);
+  const page = await world.visit('/robots.txt', { serviceWorkers: 'allow' });
+  await page.goto(proxy.url);
+  await waitForOffline(page);
+  proxy.swallows = () => true;
+  await page.goto(`${proxy.url}/learn`);
+  await pit(page, 'south', 3).waitFor();
+  await proxy.close();
 });
 
 describe('code that cannot be loaded', () => {

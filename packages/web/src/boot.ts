@@ -35,6 +35,8 @@ function preload(href: string, how: Partial<HTMLLinkElement>): void {
 const RELOADS = 'kalah:reloads';
 const MAX_RELOADS = 3;
 const RELOADS_EXPIRE_MS = 60_000;
+/** For the page and its scripts together. */
+const FETCH_MS = 30_000;
 
 /**
  * The server was updated since this page was loaded, or is being updated now: loads the page of its present build. Does
@@ -46,9 +48,10 @@ async function reloadIfComplete(): Promise<void> {
       (at) => Date.now() - at < RELOADS_EXPIRE_MS,
     );
     if (reloads.length >= MAX_RELOADS) return;
-    const page = await (await fetch(location.href, { cache: 'no-store' })).text();
+    const signal = AbortSignal.timeout(FETCH_MS);
+    const page = await (await fetch(location.href, { cache: 'no-store', signal })).text();
     const scripts = page.match(/\/assets\/[\w.-]+\.js/g) ?? [];
-    const answers = await Promise.all(scripts.map((script) => fetch(script)));
+    const answers = await Promise.all(scripts.map((script) => fetch(script, { signal })));
     if (!answers.every(({ ok }) => ok)) return;
     sessionStorage.setItem(RELOADS, JSON.stringify([...reloads, Date.now()]));
     location.reload();

@@ -24,9 +24,10 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|docs)(\/|$)/.test(pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(findPage));
+  if (request.mode === 'navigate') event.respondWith(answerInTime(fetch(request)).catch(findPage));
   else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
-  else if (UNHASHED.includes(pathname)) event.respondWith(fetch(request).catch(() => fromCache(request)));
+  else if (UNHASHED.includes(pathname))
+    event.respondWith(answerInTime(fetch(request)).catch(() => fromCache(request)));
 });
 
 worker.addEventListener('push', (event) => {
@@ -80,11 +81,12 @@ async function install(): Promise<void> {
 }
 
 const MAX_ATTEMPTS = 8;
+const PAGE_MS = 30_000;
 
 /** The page of this build. During an update the server may send that of another build, which needs other files. */
 async function fetchPage(): Promise<Response> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const response = await fetch(PAGE, { cache: 'no-store' });
+    const response = await fetch(PAGE, { cache: 'no-store', signal: AbortSignal.timeout(PAGE_MS) });
     const files = (await response.clone().text()).match(/\/assets\/[\w.-]+/g);
     if (response.ok && files?.every((file) => ASSETS.includes(file))) return response;
     await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
@@ -96,6 +98,17 @@ async function fetchPage(): Promise<Response> {
 async function deleteOldCaches(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** A server that accepts connections and does not answer must not keep a page from opening that is in the cache. */
+const ANSWER_MS = 5000;
+
+/** Rejects if the response has not begun in time. It may take longer to arrive as a whole. */
+function answerInTime(response: Promise<Response>): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('the server does not answer')), ANSWER_MS);
+    response.then(resolve, reject);
+  });
 }
 
 async function findPage(): Promise<Response> {

@@ -51,6 +51,19 @@ test.each<[what: string, change: Partial<PastGame>]>([
   ['with a live clock', { clock: { kind: 'live', initial: 180, increment: 2 } }],
   ['with days per turn', { clock: { kind: 'correspondence', days: 3 } }],
   [
+    'between an account and a deleted one',
+    {
+      seats: {
+        south: { kind: 'account', name: 'Noor', rating: { rating: 1650, provisional: true } },
+        north: { kind: 'account', name: null, rating: null },
+      },
+    },
+  ],
+  [
+    'between open and named seats',
+    { seats: { south: { kind: 'open' }, north: { kind: 'named', name: 'Noor' } } },
+  ],
+  [
     'against a name of 40 emoji',
     { seats: { ...online.seats, north: { kind: 'secret', name: '🌱'.repeat(40) } } },
   ],
@@ -104,6 +117,17 @@ describe('rejects', () => {
     ['a game that was not played out', wrong({ pits: game.pits.slice(1, 2) }), 'damaged'],
     ['an unknown ending', wrong({ result: { how: 'magic', winner: 'south' } }), 'damaged'],
     ['a level 9', wrong({ seats: { ...game.seats, north: { kind: 'engine', level: 9 } } }), 'damaged'],
+    ['a seat of no kind', wrong({ seats: { ...game.seats, north: { kind: 'toString' } } }), 'damaged'],
+    [
+      'a rating in words',
+      wrong({
+        seats: {
+          ...game.seats,
+          north: { kind: 'account', name: 'Noor', rating: { rating: 'high', provisional: true } },
+        },
+      }),
+      'damaged',
+    ],
     ['a side that is none', wrong({ own: 'west' }), 'damaged'],
     ['a clock that is none', wrong({ clock: { kind: 'sand' } }), 'damaged'],
     ['a clock without time', wrong({ clock: { kind: 'live', initial: 0, increment: 0 } }), 'damaged'],

@@ -1,4 +1,4 @@
-import type { ClockSettings, Seat } from '@kalah/api';
+import type { ClockSettings, Seat, SeatRating } from '@kalah/api';
 import { isLevel } from '@kalah/engine/levels';
 import { err, isOver, ok, type Position, parsePosition, type Result, type Side } from '@kalah/rules';
 import { findTimeControlProblem } from '@kalah/rules/clock';
@@ -102,14 +102,36 @@ function leaderOf({ stores: { south, north } }: Position): Side | 'draw' {
   return south > north ? 'south' : 'north';
 }
 
+/** A new kind of seat does not compile until it has an entry here. */
+const SEATS: { readonly [Kind in Seat['kind']]: (seat: Record<string, unknown>) => Seat | undefined } = {
+  open: () => ({ kind: 'open' }),
+  vacant: () => ({ kind: 'vacant' }),
+  engine: ({ level }) => (isLevel(level) ? { kind: 'engine', level } : undefined),
+  named: ({ name }) => (isName(name) ? { kind: 'named', name } : undefined),
+  secret: ({ name }) => (name === null || isName(name) ? { kind: 'secret', name } : undefined),
+  account({ name, rating }) {
+    if (name !== null && !isName(name)) return undefined;
+    if (rating === null) return { kind: 'account', name, rating };
+    const known = isObject(rating) ? findRating(rating) : undefined;
+    return known && { kind: 'account', name, rating: known };
+  },
+};
+
 function findSeat(value: unknown): Seat | undefined {
-  if (!isObject(value)) return undefined;
-  const { kind, level, name } = value;
-  if (kind === 'open' || kind === 'vacant') return { kind };
-  if (kind === 'engine') return isLevel(level) ? { kind, level } : undefined;
-  if (kind === 'secret' && name === null) return { kind, name };
-  if (kind !== 'secret' && kind !== 'named') return undefined;
-  return typeof name === 'string' && [...name].length <= MAX_NAME ? { kind, name } : undefined;
+  if (!isObject(value) || !isSeatKind(value.kind)) return undefined;
+  return SEATS[value.kind](value);
+}
+
+function isSeatKind(kind: unknown): kind is Seat['kind'] {
+  return typeof kind === 'string' && Object.hasOwn(SEATS, kind);
+}
+
+function isName(name: unknown): name is string {
+  return typeof name === 'string' && [...name].length <= MAX_NAME;
+}
+
+function findRating({ rating, provisional }: Record<string, unknown>): SeatRating | undefined {
+  return isInteger(rating) && typeof provisional === 'boolean' ? { rating, provisional } : undefined;
 }
 
 function findClock(value: unknown): ClockSettings | undefined {
