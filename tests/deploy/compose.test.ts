@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { LIMITS } from '../../packages/server/src/limits.ts';
 import { readConfig } from '../../packages/server/src/ops/config.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
 import { deploy, knownVariables, readYaml, root } from './program.ts';
+import { hasTool, toolPath } from './tool.ts';
 
 const [{ services, volumes }] = readYaml(join(root, 'compose.yaml'));
 const proxy = readFileSync(join(deploy, 'haproxy.cfg'), 'utf8');
@@ -71,6 +73,15 @@ test.each(ours)('%s sets only variables that the program reads, to values that i
     expect([...knownVariables()]).toEqual(expect.arrayContaining(Object.keys(environment)));
     expect(() => readConfig(environment)).not.toThrow();
   }
+});
+
+const hasCompose = hasTool('docker compose', ['version'], 'whether Docker accepts compose.yaml');
+
+test.runIf(hasCompose).each([{}, SETTINGS])('Docker accepts it with the settings %o', (variables) => {
+  const args = ['compose', '--profile', 'cluster', 'config', '--quiet'];
+  const env = { PATH: toolPath, HOME: process.env.HOME, ...variables };
+  const { status, stderr } = spawnSync('docker', args, { cwd: root, env, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
 });
 
 test.each(['kalah', 'replica'])('%s gets every setting that docs/operations.md lists', (name) => {

@@ -11,8 +11,16 @@ test('says what is not checked when a tool is missing', () => {
   );
 });
 
+test('says so when only a part of the command is installed', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  expect(hasTool('sh no-such-command', [], 'everything it checks')).toBe(false);
+  expect(warn).toHaveBeenCalledWith(
+    'NOT CHECKED, because sh no-such-command is not installed: everything it checks.',
+  );
+});
+
 test('says nothing about an installed tool', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  expect(hasTool(process.execPath, ['--version'], 'nothing')).toBe(true);
+  expect(hasTool('node', ['--version'], 'nothing')).toBe(true);
   expect(warn).not.toHaveBeenCalled();
 });

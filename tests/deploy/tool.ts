@@ -4,9 +4,14 @@ import { delimiter } from 'node:path';
 /** Debian keeps HAProxy in a folder that is not on every user's path. */
 export const toolPath = [process.env.PATH, '/usr/sbin'].join(delimiter);
 
-/** Whether a program is installed. Where it is not, the test run says what it leaves unchecked. */
-export function hasTool(name: string, args: readonly string[], unchecked: string): boolean {
-  const { error } = spawnSync(name, args, { stdio: 'ignore', env: { ...process.env, PATH: toolPath } });
-  if (error) console.warn(`NOT CHECKED, because ${name} is not installed: ${unchecked}.`);
-  return !error;
+/**
+ * Whether a command, like `haproxy` or `docker compose`, works with these arguments. Where it does not, the test run says what
+ * it leaves unchecked.
+ */
+export function hasTool(command: string, args: readonly string[], unchecked: string): boolean {
+  const [name = '', ...first] = command.split(' ');
+  const env = { ...process.env, PATH: toolPath };
+  const { status } = spawnSync(name, [...first, ...args], { stdio: 'ignore', env });
+  if (status !== 0) console.warn(`NOT CHECKED, because ${command} is not installed: ${unchecked}.`);
+  return status === 0;
 }

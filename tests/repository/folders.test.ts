@@ -34,7 +34,9 @@ function readTable(path: string): Map<string, string[]> {
 
 /** The files of `sources` that a file imports, as paths below it. */
 function findImports(sources: string, file: string): string[] {
-  const imports = read(`${sources}/${file}`).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+  const imports = read(`${sources}/${file}`).matchAll(
+    /(?:from|import(?:\.meta\.glob)?)\s*\(?\s*['"`](\.[^'"`]+)['"`]/g,
+  );
   return [...imports].map(([, path]) => posix.join(posix.dirname(file), path!));
 }
 

@@ -1,3 +1,4 @@
+import type { LEVELS } from '@kalah/engine/levels';
 import type { analysis } from './en-analysis.ts';
 import type { clock } from './en-clock.ts';
 import type { fair } from './en-fair.ts';
@@ -9,6 +10,9 @@ import type { reminders } from './en-reminders.ts';
 import type { settings } from './en-settings.ts';
 import { capital, games, pits, seeds, whose } from './en-words.ts';
 import type { Owner } from './owner.ts';
+
+/** A list with one item for each entry of another list. */
+type ForEach<List, Item> = { [Index in keyof List]: Item };
 
 /** The English texts that every page needs. Those of a single page are in `en-*.ts` and are loaded with it. */
 export const en = {
@@ -196,7 +200,7 @@ export const en = {
     { name: 'Rival', line: 'Looks three turns ahead and hardly ever miscounts.' },
     { name: 'Master', line: 'Never miscounts, and plays the last seeds without a mistake.' },
     { name: 'Perfect', line: 'Plays the best move wherever it can be proved.' },
-  ],
+  ] satisfies ForEach<typeof LEVELS, { name: string; line: string }>,
   presets: {
     classic: { name: 'Classic 4', line: 'Four seeds per pit, the game most people know.' },
     six: { name: 'Six seeds', line: 'Long sowings, and whole games decided by one capture.' },
