@@ -1,4 +1,4 @@
-/** The files have less than a megabyte. Without a limit, an analysis would wait forever for a server that hangs. */
+/** Each file is smaller than a megabyte. Without a limit, an analysis would wait forever for a server that hangs. */
 const TIMEOUT_MS = 60_000;
 
 /** Fetches a file of the engine. */

@@ -21,8 +21,8 @@ interface State {
 }
 
 /**
- * When the server sends a move: to everyone at the next of its ticks, which are every 50 ms, and at once only to the player who
- * moved, as its documentation recommends; or to everyone at once.
+ * When the server sends a move. By default it does so at its next tick, every 50 ms; only the player who moved gets an answer
+ * at once. It can also send every move to everybody at once.
  */
 export type Sending = 'at ticks' | 'at once';
 

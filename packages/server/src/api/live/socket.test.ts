@@ -315,8 +315,11 @@ describe('limits', () => {
     for (let ref = 0; ref < 5; ref++) send({ kind: 'draw', side: 'south', answer: 'offer', ref });
     const answers = await Promise.all(Array.from({ length: 6 }, next));
     const problems = answers.filter(({ kind }) => kind === 'problem');
-    const problem = expect.objectContaining({ code: 'too-many-requests', retryAfter: 60 });
-    expect(problems).toEqual([problem, problem]);
+    expect(problems.map(({ code }) => code)).toEqual(['too-many-requests', 'too-many-requests']);
+    for (const { retryAfter } of problems) {
+      expect(retryAfter).toBeGreaterThan(0);
+      expect(retryAfter).toBeLessThanOrEqual(60);
+    }
     socket.close();
     await strict.stop();
   });
