@@ -7,6 +7,7 @@ import { Pool } from 'pg';
 import { startTestServer } from '../packages/server/src/storage/postgres/test-server.ts';
 import { measureDelivery } from './load/delivery.ts';
 import { median, percentile, round, thousands } from './load/figures.ts';
+import { measureKinds } from './load/log-by-kind.ts';
 import { repeat } from './load/repeat.ts';
 import type { Work } from './load/replica.ts';
 import { measureLog } from './load/write-ahead-log.ts';
@@ -15,7 +16,7 @@ import { printUsageIfAsked } from './usage.ts';
 printUsageIfAsked({
   script: 'bench:cluster',
   measures:
-    'PostgreSQL: committed moves per second compared with bare inserts on the same server, bytes of write-ahead log per move, and how soon the watchers of another replica see a move.',
+    'PostgreSQL: committed moves per second compared with bare inserts on the same server, bytes of write-ahead log per move and by kind of game, and how soon the watchers of another replica see a move.',
   options: {
     'ROUNDS=9': 'rounds',
     'SECONDS=1.5': 'seconds of each candidate per round',
@@ -65,6 +66,10 @@ console.log(
     `${round(log.fullPages / moves, 0)} of full pages`,
 );
 for (const replica of replicas) await stopReplica(replica);
+console.log('the same for moves alone, by kind of game:');
+for (const [kind, bytes] of await measureKinds(url, server.url)) {
+  console.log(`  ${kind.padEnd(28)} ${round(bytes, 0)}`);
+}
 
 const { delays, playing, showing } = await measureDelivery(url, DELIVERY);
 const [p50, p99] = [0.5, 0.99].map((share) => round(percentile(delays, share), 1));

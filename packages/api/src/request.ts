@@ -187,7 +187,7 @@ export const ListGames = Type.Object({
   sort: Type.Optional(
     oneOf(['created', 'activity'], {
       description:
-        'Newest first (`created`, the default), or by the minute of their last event, latest first (`activity`). `activity` needs `status=playing` and cannot be combined with `player`.',
+        'Newest first (`created`, the default), or by the time of their last event, rounded down to ten minutes, latest first (`activity`). `activity` needs `status=playing` and cannot be combined with `player`.',
     }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),

@@ -1,10 +1,10 @@
 import type { Game } from './game.ts';
 import type { Cursor, ListScope } from './game-store.ts';
 
-/** The time of the last event is stored to the minute, so that most moves of a listed game write only their event. */
-export const ACTIVITY_STEP_MS = 60_000;
+/** The time of the last event is stored in steps of ten minutes, so that most moves of a listed game write only their event. */
+export const ACTIVITY_STEP_MS = 600_000;
 
-/** The minute of a game's last event. */
+/** The time of a game's last event, rounded down to a step. */
 export function activeAt({ updatedAt }: Pick<Game, 'updatedAt'>): number {
   return updatedAt - (updatedAt % ACTIVITY_STEP_MS);
 }

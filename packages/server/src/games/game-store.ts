@@ -1,7 +1,7 @@
 import type { Side } from '@kalah/rules';
 import type { GameEvent } from './event.ts';
 import type { ClockKind, Game, GameStatus } from './game.ts';
-import type { NewJob } from './job.ts';
+import type { FollowingJob } from './job.ts';
 
 /** [L4] A seek or challenge that a new game closes, and the side of the player who made it. */
 export interface Closing {
@@ -25,7 +25,7 @@ export interface Change {
   /** The game after the events. */
   readonly game: Game;
   /** [S19] Work that follows from the events, written in the same transaction. */
-  readonly jobs?: readonly NewJob[];
+  readonly jobs?: readonly FollowingJob[];
   /** [L4] Closed in the same transaction. Unless all of them are open, nothing is written. */
   readonly closes?: readonly Closing[] | undefined;
   /** [L5] Ids of seeks for live games, removed in the same transaction. Unless all of them exist, nothing is written. */
@@ -43,7 +43,7 @@ export function expectedVersion({ before }: Change): number {
 
 /** Identifies the last game of a page, so that the next page can continue after it. */
 export interface Cursor {
-  /** When the game was created; in the list of active games, the minute of its last event. */
+  /** When the game was created; in the list of active games, the time of its last event, rounded down to ten minutes. */
   readonly at: number;
   readonly id: string;
 }
@@ -58,7 +58,7 @@ export type ListScope =
   /** The listed games that are being played. */
   | { readonly kind: 'active' };
 
-/** Lists are sorted by creation, newest first; active games by the minute of their last event, latest first. */
+/** Lists are sorted by creation, newest first; active games by the time of their last event, rounded down to ten minutes, latest first. */
 export interface ListQuery {
   readonly scope: ListScope;
   readonly status?: readonly GameStatus[];

@@ -4,7 +4,7 @@ import { GameError } from './error.ts';
 import type { GameEvent, NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import type { Change, GameStore } from './game-store.ts';
-import type { NewJob } from './job.ts';
+import type { FollowingJob } from './job.ts';
 import { rejectTooLong } from './length.ts';
 import { toGameNotices } from './notice.ts';
 import { apply } from './replay.ts';
@@ -14,7 +14,7 @@ import type { Uptime } from './uptime.ts';
 export interface GameWriterOptions {
   readonly uptime: Uptime;
   /** The jobs that follow from a change. */
-  readonly toJobs: (change: Change) => readonly NewJob[];
+  readonly toJobs: (change: Change) => readonly FollowingJob[];
 }
 
 interface AppendOptions extends Partial<Pick<PairingCommand, 'closes' | 'withdraws' | 'notices'>> {

@@ -10,6 +10,12 @@ export interface NewJob {
   readonly dueAt: number;
 }
 
+/** A job that follows from a change. */
+export interface FollowingJob extends NewJob {
+  /** The job is added only if this owner has switched on reminders. */
+  readonly subscriber?: string;
+}
+
 /** A job that a runner has leased. */
 export interface Job extends NewJob {
   /** How many times it has been leased, including this time. */

@@ -17,7 +17,7 @@ export interface Listing {
   readonly engineToMove: boolean;
   readonly southName: string | null;
   readonly northName: string | null;
-  /** The minute of the last event of a listed game that is being played. */
+  /** The time of the last event of a listed game that is being played, rounded down to a step. */
   readonly activeAt: number | null;
   /** [T9] A time before which no clock of the game runs out; null if none runs. */
   readonly dueAt: number | null;

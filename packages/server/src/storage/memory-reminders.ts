@@ -16,6 +16,10 @@ export class MemoryReminders implements Omit<ReminderStore, 'findPlayersWithEmai
     this.#subscriptions.set(subscription.id, subscription);
   }
 
+  hasSubscription(owner: string): boolean {
+    return this.#subscriptions.values().some((subscription) => subscription.owner === owner);
+  }
+
   async findSubscriptions(owner: string): Promise<readonly Subscription[]> {
     return [...this.#subscriptions.values()]
       .filter((subscription) => subscription.owner === owner)

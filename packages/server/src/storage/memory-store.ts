@@ -80,7 +80,9 @@ export function createMemoryStore(): Store {
     if (isCheckpoint(change)) exports.forgetNumber(game.id);
     times.follow(change);
     if (events.some(({ kind }) => kind === 'ended')) keepScores(game);
-    for (const job of newJobs) jobs.add(job);
+    for (const job of newJobs) {
+      if (job.subscriber === undefined || reminders.hasSubscription(job.subscriber)) jobs.add(job);
+    }
     const fairPlay = toFairPlaySteps({ id: game.id, ...toFairPlay(change) });
     if (fairPlay.length > 0) database.run(fairPlay);
     return true;

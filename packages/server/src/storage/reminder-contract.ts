@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newGame, playMove } from '../games/change-fixture.ts';
 import type { Mailbox, Subscription } from '../reminders/reminder-store.ts';
 import type { Store } from './store.ts';
 import type { OpenedStore } from './store-fixture.ts';
@@ -43,6 +44,22 @@ export function describeReminders(name: string, open: () => Promise<OpenedStore>
       store = opened.store;
     });
     afterEach(() => opened.close());
+
+    test('[M3] adds a job for a subscriber only if that owner has switched on reminders', async () => {
+      const job = (key: string) => ({ key, kind: 'remind', data: {}, dueAt: 1 });
+      const jobs = (name: string) => [
+        { ...job(`${name} for Ann`), subscriber: 'Ann' },
+        { ...job(`${name} for Bob`), subscriber: 'Bob' },
+        job(`${name} for all`),
+      ];
+      const created = newGame();
+      await store.append({ ...created, jobs: jobs('created') });
+      await store.saveSubscription(push('a', 'Ann'));
+      await store.append({ ...playMove(created.game), jobs: jobs('moved') });
+      const taken = await store.takeJobs({ kinds: ['remind'], now: 1, leaseMs: 1, limit: 9, lease: 'lease' });
+      const keys = taken.map(({ key }) => key).toSorted();
+      expect(keys).toEqual(['created for all', 'moved for Ann', 'moved for all']);
+    });
 
     test('[S20] keeps one secret per name, even if many are offered at once', async () => {
       const offered = Array.from({ length: 8 }, (_, index) => `value ${index}`);

@@ -2,7 +2,7 @@ import type { ReviewedGame } from '../fairplay/fair-play-store.ts';
 import { findRatedPositions, type RatedPositions } from '../fairplay/rated-positions.ts';
 import { findReviewedGames } from '../fairplay/review.ts';
 import { type Change, expectedVersion, type Player, type Score } from '../games/game-store.ts';
-import type { NewJob } from '../games/job.ts';
+import type { FollowingJob } from '../games/job.ts';
 import { toOutcomes } from '../games/outcome.ts';
 import type { Mailbox, Subscription } from '../reminders/reminder-store.ts';
 import { isCheckpoint } from './checkpoint.ts';
@@ -39,6 +39,8 @@ export interface JobRow {
   readonly kind: string;
   readonly data: string;
   readonly dueAt: number;
+  /** Whose subscription the job needs; only in the jobs of a change. */
+  readonly subscriber?: string;
 }
 
 /** The whole row of a game. */
@@ -163,8 +165,8 @@ function toPairing(change: Change): Pick<ChangeRow, 'pairing'> {
   return pairing ? { pairing } : {};
 }
 
-export function toJobRow({ key, kind, data, dueAt }: NewJob): JobRow {
-  return { key, kind, data: JSON.stringify(data), dueAt };
+export function toJobRow({ key, kind, data, dueAt, subscriber }: FollowingJob): JobRow {
+  return { key, kind, data: JSON.stringify(data), dueAt, ...(subscriber !== undefined && { subscriber }) };
 }
 
 function toGameParts(change: Change): Pick<ChangeRow, 'checkpoint' | 'listing'> {

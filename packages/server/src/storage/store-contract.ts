@@ -262,23 +262,23 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       expect(await store.list({ ...query, waitingSince: 0 })).toEqual([fresh, old, playing]);
     });
 
-    test('[S9] lists the games being played by the minute of their last event, latest first', async () => {
-      const MINUTE = 60_000;
+    test('[S9] lists the games being played by the ten minutes of their last event, latest first', async () => {
+      const STEP = 10 * 60_000;
       const scope = { kind: 'active' } as const;
       const ids = async (query: { before?: Cursor } = {}) =>
         (await store.list({ scope, limit: 9, ...query })).map(({ id }) => id);
       const [old, idle, fresh] = (await addAll(
-        newGame({ at: 1 * MINUTE }),
-        newGame({ at: 2 * MINUTE }),
-        newGame({ at: 3 * MINUTE }),
-        newGame({ at: 4 * MINUTE, listed: false }),
-        newGame({ at: 4 * MINUTE, north: { kind: 'vacant' } }),
+        newGame({ at: 1 * STEP }),
+        newGame({ at: 2 * STEP }),
+        newGame({ at: 3 * STEP }),
+        newGame({ at: 4 * STEP, listed: false }),
+        newGame({ at: 4 * STEP, north: { kind: 'vacant' } }),
       )) as [Game, Game, Game];
       expect(await ids()).toEqual([fresh.id, idle.id, old.id]);
 
-      const moved = await add(playMove(old, 5 * MINUTE + 1));
+      const moved = await add(playMove(old, 5 * STEP + 1));
       expect(await ids()).toEqual([old.id, fresh.id, idle.id]);
-      const again = await add(playMove(moved, 5 * MINUTE + 59_999));
+      const again = await add(playMove(moved, 6 * STEP - 1));
       expect(await ids({ before: cursorOf(again, scope) })).toEqual([fresh.id, idle.id]);
 
       await add(addEvents(again, { kind: 'ended', ending: { how: 'abort' } }));

@@ -69,9 +69,10 @@ const toAppend = (accounts: { readonly guard: string; readonly writes: string })
   ), jobs_added AS (
     INSERT INTO jobs (key, kind, data, due_at)
     SELECT job.key, job.kind, job.data, job.due_at
-    FROM unnest($30::uuid[], $31::text[], $32::text[], $33::text[], $34::bigint[])
-      AS job (game, key, kind, data, due_at)
+    FROM unnest($30::uuid[], $31::text[], $32::text[], $33::text[], $34::bigint[], $35::text[])
+      AS job (game, key, kind, data, due_at, subscriber)
     JOIN written USING (game)
+    WHERE subscriber IS NULL OR EXISTS (SELECT FROM subscriptions WHERE owner = subscriber)
     ORDER BY job.key
     ON CONFLICT (key) DO NOTHING
   )${accounts.writes}
@@ -88,12 +89,12 @@ const APPEND_ACCOUNTS = named(
   'kalah_append_accounts',
   toAppend({
     guard: `AND NOT EXISTS (
-        SELECT FROM unnest($45::uuid[], $46::text[], $47::text[], $48::bigint[]) AS step (game, account, pool, number)
+        SELECT FROM unnest($46::uuid[], $47::text[], $48::text[], $49::bigint[]) AS step (game, account, pool, number)
         JOIN rating_steps USING (account, pool, number) WHERE step.game = next.game)`,
     writes: `, account_games_written AS (
     INSERT INTO account_games (account, at, game, opponent, kind)
     SELECT seat.account, seat.at, seat.game::text, seat.opponent, seat.kind
-    FROM unnest($35::uuid[], $36::text[], $37::bigint[], $38::text[], $39::text[])
+    FROM unnest($36::uuid[], $37::text[], $38::bigint[], $39::text[], $40::text[])
       AS seat (game, account, at, opponent, kind)
     JOIN written USING (game)
     ORDER BY seat.account, seat.at, seat.game
@@ -102,7 +103,7 @@ const APPEND_ACCOUNTS = named(
     INSERT INTO records (account, opponent, won, drawn, lost, games, at)
     SELECT record.account, record.opponent, count(*) FILTER (WHERE outcome = 'won'),
       count(*) FILTER (WHERE outcome = 'drawn'), count(*) FILTER (WHERE outcome = 'lost'), count(*), max(record.at)
-    FROM unnest($40::uuid[], $41::text[], $42::text[], $43::text[], $44::bigint[])
+    FROM unnest($41::uuid[], $42::text[], $43::text[], $44::text[], $45::bigint[])
       AS record (game, account, opponent, outcome, at)
     JOIN written USING (game)
     GROUP BY record.account, record.opponent
@@ -111,8 +112,8 @@ const APPEND_ACCOUNTS = named(
       drawn = records.drawn + excluded.drawn, lost = records.lost + excluded.lost,
       games = records.games + excluded.games, at = greatest(records.at, excluded.at)
   ), steps AS (
-    SELECT step.* FROM unnest($45::uuid[], $46::text[], $47::text[], $48::bigint[], $49::text[], $50::bigint[],
-      $51::double precision[], $52::double precision[], $53::double precision[], $54::bigint[])
+    SELECT step.* FROM unnest($46::uuid[], $47::text[], $48::text[], $49::bigint[], $50::text[], $51::bigint[],
+      $52::double precision[], $53::double precision[], $54::double precision[], $55::bigint[])
       AS step (game, account, pool, number, opponent, at, rating, deviation, volatility, ranked_until)
     JOIN written USING (game)
   ), steps_written AS (
@@ -130,17 +131,17 @@ const APPEND_ACCOUNTS = named(
   ), positions_added AS (
     INSERT INTO rated_positions (position, game)
     SELECT added.position, added.game::text
-    FROM unnest($55::uuid[], $56::text[]) AS added (game, position)
+    FROM unnest($56::uuid[], $57::text[]) AS added (game, position)
     JOIN written USING (game)
     ORDER BY added.position, added.game
     ON CONFLICT DO NOTHING
   ), positions_removed AS (
     DELETE FROM rated_positions
-    WHERE rated_positions.game IN (SELECT game::text FROM unnest($57::uuid[]) AS over (game) JOIN written USING (game))
-      AND rated_positions.game = ANY ($57::text[])
+    WHERE rated_positions.game IN (SELECT game::text FROM unnest($58::uuid[]) AS over (game) JOIN written USING (game))
+      AND rated_positions.game = ANY ($58::text[])
   ), reviews AS (
-    SELECT review.* FROM unnest($58::uuid[], $59::text[], $60::text[], $61::bigint[], $62::bigint[], $63::bigint[],
-      $64::bigint[], $65::bigint[]) AS review (game, account, pool, at, moves, loss, squares, rating)
+    SELECT review.* FROM unnest($59::uuid[], $60::text[], $61::text[], $62::bigint[], $63::bigint[], $64::bigint[],
+      $65::bigint[], $66::bigint[]) AS review (game, account, pool, at, moves, loss, squares, rating)
     JOIN written USING (game)
   ), reviews_written AS (
     INSERT INTO reviewed_games (account, pool, at, game, moves, loss, squares, rating)
@@ -286,7 +287,7 @@ function toColumns(rows: readonly ChangeRow[]): unknown[] {
     ...pick(checkpoints, 'id', 'version', 'snapshot', 'createdAt', 'listed', ...LISTING),
     ...pick(listings, 'id', ...LISTING),
     ...pick(outcomes, 'id', 'name', 'outcome'),
-    ...pick(jobs, 'id', 'key', 'kind', 'data', 'dueAt'),
+    ...pick(jobs, 'id', 'key', 'kind', 'data', 'dueAt', 'subscriber'),
   ];
 }
 

@@ -86,11 +86,11 @@ describe('opening a PostgreSQL database', () => {
     const url = await createSchema1();
     await runAs(
       url,
-      `INSERT INTO events SELECT gen_random_uuid(), 1, 61000, 'x' FROM generate_series(1, 2500);
-       INSERT INTO games SELECT game, 1, '{}', 'playing', true, false, NULL, NULL, 1 FROM events WHERE at = 61000`,
+      `INSERT INTO events SELECT gen_random_uuid(), 1, 661000, 'x' FROM generate_series(1, 2500);
+       INSERT INTO games SELECT game, 1, '{}', 'playing', true, false, NULL, NULL, 1 FROM events WHERE at = 661000`,
     );
     await (await openPostgresStore(url)).close();
-    expect(await runAs(url, 'SELECT count(*)::int AS count FROM games WHERE active_at = 60000')).toEqual([
+    expect(await runAs(url, 'SELECT count(*)::int AS count FROM games WHERE active_at = 600000')).toEqual([
       { count: 2500 },
     ]);
   });

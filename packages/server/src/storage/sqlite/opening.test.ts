@@ -59,7 +59,10 @@ describe('opening a SQLite file', () => {
 
   test('[S14] brings an earlier schema up to date and keeps its games', async () => {
     const before = await openSqliteStore(path);
-    const games = [newGame({ south: named('Ada') }), newGame({ south: named('Ada'), listed: false })];
+    const games = [
+      newGame({ south: named('Ada'), at: 661_000 }),
+      newGame({ south: named('Ada'), listed: false }),
+    ];
     for (const game of games) await before.append(game);
     await before.close();
     makeDatabase(`${[...RATING_TABLES, ...PAIRING_TABLES, ...MODERATION_TABLES, ...ACCOUNT_TABLES, ...FAIR_PLAY_TABLES, ...EXPLORER_TABLES, ...PUZZLE_TABLES].map((table) => `DROP TABLE ${table};`).join(' ')} DROP TABLE secrets; DROP TABLE subscriptions;
@@ -76,6 +79,10 @@ describe('opening a SQLite file', () => {
     expect(db.prepare("SELECT sql FROM sqlite_schema WHERE name LIKE 'games_of_%th'").all()).toEqual(
       Array(2).fill({ sql: expect.stringContaining('AND listed = 1') }),
     );
+    expect(db.prepare('SELECT active_at FROM games').all()).toEqual([
+      { active_at: 600_000 },
+      { active_at: null },
+    ]);
     db.close();
   });
 

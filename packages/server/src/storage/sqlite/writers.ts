@@ -6,11 +6,13 @@ import type { Step } from '../sql.ts';
 import { createPreparer } from './prepare.ts';
 
 export function createJobWriter(db: DatabaseSync): (jobs: readonly JobRow[]) => void {
-  const insertJob = db.prepare(
-    'INSERT INTO jobs (key, kind, data, due_at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING',
-  );
+  const insertJob = db.prepare(`
+    INSERT INTO jobs (key, kind, data, due_at)
+    SELECT ?1, ?2, ?3, ?4 WHERE ?5 IS NULL OR EXISTS (SELECT 1 FROM subscriptions WHERE owner = ?5)
+    ON CONFLICT (key) DO NOTHING`);
   return (jobs) => {
-    for (const { key, kind, data, dueAt } of jobs) insertJob.run(key, kind, data, dueAt);
+    for (const { key, kind, data, dueAt, subscriber = null } of jobs)
+      insertJob.run(key, kind, data, dueAt, subscriber);
   };
 }
 
