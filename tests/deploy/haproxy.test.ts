@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HaProxy } from './haproxy.ts';
-import { deploy } from './program.ts';
+import { deploy, readYaml, root } from './program.ts';
 import { Replica } from './replica.ts';
 import { hasTool, toolPath } from './tool.ts';
+
+/** Replicas trust the networks of compose; here, the proxy is on this machine. */
+const TRUSTED_BY_REPLICAS = `${readYaml(join(root, 'compose.yaml'))[0].services.replica.environment.TRUST_PROXY},127.0.0.1`;
 
 const isInstalled = hasTool('haproxy', ['-v'], 'what deploy/haproxy.cfg does with requests');
 
@@ -20,7 +23,7 @@ describe.runIf(isInstalled)('the proxy', () => {
   let replicas: [Replica, Replica];
   let proxy: HaProxy;
   beforeEach(async () => {
-    replicas = [await Replica.start('127.0.0.1'), await Replica.start('127.0.0.1')];
+    replicas = [await Replica.start(TRUSTED_BY_REPLICAS), await Replica.start(TRUSTED_BY_REPLICAS)];
   });
   afterEach(async () => {
     await proxy.stop();
@@ -74,6 +77,24 @@ describe.runIf(isInstalled)('the proxy', () => {
     expect(JSON.parse(body)).toEqual({ ip: '203.0.113.7', protocol: 'https', host: 'kalah.example' });
     const silent = await proxy.send('GET', '/', { host: 'kalah.example' });
     expect(JSON.parse(silent.body)).toEqual({ ip: '127.0.0.1', protocol: 'http', host: 'kalah.example' });
+  });
+
+  test.each([
+    ['the last address', '127.0.0.1', '203.0.113.7, 192.168.1.5', '192.168.1.5'],
+    [
+      'the last one before its own proxies',
+      '127.0.0.1,192.0.2.0/24',
+      '10.0.0.1, 203.0.113.7, 192.0.2.9',
+      '203.0.113.7',
+    ],
+    ['an IPv6 address', '127.0.0.1', '2001:db8::7', '2001:db8::7'],
+    ['the proxy, without an address', '127.0.0.1', 'unknown', '127.0.0.1'],
+    ['the first address if everybody is trusted', 'on', '10.0.0.1, 203.0.113.7, 192.0.2.9', '10.0.0.1'],
+    ['no address if nobody is trusted', 'off', '203.0.113.7', '127.0.0.1'],
+  ])('believes a chain of proxies: %s', async (_, trusted, chain, caller) => {
+    proxy = await HaProxy.start(replicas, trusted);
+    const { body } = await proxy.send('GET', '/', { host: 'kalah.example', 'x-forwarded-for': chain });
+    expect(JSON.parse(body).ip).toBe(caller);
   });
 
   test('repeats requests that a replica did not answer, if they take effect once', async () => {
