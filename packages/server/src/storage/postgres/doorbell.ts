@@ -34,7 +34,9 @@ const RING_PAUSE = 5;
  * pooler gives the connection to other clients, whose commits must wait.
  */
 export const RING = {
-  text: "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)",
+  text: `
+  SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2),
+    current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,
   query_timeout: RING_TIMEOUT,
 };
 
@@ -198,7 +200,9 @@ export class Doorbell implements ReplicaChannel {
   async #notify(client: Client, entries: readonly string[]): Promise<void> {
     const payload = [this.#self, ...entries].join(' ');
     try {
-      await client.query({ ...RING, values: [CHANNEL, payload] });
+      const { rows } = await client.query<{ isReadOnly: boolean }>({ ...RING, values: [CHANNEL, payload] });
+      // After a failover, a server that became read-only may keep its connections; commits are announced at the new primary.
+      if (rows[0]!.isReadOnly) this.#lose(client);
     } catch (error) {
       if (isUnknown(error)) this.#giveUp();
       // Replicas that did not receive it compare versions at their next poll.

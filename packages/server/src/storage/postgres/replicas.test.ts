@@ -14,6 +14,9 @@ import { runAs, startTestServer, type TestServer } from './test-server.ts';
 const toDecision = (game: string) =>
   ({ operator: 'Ada', action: 'game-removed', subject: game, reason: 'because', at: 5000 }) as const;
 
+/** The sessions on which replicas listen and ring, by their latest statement. */
+const IS_DOORBELL = "query ILIKE '%pg_notify%' OR query ILIKE 'LISTEN%'";
+
 describe('replicas on one PostgreSQL', () => {
   let server: TestServer;
   let url: string;
@@ -229,7 +232,7 @@ describe('replicas on one PostgreSQL', () => {
 
   test('[S13] announce a resync when the connection was cut, and then commits again', async () => {
     const resync = next(there, (announcement) => announcement.kind === 'resync');
-    await cutConnections("query ILIKE '%pg_notify%' OR query ILIKE 'LISTEN%'");
+    await cutConnections(IS_DOORBELL);
     await resync;
     let isHeard = false;
     next(there, (announcement) => announcement.kind === 'committed-elsewhere').then(() => {
@@ -297,6 +300,35 @@ describe('replicas on one PostgreSQL', () => {
     await runAs(server.url, `ALTER DATABASE ${database} RESET default_transaction_read_only`);
     expect(await here.append(playMove(change.game))).toBe(true);
   });
+
+  test('[S13] leave the doorbell of a server that has become read-only', async () => {
+    const database = new URL(url).pathname.slice(1);
+    await runAs(server.url, `ALTER DATABASE ${database} SET default_transaction_read_only = on`);
+    await cutConnections('true');
+    await expect.poll(findDoorbells).toHaveLength(2);
+    // As after a failover: new connections reach a server that can write, and the open ones still do not.
+    const before = await findDoorbells();
+    await runAs(server.url, `ALTER DATABASE ${database} RESET default_transaction_read_only`);
+    await expect
+      .poll(
+        async () => {
+          const after = await findDoorbells();
+          return [after.length, after.filter((pid) => before.includes(pid))];
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual([2, []]);
+  });
+
+  /** The processes of the connections on which replicas listen. */
+  async function findDoorbells(): Promise<number[]> {
+    const rows = await runAs(
+      server.url,
+      `SELECT pid FROM pg_stat_activity
+       WHERE datname = '${new URL(url).pathname.slice(1)}' AND (${IS_DOORBELL}) ORDER BY pid`,
+    );
+    return rows.map(({ pid }) => pid as number);
+  }
 
   /** The setting applies to new connections, so the open ones are cut. */
   async function openReadOnly(): Promise<Store> {
