@@ -49,7 +49,16 @@ describe('a replayed game', () => {
 
   test('cannot start in the middle of a log', () => {
     const [event] = playMove(fresh).events;
-    expect(() => apply(undefined, 'g', event!)).toThrow('does not begin with its creation');
+    expect(() => apply(undefined, 'g', event!)).toThrow('event 2 is where event 1 should be');
+    expect(() => apply(undefined, 'g', { ...event!, number: 1 })).toThrow('does not begin with its creation');
+  });
+
+  test('cannot have a gap, or an event twice', () => {
+    const first = playMove(fresh);
+    const second = playMove(first.game);
+    const error = (number: number) => `in the log of game ${fresh.id}, event ${number} is where event`;
+    expect(() => replay(fresh.id, second.events, fresh)).toThrow(error(3));
+    expect(() => replay(fresh.id, [...first.events, ...first.events], fresh)).toThrow(error(2));
   });
 
   test('numbers its moves from 1, and has the number of its last event as its version', () => {

@@ -65,6 +65,12 @@ export class Replay {
   }
 
   add(event: GameEvent): void {
+    const expected = (this.#state?.version ?? 0) + 1;
+    if (event.number !== expected) {
+      throw new Error(
+        `in the log of game ${this.#id}, event ${event.number} is where event ${expected} should be`,
+      );
+    }
     if (event.kind === 'created') {
       this.#positions = [];
       this.#state = create(this.#id, event);

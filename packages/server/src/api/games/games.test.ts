@@ -261,10 +261,10 @@ describe('listing', () => {
   test('[P10] [T18] lists games being played by their latest activity, without those that are idle', async () => {
     const own = await startTestServer();
     const MINUTE = 60_000;
-    const start = Date.now() - 15 * MINUTE;
-    const changes = [1, 2, 3, -50].map((minute) => newGame({ at: start + minute * MINUTE }));
+    const before = (minutes: number) => Date.now() - minutes * MINUTE;
+    const changes = [50, 40, 30, 70].map((minutes) => newGame({ at: before(minutes) }));
     for (const change of changes) await own.store.append(change);
-    await own.store.append(playMove(changes[0]!.game, start + 9 * MINUTE));
+    await own.store.append(playMove(changes[0]!.game, before(20)));
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
