@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import type { AccountService } from '../accounts/service.ts';
 import type { Api } from '../http/api.ts';
 import { describeApi } from '../http/openapi.ts';
+import { acceptEmptyBodies } from '../http/validation.ts';
 import { authenticateRequests } from './authentication.ts';
 import { replyToError } from './errors.ts';
 
@@ -62,6 +63,7 @@ function toPlugin(area: Area, { service, publicUrl }: Authentication): FastifyPl
 
 /** Prepares requests for validation. */
 export function completeRequests(app: FastifyInstance): void {
+  acceptEmptyBodies(app);
   app.addHook('preValidation', (request, _reply, done) => {
     // A missing body counts as an empty object: most bodies have only optional fields.
     if (request.method !== 'GET') request.body ??= {};

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { FastifyInstance } from 'fastify';
+import { errorCodes, type FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { UUID_PATTERN } from '../games/id.ts';
 import { InvalidRequest } from './validation-error.ts';
@@ -64,6 +64,14 @@ export function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else parse(request, body as string, done);
+  });
+}
+
+/** Accepts empty bodies of any content type: `curl -d ''` declares a form. */
+export function acceptEmptyBodies(app: FastifyInstance): void {
+  app.addContentTypeParser('*', { parseAs: 'string' }, ({ headers }, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(headers['content-type']));
   });
 }
 

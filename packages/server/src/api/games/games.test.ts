@@ -18,6 +18,15 @@ const post = (path: string, body?: unknown, headers: Record<string, string> = {}
   });
 
 describe('creating a game', () => {
+  test.each([
+    'application/json',
+    'application/x-www-form-urlencoded', // what curl -d '' sends
+  ])('[P1] accepts an empty body of the type %s', async (type) => {
+    const headers = { 'content-type': type };
+    const response = await fetch(`${server.url}/api/v1/games`, { method: 'POST', headers, body: '' });
+    expect(response.status).toBe(201);
+  });
+
   test('[P1] gives the creator South and a token, and leaves North vacant, when the body is empty', async () => {
     const response = await post('/games');
     const { game, seat } = await response.json();
