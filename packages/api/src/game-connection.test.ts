@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const one of leaving) one.abort();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 afterAll(() => server.stop());
 
@@ -129,6 +130,20 @@ test('tries the socket again on another network', async () => {
   connection.reconnect();
   await expect.poll(() => connection.transport).toBe('stream');
   connection.changeNetwork();
+  await expect.poll(() => connection.transport).toBe('socket');
+  leave();
+  await running;
+});
+
+test('tries the socket again when it reconnects after some minutes', async () => {
+  vi.stubGlobal('WebSocket', RefusedSocket);
+  const { connection, leave, running } = await connect();
+  vi.unstubAllGlobals();
+  connection.reconnect();
+  await expect.poll(() => connection.transport).toBe('stream');
+  const later = performance.now() + 6 * 60_000;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  connection.reconnect();
   await expect.poll(() => connection.transport).toBe('socket');
   leave();
   await running;

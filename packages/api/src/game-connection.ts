@@ -35,6 +35,8 @@ export interface ConnectionOptions {
 const SOCKET_TIMEOUT_MS = 6000;
 const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 10_000;
+/** After a stream worked and a socket did not, how long reconnecting goes straight to a stream. */
+const AVOID_SOCKETS_MS = 5 * 60_000;
 /** A connection that lasted this long was a good one. */
 const STEADY_MS = 5000;
 
@@ -48,8 +50,8 @@ export class GameConnection {
   readonly #backoff = new Backoff(MIN_PAUSE_MS, MAX_PAUSE_MS);
   #attempt = new AbortController();
   #socket: GameSocket | undefined;
-  /** Whether a stream could be opened where a socket could not, as behind some proxies. */
-  #socketsFail = false;
+  /** Until when sockets are not tried: a stream could be opened where a socket could not, as behind some proxies. */
+  #socketsFailUntil = 0;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -83,7 +85,7 @@ export class GameConnection {
       this.#attempt = new AbortController();
       const attempt = AbortSignal.any([signal, this.#attempt.signal]);
       const began = performance.now();
-      if (this.#socketsFail || !(await this.#useSocket(attempt))) await this.#useStream(attempt);
+      if (began < this.#socketsFailUntil || !(await this.#useSocket(attempt))) await this.#useStream(attempt);
       if (performance.now() - began > STEADY_MS) this.#backoff.reset();
       if (!attempt.aborted) await this.#backoff.pause(attempt);
     }
@@ -97,7 +99,7 @@ export class GameConnection {
 
   /** The same on another network, where a socket may work. */
   changeNetwork(): void {
-    this.#socketsFail = false;
+    this.#socketsFailUntil = 0;
     this.reconnect();
   }
 
@@ -131,7 +133,7 @@ export class GameConnection {
       this.#deliver(message);
       if (message.kind !== 'connection') continue;
       if (!message.online) return;
-      this.#socketsFail = true;
+      this.#socketsFailUntil = performance.now() + AVOID_SOCKETS_MS;
     }
   }
 
