@@ -121,6 +121,16 @@ test('starts a game from the card of the computer on a phone', async () => {
   await page.getByText('against the computer, level 2').waitFor();
 });
 
+test('shows where to play when the game of the button is on the board already', async () => {
+  const page = await world.visit('/', { reducedMotion: 'no-preference' });
+  const animations = await page.getByRole('button', { name: 'Play level 1' }).evaluate((button) => {
+    (button as HTMLElement).click();
+    return document.querySelector('.front .board')!.getAnimations().length;
+  });
+  expect(animations).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.classList.contains('pit'))).toBe(true);
+});
+
 /** A game in which South wins, 32 to 16, by playing pit 5. */
 const nearlyWon = {
   seating: { kind: 'computer', level: 1, human: 'south', seed: 'test' },
