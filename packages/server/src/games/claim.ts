@@ -41,7 +41,7 @@ function findClaimTime(game: Game, opponent: Side, absentSince: number | undefin
   const times = [
     ...(isTheirTurn ? [findDeadline(clock)! + 1] : []),
     ...(clock.control.kind === 'live' && absentSince !== undefined
-      ? [Math.max(absentSince, lastMoveOf(clock, isTheirTurn)) + GONE_AFTER_MS]
+      ? [Math.max(absentSince, lastMoveTime(clock, isTheirTurn)) + GONE_AFTER_MS]
       : []),
   ];
   return times.length > 0 ? Math.min(...times) : undefined;
@@ -51,6 +51,6 @@ function findClaimTime(game: Game, opponent: Side, absentSince: number | undefin
  * When the opponent last moved, or 0 if the clock does not show it. Moves can be sent as plain HTTP requests, so
  * a player without an open stream may still be present.
  */
-function lastMoveOf({ hasBegun, since }: Clock, isTheirTurn: boolean): number {
+function lastMoveTime({ hasBegun, since }: Clock, isTheirTurn: boolean): number {
   return !isTheirTurn || hasBegun ? since : 0;
 }

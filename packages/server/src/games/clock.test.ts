@@ -46,7 +46,7 @@ async function kinds(id: string) {
   return (await store.log(id, 0)).map(({ kind }) => kind);
 }
 
-test('[T2] a clock starts when the second seat is taken', async () => {
+test('[T2] starts when the second seat is taken', async () => {
   const vacant = { south: seats.south, north: { kind: 'vacant' } } as const;
   const { id, clock } = await games.create({
     start: startPosition(CLASSIC),
@@ -60,7 +60,7 @@ test('[T2] a clock starts when the second seat is taken', async () => {
   expect(game.clock).toMatchObject({ running: 'south', since: 90_000 });
 });
 
-test('[T3] [T4] the event of a move contains the time that was charged and granted', async () => {
+test('[T3] [T4] adds the time that was charged and granted to the event of a move', async () => {
   const id = await midgame(LIVE);
   const game = await move(id, 8000, 2);
   expect((await store.log(id, 0)).at(-1)).toMatchObject({ charged: 5000, granted: 2000, credited: 0 });
@@ -71,7 +71,7 @@ test('[T3] [T4] the event of a move contains the time that was charged and grant
   });
 });
 
-test('[T7] a move that arrives after the deadline is rejected and ends the game', async () => {
+test('[T7] rejects a move that arrives after the deadline, and ends the game', async () => {
   const id = await midgame(LIVE);
   await expect(move(id, 65_001)).rejects.toMatchObject({ code: 'game-over' });
   const game = await games.read(id);
@@ -80,12 +80,12 @@ test('[T7] a move that arrives after the deadline is rejected and ends the game'
   expect((await kinds(id)).slice(-2)).toEqual(['flagged', 'ended']);
 });
 
-test('[T7] a move at the deadline is in time', async () => {
+test('[T7] accepts a move at the deadline', async () => {
   const id = await midgame(LIVE);
   expect((await move(id, 65_000)).ending).toBeUndefined();
 });
 
-test('[T8] a side that holds more than half of the seeds does not lose on time', async () => {
+test('[T8] does not let a side that holds more than half of the seeds lose on time', async () => {
   const start = must(parsePosition('1,0,0,0,2,1,25/1,1,0,1,0,0,16 s -'));
   const { id } = await create(LIVE, start);
   await move(id, 2000, 0);
@@ -94,7 +94,7 @@ test('[T8] a side that holds more than half of the seeds does not lose on time',
   expect(ending).toEqual({ how: 'time', winner: 'draw' });
 });
 
-test('[T6] a game is aborted, without a charge, if its first turn does not begin in time', async () => {
+test('[T6] aborts a game, without a charge, if its first turn does not begin in time', async () => {
   const { id } = await create(LIVE);
   expect((await games.applyTime(id, 31_000)).ending).toBeUndefined();
   const game = await games.applyTime(id, 31_001);
@@ -102,13 +102,13 @@ test('[T6] a game is aborted, without a charge, if its first turn does not begin
   expect(game.clock?.left).toEqual({ south: 60_000, north: 60_000 });
 });
 
-test('[T9] a passed deadline ends the game once, however many callers notice it', async () => {
+test('[T9] ends the game once after a passed deadline, however many callers notice it', async () => {
   const id = await midgame(LIVE);
   await Promise.all(Array.from({ length: 9 }, (_, index) => games.applyTime(id, 70_000 + index)));
   expect((await kinds(id)).filter((kind) => kind === 'flagged' || kind === 'ended')).toHaveLength(2);
 });
 
-test('[T10] an outage is recorded before the next move, and is not charged', async () => {
+test('[T10] records an outage before the next move, and does not charge it', async () => {
   const id = await midgame(LIVE);
   outages.push({ from: 10_000, to: 300_000 });
   const game = await move(id, 301_000);
@@ -119,7 +119,7 @@ test('[T10] an outage is recorded before the next move, and is not charged', asy
   expect((await kinds(id)).filter((kind) => kind === 'outage')).toHaveLength(1);
 });
 
-test('[T13] an offer does not stop the clock, and an ending charges the side to move', async () => {
+test('[T13] does not stop for an offer, and charges the side to move at the end', async () => {
   const id = await midgame(LIVE);
   expect((await games.offer(id, 'draw', { ...north, at: 5000 })).clock).toMatchObject({
     running: 'south',
@@ -130,7 +130,7 @@ test('[T13] an offer does not stop the clock, and an ending charges the side to 
   expect(clock?.running).toBeUndefined();
 });
 
-test('[T12] a takeback charges the side to move and starts the other clock', async () => {
+test('[T12] charges the side to move for a takeback, and continues with the other side', async () => {
   const id = await midgame(LIVE);
   await games.offer(id, 'takeback', { ...north, at: 4000 });
   const { clock } = await games.offer(id, 'takeback', { ...south, at: 5000 });
@@ -138,7 +138,7 @@ test('[T12] a takeback charges the side to move and starts the other clock', asy
   expect((await store.log(id, 0)).at(-1)).toMatchObject({ kind: 'took-back', charged: 2000 });
 });
 
-test('[T14] a rematch has the same clock with all its time', async () => {
+test('[T14] is the same in a rematch, with all its time', async () => {
   const id = await midgame(LIVE);
   await games.resign(id, { ...south, at: 9000 });
   const { clock } = await games.rematch(id, { ...south, at: 10_000 });
@@ -188,7 +188,7 @@ describe('[T16] a claim', () => {
     expect((await claim(north, 3000 + 7 * DAY)).ending).toEqual({ how: 'abandonment', winner: 'north' });
   });
 
-  test('is rejected if the opponent is the computer, and after the end', async () => {
+  test('is rejected if the opponent is the computer or the game is over', async () => {
     const open = { kind: 'open' } as const;
     const solo = await games.create({
       start: startPosition(CLASSIC),

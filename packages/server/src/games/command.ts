@@ -31,7 +31,7 @@ export interface CreateCommand extends Command {
   readonly requestHash?: string;
 }
 
-/** [L4] Creates the game that seeks or a challenge lead to, and closes them. */
+/** [L4] Creates the game for paired seeks or an accepted challenge, and closes them. */
 export interface PairingCommand extends CreateCommand {
   readonly id: string;
   readonly closes: readonly Closing[];
@@ -57,7 +57,7 @@ export interface AttributeCommand extends Command {
 /** A command on behalf of a seat. */
 export interface PlayerCommand extends Command {
   readonly by: Credential;
-  /** Required for an open seat, except by moves; otherwise the side follows from the credential. */
+  /** Required for an open seat, except in moves; otherwise the side follows from the credential. */
   readonly side?: Side;
   /** Rejects the command unless the game is still at this version. */
   readonly ifVersion?: number;
@@ -69,7 +69,7 @@ export interface MoveCommand extends PlayerCommand {
   readonly lag?: number;
   /** The number of the move, which makes repeating the command safe. */
   readonly number?: number;
-  /** An API's own precondition; throws when the game does not meet it. */
+  /** An additional check of the API; throws if the game fails it. */
   readonly check?: (game: Game) => void;
 }
 

@@ -5,7 +5,7 @@ import type { Command, CreateCommand, PairingCommand, PlayerCommand } from './co
 import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
-import { type GameWriter, notBefore } from './game-writer.ts';
+import { type GameWriter, toEventTime } from './game-writer.ts';
 import { createIdSource, rematchId } from './id-source.ts';
 import { findNextPair, hasSecondGame } from './pair.ts';
 import { rejectUnratable } from './rated.ts';
@@ -49,7 +49,7 @@ export function createGameFactory(
     const next = rematchId(id);
     const clock = game.clock?.control;
     if (clock) await uptime.confirm();
-    const at = notBefore(game, uptime.correct(command.at));
+    const at = toEventTime(game, uptime.correct(command.at));
     const pair = findNextPair(game);
     const swapped = both((side) => game.seats[opposite(side)]);
     const created: Created = {
@@ -67,7 +67,7 @@ export function createGameFactory(
     return read(next);
   }
 
-  /** Resolves to undefined if a game with this id exists, or if anything that the game `closes` or `withdraws` is gone. */
+  /** Resolves to undefined if a game with this id exists, or if anything that the command `closes` or `withdraws` is gone. */
   async function insert(
     id: string,
     command: CreateCommand & Partial<PairingCommand>,
@@ -117,7 +117,7 @@ export function createGameFactory(
     return createNext(game, command);
   }
 
-  async function createSecond(id: string, command: Command): Promise<void> {
+  async function createSecondOfPair(id: string, command: Command): Promise<void> {
     const game = await read(id);
     if (hasSecondGame(game)) await createNext(game, command);
   }
@@ -125,10 +125,10 @@ export function createGameFactory(
   return {
     withRating,
     create,
-    /** [L4] Resolves to undefined if a game with this id exists, or if anything that it `closes` or `withdraws` is gone. */
+    /** [L4] Resolves to undefined if a game with this id exists, or if anything that the command `closes` or `withdraws` is gone. */
     createFromPairing: (command: PairingCommand) => insert(command.id, command),
     rematch,
     /** [Q16] Creates the second game of a pair, unless it exists or the first game was aborted or removed. */
-    continuePair: (id: string, command: Command) => ignoreRemovedGame(createSecond(id, command)),
+    continuePair: (id: string, command: Command) => ignoreRemovedGame(createSecondOfPair(id, command)),
   };
 }

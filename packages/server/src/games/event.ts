@@ -31,7 +31,7 @@ export type NewEvent =
   | { readonly kind: 'draw-agreed'; readonly side: Side }
   /** [Q14] The players exchanged their seats; `side` is the one that was to move. */
   | { readonly kind: 'swapped'; readonly side: Side }
-  /** Here and in `ended`, `charged` is the time in milliseconds that the side to move had used in its turn, if its clock ran. */
+  /** `charged` (also in `ended`) is what the side to move was charged, in milliseconds; absent if its clock did not run. */
   | { readonly kind: 'took-back'; readonly side: Side; readonly moves: number; readonly charged?: number }
   /** [T8] The side ran out of time. */
   | { readonly kind: 'flagged'; readonly side: Side }

@@ -19,7 +19,7 @@ export interface Notice {
 
 /** Events of one game that are written together. */
 export interface Change {
-  /** The game the change was decided on; undefined for a new game. */
+  /** The game the change is based on; undefined for a new game. */
   readonly before?: Game | undefined;
   readonly events: readonly GameEvent[];
   /** The game after the events. */
@@ -36,14 +36,14 @@ export interface Change {
   readonly caller?: string | undefined;
 }
 
-/** The version a change was decided on; 0 for a new game. */
+/** The version a change is based on; 0 for a new game. */
 export function expectedVersion({ before }: Change): number {
   return before?.version ?? 0;
 }
 
 /** Identifies the last game of a page, so that the next page can continue after it. */
 export interface Cursor {
-  /** When the game was created; in the list of active games, the time of its last event, rounded down to ten minutes. */
+  /** When the game was created; in the list of active games, the time of its last event in steps of ten minutes. */
   readonly at: number;
   readonly id: string;
 }
@@ -51,14 +51,14 @@ export interface Cursor {
 export type ListScope =
   /** All listed games. */
   | { readonly kind: 'public' }
-  /** The games in which a player has this name. */
+  /** The listed games in which a player has this name. */
   | { readonly kind: 'player'; readonly name: string }
   /** The games in which the computer has to move or to answer a draw offer. */
   | { readonly kind: 'engine-turn' }
   /** The listed games that are being played. */
   | { readonly kind: 'active' };
 
-/** Lists are sorted by creation, newest first; active games by the time of their last event, rounded down to ten minutes, latest first. */
+/** Lists are sorted by creation, newest first; active games by last activity, in steps of ten minutes, most recent first. */
 export interface ListQuery {
   readonly scope: ListScope;
   readonly status?: readonly GameStatus[];
@@ -71,7 +71,7 @@ export interface ListQuery {
   readonly limit: number;
 }
 
-/** What a store announces about commits, once they are durable. [S13] names the order in which commits of one game are announced. */
+/** What a store announces about commits, once they are durable. See [S13] for the order of announcements within a game. */
 export type Announcement =
   /** This process committed the change. */
   | { readonly kind: 'committed'; readonly change: Change }
@@ -98,8 +98,8 @@ export type CommitListener = (commit: Commit) => void;
  */
 export interface GameStore {
   /**
-   * [S1] Resolves to true once the change is durable. Resolves to false, with nothing written, if another writer was faster
-   * or if anything that the change `closes` or `withdraws` is gone.
+   * [S1] Resolves to true once the change is durable. Resolves to false, with nothing written, if another writer was faster,
+   * if the number of a rating is taken [S21], or if anything that the change `closes` or `withdraws` is gone.
    */
   append(change: Change): Promise<boolean>;
   find(id: string): Promise<Game | undefined>;
@@ -109,14 +109,14 @@ export interface GameStore {
   list(query: ListQuery): Promise<readonly Game[]>;
   /** The versions of several games in one query; games that do not exist are left out. */
   versions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** How many listed games are being played. Untimed games without an event since the given time do not count. */
+  /** How many listed games are being played. Untimed games without an event since the given time, in steps of ten minutes, do not count. */
   countActive(since: number): Promise<number>;
   onAnnouncement(listener: AnnouncementListener): void;
   /** For metrics. Use `onAnnouncement` to react to committed changes. */
   onCommit(listener: CommitListener): void;
-  /** Called with the reason for every game that a list skipped. */
+  /** Called with the reason when a list skips a game for the first time. */
   onUnreadable(listener: (error: Error) => void): void;
-  /** Proves that the store can commit, by committing something; rejects with the reason if it cannot. */
+  /** Commits a small write to check that the store works; rejects with the reason if it does not. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -32,7 +32,7 @@ export type GameWriter = ReturnType<typeof createGameWriter>;
 /** Reads games and appends the events that commands lead to. */
 export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWriterOptions) {
   async function read(id: string): Promise<Game> {
-    return existing(await store.find(id));
+    return requireGame(await store.find(id));
   }
 
   /**
@@ -42,11 +42,11 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
    */
   async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const game = existing(await store.find(id)); // not `read`, which would delay every move by another promise
+      const game = requireGame(await store.find(id)); // not `read`, which would delay every move by another promise
       // Awaited only if it is a promise, because every `await` delays the move.
       const confirmed = game.clock && uptime.confirm();
       if (confirmed) await confirmed;
-      const decidedAt = notBefore(game, uptime.correct(at));
+      const decidedAt = toEventTime(game, uptime.correct(at));
       const timeEvents = toTimeEvents(game, uptime.outages, decidedAt);
       if (timeEvents.length > 0) {
         await append(game, id, timeEvents, { at: decidedAt });
@@ -89,7 +89,7 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
    * Appends the event that `decide` returns, if any. If the store refuses it, decides again. Does not look at the clock,
    * because the game is over.
    */
-  async function changeFinished(
+  async function changeFinishedGame(
     id: string,
     command: Command,
     decide: (game: Game) => Promise<NewEvent | undefined>,
@@ -98,7 +98,7 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
       const game = await read(id);
       const event = await decide(game);
       if (!event) return game;
-      const after = await append(game, id, [event], { at: notBefore(game, uptime.correct(command.at)) });
+      const after = await append(game, id, [event], { at: toEventTime(game, uptime.correct(command.at)) });
       if (after) return after;
     }
     throw new GameError('unavailable');
@@ -110,15 +110,15 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
     return store.log(id, 0);
   }
 
-  return { read, readLog, change, changeFinished, append };
+  return { read, readLog, change, changeFinishedGame, append };
 }
 
-function existing(game: Game | undefined): Game {
+function requireGame(game: Game | undefined): Game {
   if (!game) throw new GameError('no-such-game');
   return game;
 }
 
 /** The clocks of replicas differ, so an event may not be dated earlier than the previous event of its game. */
-export function notBefore({ updatedAt }: Game, at: number): number {
+export function toEventTime({ updatedAt }: Game, at: number): number {
   return Math.max(at, updatedAt);
 }

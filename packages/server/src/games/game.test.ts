@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addEvents, newGame } from './change-fixture.ts';
 import { statusOf } from './game.ts';
 
-test('a game waits while a seat is vacant, is played when none is, and is finished once it has ended', () => {
+test('is waiting while a seat is vacant, playing once both are taken, and finished after the end', () => {
   const vacant = { kind: 'vacant' } as const;
   const waiting = newGame({ south: vacant }).game;
   expect(statusOf(newGame().game)).toBe('playing');

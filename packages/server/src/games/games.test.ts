@@ -67,7 +67,7 @@ describe('the game service', () => {
   });
 
   describe('playing', () => {
-    test('a repeated number returns the original result and plays nothing', async () => {
+    test('returns the original result for a repeated number, and plays nothing', async () => {
       const { id } = await games.create(command());
       const first = await play(id, 2, 1);
       const second = await play(id, 0, 2);
@@ -76,7 +76,7 @@ describe('the game service', () => {
       expect(await games.read(id)).toEqual(second);
     });
 
-    test('a repeated last move returns the finished game', async () => {
+    test('returns the finished game for a repeated last move', async () => {
       const start = must(parsePosition('0,0,0,0,0,1,20/0,0,0,0,2,0,25 s -'));
       const { id } = await games.create({ ...command(), start });
       const over = await play(id, 5, 1);
@@ -84,7 +84,7 @@ describe('the game service', () => {
       expect(await play(id, 5, 1)).toEqual(over);
     });
 
-    test('a repeated number returns the original result even after a takeback', async () => {
+    test('returns the original result for a repeated number even after a takeback', async () => {
       const { id } = await games.create(command());
       const first = await play(id, 0, 1);
       await games.offer(id, 'takeback', { by: NO_CREDENTIAL, at: now, side: 'south' });
@@ -92,28 +92,28 @@ describe('the game service', () => {
       expect((await play(id, 3, 2)).moves).toEqual([{ number: 2, side: 'south', pit: 3 }]);
     });
 
-    test('another pit at the same number is rejected with the move that was played', async () => {
+    test('rejects another pit with the same number, and returns the move that was played', async () => {
       const { id } = await games.create(command());
       const game = await play(id, 2, 1);
       const played = { number: 1, side: 'south', pit: 2 };
       await expect(play(id, 3, 1)).rejects.toEqual(rejected('move-taken', { game, played }));
     });
 
-    test('a number repeated by someone who may not play that seat is rejected', async () => {
+    test('rejects a number repeated by someone who may not play that seat', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
       await games.play(id, { pit: 0, by: byToken('s'), at: now, number: 1 });
       const stranger = games.play(id, { pit: 0, by: byToken('x'), at: now, number: 1 });
       await expect(stranger).rejects.toEqual(rejected('move-taken'));
     });
 
-    test('the same move sent many times at once is played once', async () => {
+    test('plays a move once when it is sent many times at once', async () => {
       const { id } = await games.create(command());
       const results = await Promise.all(Array.from({ length: 20 }, () => play(id, 2, 1)));
       expect(new Set(results.map(({ version }) => version))).toEqual(new Set([2]));
       expect(await games.readLog(id)).toHaveLength(2);
     });
 
-    test('of different moves sent at once, one is played and the others are rejected', async () => {
+    test('plays only one of several different moves sent at once', async () => {
       const { id } = await games.create(command());
       const settled = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((pit) => play(id, pit, 1)));
       expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('the game service', () => {
   });
 
   describe('seats', () => {
-    test('the first player gets the vacant seat, the next is rejected', async () => {
+    test('go to the first player who asks, and not to the next', async () => {
       const { id } = await games.create(command(named('Ada'), VACANT));
       expect(await games.takeSeat(id, { seat: secret('t'), at: now })).toMatchObject({
         side: 'north',
@@ -167,7 +167,7 @@ describe('the game service', () => {
       );
     });
 
-    test('of many players who join at once, two get a seat', async () => {
+    test('go to two of many players who join at once', async () => {
       const { id } = await games.create(command(VACANT, VACANT));
       const joins = Array.from({ length: 10 }, (_, index) =>
         games.takeSeat(id, { seat: secret(String(index)), at: now }),
@@ -177,7 +177,7 @@ describe('the game service', () => {
       expect(sides.toSorted()).toEqual(['north', 'south']);
     });
 
-    test('taking the same seat again returns the same result', async () => {
+    test('are the same when they are taken again', async () => {
       const { id } = await games.create(command(VACANT, named('Bo')));
       const first = await games.takeSeat(id, { seat: secret('t'), side: 'south', at: now });
       expect(await games.takeSeat(id, { seat: secret('t'), side: 'south', at: now })).toEqual(first);
@@ -185,14 +185,14 @@ describe('the game service', () => {
   });
 
   describe('ending', () => {
-    test('the side that resigns loses, even when it is not to move', async () => {
+    test('makes the side that resigns lose, even when it is not to move', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
       const game = await games.resign(id, { by: byToken('n'), at: now });
       expect(game).toMatchObject({ version: 3, ending: { how: 'resignation', winner: 'south' } });
       await expect(games.resign(id, { by: byToken('s'), at: now })).rejects.toEqual(rejected('game-over'));
     });
 
-    test('a void game has no winner, and only its players can void it', async () => {
+    test('leaves a void game without a winner, and lets only its players void it', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
       await expect(games.void(id, { by: NO_CREDENTIAL, at: now })).rejects.toEqual(
         rejected('token-required'),
@@ -200,7 +200,7 @@ describe('the game service', () => {
       expect(await games.void(id, { by: byToken('s'), at: now })).toMatchObject({ ending: { how: 'abort' } });
     });
 
-    test('a player without an opponent can abort the game, and then nobody can join it', async () => {
+    test('lets a player without an opponent abort the game, and nobody join it afterwards', async () => {
       const { id } = await games.create(command(secret('s'), VACANT));
       await games.play(id, { pit: 2, by: byToken('s'), at: now });
       await expect(games.abort(id, { by: NO_CREDENTIAL, at: now })).rejects.toEqual(
@@ -228,7 +228,7 @@ describe('the game service', () => {
       );
     });
 
-    test('of an abort and a join at once, one succeeds', async () => {
+    test('lets only one of a concurrent abort and join succeed', async () => {
       const { id } = await games.create(command(secret('s'), VACANT));
       const settled = await Promise.allSettled([
         games.takeSeat(id, { seat: secret('n'), at: now }),
@@ -239,7 +239,7 @@ describe('the game service', () => {
       expect(ending !== undefined).toBe(seats.north.kind === 'vacant');
     });
 
-    test('a draw needs the consent of both sides', async () => {
+    test('needs the consent of both sides for a draw', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
       await games.offer(id, 'draw', { by: byToken('s'), at: now });
       await expect(games.offer(id, 'draw', { by: byToken('s'), at: now, answer: 'accept' })).rejects.toEqual(

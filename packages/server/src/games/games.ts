@@ -18,7 +18,7 @@ import { createGameWriter, type GameWriterOptions } from './game-writer.ts';
 import { withAgeLimits } from './listing.ts';
 import { decideMove } from './move.ts';
 import { decideOffer } from './offer.ts';
-import { getPlayedMove } from './played-move.ts';
+import { replayToMove } from './replay-to-move.ts';
 import { findSeatRefusal } from './seat.ts';
 import { actingSide, decideAttribution, decideSeat, findFreeSide } from './seating.ts';
 import { decideSwap } from './swap.ts';
@@ -57,7 +57,7 @@ export function createGames(
     { by, pit }: MoveCommand,
     current: Game,
   ): Promise<Game> {
-    const { move, game } = getPlayedMove(id, await readLog(id), number);
+    const { move, game } = replayToMove(id, await readLog(id), number);
     if (findSeatRefusal(game.seats[move.side], by) || move.pit !== pit) {
       throw new GameError('move-taken', { game: current, played: move });
     }
@@ -151,7 +151,7 @@ export function createGames(
         return decideOffer(game, subject, actingSide(game, command), { ...command, at });
       }),
 
-    /** [Q19] Stores what the moves lost, if the game is over and has not been reviewed yet. */
+    /** [Q19] Stores the seeds that each move lost, if the game is over and has not been reviewed yet. */
     review: (id: string, { losses, ...command }: ReviewCommand) =>
       change(id, command, (game) => (game.losses || !game.ending ? [] : [{ kind: 'reviewed', losses }])),
 
@@ -159,7 +159,7 @@ export function createGames(
      * [G6] Appends the event that rates a game, unless `decide` returns none. If another game of one of the players was rated
      * in the meantime, decides again.
      */
-    rate: writer.changeFinished,
+    rate: writer.changeFinishedGame,
 
     list: (query: ListQuery) => store.list(withAgeLimits(query, now())),
   };

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { parseGameId } from './id.ts';
 import { createIdSource, rematchId } from './id-source.ts';
 
-test('without a key every id and token is different', () => {
+test('creates different ids and tokens without a key', () => {
   const [one, two] = [createIdSource(), createIdSource()];
   expect(one.gameId()).not.toBe(two.gameId());
   expect(one.seatToken('south')).not.toBe(two.seatToken('south'));
 });
 
-test('the same key gives the same id and the same tokens', () => {
+test('creates the same id and the same tokens for the same key', () => {
   const [one, again] = [createIdSource('a key'), createIdSource('a key')];
   expect(again.gameId()).toBe(one.gameId());
   expect(again.seatToken('south')).toBe(one.seatToken('south'));
@@ -17,13 +17,13 @@ test('the same key gives the same id and the same tokens', () => {
   expect(createIdSource('another key').gameId()).not.toBe(one.gameId());
 });
 
-test('a token has 256 bits and cannot be derived from the id of its game', () => {
+test('creates tokens of 256 bits that cannot be derived from the id of their game', () => {
   const ids = createIdSource('a key');
   expect(Buffer.from(ids.seatToken('south'), 'base64url')).toHaveLength(32);
   expect(createIdSource(ids.gameId()).seatToken('south')).not.toBe(ids.seatToken('south'));
 });
 
-test('ids are UUIDs, and only UUIDs are accepted, in upper or lower case', () => {
+test('creates ids that are UUIDs, and accepts only UUIDs, in upper or lower case', () => {
   const id = createIdSource().gameId();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(parseGameId(id.toUpperCase())).toBe(id);
@@ -32,7 +32,7 @@ test('ids are UUIDs, and only UUIDs are accepted, in upper or lower case', () =>
   }
 });
 
-test('the id of a rematch is derived from the id of the first game', () => {
+test('derives the id of a rematch from the id of the first game', () => {
   const id = createIdSource().gameId();
   expect(rematchId(id)).toBe(rematchId(id));
   expect(parseGameId(rematchId(id))).toBe(rematchId(id));

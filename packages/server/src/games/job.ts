@@ -23,7 +23,7 @@ export interface Job extends NewJob {
   /** Proves that the job is still leased to this runner. */
   readonly lease: string;
   /**
-   * Whether an earlier lease expired, so that nobody knows how far that attempt got. A handler whose work must not be
+   * Whether an earlier lease expired, so that it is unknown how far that attempt got. A handler whose work must not be
    * repeated does nothing in this case.
    */
   readonly isInterrupted: boolean;

@@ -12,7 +12,7 @@ const full: Game = { ...newGame({ north: { kind: 'engine', level: 1 } }).game, v
 const move = (side: Side) => ({ kind: 'moved', side, pit: 0 }) as const;
 
 describe('the length of a game', () => {
-  test('is limited for players who keep moving and taking back; the game can still be resigned', async () => {
+  test('stops endless moves and takebacks, but still allows resignation', async () => {
     const games = createGames(createMemoryStore());
     const open = { kind: 'open' } as const;
     const { id } = await games.create({
@@ -45,7 +45,7 @@ describe('the length of a game', () => {
     expect(() => rejectTooLong(full, [move('south'), end])).not.toThrow();
   });
 
-  test('allows the computer to answer, because nobody else can take its turn', () => {
+  test('allows the computer to move and to answer offers, because nobody else can take its turn', () => {
     expect(() => rejectTooLong(full, [move('north')])).not.toThrow();
     expect(() => rejectTooLong(full, [{ kind: 'draw-declined', side: 'north' }])).not.toThrow();
   });

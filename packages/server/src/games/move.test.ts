@@ -50,8 +50,8 @@ describe('a move', () => {
 
   test.each<[string, Game, Move, GameErrorCode | 'played']>([
     ['for an open seat, by anybody', open, { pit: 0, by: NO_CREDENTIAL }, 'played'],
-    ['with the side to move', open, { pit: 0, by: NO_CREDENTIAL, side: 'south' }, 'played'],
-    ['with the other side', open, { pit: 0, by: NO_CREDENTIAL, side: 'north' }, 'wrong-turn'],
+    ['that names the side to move', open, { pit: 0, by: NO_CREDENTIAL, side: 'south' }, 'played'],
+    ['that names the other side', open, { pit: 0, by: NO_CREDENTIAL, side: 'north' }, 'wrong-turn'],
     ['with the next number', open, { pit: 0, by: NO_CREDENTIAL, number: 1 }, 'played'],
     ['with a later number', open, { pit: 0, by: NO_CREDENTIAL, number: 2 }, 'move-ahead'],
     [

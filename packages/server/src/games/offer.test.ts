@@ -25,7 +25,7 @@ function decide(game: Game, subject: OfferSubject, side: Side, answer?: OfferAns
 }
 
 const drawOffered = after(played, { kind: 'draw-offered', side: 'south' });
-const backOffered = after(played, { kind: 'takeback-offered', side: 'south' });
+const takebackOffered = after(played, { kind: 'takeback-offered', side: 'south' });
 const declined = after(drawOffered, { kind: 'draw-declined', side: 'north' });
 const withdrawn = after(drawOffered, { kind: 'draw-declined', side: 'south' });
 const later = after(declined, { kind: 'moved', side: 'north', pit: 0 });
@@ -86,8 +86,8 @@ describe('offers', () => {
     ['offering a draw after the end', over, 'draw', 'south', undefined, 'game-over'],
     ['offering the computer a draw', computer, 'draw', 'south', undefined, 'draw-offered'],
     ['asking for a takeback', played, 'takeback', 'south', undefined, 'takeback-offered'],
-    ['accepting a takeback', backOffered, 'takeback', 'north', 'accept', 'took-back'],
-    ['declining a takeback', backOffered, 'takeback', 'north', 'decline', 'takeback-declined'],
+    ['accepting a takeback', takebackOffered, 'takeback', 'north', 'accept', 'took-back'],
+    ['declining a takeback', takebackOffered, 'takeback', 'north', 'decline', 'takeback-declined'],
     [
       'a takeback before the player’s first move',
       played,
@@ -109,7 +109,7 @@ describe('offers', () => {
     expect(decide(game, subject, side, answer)).toBe(outcome);
   });
 
-  test('a takeback removes the player’s last move and all moves after it', () => {
+  test('remove the player’s last move and all moves after it, for a takeback', () => {
     const game = after(
       computer,
       { kind: 'moved', side: 'south', pit: 0 },
@@ -136,7 +136,7 @@ describe('offers', () => {
     expect(decideOffer(taken, 'takeback', 'south', { move, at: 1000 })).toHaveLength(events);
   });
 
-  test('an agreed draw ends the game', () => {
+  test('end the game when a draw is agreed', () => {
     expect(decideOffer(drawOffered, 'draw', 'north', { at: 1000 }).at(-1)).toEqual({
       kind: 'ended',
       ending: { how: 'agreement', winner: 'draw' },

@@ -78,7 +78,7 @@ describe('[G1] a rated game', () => {
   });
 });
 
-test('[G1] a casual game stays casual when its seats are given to accounts', async () => {
+test('[G1] keeps a casual game casual when its seats are given to accounts', async () => {
   const { rated: _, ...casual } = RATED;
   const seats = { south: person('ann'), north: { kind: 'secret', tokenHash: hashToken('t') } as const };
   const { id } = await games.create({ ...casual, seats });
@@ -88,7 +88,7 @@ test('[G1] a casual game stays casual when its seats are given to accounts', asy
   expect(attributed.rated).toBeUndefined();
 });
 
-test('[G3] a seat keeps the rating that its player had when taking it, even if the request is repeated', async () => {
+test('[G3] keeps the rating that a player had when taking the seat, even if the request is repeated', async () => {
   const { id } = await games.create({ ...RATED, id: crypto.randomUUID() });
   const { game } = await games.takeSeat(id, { seat: person('new'), at: 1001 });
   expect(game.seats).toMatchObject({
@@ -103,7 +103,7 @@ test('[G3] a seat keeps the rating that its player had when taking it, even if t
   expect(untimed.seats.south).not.toHaveProperty('rating');
 });
 
-test('[G4] moves of a rated game cannot be taken back', async () => {
+test('[G4] rejects takebacks in a rated game', async () => {
   const { id } = await games.create({ ...RATED, seats: { south: person('ann'), north: person('bob') } });
   const by = byToken('ann');
   await games.play(id, { by, pit: 0, at: 1001 });
@@ -112,7 +112,7 @@ test('[G4] moves of a rated game cannot be taken back', async () => {
   });
 });
 
-test('[G4] the rematch of a rated game is rated, with the sides swapped and another fair start', async () => {
+test('[G4] rates the rematch of a rated game, with the sides swapped and another fair start', async () => {
   const { id } = await games.create({ ...RATED, seats: { south: person('ann'), north: person('bob') } });
   await games.resign(id, { by: byToken('ann'), at: 1001 });
   const next = await games.rematch(id, { by: byToken('bob'), at: 1002 });
@@ -122,7 +122,7 @@ test('[G4] the rematch of a rated game is rated, with the sides swapped and anot
   expect(await games.rematch(id, { by: byToken('ann'), at: 1003 })).toEqual(next);
 });
 
-test('[G1] a random start is derived from the key of the request', () => {
+test('[G1] derives a random start from the key of the request', () => {
   const [one, again, other] = ['k1', 'k1', 'k2'].map((key) => createIdSource(key).random());
   expect(one).toBe(again);
   expect(one).not.toBe(other);

@@ -48,7 +48,7 @@ export class Replay {
 
   constructor(id: string, from?: Game) {
     this.#id = id;
-    // Its type hides the list of moves, which the next event makes outdated. Leaving it out would be another copy per move.
+    // It still contains the old list of moves, which its type hides; removing the list would cost a copy per move.
     this.#state = from;
     this.#moves = (from?.moves ?? []) as PlayedMove[];
   }
@@ -67,9 +67,7 @@ export class Replay {
   add(event: GameEvent): void {
     const expected = (this.#state?.version ?? 0) + 1;
     if (event.number !== expected) {
-      throw new Error(
-        `in the log of game ${this.#id}, event ${event.number} is where event ${expected} should be`,
-      );
+      throw new Error(`log of game ${this.#id}: expected event ${expected}, found event ${event.number}`);
     }
     if (event.kind === 'created') {
       this.#positions = [];
@@ -81,7 +79,7 @@ export class Replay {
     const position = this.#follow(state, event);
     const next: Mutable<GameState> = {
       ...state,
-      ...consequences(state, event),
+      ...stateChanges(state, event),
       position,
       version: event.number,
       updatedAt: event.at,
@@ -94,12 +92,12 @@ export class Replay {
   #follow({ start, position, nextMove }: GameState, event: GameEvent): Position {
     if (event.kind === 'moved') {
       this.#positions?.push(position);
-      this.#movesToModify().push({ number: nextMove, side: event.side, pit: event.pit });
+      this.#ownMoves().push({ number: nextMove, side: event.side, pit: event.pit });
       return must(play(position, event.pit)).after;
     }
     if (event.kind === 'took-back') {
       this.#positions ??= positionsBefore(start, this.#moves);
-      const moves = this.#movesToModify();
+      const moves = this.#ownMoves();
       moves.length = Math.max(0, moves.length - event.moves);
       const before = this.#positions[moves.length] ?? position;
       this.#positions.length = moves.length;
@@ -108,7 +106,7 @@ export class Replay {
     return position;
   }
 
-  #movesToModify(): PlayedMove[] {
+  #ownMoves(): PlayedMove[] {
     if (this.#areMovesShared) this.#moves = [...this.#moves];
     this.#areMovesShared = false;
     return this.#moves;
@@ -149,7 +147,7 @@ function create(id: string, event: GameEvent & { kind: 'created' }): GameState {
 }
 
 /** What an event changes besides the position and the moves. */
-function consequences(state: GameState, event: Exclude<GameEvent, { kind: 'created' }>): Partial<GameState> {
+function stateChanges(state: GameState, event: Exclude<GameEvent, { kind: 'created' }>): Partial<GameState> {
   switch (event.kind) {
     case 'seated':
       return { seats: takeSeat(state, event.side, event.seat) };

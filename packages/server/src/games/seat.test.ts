@@ -54,12 +54,12 @@ describe('playing a seat', () => {
   });
 });
 
-test('a token is stored as its SHA-256 hash', () => {
+test('stores a token as its SHA-256 hash', () => {
   expect(hashToken('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
   expect(byToken('abc')).toEqual({ kind: 'token', hash: hashToken('abc') });
 });
 
-test('a seat has the name that its player chose', () => {
+test('finds the name that a player chose', () => {
   expect(findName({ kind: 'named', name: 'Ada' })).toBe('Ada');
   expect(findName({ kind: 'secret', tokenHash: 'x', name: 'Bo' })).toBe('Bo');
   expect(findName({ kind: 'secret', tokenHash: 'x' })).toBeUndefined();

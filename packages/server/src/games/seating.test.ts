@@ -58,14 +58,14 @@ describe('taking a seat', () => {
     expect(code(() => decideSeat(game, side, taker))).toBe(refusal);
   });
 
-  test('an open seat can be taken until a move is played', () => {
+  test('lets a player take an open seat until a move is played', () => {
     const open = newGame().game;
     expect(findFreeSide(open)).toBe('south');
     expect(decideSeat(open, 'north', secret('t'))).toHaveLength(1);
     expect(findFreeSide(playMove(open).game)).toBeUndefined();
   });
 
-  test('the free side is South before North, and none when both are taken', () => {
+  test('prefers South, and finds no side if both seats are taken', () => {
     expect(findFreeSide(newGame({ south: vacant, north: vacant }).game)).toBe('south');
     expect(findFreeSide(waiting)).toBe('north');
     expect(findFreeSide(newGame({ south: named('Ada'), north: named('Bo') }).game)).toBeUndefined();
@@ -117,7 +117,7 @@ describe('the side that a command acts for', () => {
     ['an unknown name, two named seats', names, cleo, 'not-your-seat'],
     ['an unknown token, two seats with tokens', tokens, byToken('x'), 'not-your-seat'],
     ['an unknown token, two named seats', names, byToken('x'), 'not-your-seat'],
-  ])('is not found with %s: $3', (_, game, by, refusal) => {
+  ])('is rejected for %s: $3', (_, game, by, refusal) => {
     expect(code(() => actingSide(game, { by }))).toBe(refusal);
   });
 

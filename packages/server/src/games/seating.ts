@@ -28,7 +28,7 @@ export function decideSeat(game: Game, side: Side, taker: Seat): NewEvent[] {
   return [{ kind: 'seated', side, seat: taker }];
 }
 
-/** [A19] The events of giving the seats of a token to an account. Seats that already belong to it stay as they are. */
+/** [A19] The events that assign the seats of a token to an account. Seats that already belong to it stay as they are. */
 export function decideAttribution(
   game: Game,
   { tokenHash, account }: Pick<AttributeCommand, 'tokenHash' | 'account'>,

@@ -17,7 +17,7 @@ export function canSwap({ pie, swapped, moves, position, ending }: Game): boolea
   return isAfterFirstTurn(moves, position.turn);
 }
 
-/** Whether the player of `side` has swapped. After a swap, that player has the side that began. */
+/** Whether the player of `side` has swapped. The player who swapped now has the side that moved first. */
 function hasSwapped({ swapped, start }: Game, side: Side): boolean {
   return swapped !== undefined && side === start.turn;
 }

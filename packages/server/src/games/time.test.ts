@@ -9,7 +9,7 @@ const open = { kind: 'open' } as const;
 const create = (games: Games, at: number) =>
   games.create({ start: startPosition(CLASSIC), seats: { south: open, north: open }, listed: false, at });
 
-test('an event has the arrival time of its request, unless a replica with a faster clock wrote a later one', async () => {
+test('gives an event the arrival time of its request, unless a replica with a faster clock wrote a later one', async () => {
   const clocks = fc.array(fc.integer({ min: -5000, max: 5000 }), { minLength: 2, maxLength: 4 });
   const steps = fc.array(fc.record({ replica: fc.nat(3), pause: fc.nat(2000) }), { maxLength: 12 });
   await fc.assert(
@@ -38,7 +38,7 @@ test('an event has the arrival time of its request, unless a replica with a fast
   );
 });
 
-test('a change that is decided again keeps its arrival time', async () => {
+test('keeps the arrival time of a change that is decided again', async () => {
   const store = createMemoryStore();
   const games = createGames(store);
   const { id } = await create(games, 1000);
@@ -49,7 +49,7 @@ test('a change that is decided again keeps its arrival time', async () => {
   expect(times.slice(0, 2)).toEqual([1000, 3000]);
 });
 
-test('a rematch is created no earlier than the event that ended the first game', async () => {
+test('creates a rematch no earlier than the event that ended the first game', async () => {
   const games = createGames(createMemoryStore());
   const { id } = await create(games, 5000);
   const south = { by: NO_CREDENTIAL, side: 'south', at: 1000 } as const;

@@ -174,7 +174,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       },
     );
 
-    test('[S8] returns the versions of several games at once', async () => {
+    test('[S13] returns the versions of several games at once', async () => {
       const [a, b] = (await addAll(newGame(), newGame())) as [Game, Game];
       await add(playMove(b));
       expect(await store.versions([a.id, b.id, randomUUID()])).toEqual(

@@ -34,7 +34,7 @@ export function findClaimChance(
   if (clock?.kind === 'live') {
     const absence = Math.min(
       absenceOf(presences?.[opposite(own)], now),
-      now - lastMoveOf(game, opposite(own)),
+      now - lastMoveTime(game, opposite(own)),
     );
     if (absence >= GONE_AFTER_MS) return { kind: 'gone' };
     const wait = GONE_AFTER_MS - absence;
@@ -50,7 +50,7 @@ export function findClaimChance(
 }
 
 /** When the opponent last moved, if the clock knows. A player who moves by single requests is here without a connection. */
-function lastMoveOf({ clock, board, moves }: Game, opponent: Side): number {
+function lastMoveTime({ clock, board, moves }: Game, opponent: Side): number {
   const isTheirs = board.turn !== opponent || moves.at(-1)?.side === opponent;
   return isTheirs && clock?.since ? Date.parse(clock.since) : Number.NEGATIVE_INFINITY;
 }

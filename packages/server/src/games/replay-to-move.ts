@@ -9,7 +9,7 @@ export interface AcknowledgedMove {
 }
 
 /** Replays the log up to the move with this number, which may have been taken back later. */
-export function getPlayedMove(id: string, log: readonly GameEvent[], number: number): AcknowledgedMove {
+export function replayToMove(id: string, log: readonly GameEvent[], number: number): AcknowledgedMove {
   const replayed = new Replay(id);
   for (const [index, event] of log.entries()) {
     replayed.add(event);
