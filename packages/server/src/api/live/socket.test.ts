@@ -4,9 +4,12 @@ import { connect } from 'node:net';
 import { legalPits, must, parsePosition, play } from '@kalah/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { newGame } from '../../games/change-fixture.ts';
+import type { Change } from '../../games/game-store.ts';
 import { NO_CREDENTIAL } from '../../games/seat.ts';
 import { sendRaw } from '../../raw-http-fixture.ts';
 import { openSocket, type TestSocket } from '../../socket-fixture.ts';
+import { createMemoryStore } from '../../storage/memory-store.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 import { SocketStream } from './socket-stream.ts';
 
@@ -388,6 +391,40 @@ test('processes more messages than it queues, in order', async () => {
   for (const ref of refs) send({ kind: 'identify', ref });
   for (const ref of refs) expect(await next()).toMatchObject({ kind: 'done', ref });
   socket.close();
+});
+
+test('does not read from a client that sends more than is processed, until its requests are processed', async () => {
+  const memory = createMemoryStore();
+  const disk = Promise.withResolvers<void>();
+  const append = (change: Change) => disk.promise.then(() => memory.append(change));
+  const created = newGame();
+  await memory.append(created);
+  const slow = await startTestServer({}, { ...memory, append });
+  const { socket, next, send } = openSocket(slow.url, created.game.id);
+  await next();
+
+  send({ kind: 'play', move: 1, pit: 2 }); // waits for the disk
+  const requests = 5000; // 20 MB, more than the system buffers
+  for (let ref = 0; ref < requests; ref++) send({ kind: 'identify', ref, name: 'x'.repeat(4000) });
+  let unsent = 0;
+  await expect
+    .poll(
+      () => {
+        const before = unsent;
+        unsent = socket.bufferedAmount;
+        return unsent === before;
+      },
+      { interval: 200 },
+    )
+    .toBe(true);
+  expect(unsent).toBeGreaterThan(0);
+
+  disk.resolve();
+  expect(await next()).toEqual(moved(2, 2));
+  for (let ref = 0; ref < requests; ref++) expect(await next()).toMatchObject({ kind: 'problem', ref });
+  expect(socket.bufferedAmount).toBe(0);
+  socket.close();
+  await slow.stop();
 });
 
 test.each([
