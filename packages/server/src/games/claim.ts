@@ -30,8 +30,8 @@ export function decideClaim(
 }
 
 /**
- * The time from which a game can be claimed. Undefined if it is not being played, if no player holds the other seat, or if
- * the opponent is neither to move nor, in a live game, absent.
+ * The time from which a game can be claimed. Undefined if it is not being played, if the opponent's seat is not held by a player,
+ * or if there are no grounds for a claim: it is not the opponent's turn and, in a live game, the opponent is not absent.
  */
 function findClaimTime(game: Game, opponent: Side, absentSince: number | undefined): number | undefined {
   const { clock, position, seats, updatedAt } = game;

@@ -46,7 +46,7 @@ async function kinds(id: string) {
   return (await store.log(id, 0)).map(({ kind }) => kind);
 }
 
-test('[T2] starts when the second seat is taken', async () => {
+test('[T2] starts the clock when the second seat is taken', async () => {
   const vacant = { south: seats.south, north: { kind: 'vacant' } } as const;
   const { id, clock } = await games.create({
     start: startPosition(CLASSIC),
@@ -60,7 +60,7 @@ test('[T2] starts when the second seat is taken', async () => {
   expect(game.clock).toMatchObject({ running: 'south', since: 90_000 });
 });
 
-test('[T3] [T4] adds the time that was charged and granted to the event of a move', async () => {
+test('[T3] [T4] records in the event of a move what was charged and granted', async () => {
   const id = await midgame(LIVE);
   const game = await move(id, 8000, 2);
   expect((await store.log(id, 0)).at(-1)).toMatchObject({ charged: 5000, granted: 2000, credited: 0 });
@@ -119,7 +119,7 @@ test('[T10] records an outage before the next move, and does not charge it', asy
   expect((await kinds(id)).filter((kind) => kind === 'outage')).toHaveLength(1);
 });
 
-test('[T13] does not stop for an offer, and charges the side to move at the end', async () => {
+test('[T13] does not stop the clock for an offer, and charges the side to move when the game ends', async () => {
   const id = await midgame(LIVE);
   expect((await games.offer(id, 'draw', { ...north, at: 5000 })).clock).toMatchObject({
     running: 'south',
@@ -138,7 +138,7 @@ test('[T12] charges the side to move for a takeback, and continues with the othe
   expect((await store.log(id, 0)).at(-1)).toMatchObject({ kind: 'took-back', charged: 2000 });
 });
 
-test('[T14] is the same in a rematch, with all its time', async () => {
+test('[T14] gives a rematch the same clock with all its time', async () => {
   const id = await midgame(LIVE);
   await games.resign(id, { ...south, at: 9000 });
   const { clock } = await games.rematch(id, { ...south, at: 10_000 });

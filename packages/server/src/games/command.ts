@@ -35,7 +35,7 @@ export interface CreateCommand extends Command {
 export interface PairingCommand extends CreateCommand {
   readonly id: string;
   readonly closes: readonly Closing[];
-  /** [L5] Ids of the players' own seeks for live games, which end when the game is created. */
+  /** [L5] Ids of the players' other live seeks, which are removed when the game is created. */
   readonly withdraws?: readonly string[];
   /** Notices for accounts, in addition to the notices that the game has started. */
   readonly notices?: readonly Notice[];

@@ -43,7 +43,7 @@ export function expectedVersion({ before }: Change): number {
 
 /** Identifies the last game of a page, so that the next page can continue after it. */
 export interface Cursor {
-  /** When the game was created; in the list of active games, the time of its last event in steps of ten minutes. */
+  /** When the game was created; in the list of active games, the time of its last event, rounded down to ten minutes. */
   readonly at: number;
   readonly id: string;
 }
@@ -109,7 +109,7 @@ export interface GameStore {
   list(query: ListQuery): Promise<readonly Game[]>;
   /** The versions of several games in one query; games that do not exist are left out. */
   versions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** How many listed games are being played. Untimed games without an event since the given time, in steps of ten minutes, do not count. */
+  /** How many listed games are being played. Untimed games do not count if their last event, rounded down to ten minutes, is before `since`. */
   countActive(since: number): Promise<number>;
   onAnnouncement(listener: AnnouncementListener): void;
   /** For metrics. Use `onAnnouncement` to react to committed changes. */

@@ -177,7 +177,7 @@ describe('the game service', () => {
       expect(sides.toSorted()).toEqual(['north', 'south']);
     });
 
-    test('are the same when they are taken again', async () => {
+    test('stay with the same player when the request is repeated', async () => {
       const { id } = await games.create(command(VACANT, named('Bo')));
       const first = await games.takeSeat(id, { seat: secret('t'), side: 'south', at: now });
       expect(await games.takeSeat(id, { seat: secret('t'), side: 'south', at: now })).toEqual(first);

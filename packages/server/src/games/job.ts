@@ -12,7 +12,7 @@ export interface NewJob {
 
 /** A job that follows from a change. */
 export interface FollowingJob extends NewJob {
-  /** The job is added only if this owner has switched on reminders. */
+  /** The job is added only if this subscriber has switched on reminders. */
   readonly subscriber?: string;
 }
 

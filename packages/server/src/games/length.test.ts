@@ -11,7 +11,7 @@ import { NO_CREDENTIAL } from './seat.ts';
 const full: Game = { ...newGame({ north: { kind: 'engine', level: 1 } }).game, version: LIMITS.gameEvents };
 const move = (side: Side) => ({ kind: 'moved', side, pit: 0 }) as const;
 
-describe('the length of a game', () => {
+describe('the limit on the length of a game', () => {
   test('stops endless moves and takebacks, but still allows resignation', async () => {
     const games = createGames(createMemoryStore());
     const open = { kind: 'open' } as const;

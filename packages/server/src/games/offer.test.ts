@@ -109,7 +109,7 @@ describe('offers', () => {
     expect(decide(game, subject, side, answer)).toBe(outcome);
   });
 
-  test('remove the player’s last move and all moves after it, for a takeback', () => {
+  test('take back the last move of a player and all moves after it, against the computer', () => {
     const game = after(
       computer,
       { kind: 'moved', side: 'south', pit: 0 },

@@ -112,7 +112,7 @@ test('[G4] rejects takebacks in a rated game', async () => {
   });
 });
 
-test('[G4] rates the rematch of a rated game, with the sides swapped and another fair start', async () => {
+test('[G4] makes the rematch of a rated game rated too, with the sides swapped and another fair start', async () => {
   const { id } = await games.create({ ...RATED, seats: { south: person('ann'), north: person('bob') } });
   await games.resign(id, { by: byToken('ann'), at: 1001 });
   const next = await games.rematch(id, { by: byToken('bob'), at: 1002 });

@@ -19,7 +19,7 @@ export function endGame(game: Game, ending: Ending, at: number): NewEvent & { ki
   return { kind: 'ended', ending, ...chargeRunning(game, at) };
 }
 
-/** The milliseconds that the side to move has used in its turn; empty if no clock runs. */
+/** What the side to move is charged if its clock stops now, in milliseconds; empty if no clock runs. */
 export function chargeRunning({ clock }: Game, at: number): { charged?: number } {
   return clock?.running ? { charged: chargeAt(clock, at) } : {};
 }
