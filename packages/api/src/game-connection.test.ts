@@ -137,12 +137,16 @@ test('tries the socket again on another network', async () => {
 
 test('tries the socket again when it reconnects after some minutes', async () => {
   vi.stubGlobal('WebSocket', RefusedSocket);
-  const { connection, leave, running } = await connect();
+  const { connection, received, leave, running } = await connect();
   vi.unstubAllGlobals();
+  const began = performance.now();
+  const clock = vi.spyOn(performance, 'now');
+  clock.mockReturnValue(began + 3 * 60_000);
+  const before = received.length;
   connection.reconnect();
-  await expect.poll(() => connection.transport).toBe('stream');
-  const later = performance.now() + 6 * 60_000;
-  vi.spyOn(performance, 'now').mockReturnValue(later);
+  await expect.poll(() => received.slice(before)).toContainEqual({ kind: 'connection', online: true });
+  expect(connection.transport).toBe('stream');
+  clock.mockReturnValue(began + 6 * 60_000);
   connection.reconnect();
   await expect.poll(() => connection.transport).toBe('socket');
   leave();

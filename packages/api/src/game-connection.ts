@@ -85,7 +85,8 @@ export class GameConnection {
       this.#attempt = new AbortController();
       const attempt = AbortSignal.any([signal, this.#attempt.signal]);
       const began = performance.now();
-      if (began < this.#socketsFailUntil || !(await this.#useSocket(attempt))) await this.#useStream(attempt);
+      const triesSocket = began >= this.#socketsFailUntil;
+      if (!triesSocket || !(await this.#useSocket(attempt))) await this.#useStream(attempt, triesSocket);
       if (performance.now() - began > STEADY_MS) this.#backoff.reset();
       if (!attempt.aborted) await this.#backoff.pause(attempt);
     }
@@ -125,15 +126,15 @@ export class GameConnection {
     return true;
   }
 
-  /** Uses a stream until it is lost. */
-  async #useStream(signal: AbortSignal): Promise<void> {
+  /** Uses a stream until it is lost. `socketFailed` in this attempt. */
+  async #useStream(signal: AbortSignal, socketFailed: boolean): Promise<void> {
     const { baseUrl, gameId, game, token } = this.#options;
     const url = `${baseUrl}/api/v1/games/${encodeURIComponent(gameId)}/events`;
     for await (const message of watchGame(url, { signal, token: token(), game: game() })) {
       this.#deliver(message);
       if (message.kind !== 'connection') continue;
       if (!message.online) return;
-      this.#socketsFailUntil = performance.now() + AVOID_SOCKETS_MS;
+      if (socketFailed) this.#socketsFailUntil = performance.now() + AVOID_SOCKETS_MS;
     }
   }
 

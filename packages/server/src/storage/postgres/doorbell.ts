@@ -26,6 +26,9 @@ const RECONNECT = 250;
 /** A ring takes a millisecond or two. A connection that takes this long is dead, even if it reports no error. */
 const RING_TIMEOUT = 2000;
 
+/** Milliseconds. A database may stay read-only for hours, so the connection to it is replaced only this often. */
+const LEAVE_READ_ONLY_EVERY = 5000;
+
 /** Milliseconds. All replicas receive every ring, so a busy replica rings for several games at once. */
 const RING_PAUSE = 5;
 
@@ -61,6 +64,7 @@ export class Doorbell implements ReplicaChannel {
   #isDelivering = true;
   #wantsEcho = false;
   #ticks = 0;
+  #leftReadOnlyAt = Number.NEGATIVE_INFINITY;
   #isUnsupported = false;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
@@ -201,13 +205,20 @@ export class Doorbell implements ReplicaChannel {
     const payload = [this.#self, ...entries].join(' ');
     try {
       const { rows } = await client.query<{ isReadOnly: boolean }>({ ...RING, values: [CHANNEL, payload] });
-      // After a failover, a server that became read-only may keep its connections; commits are announced at the new primary.
-      if (rows[0]!.isReadOnly) this.#lose(client);
+      if (rows[0]!.isReadOnly) this.#leaveReadOnly(client);
     } catch (error) {
       if (isUnknown(error)) this.#giveUp();
       // Replicas that did not receive it compare versions at their next poll.
       this.#lose(client);
     }
+  }
+
+  /** After a failover, a server that became read-only may keep its connections; commits are announced at the new primary. */
+  #leaveReadOnly(client: Client): void {
+    const now = performance.now();
+    if (now - this.#leftReadOnlyAt < LEAVE_READ_ONLY_EVERY) return;
+    this.#leftReadOnlyAt = now;
+    this.#lose(client);
   }
 
   /** A network may silently drop data, and a pooler in transaction mode accepts a LISTEN but never delivers. */

@@ -315,9 +315,24 @@ describe('replicas on one PostgreSQL', () => {
           const after = await findDoorbells();
           return [after.length, after.filter((pid) => before.includes(pid))];
         },
-        { timeout: 10_000 },
+        { timeout: 20_000 },
       )
       .toEqual([2, []]);
+  });
+
+  test('[S13] do not keep replacing their doorbells while the database stays read-only', async () => {
+    const database = new URL(url).pathname.slice(1);
+    await runAs(server.url, `ALTER DATABASE ${database} SET default_transaction_read_only = on`);
+    await cutConnections('true');
+    const doorbells = new Set<number>();
+    for (let ring = 0; ring < 20; ring++) {
+      here.broadcast('topic', String(ring));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      for (const pid of await findDoorbells()) doorbells.add(pid);
+    }
+    await runAs(server.url, `ALTER DATABASE ${database} RESET default_transaction_read_only`);
+    // Of two replicas: those that were cut, and their first and second connections to the read-only database.
+    expect(doorbells.size).toBeLessThanOrEqual(6);
   });
 
   /** The processes of the connections on which replicas listen. */
