@@ -44,7 +44,7 @@ export const retry: Part = {
         };
         await Promise.all(Array.from({ length: concurrency }, playGames));
         await Promise.all(networks.map((network) => network.close()));
-        const listed = await store!.list({ scope: { kind: 'public' }, limit: games + 1 });
+        const { games: listed } = await store!.list({ scope: { kind: 'public' }, limit: games + 1 });
         findings.check(
           ids.size === games && listed.length === games,
           `${games} games were created on ${database.name}, ${listed.length} are stored`,

@@ -105,7 +105,10 @@ export function withCurrentNames<Store extends GameStore & { readonly accounts: 
       return game && names.toGame(game);
     },
     log: async (id, after) => (await store.log(id, after)).map((event) => names.toEvent(event)),
-    list: async (query) => (await store.list(query)).map((game) => names.toGame(game)),
+    async list(query) {
+      const list = await store.list(query);
+      return { ...list, games: list.games.map((game) => names.toGame(game)) };
+    },
     onAnnouncement: (listener) =>
       store.onAnnouncement((announcement) => listener(names.toAnnouncement(announcement))),
     accounts: {

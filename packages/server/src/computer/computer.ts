@@ -2,11 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { checkLevel, type Engine, EngineError } from '@kalah/engine';
 import { must, type Position, type Side } from '@kalah/rules';
 import type { PlayerCommand } from '../games/command.ts';
-import { cursorOf } from '../games/cursor.ts';
 import { type EngineTurn, findEngineTurn, isEngineTurn } from '../games/engine-turn.ts';
 import { GameError, type GameErrorCode } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
-import type { Announcement, Cursor, GameStore } from '../games/game-store.ts';
+import type { Announcement, Cursor, GameList, GameStore } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import { isBetweenComputers } from '../games/seat.ts';
 import { AbandonedTurns } from './abandoned-turns.ts';
@@ -133,14 +132,14 @@ export class Computer {
   async *#waitingGames(): AsyncGenerator<Game> {
     let before: Cursor | undefined;
     do {
-      const page: readonly Game[] = await this.#options.store.list({
+      const page: GameList = await this.#options.store.list({
         scope: ENGINE_TURN,
         status: UNFINISHED,
         ...(before && { before }),
         limit: PAGE_SIZE,
       });
-      yield* page;
-      before = page.length === PAGE_SIZE ? cursorOf(page.at(-1)!, ENGINE_TURN) : undefined;
+      yield* page.games;
+      before = page.next;
     } while (before && !this.#isStopping);
   }
 

@@ -96,16 +96,15 @@ export class Counter {
 
   /** [X5] Counts the games that were there before the explorer, the newest first, a page per job. */
   async #fill({ before }: FillJob): Promise<NewJob[]> {
-    const page = await this.#parts.games.list({
+    const { games, next } = await this.#parts.games.list({
       scope: { kind: 'public' },
       status: ['finished'],
       ...(before && { before }),
       limit: GAMES_AT_ONCE,
     });
-    await Promise.all(page.map(({ id }) => this.#count(id)));
-    const last = page.at(-1);
-    if (!last || page.length < GAMES_AT_ONCE) return [];
-    const data: FillJob = { before: { at: last.createdAt, id: last.id } };
+    await Promise.all(games.map(({ id }) => this.#count(id)));
+    if (!next) return [];
+    const data: FillJob = { before: next };
     // After the jobs that are waiting, so that new and hidden games do not wait for the old ones.
     return [{ key: FILL_JOB, kind: FILL_JOB, data, dueAt: this.#parts.now() }];
   }

@@ -43,7 +43,7 @@ export function expectedVersion({ before }: Change): number {
 
 /** Identifies the last game of a page, so that the next page can continue after it. */
 export interface Cursor {
-  /** When the game was created; in the list of active games, the time of its last event, rounded down to ten minutes. */
+  /** When the game was created; in the list of active games, the stored time of its last event, which is rounded down. */
   readonly at: number;
   readonly id: string;
 }
@@ -69,6 +69,12 @@ export interface ListQuery {
   readonly activeSince?: number;
   readonly before?: Cursor;
   readonly limit: number;
+}
+
+export interface GameList {
+  readonly games: readonly Game[];
+  /** Where the next page begins; absent if the list has no more games. */
+  readonly next?: Cursor;
 }
 
 /** What a store announces about commits, once they are durable. See [S13] for the order of announcements within a game. */
@@ -106,7 +112,7 @@ export interface GameStore {
   /** The events with numbers above `after`, in order. */
   log(id: string, after: number): Promise<readonly GameEvent[]>;
   /** [S18] Skips games that cannot be decoded, and reports them to `onUnreadable`. */
-  list(query: ListQuery): Promise<readonly Game[]>;
+  list(query: ListQuery): Promise<GameList>;
   /** The versions of several games in one query; games that do not exist are left out. */
   versions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** How many listed games are being played. Untimed games do not count if their last event, rounded down to ten minutes, is before `since`. */

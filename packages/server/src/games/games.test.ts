@@ -255,12 +255,13 @@ describe('the game service', () => {
     const waiting = await games.create(command(named('Ada'), VACANT));
     const playing = await games.create(command(named('Ada')));
     const publicIds = async () =>
-      (await games.list({ scope: { kind: 'public' }, limit: 9 })).map(({ id }) => id).toSorted();
+      (await games.list({ scope: { kind: 'public' }, limit: 9 })).games.map(({ id }) => id).toSorted();
     now += HALF_AN_HOUR;
     expect(await publicIds()).toEqual([waiting.id, playing.id].toSorted());
     now += 1;
     expect(await publicIds()).toEqual([playing.id]);
-    expect(await games.list({ scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toHaveLength(2);
+    const { games: own } = await games.list({ scope: { kind: 'player', name: 'Ada' }, limit: 9 });
+    expect(own).toHaveLength(2);
     await games.takeSeat(waiting.id, { seat: secret('n'), at: now });
     expect(await publicIds()).toEqual([waiting.id, playing.id].toSorted());
   });

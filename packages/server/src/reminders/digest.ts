@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SIDES } from '@kalah/rules';
 import { DAY_MS } from '../duration.ts';
-import { cursorOf } from '../games/cursor.ts';
 import type { Game } from '../games/game.ts';
-import type { GameStore, Player, PlayerStore } from '../games/game-store.ts';
+import type { Cursor, GameList, GameStore, Player, PlayerStore } from '../games/game-store.ts';
 import type { Job, NewJob } from '../games/job.ts';
 import { findName } from '../games/seat.ts';
 import { type JobHandler, MAX_JOB_ATTEMPTS } from '../jobs/job-runner.ts';
@@ -116,12 +115,12 @@ async function findWaitingGames(
   if (!isEmailAddress(email)) return [];
   const query = { scope: { kind: 'player', name }, status: ['playing'], limit: LIST_SIZE } as const;
   const waiting: Game[] = [];
-  for (let last: Game | undefined; ; ) {
+  for (let before: Cursor | undefined; ; ) {
     await nextTimeSlice();
-    const games = await store.list({ ...query, ...(last && { before: cursorOf(last, query.scope) }) });
+    const { games, next }: GameList = await store.list({ ...query, ...(before && { before }) });
     waiting.push(...games.filter((game) => isWaitingFor(game, name, now)));
-    last = games.at(-1);
-    if (games.length < LIST_SIZE || waiting.length >= MAX_GAMES) return waiting.slice(0, MAX_GAMES);
+    if (!next || waiting.length >= MAX_GAMES) return waiting.slice(0, MAX_GAMES);
+    before = next;
   }
 }
 

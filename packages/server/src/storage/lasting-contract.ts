@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addEvents, named, newGame, playMove } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
 import type { Archive, Store } from './store.ts';
+import { listGames } from './store-fixture.ts';
 
 export interface LastingStore {
   /** Opens the same database; every store opened is closed by the test. */
@@ -84,7 +85,7 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
         appended = done;
       });
       expect(await store.find(game.id)).toEqual(game);
-      expect(await store.list({ scope: { kind: 'public' }, limit: 5 })).toEqual([game]);
+      expect(await listGames(store, { scope: { kind: 'public' }, limit: 5 })).toEqual([game]);
       expect(appended).toBe(false);
       await endLongWrite();
       await appending;
@@ -123,7 +124,7 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
       const reported: string[] = [];
       after.onUnreadable(({ message }) => reported.push(message));
       const list = async (limit: number) =>
-        (await after.list({ scope: { kind: 'public' }, limit })).map(({ id }) => id);
+        (await listGames(after, { scope: { kind: 'public' }, limit })).map(({ id }) => id);
       expect(await list(1)).toEqual([ids[2]]);
       expect(await list(2)).toEqual([ids[2], ids[0]]);
       expect(await list(9)).toEqual([ids[2], ids[0]]);
@@ -172,7 +173,7 @@ export function describeLastingStore(name: string, create: () => Promise<Lasting
       await store.close();
       const again = await lasting.open();
       for (const game of games) expect(await again.find(game.id)).toEqual(game);
-      const listed = await again.list({ scope: { kind: 'public' }, limit: 9 });
+      const listed = await listGames(again, { scope: { kind: 'public' }, limit: 9 });
       expect(listed.toSorted((a, b) => a.version - b.version)).toEqual(games);
       await again.close();
     });

@@ -1,8 +1,8 @@
 import { GameError } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
-import type { Cursor, ListQuery } from '../games/game-store.ts';
+import type { Cursor, GameList, ListQuery } from '../games/game-store.ts';
 import { nextTimeSlice } from '../time-slices.ts';
-import { isInQuery } from './listing.ts';
+import { isInQuery, type ListedGame, toGameList } from './listing.ts';
 
 /** How many games are read per time slice. The longest ones take 0.2 ms each. */
 const STEP = 50;
@@ -28,25 +28,29 @@ export class Lister {
   }
 
   /** A page is shorter than its limit only at the end of the list, even when games were skipped. */
-  async list(query: ListQuery): Promise<readonly Game[]> {
-    const games: Game[] = [];
+  async list(query: ListQuery): Promise<GameList> {
+    const listed: ListedGame[] = [];
+    const wanted = query.limit + 1; // one more, to know whether another page follows
     let next: ListQuery | undefined = query;
     while (next) {
-      if (query.limit > STEP) await nextTimeSlice();
-      const limit: number = Math.min(STEP, query.limit - games.length);
-      const page = await this.#reading.findPage({ ...next, limit });
-      const read = await this.#readAll(page.map(({ id }) => id));
+      if (wanted > STEP) await nextTimeSlice();
+      const limit: number = Math.min(STEP, wanted - listed.length);
+      const places = await this.#reading.findPage({ ...next, limit });
       // A game may have changed since its place in the list was found.
-      games.push(...read.filter((game) => isInQuery(game, query)));
-      const isEnd = page.length < limit || games.length === query.limit;
-      next = isEnd ? undefined : { ...query, before: page.at(-1)! };
+      listed.push(...(await this.#readAll(places)).filter(({ game }) => isInQuery(game, query)));
+      const isEnd = places.length < limit || listed.length === wanted;
+      next = isEnd ? undefined : { ...query, before: places.at(-1)! };
     }
-    return games;
+    return toGameList(listed, query);
   }
 
-  async #readAll(ids: readonly string[]): Promise<Game[]> {
-    const found = await this.#reading.findAll(ids);
-    return found.flatMap((result, index) => this.#toReadable(ids[index]!, result) ?? []);
+  async #readAll(places: readonly Cursor[]): Promise<ListedGame[]> {
+    const found = await this.#reading.findAll(places.map(({ id }) => id));
+    return found.flatMap((result, index) => {
+      const place = places[index]!;
+      const game = this.#toReadable(place.id, result);
+      return game ? { game, place } : [];
+    });
   }
 
   #toReadable(id: string, result: PromiseSettledResult<Game | undefined>): Game | undefined {

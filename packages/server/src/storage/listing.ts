@@ -1,9 +1,9 @@
 import { findDue, type TimeControl } from '@kalah/rules/clock';
-import { activeAt, cursorOf } from '../games/cursor.ts';
 import { isEngineTurn } from '../games/engine-turn.ts';
 import { type ClockKind, clockKindOf, type Game, type GameStatus, statusOf } from '../games/game.ts';
-import type { Cursor, ListQuery } from '../games/game-store.ts';
+import type { Cursor, GameList, ListQuery } from '../games/game-store.ts';
 import { findName } from '../games/seat.ts';
+import { activeAt, cursorOf } from './cursor.ts';
 
 /**
  * A status as it is stored: with the kind of the clock, so that every index that contains the status filters by clock,
@@ -82,6 +82,22 @@ function isSameListing(a: Listing, b: Listing): boolean {
     a.northName === b.northName &&
     a.activeAt === b.activeAt
   );
+}
+
+/** A game, and its place in a list. */
+export interface ListedGame {
+  readonly game: Game;
+  readonly place: Cursor;
+}
+
+/** The page that `limit` allows; if there are more games, the next page begins after its last one. */
+export function toGameList(listed: readonly ListedGame[], { limit }: ListQuery): GameList {
+  const page = listed.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    games: page.map(({ game }) => game),
+    ...(last && listed.length > limit && { next: last.place }),
+  };
 }
 
 /** Newest first; games of the same time are ordered by id. */

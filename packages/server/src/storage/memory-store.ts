@@ -1,5 +1,4 @@
 import { unavailable } from '../batcher.ts';
-import { activeAt, cursorOf } from '../games/cursor.ts';
 import type { GameEvent } from '../games/event.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import {
@@ -17,11 +16,12 @@ import { createAccountStore } from './accounts/index.ts';
 import { toPlayerForm } from './accounts/names.ts';
 import { toAccountTables } from './accounts/tables.ts';
 import { isCheckpoint } from './checkpoint.ts';
+import { activeAt, cursorOf } from './cursor.ts';
 import { createExplorerStore } from './explorer/index.ts';
 import { toExplorerTables } from './explorer/tables.ts';
 import { createMemoryExports } from './exports.ts';
 import { createFairPlayStore, toFairPlaySteps, toFairPlayTables } from './fair-play.ts';
-import { byNewest, isInQuery } from './listing.ts';
+import { byNewest, isInQuery, toGameList } from './listing.ts';
 import { MemoryDatabase } from './memory-database.ts';
 import { MemoryJobs } from './memory-jobs.ts';
 import { MemoryModeration, NO_GAME_STEPS } from './memory-moderation.ts';
@@ -113,14 +113,18 @@ export function createMemoryStore(): Store {
     find: async (id) => games.get(id)?.game,
     log: async (id, after) => games.get(id)?.log.filter(({ number }) => number > after) ?? [],
     list: async (query: ListQuery) =>
-      [...games.values()]
-        .map(({ game }) => game)
-        .filter(
-          (game) =>
-            isInQuery(game, query) && (query.scope.kind === 'engine-turn' || !moderated.hidden.has(game.id)),
-        )
-        .sort((a, b) => byNewest(cursorOf(a, query.scope), cursorOf(b, query.scope)))
-        .slice(0, query.limit),
+      toGameList(
+        [...games.values()]
+          .map(({ game }) => game)
+          .filter(
+            (game) =>
+              isInQuery(game, query) &&
+              (query.scope.kind === 'engine-turn' || !moderated.hidden.has(game.id)),
+          )
+          .map((game) => ({ game, place: cursorOf(game, query.scope) }))
+          .sort((a, b) => byNewest(a.place, b.place)),
+        query,
+      ),
     async addPlayer(name, email, { won, drawn, lost } = NO_GAMES) {
       if (players.has(name) || !takeName(toPlayerForm(name))) return false;
       players.set(name, { name, ...(email !== undefined && { email }), won, drawn, lost });

@@ -10,7 +10,7 @@ import type { NewAuditEntry } from '../moderation/audit.ts';
 import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { Report } from '../moderation/report.ts';
 import type { Store } from './store.ts';
-import { append, type OpenedStore, openForEachTest } from './store-fixture.ts';
+import { append, listGames, type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 const entry = (subject: string, more: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
   operator: 'Ada',
@@ -251,7 +251,7 @@ export function describeModeration(name: string, open: () => Promise<OpenedStore
       const list = async () =>
         Promise.all(
           (['public', 'active'] as const).map(async (kind) => {
-            const found = await whole.list({ scope: { kind }, limit: 9 });
+            const found = await listGames(whole, { scope: { kind }, limit: 9 });
             return found.map(({ id }) => id);
           }),
         );
@@ -317,7 +317,7 @@ export function describeModeration(name: string, open: () => Promise<OpenedStore
         expect(await whole.find(id)).toBeUndefined();
         expect(await whole.log(id, 0)).toEqual([]);
         expect(await whole.versions([id])).toEqual(new Map());
-        expect(await whole.list({ scope: { kind: 'public' }, limit: 9 })).toEqual([]);
+        expect(await listGames(whole, { scope: { kind: 'public' }, limit: 9 })).toEqual([]);
         for (const next of [move, playMove(move.game)]) expect(await whole.append(next)).toBe(false);
         expect(await store.removeGame(id, entry(id))).toBe(false);
       }
@@ -335,7 +335,7 @@ export function describeModeration(name: string, open: () => Promise<OpenedStore
       expect(await store.isGame(game.id)).toBe(false);
       expect(await whole.find(game.id)).toBeUndefined();
       expect(await whole.log(game.id, 0)).toEqual([]);
-      expect(await whole.list({ scope: { kind: 'public' }, limit: 9 })).toEqual([]);
+      expect(await listGames(whole, { scope: { kind: 'public' }, limit: 9 })).toEqual([]);
       expect(await whole.versions([game.id])).toEqual(new Map());
       expect(await whole.append(change)).toBe(false);
       expect(await whole.append(playMove(game))).toBe(false);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addEvents, makeUnstorable, named, newGame, playMove } from '../games/change-fixture.ts';
-import { cursorOf } from '../games/cursor.ts';
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
-import type { Announcement, Change, Cursor } from '../games/game-store.ts';
+import type { Announcement, Change, Cursor, GameList } from '../games/game-store.ts';
 import { replay } from '../games/replay.ts';
+import { cursorOf } from './cursor.ts';
 import type { Store } from './store.ts';
-import { append, type OpenedStore, openForEachTest } from './store-fixture.ts';
+import { append, listGames, type OpenedStore, openForEachTest } from './store-fixture.ts';
 
 /** The promises of every adapter, with their numbers in docs/storage.md. */
 export function describeStore(name: string, open: () => Promise<OpenedStore>): void {
@@ -134,7 +134,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
         expect(await store.find(game.id)).toEqual(game);
       }
       expect(replay(game.id, await store.log(game.id, 0))).toEqual(game);
-      expect(await store.list({ scope: { kind: 'public' }, limit: 1 })).toEqual([game]);
+      expect(await listGames(store, { scope: { kind: 'public' }, limit: 1 })).toEqual([game]);
       expect(await store.versions([game.id])).toEqual(new Map([[game.id, game.version]]));
     });
 
@@ -188,7 +188,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
 
     test('[S9] lists the newest first, and games of one millisecond in a fixed order', async () => {
       const games = await addAll(...[3000, 1000, 2000, 2000, 2000].map((at) => newGame({ at })));
-      const listed = await store.list({ scope: { kind: 'public' }, limit: 10 });
+      const listed = await listGames(store, { scope: { kind: 'public' }, limit: 10 });
       const expected = games.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
       expect(listed).toEqual(expected);
     });
@@ -196,16 +196,26 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     test('[S9] pages through a list without skipping or repeating, even while games are added', async () => {
       const games = await addAll(...[1, 2, 2, 2, 3, 4, 5].map((at) => newGame({ at })));
       const seen: Game[] = [];
-      while (seen.length <= games.length) {
-        const before = seen.at(-1);
-        const scope = { kind: 'public' } as const;
-        const cursor = before && cursorOf(before, scope);
-        const page = await store.list({ scope, limit: 2, ...(cursor && { before: cursor }) });
-        if (page.length === 0) break;
-        seen.push(...page);
+      let before: Cursor | undefined;
+      do {
+        const query = { scope: { kind: 'public' }, limit: 2, ...(before && { before }) } as const;
+        const page: GameList = await store.list(query);
+        seen.push(...page.games);
+        before = page.next;
         await add(newGame({ at: 9 }));
-      }
+      } while (before);
       expect(seen.map(({ id }) => id).toSorted()).toEqual(games.map(({ id }) => id).toSorted());
+    });
+
+    test('[S9] names the place of the next page only if there is one', async () => {
+      const [first, second] = (await addAll(newGame({ at: 2 }), newGame({ at: 1 }))) as [Game, Game];
+      const scope = { kind: 'public' } as const;
+      expect(await store.list({ scope, limit: 1 })).toEqual({
+        games: [first],
+        next: { at: 2, id: first.id },
+      });
+      expect(await store.list({ scope, limit: 2 })).toEqual({ games: [first, second] });
+      expect(await store.list({ scope, limit: 1, before: { at: 1, id: second.id } })).toEqual({ games: [] });
     });
 
     test('[S9] lists games by status, by player on either side, and by waiting for the computer', async () => {
@@ -220,9 +230,9 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
         addEvents(await add(newGame({ at: 5, south: engine })), { kind: 'ended', ending: { how: 'abort' } }),
       );
       const list = async (...[scope, ...status]: [Parameters<Store['list']>[0]['scope'], ...Game['id'][]]) =>
-        (await store.list({ scope, limit: 10, ...(status.length > 0 && { status: status as never }) })).map(
-          ({ id }) => id,
-        );
+        (
+          await listGames(store, { scope, limit: 10, ...(status.length > 0 && { status: status as never }) })
+        ).map(({ id }) => id);
 
       expect(await list({ kind: 'public' })).toEqual([finished.id, playing.id, waiting.id]);
       expect(await list({ kind: 'public' }, 'waiting')).toEqual([waiting.id]);
@@ -243,9 +253,9 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
       );
       await add(addEvents(hidden[1]!, { kind: 'ended', ending: { how: 'abort' } }));
       const computers = await add(addEvents(hidden[2]!, { kind: 'moved', side: 'south', pit: 0 }));
-      expect(await store.list({ scope: { kind: 'public' }, limit: 9 })).toEqual([]);
-      expect(await store.list({ scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toEqual([]);
-      expect(await store.list({ scope: { kind: 'engine-turn' }, limit: 9 })).toEqual([computers]);
+      expect(await listGames(store, { scope: { kind: 'public' }, limit: 9 })).toEqual([]);
+      expect(await listGames(store, { scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toEqual([]);
+      expect(await listGames(store, { scope: { kind: 'engine-turn' }, limit: 9 })).toEqual([computers]);
     });
 
     test('[S9] omits only games that have waited too long', async () => {
@@ -256,17 +266,17 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
         newGame({ at: 1000 }),
       )) as [Game, Game, Game];
       const query = { scope: { kind: 'public' }, limit: 9, waitingSince: 2000 } as const;
-      expect(await store.list(query)).toEqual([fresh, playing]);
-      expect(await store.list({ ...query, status: ['waiting'] })).toEqual([fresh]);
-      expect(await store.list({ ...query, before: cursorOf(fresh, query.scope) })).toEqual([playing]);
-      expect(await store.list({ ...query, waitingSince: 0 })).toEqual([fresh, old, playing]);
+      expect(await listGames(store, query)).toEqual([fresh, playing]);
+      expect(await listGames(store, { ...query, status: ['waiting'] })).toEqual([fresh]);
+      expect(await listGames(store, { ...query, before: cursorOf(fresh, query.scope) })).toEqual([playing]);
+      expect(await listGames(store, { ...query, waitingSince: 0 })).toEqual([fresh, old, playing]);
     });
 
     test('[S9] lists the games being played by the ten minutes of their last event, latest first', async () => {
       const STEP = 10 * 60_000;
       const scope = { kind: 'active' } as const;
       const ids = async (query: { before?: Cursor } = {}) =>
-        (await store.list({ scope, limit: 9, ...query })).map(({ id }) => id);
+        (await listGames(store, { scope, limit: 9, ...query })).map(({ id }) => id);
       const [old, idle, fresh] = (await addAll(
         newGame({ at: 1 * STEP }),
         newGame({ at: 2 * STEP }),
@@ -287,7 +297,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
 
     test('[S9] moves a game between lists as it progresses', async () => {
       const ids = async (status: 'waiting' | 'playing' | 'finished') =>
-        (await store.list({ scope: { kind: 'player', name: 'Ada' }, status: [status], limit: 9 })).map(
+        (await listGames(store, { scope: { kind: 'player', name: 'Ada' }, status: [status], limit: 9 })).map(
           ({ id }) => id,
         );
       let game = await add(newGame({ south: named('Bo'), north: { kind: 'vacant' } }));
@@ -298,7 +308,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     });
 
     test('[S9] keeps a turn of the computer listed only until it is played', async () => {
-      const waiting = () => store.list({ scope: { kind: 'engine-turn' }, limit: 9 });
+      const waiting = () => listGames(store, { scope: { kind: 'engine-turn' }, limit: 9 });
       const seats = { south: { kind: 'engine', level: 1 } } as const;
       const game = await add(newGame(seats));
       expect(await waiting()).toEqual([game]);
@@ -307,7 +317,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     });
 
     test('[S9] keeps an offer to the computer listed until it is answered, on either side’s turn', async () => {
-      const waiting = () => store.list({ scope: { kind: 'engine-turn' }, limit: 9 });
+      const waiting = () => listGames(store, { scope: { kind: 'engine-turn' }, limit: 9 });
       const game = await add(newGame({ north: { kind: 'engine', level: 1 } }));
       expect(await waiting()).toEqual([]);
       const offered = await add(addEvents(game, { kind: 'draw-offered', side: 'south' }));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Game } from '../games/game.ts';
-import type { Change } from '../games/game-store.ts';
+import type { Change, ListQuery } from '../games/game-store.ts';
 import type { Store } from './store.ts';
 
 /** A store that a test has opened. */
@@ -23,6 +23,10 @@ export function openForEachTest(
 }
 
 /** Appends a change that must succeed, and returns the game after it. */
+export async function listGames(store: Pick<Store, 'list'>, query: ListQuery): Promise<readonly Game[]> {
+  return (await store.list(query)).games;
+}
+
 export async function append(store: Store, change: Change): Promise<Game> {
   expect(await store.append(change)).toBe(true);
   return change.game;

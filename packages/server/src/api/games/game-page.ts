@@ -1,18 +1,11 @@
 import type { GamePage } from '@kalah/api';
-import { cursorOf } from '../../games/cursor.ts';
 import type { Game } from '../../games/game.ts';
-import type { Cursor, ListQuery } from '../../games/game-store.ts';
+import type { Cursor } from '../../games/game-store.ts';
 import { parseGameId } from '../../games/id.ts';
 import { mapInTimeSlices } from '../../time-slices.ts';
 import { BadRequest } from '../bad-request.ts';
 import { formatWithList } from '../long-json.ts';
 import { toWireGame } from './wire-game.ts';
-
-/** The JSON text of a page: at most `limit` of the games that were found, and a cursor if more were found. */
-export async function formatGamePage(found: readonly Game[], { scope, limit }: ListQuery): Promise<string> {
-  const page = found.slice(0, limit);
-  return formatGames(page, found.length > limit ? cursorOf(page.at(-1)!, scope) : undefined);
-}
 
 /** The JSON text of a page whose successor begins after `last`; without it, of the last page. */
 export async function formatGames(page: readonly Game[], last: Cursor | undefined): Promise<string> {

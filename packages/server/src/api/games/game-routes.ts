@@ -26,7 +26,7 @@ import { hashRequest, KeyHeaders } from '../idempotency-key.ts';
 import { sendJson } from '../long-json.ts';
 import { ETAG, GameParams, LOCATION, NOT_MODIFIED, PROBLEM_RESPONSES, ReadHeaders } from '../schemas.ts';
 import { refuseBlocked } from './blocked-seat.ts';
-import { formatGamePage, parseCursor } from './game-page.ts';
+import { formatGames, parseCursor } from './game-page.ts';
 import { sendGame } from './game-response.ts';
 import { rejectUnfairPie } from './pie-rule.ts';
 import { toListed, toOwnSeat, toSeating } from './seating.ts';
@@ -112,15 +112,14 @@ export function gameRoutes(
       },
       async ({ query }, reply) => {
         const { status, clock, limit = 20, cursor } = query;
-        const scope = toScope(query);
-        const found = await games.list({
-          scope,
+        const { games: page, next } = await games.list({
+          scope: toScope(query),
           ...(status && { status: [status] }),
           ...(clock && { clock }),
           ...(cursor !== undefined && { before: parseCursor(cursor) }),
-          limit: limit + 1, // one more than asked for, to know whether there is a next page
+          limit,
         });
-        return sendJson<GamePage>(reply, await formatGamePage(found, { scope, limit }));
+        return sendJson<GamePage>(reply, await formatGames(page, next));
       },
     );
 

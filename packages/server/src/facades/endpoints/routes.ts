@@ -143,21 +143,23 @@ function endpointCalls(games: Games, players: Players): FastifyPluginAsyncTypebo
       { schema: { summary: 'get_user_games', querystring: wire.UserGames, response: list } },
       async ({ query }) => {
         const { name } = await players.read(query.user_name);
-        return toGames(
-          await games.list({
-            scope: { kind: 'player', name },
-            ...(isTrue(query.active_only) && { status: ['waiting', 'playing'] }),
-            limit: LIMITS.listLength,
-          }),
-        );
+        const list = await games.list({
+          scope: { kind: 'player', name },
+          ...(isTrue(query.active_only) && { status: ['waiting', 'playing'] }),
+          limit: LIMITS.listLength,
+        });
+        return toGames(list.games);
       },
     );
 
-    app.get('/games/completed', { schema: { summary: 'get_completed_games', response: list } }, async () =>
-      toGames(
-        await games.list({ scope: { kind: 'public' }, status: ['finished'], limit: LIMITS.listLength }),
-      ),
-    );
+    app.get('/games/completed', { schema: { summary: 'get_completed_games', response: list } }, async () => {
+      const list = await games.list({
+        scope: { kind: 'public' },
+        status: ['finished'],
+        limit: LIMITS.listLength,
+      });
+      return toGames(list.games);
+    });
 
     app.get(
       '/rankings',

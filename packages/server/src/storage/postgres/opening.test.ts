@@ -12,6 +12,7 @@ import { PAIRING_TABLES } from '../pairing/tables.ts';
 import { PUZZLE_TABLES } from '../puzzles.ts';
 import { RATING_TABLES } from '../ratings/tables.ts';
 import { expectSchema2Content } from '../schema-2/contract.ts';
+import { listGames } from '../store-fixture.ts';
 import { toAddress } from './address.ts';
 import { createClient } from './connection.ts';
 import { diagnose } from './diagnosis.ts';
@@ -73,8 +74,10 @@ describe('opening a PostgreSQL database', () => {
     await runAs(url, TO_SCHEMA_1);
 
     const after = await openPostgresStore(url);
-    expect(await after.list({ scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toEqual([games[0]!.game]);
-    expect(await after.list({ scope: { kind: 'active' }, limit: 9 })).toEqual([games[0]!.game]);
+    expect(await listGames(after, { scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toEqual([
+      games[0]!.game,
+    ]);
+    expect(await listGames(after, { scope: { kind: 'active' }, limit: 9 })).toEqual([games[0]!.game]);
     await after.close();
     const indexes = "SELECT indexdef FROM pg_indexes WHERE indexname IN ('games_of_south', 'games_of_north')";
     expect(await runAs(url, indexes)).toEqual(
@@ -86,11 +89,11 @@ describe('opening a PostgreSQL database', () => {
     const url = await createSchema1();
     await runAs(
       url,
-      `INSERT INTO events SELECT gen_random_uuid(), 1, 661000, 'x' FROM generate_series(1, 2500);
-       INSERT INTO games SELECT game, 1, '{}', 'playing', true, false, NULL, NULL, 1 FROM events WHERE at = 661000`,
+      `INSERT INTO events SELECT gen_random_uuid(), 1, 61000, 'x' FROM generate_series(1, 2500);
+       INSERT INTO games SELECT game, 1, '{}', 'playing', true, false, NULL, NULL, 1 FROM events WHERE at = 61000`,
     );
     await (await openPostgresStore(url)).close();
-    expect(await runAs(url, 'SELECT count(*)::int AS count FROM games WHERE active_at = 600000')).toEqual([
+    expect(await runAs(url, 'SELECT count(*)::int AS count FROM games WHERE active_at = 60000')).toEqual([
       { count: 2500 },
     ]);
   });

@@ -1,6 +1,6 @@
-import { ACTIVITY_STEP_MS } from '../../games/cursor.ts';
 import type { ListQuery, ListScope } from '../../games/game-store.ts';
 import { parseGameId } from '../../games/id.ts';
+import { ACTIVITY_STEP_MS } from '../cursor.ts';
 import { type ListStatus, toListStatuses } from '../listing.ts';
 import type { Statement } from './connection.ts';
 

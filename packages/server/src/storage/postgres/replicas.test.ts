@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addEvents, named, newGame, playMove } from '../../games/change-fixture.ts';
-import type { Announcement, Change } from '../../games/game-store.ts';
+import type { Announcement, Change, Cursor, GameList } from '../../games/game-store.ts';
 import { replay } from '../../games/replay.ts';
 import type { Store } from '../store.ts';
 import { append } from '../store-fixture.ts';
@@ -173,6 +173,25 @@ describe('replicas on one PostgreSQL', () => {
       expect(Math.abs(wrong.databaseTime! - Date.now())).toBeLessThan(60_000);
     }
     expect(await here.recordHeartbeat({ ...beat, after, at: Date.now() })).toMatchObject({ outages: [] });
+  });
+
+  test('[S9] page through games whose activity a replica of another version rounds otherwise', async () => {
+    const changes = Array.from({ length: 9 }, () => newGame({ at: 600_000 }));
+    for (const change of changes) await here.append(change);
+    await runAs(
+      url,
+      `UPDATE games SET active_at = 600000 + 60000 * part.row
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS row FROM games) AS part WHERE part.id = games.id`,
+    );
+    const seen: string[] = [];
+    for (let before: Cursor | undefined; ; ) {
+      const query = { scope: { kind: 'active' }, limit: 2, ...(before && { before }) } as const;
+      const { games, next }: GameList = await there.list(query);
+      seen.push(...games.map(({ id }) => id));
+      before = next;
+      if (!next) break;
+    }
+    expect(seen.toSorted()).toEqual(changes.map(({ game }) => game.id).toSorted());
   });
 
   test('[S13] announce many commits, and at least the last version of each game', async () => {

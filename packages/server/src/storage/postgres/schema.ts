@@ -180,22 +180,6 @@ const MIGRATIONS: readonly Migration[] = [
     'CREATE INDEX CONCURRENTLY jobs_due_by_kind ON jobs (kind, due_at, key) WHERE due_at IS NOT NULL',
     'DROP INDEX CONCURRENTLY IF EXISTS jobs_due',
   ],
-  [
-    // The time of the last event is now rounded down to ten minutes. A thousand games at a time, like above.
-    `DO $$
-     DECLARE last uuid := '00000000-0000-0000-0000-000000000000'; next uuid;
-     BEGIN
-       LOOP
-         SELECT max(id::text)::uuid INTO next FROM
-           (SELECT id FROM games WHERE active_at IS NOT NULL AND id > last ORDER BY id LIMIT 1000) AS part;
-         EXIT WHEN next IS NULL;
-         UPDATE games SET active_at = active_at - active_at % 600000
-         WHERE id > last AND id <= next AND active_at % 600000 <> 0;
-         COMMIT;
-         last := next;
-       END LOOP;
-     END $$`,
-  ],
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -4,6 +4,7 @@ import { parseName } from '../../accounts/name.ts';
 import { addEvents, playMove } from '../../games/change-fixture.ts';
 import { replay } from '../../games/replay.ts';
 import type { Store } from '../store.ts';
+import { listGames } from '../store-fixture.ts';
 
 const toId = (index: number) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const IDS = [1, 2, 3, 4, 5, 6, 7, 8].map(toId);
@@ -16,7 +17,7 @@ export async function expectSchema2Content(store: Store): Promise<void> {
     expect(await store.versions([id])).toEqual(new Map([[id, log.length]]));
   }
   const list = async (...[scope, ...status]: [Parameters<Store['list']>[0]['scope'], ...string[]]) =>
-    (await store.list({ scope, limit: 9, ...(status.length > 0 && { status: status as never }) })).map(
+    (await listGames(store, { scope, limit: 9, ...(status.length > 0 && { status: status as never }) })).map(
       ({ id }) => IDS.indexOf(id) + 1,
     );
   expect(await list({ kind: 'public' })).toEqual([7, 6, 5, 4, 3, 2, 1]);

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { ACTIVITY_STEP_MS } from '../../games/cursor.ts';
 import type { Cursor, ListQuery, ListScope } from '../../games/game-store.ts';
+import { ACTIVITY_STEP_MS } from '../cursor.ts';
 import { byNewest, type ListStatus, toListStatuses } from '../listing.ts';
 
 /**

@@ -144,8 +144,6 @@ const MIGRATIONS: readonly string[] = [
   DROP INDEX jobs_due;
   CREATE INDEX jobs_due ON jobs (kind, due_at, key) WHERE due_at IS NOT NULL;
   `,
-  // The time of the last event is now rounded down to ten minutes.
-  'UPDATE games SET active_at = active_at - active_at % 600000 WHERE active_at IS NOT NULL',
 ];
 
 /** Brings a database to the newest schema, in one transaction. Databases of others or of a newer Kalah are not changed. */

@@ -1,5 +1,5 @@
-import type { Game } from './game.ts';
-import type { Cursor, ListScope } from './game-store.ts';
+import type { Game } from '../games/game.ts';
+import type { Cursor, ListScope } from '../games/game-store.ts';
 
 /** The time of the last event is stored in steps of ten minutes, so that most moves of a listed game write only their event. */
 export const ACTIVITY_STEP_MS = 600_000;
