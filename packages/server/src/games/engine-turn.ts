@@ -1,5 +1,6 @@
 import { isOver, opposite, type Side } from '@kalah/rules';
 import type { Game } from './game.ts';
+import { hasComputer } from './seat.ts';
 
 /** What the computer has to do next in a game. */
 export type EngineTurn =
@@ -8,7 +9,7 @@ export type EngineTurn =
 
 /** The computer answers a draw offer before it moves, because moving would decline the offer. */
 export function findEngineTurn({ ending, offers, seats, position }: Game): EngineTurn | undefined {
-  if (ending || isOver(position)) return undefined;
+  if (!hasComputer(seats) || ending || isOver(position)) return undefined;
   const asked = offers.draw && opposite(offers.draw);
   if (asked && seats[asked].kind === 'engine') return { kind: 'answer-draw', side: asked };
   const seat = seats[position.turn];

@@ -5,7 +5,7 @@ import type { Outcome } from '../group-commit.ts';
 import type { Listing } from '../listing.ts';
 import { toPairingSteps } from '../pairing/change-steps.ts';
 import { toAccountSteps } from '../ratings/steps.ts';
-import type { ChangeRow, EventRow } from '../row.ts';
+import { type ChangeRow, type EventRow, isOneEvent } from '../row.ts';
 import type { createJobWriter, createStepRunner } from './writers.ts';
 
 interface AppendParts {
@@ -64,6 +64,7 @@ export function createAppend(
   }
 
   return (row) => {
+    if (isOneEvent(row)) return addNext(row) ? 'done' : 'refused';
     const { id, expected, events, outcomes = [], jobs = [] } = row;
     const isNew = expected === 0;
     const isWritten = isNew ? create(row) : addNext(row);
