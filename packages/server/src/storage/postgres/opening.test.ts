@@ -143,6 +143,47 @@ describe('opening a PostgreSQL database', () => {
     await expectMigrated(url);
   });
 
+  test('[S14] repeats a step that was chosen to end a deadlock with a writer', async () => {
+    const url = await createSchema1();
+    const [first, last] = ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-8fff-ffffffffffff'];
+    for (const id of [first, last]) {
+      await runAs(
+        url,
+        `INSERT INTO games SELECT '${id}', 1, '{}', 'playing', true, false, NULL, NULL, 1;
+         INSERT INTO events VALUES ('${id}', 1, 61000, 'x')`,
+      );
+    }
+    // The migration stops when it has locked the first game.
+    const gate = await connect(url);
+    await gate.query('SELECT pg_advisory_lock(1)');
+    await runAs(
+      url,
+      `CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS
+         'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END';
+       CREATE TRIGGER gate BEFORE UPDATE ON games FOR EACH ROW WHEN (NEW.id = '${first}')
+         EXECUTE FUNCTION wait_at_gate()`,
+    );
+    const opening = openPostgresStore(url);
+    await until(url, "query LIKE 'DO %' AND wait_event = 'advisory'");
+
+    const writer = await connect(url);
+    // Only the migration looks for deadlocks.
+    await writer.query("BEGIN; SET LOCAL deadlock_timeout = '1h'");
+    const lockGame = (id: string) => writer.query(`SELECT FROM games WHERE id = '${id}' FOR UPDATE`);
+    await lockGame(last);
+    const locking = lockGame(first);
+    await until(url, "query LIKE '%FOR UPDATE' AND wait_event_type = 'Lock'");
+    await gate.end();
+    await locking;
+    await writer.end();
+    await (await opening).close();
+    await expectMigrated(url);
+    expect(await runAs(url, 'SELECT id FROM games WHERE active_at = 60000 ORDER BY id')).toEqual([
+      { id: first },
+      { id: last },
+    ]);
+  });
+
   test('[S14] continues a migration that was killed', async () => {
     const url = await createSchema1();
     const slow = await connect(url);

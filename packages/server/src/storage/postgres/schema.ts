@@ -208,22 +208,34 @@ async function lock(client: Client): Promise<void> {
 
 async function runStep(client: Client, step: Migration, version: number): Promise<void> {
   if (typeof step === 'string') return runInTransaction(client, step, version);
-  for (const statement of step) await client.query(statement);
+  await repeatUntilLocksAreGranted(async () => {
+    for (const statement of step) await client.query(statement);
+  });
   await runInTransaction(client, '', version);
 }
 
 /** DDL waits for running transactions, and meanwhile every new one waits for it; so it gives up soon and tries again. */
 async function runInTransaction(client: Client, sql: string, version: number): Promise<void> {
-  for (;;) {
+  await repeatUntilLocksAreGranted(async () => {
     try {
       await client.query('BEGIN');
       await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
       if (sql) await client.query(sql);
       await client.query(`UPDATE kalah_schema SET version = ${version}`);
       await client.query('COMMIT');
-      return;
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+/** Repeats work that did not get its locks, or was chosen to end a deadlock with writers. */
+async function repeatUntilLocksAreGranted(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
       if (!LOCK_FAULTS.has((error as { code?: string }).code ?? '')) throw error;
       await pause(LOCK_PAUSE);
     }
