@@ -1,8 +1,11 @@
 import { GameError } from './games/error.ts';
 import type { CommitListener } from './games/game-store.ts';
 
-/** Handles a batch and resolves to one answer per item; rejects when the whole batch failed. */
-export type BatchWork<Item, Answer> = (batch: readonly Item[]) => Promise<readonly Answer[]>;
+/**
+ * Handles a batch and resolves to one answer per item, or an error where an item failed; rejects when the whole batch
+ * failed.
+ */
+export type BatchWork<Item, Answer> = (batch: readonly Item[]) => Promise<readonly (Answer | Error)[]>;
 
 export interface BatchOptions {
   /** Maximum number of pending batches. */
@@ -91,15 +94,17 @@ export class Batcher<Item, Answer> {
 
   async #settle(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
     const began = performance.now();
-    const answers = await this.#work(batch.map(({ item }) => item)).catch((error: Error) => error);
+    const items = batch.map(({ item }) => item);
+    const answers = await this.#work(items).catch((error) => batch.map(() => unavailable(error)));
     const seconds = (performance.now() - began) / 1000;
     this.#pendingBatches--;
     this.#pendingItems -= batch.length;
     this.#send();
     for (const listener of this.#listeners) listener({ writes: batch.length, seconds });
     batch.forEach(({ resolve, reject }, index) => {
-      if (answers instanceof Error) reject(unavailable(answers));
-      else resolve(answers[index]!);
+      const answer = answers[index]!;
+      if (answer instanceof Error) reject(answer);
+      else resolve(answer);
     });
     if (this.#pendingBatches === 0) for (const resolve of this.#whenIdle.splice(0)) resolve();
   }

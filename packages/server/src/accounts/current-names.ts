@@ -98,11 +98,12 @@ export function withCurrentNames<Store extends GameStore & { readonly accounts: 
   names: CurrentNames,
 ): Store {
   const { accounts } = store;
+  const toCurrent = (game: Game | undefined) => game && names.toGame(game);
   return {
     ...store,
-    async find(id) {
-      const game = await store.find(id);
-      return game && names.toGame(game);
+    find(id) {
+      const found = store.find(id);
+      return found instanceof Promise ? found.then(toCurrent) : toCurrent(found);
     },
     log: async (id, after) => (await store.log(id, after)).map((event) => names.toEvent(event)),
     async list(query) {

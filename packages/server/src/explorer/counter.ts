@@ -33,7 +33,7 @@ const ATTEMPTS = 30;
 export class Counter {
   readonly #parts: CounterParts;
   /** One batch at a time, because most games go through the same first positions. */
-  readonly #recounts: Batcher<string, Error | undefined>;
+  readonly #recounts: Batcher<string, undefined>;
 
   constructor(parts: CounterParts) {
     this.#parts = parts;
@@ -51,9 +51,8 @@ export class Counter {
   }
 
   /** Games of jobs that run at the same time are counted in one transaction. */
-  async #count(id: string): Promise<void> {
-    const failure = await this.#recounts.add(id);
-    if (failure) throw failure;
+  #count(id: string): Promise<void> {
+    return this.#recounts.add(id);
   }
 
   /** A game that cannot be counted, for example because it cannot be decoded, does not affect the others. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Both, formatPosition, must, type Position, play, type Winner } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
@@ -31,7 +31,7 @@ export interface ExploredGame {
 
 /** Identifies a position in 72 bits, whatever the size of its board: among 10 million, a collision has a chance of 10^-8. */
 export function toExplorerKey(position: Position): string {
-  return createHash('sha256').update(formatPosition(position)).digest('base64url').slice(0, KEY_LENGTH);
+  return hash('sha256', formatPosition(position), 'base64url').slice(0, KEY_LENGTH);
 }
 
 export const KEY_LENGTH = 12;

@@ -108,7 +108,8 @@ export interface GameStore {
    * if the number of a rating is taken [S21], or if anything that the change `closes` or `withdraws` is gone.
    */
   append(change: Change): Promise<boolean>;
-  find(id: string): Promise<Game | undefined>;
+  /** No promise if the game is at hand, because every promise delays a move. */
+  find(id: string): Promise<Game | undefined> | Game | undefined;
   /** The events with numbers above `after`, in order. */
   log(id: string, after: number): Promise<readonly GameEvent[]>;
   /** [S18] Skips games that cannot be decoded, and reports them to `onUnreadable`. */

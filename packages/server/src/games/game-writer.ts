@@ -42,8 +42,9 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
    */
   async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const game = requireGame(await store.find(id)); // not `read`, which would delay every move by another promise
-      // Awaited only if it is a promise, because every `await` delays the move.
+      // Promises are awaited only where there are any, because every `await` delays the move.
+      const found = store.find(id);
+      const game = requireGame(found instanceof Promise ? await found : found);
       const confirmed = game.clock && uptime.confirm();
       if (confirmed) await confirmed;
       const decidedAt = toEventTime(game, uptime.correct(at));

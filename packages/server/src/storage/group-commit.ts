@@ -1,14 +1,20 @@
-import { Batcher, unavailable } from '../batcher.ts';
+import { Batcher, type BatchOptions, unavailable } from '../batcher.ts';
 
 /** `done` is durable. `refused` and a fault wrote nothing; a fault affects only this write. */
 export type Outcome = 'done' | 'refused' | { readonly fault: string };
 
 /** Makes writes durable in batches. */
-export class GroupCommit<Write> extends Batcher<Write, Outcome> {
-  /** Resolves to true when the write is durable, to false when it was refused as stale. */
-  async commit(write: Write): Promise<boolean> {
-    const outcome = await this.add(write);
-    if (typeof outcome === 'object') throw unavailable(outcome.fault);
-    return outcome === 'done';
+export class GroupCommit<Write> extends Batcher<Write, boolean> {
+  constructor(write: (batch: readonly Write[]) => Promise<readonly Outcome[]>, options: BatchOptions) {
+    super(async (batch) => (await write(batch)).map(toAnswer), options);
   }
+
+  /** Resolves to true when the write is durable, to false when it was refused as stale. */
+  commit(write: Write): Promise<boolean> {
+    return this.add(write);
+  }
+}
+
+function toAnswer(outcome: Outcome): boolean | Error {
+  return typeof outcome === 'object' ? unavailable(outcome.fault) : outcome === 'done';
 }

@@ -110,7 +110,7 @@ export function createMemoryStore(): Store {
       if (appended) for (const listener of listeners) listener({ kind: 'committed', change });
       return appended;
     },
-    find: async (id) => games.get(id)?.game,
+    find: (id) => games.get(id)?.game,
     log: async (id, after) => games.get(id)?.log.filter(({ number }) => number > after) ?? [],
     list: async (query: ListQuery) =>
       toGameList(

@@ -156,7 +156,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
       if (done) announce({ kind: 'committed', change });
       return done;
     },
-    find: async (id) => findCached(id) ?? restore(id, (await load([id])).get(id)),
+    find: (id) => findCached(id) ?? load([id]).then((rows) => restore(id, rows.get(id))),
     async log(id, after) {
       const rows = await reading(() => readLog.all(id, after) as unknown as EventRow[]);
       return rows.map(({ number, at, data }) => decodeEvent(number, at, data));
