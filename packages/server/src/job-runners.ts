@@ -73,8 +73,7 @@ export function createJobRunners(parts: JobParts) {
   const counter = new Counter({
     store: store.explorer,
     games: store,
-    isVisible: async (id) =>
-      (await store.moderation.isGame(id)) && !(await store.moderation.isHiddenGame(id)),
+    findVisible: store.moderation.findVisibleGames,
     now,
   });
   const counts = new JobRunner({

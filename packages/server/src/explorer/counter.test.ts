@@ -21,7 +21,7 @@ async function setUp(games: number) {
     new Counter({
       store: store.explorer,
       games: store,
-      isVisible: async () => true,
+      findVisible: async (found) => new Set(found),
       now: () => 0,
       ...parts,
     });
@@ -45,7 +45,9 @@ test('[X5] counts a game once if two of its jobs run at the same time, and remov
   const { ids, counter, count, countGames } = await setUp(2);
   const [game, other] = ids;
   let isVisible = true;
-  const { handlers } = counter({ isVisible: async (id) => id === other || isVisible });
+  const { handlers } = counter({
+    findVisible: async (found) => new Set(found.filter((id) => id === other || isVisible)),
+  });
   await count(handlers, [game!, game!, other!]);
   expect(await countGames()).toBe(2);
   isVisible = false;

@@ -6,13 +6,13 @@ import type { NewJob } from '../games/job.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import { EXPLORER_JOB, type ExploredGame, type ExplorerJob, findExploredGame } from './explored-game.ts';
 import type { ExplorerChange, ExplorerStore, Versioned } from './explorer-store.ts';
-import { addGame, NO_STATS, type PositionStats, removeGame } from './position-stats.ts';
+import { addGames, type Continuation, NO_STATS, type PositionStats, removeGame } from './position-stats.ts';
 
 export interface CounterParts {
   readonly store: ExplorerStore;
   readonly games: Pick<GameStore, 'find' | 'list'>;
-  /** Whether a game exists and is not hidden. Read from the store, because a cache may be late. */
-  readonly isVisible: (gameId: string) => Promise<boolean>;
+  /** Those of the games that exist and are not hidden. Read from the store, because a cache may be late. */
+  readonly findVisible: (gameIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly now: () => number;
 }
 
@@ -75,22 +75,18 @@ export class Counter {
 
   /** The versions are read first: an operator who hides a game changes its version in the same transaction. */
   async #findChange(ids: readonly string[]): Promise<ExplorerChange> {
-    const { store } = this.#parts;
+    const { store, games, findVisible } = this.#parts;
     const counted = await store.findGames(ids);
+    const visible = await findVisible(ids);
     const recounts: Recount[] = [];
     // A game may have several jobs, for example if an operator hides it and then removes it.
     for (const id of new Set(ids)) {
       const before = counted.get(id) ?? { version: 0 };
-      const after = await this.#findGame(id);
+      const game = visible.has(id) ? await games.find(id) : undefined;
+      const after = game && findExploredGame(game);
       if (!isDeepStrictEqual(before.value, after)) recounts.push({ id, before, after });
     }
     return toChange(recounts, await store.findPositions(listKeys(recounts)));
-  }
-
-  async #findGame(id: string): Promise<ExploredGame | undefined> {
-    const { games, isVisible } = this.#parts;
-    const game = await games.find(id);
-    return game && (await isVisible(id)) ? findExploredGame(game) : undefined;
   }
 
   /** [X5] Counts the games that were there before the explorer, the newest first, a page per job. */
@@ -127,17 +123,29 @@ function toChange(
   recounts: readonly Recount[],
   stored: ReadonlyMap<string, Versioned<PositionStats>>,
 ): ExplorerChange {
-  const games = new Map<string, Versioned<ExploredGame>>();
-  const positions = new Map<string, Versioned<PositionStats>>();
-  const update = (key: string, change: (stats: PositionStats) => PositionStats) => {
-    const { version, value = NO_STATS } = positions.get(key) ?? stored.get(key) ?? { version: 0 };
-    positions.set(key, { version, value: change(value) });
-  };
-  for (const { id, before, after } of recounts) {
-    const { version, value: old } = before;
-    games.set(id, { version, ...(after && { value: after }) });
-    for (const { key, pit } of old?.visits ?? []) update(key, (stats) => removeGame(stats, id, old!, pit));
-    for (const { key, pit } of after?.visits ?? []) update(key, (stats) => addGame(stats, id, after!, pit));
+  const games = recounts.map(({ id, before: { version }, after }) => {
+    const counted: Versioned<ExploredGame> = { version, ...(after && { value: after }) };
+    return [id, counted] as const;
+  });
+  const removed = groupByPosition(recounts.map(({ id, before }) => [id, before.value]));
+  const added = groupByPosition(recounts.map(({ id, after }) => [id, after]));
+  const positions = listKeys(recounts).map((key) => {
+    const { version, value = NO_STATS } = stored.get(key) ?? { version: 0 };
+    const rest = (removed.get(key) ?? []).reduce(removeGame, value);
+    return [key, { version, value: addGames(rest, added.get(key) ?? []) }] as const;
+  });
+  return { games: new Map(games), positions: new Map(positions) };
+}
+
+/** How games continued, by the key of the position. */
+function groupByPosition(
+  games: readonly (readonly [id: string, game: ExploredGame | undefined])[],
+): ReadonlyMap<string, readonly Continuation[]> {
+  const grouped = new Map<string, Continuation[]>();
+  for (const [id, game] of games) {
+    if (!game) continue;
+    for (const { key, pit } of game.visits)
+      grouped.getOrInsertComputed(key, () => []).push({ id, game, pit });
   }
-  return { games, positions };
+  return grouped;
 }

@@ -5,7 +5,7 @@ import { toPositionKey } from '../fairplay/rated-positions.ts';
 import { toExplorerKey } from './explored-game.ts';
 import type { ExplorerStore, ProvedMoves } from './explorer-store.ts';
 import {
-  addGame,
+  addGames,
   type Example,
   isStrong,
   listBest,
@@ -59,10 +59,11 @@ export function createExplorer({ store, fairPlay, books, prover }: ExplorerParts
       return found.get(key)?.value ?? NO_STATS;
     }
     const games = await store.listGamesOf(players.id, key, OWN_GAMES);
-    return [...games].reduce(
-      (stats, [id, game]) => addGame(stats, id, game, game.visits.find((visit) => visit.key === key)!.pit),
-      NO_STATS,
-    );
+    const continuations = [...games].map(([id, game]) => {
+      const { pit } = game.visits.find((visit) => visit.key === key)!;
+      return { id, game, pit };
+    });
+    return addGames(NO_STATS, continuations);
   }
 
   /** [X9] A move reveals the value of the position after it, so that one is protected, too. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExploredGame } from './explored-game.ts';
 import {
-  addGame,
+  addGames,
   EXAMPLES,
   isStrong,
   listBest,
@@ -24,13 +24,15 @@ const game = (
   visits: [],
 });
 const add = (stats: PositionStats, number: number, one = game(number)) =>
-  addGame(stats, `game ${number}`, one, number % 3);
+  addGames(stats, [{ id: `game ${number}`, game: one, pit: number % 3 }]);
 
 test('[X2] adds up results and margins by pit, and apart for strong players', () => {
-  let stats = addGame(NO_STATS, 'a', game(1), 5);
-  stats = addGame(stats, 'b', game(2, 1900, 'north'), 2);
   const { margin: _, ...agreed } = game(3, 1700, 'draw');
-  stats = addGame(stats, 'c', agreed, 2);
+  const first = addGames(NO_STATS, [{ id: 'a', game: game(1), pit: 5 }]);
+  const stats = addGames(first, [
+    { id: 'b', game: game(2, 1900, 'north'), pit: 2 },
+    { id: 'c', game: agreed, pit: 2 },
+  ]);
   const none = { south: 0, draws: 0, north: 0, playedOut: 0, margin: 0 };
   const strong = { ...none, north: 1, playedOut: 1, margin: -6 };
   expect(stats.moves).toEqual([
@@ -46,6 +48,8 @@ test('[X3] keeps the newest, the newest strong and the best games, whatever thei
   const forwards = numbers.reduce((stats, number) => add(stats, number, one(number)), NO_STATS);
   const backwards = numbers.reduceRight((stats, number) => add(stats, number, one(number)), NO_STATS);
   expect(backwards).toEqual(forwards);
+  const together = numbers.map((number) => ({ id: `game ${number}`, game: one(number), pit: number % 3 }));
+  expect(addGames(NO_STATS, together)).toEqual(forwards);
   expect(forwards.examples.length).toBeLessThanOrEqual(3 * EXAMPLES);
   const names = (examples: readonly { game: string }[]) => examples.map((example) => example.game.slice(5));
   expect(names(listRecent(forwards.examples))).toEqual(['60', '59', '58', '57', '56', '55']);
@@ -55,13 +59,15 @@ test('[X3] keeps the newest, the newest strong and the best games, whatever thei
 
 test('[X7] removes exactly what a game has added', () => {
   const before = add(add(NO_STATS, 1), 2);
-  expect(removeGame(add(before, 3), 'game 3', game(3), 0)).toEqual(before);
-  expect(removeGame(add(NO_STATS, 1), 'game 1', game(1), 1)).toEqual(NO_STATS);
+  expect(removeGame(add(before, 3), { id: 'game 3', game: game(3), pit: 0 })).toEqual(before);
+  expect(removeGame(add(NO_STATS, 1), { id: 'game 1', game: game(1), pit: 1 })).toEqual(NO_STATS);
 });
 
 test('[X7] knows that an example was removed which another game could replace', () => {
   const many = Array.from({ length: 9 }, (_, index) => index + 1);
   const full = many.reduce((stats, number) => add(stats, number), NO_STATS);
-  expect(removeGame(full, 'game 1', game(1), 1)).toMatchObject({ lacksExamples: false });
-  expect(removeGame(full, 'game 9', game(9), 0)).toMatchObject({ lacksExamples: true });
+  const remove = (number: number) =>
+    removeGame(full, { id: `game ${number}`, game: game(number), pit: number % 3 });
+  expect(remove(1)).toMatchObject({ lacksExamples: false });
+  expect(remove(9)).toMatchObject({ lacksExamples: true });
 });

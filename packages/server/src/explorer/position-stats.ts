@@ -51,19 +51,30 @@ export function sumGames(tallies: readonly Tally[]): number {
   return tallies.reduce((sum, tally) => sum + countGames(tally), 0);
 }
 
-/** The statistics with one more game, in which `pit` was played. */
-export function addGame(stats: PositionStats, id: string, game: ExploredGame, pit: number): PositionStats {
-  const { createdAt, rating, isStrong } = game;
-  const example = { game: id, pit, createdAt, ...(rating !== undefined && { rating }), isStrong };
+/** A game that went through the position, and the pit that was played there. */
+export interface Continuation {
+  readonly id: string;
+  readonly game: ExploredGame;
+  readonly pit: number;
+}
+
+/** The statistics with more games. */
+export function addGames(stats: PositionStats, added: readonly Continuation[]): PositionStats {
+  if (added.length === 0) return stats;
   return {
     ...stats,
-    moves: changeMove(stats.moves, game, pit, 1),
-    examples: pickExamples([...stats.examples, example]),
+    moves: added.reduce((moves, { game, pit }) => changeMove(moves, game, pit, 1), stats.moves),
+    examples: pickExamples([...stats.examples, ...added.map(toExample)]),
   };
 }
 
+function toExample({ id, game, pit }: Continuation): Example {
+  const { createdAt, rating, isStrong } = game;
+  return { game: id, pit, createdAt, ...(rating !== undefined && { rating }), isStrong };
+}
+
 /** The statistics without a game that was added before. */
-export function removeGame(stats: PositionStats, id: string, game: ExploredGame, pit: number): PositionStats {
+export function removeGame(stats: PositionStats, { id, game, pit }: Continuation): PositionStats {
   const moves = changeMove(stats.moves, game, pit, -1);
   const examples = stats.examples.filter((example) => example.game !== id);
   const isShort =

@@ -102,7 +102,8 @@ export interface ModerationStore {
   showGame(id: string, entry: NewAuditEntry): Promise<boolean>;
   /** [O5] Removes everything that is stored of a game, except that its id is taken. False if it has changed ratings. */
   removeGame(id: string, entry: NewAuditEntry): Promise<boolean>;
-  isHiddenGame(id: string): Promise<boolean>;
+  /** Those of the games that exist and are not hidden. */
+  findVisibleGames(ids: readonly string[]): Promise<ReadonlySet<string>>;
   listHiddenGames(): Promise<readonly HiddenGame[]>;
 
   blockAddresses(block: AddressBlock, entry: NewAuditEntry): Promise<boolean>;

@@ -25,9 +25,8 @@ export function describeExplorer(name: string, open: () => Promise<OpenedStore>)
     });
 
     function createCounter(): Counter {
-      const isVisible = async (id: string) =>
-        (await store.moderation.isGame(id)) && !(await store.moderation.isHiddenGame(id));
-      return new Counter({ store: explorer, games: store, isVisible, now: Date.now });
+      const findVisible = store.moderation.findVisibleGames;
+      return new Counter({ store: explorer, games: store, findVisible, now: Date.now });
     }
 
     async function finish({ moves = 3, at = 1000, south = 'ann', listed = true } = {}): Promise<Game> {
@@ -110,10 +109,10 @@ export function describeExplorer(name: string, open: () => Promise<OpenedStore>)
       const late = new Counter({
         store: explorer,
         games: store,
-        async isVisible(id) {
-          const wasHidden = isHidden;
-          if (!isHidden) isHidden = await store.moderation.hideGame(id, entry(id, 5000));
-          return !wasHidden;
+        async findVisible(ids) {
+          const visible = await store.moderation.findVisibleGames(ids);
+          if (!isHidden) isHidden = await store.moderation.hideGame(game.id, entry(game.id, 5000));
+          return visible;
         },
         now: Date.now,
       });

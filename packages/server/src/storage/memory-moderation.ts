@@ -58,7 +58,8 @@ export class MemoryModeration {
         this.#jobs.add(toExplorerJob(id, entry.at));
         return store.removeGame(id, entry);
       },
-      isHiddenGame: async (id) => this.hidden.has(id),
+      findVisibleGames: async (ids) =>
+        new Set(ids.filter((id) => this.#games.has(id) && !this.hidden.has(id))),
       listHiddenGames: async () => [...this.hidden].map((game) => ({ game, at: 0 })),
     };
   }

@@ -27,8 +27,7 @@ const createCounter = (store: Store) =>
   new Counter({
     store: store.explorer,
     games: store,
-    isVisible: async (id) =>
-      (await store.moderation.isGame(id)) && !(await store.moderation.isHiddenGame(id)),
+    findVisible: store.moderation.findVisibleGames,
     now: Date.now,
   });
 

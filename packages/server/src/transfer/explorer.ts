@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ExploredGame, findExploredGame } from '../explorer/explored-game.ts';
 import type { ExplorerStore, Versioned } from '../explorer/explorer-store.ts';
-import { addGame, NO_STATS, type PositionStats } from '../explorer/position-stats.ts';
+import { addGames, NO_STATS, type PositionStats } from '../explorer/position-stats.ts';
 import type { GameLog } from '../games/game-store.ts';
 import { replay } from '../games/replay.ts';
 import type { Archive, Store } from '../storage/store.ts';
@@ -213,7 +213,7 @@ async function sumUpPositions(
   const sums = new Map<string, PositionStats>();
   for await (const [id, { value: game }] of readGames(explorer)) {
     for (const { key, pit } of game?.visits ?? []) {
-      if (isIncluded(key)) sums.set(key, addGame(sums.get(key) ?? NO_STATS, id, game!, pit));
+      if (isIncluded(key)) sums.set(key, addGames(sums.get(key) ?? NO_STATS, [{ id, game: game!, pit }]));
     }
   }
   return sums;

@@ -1,6 +1,6 @@
 import type { HiddenGame, ModerationStore } from '../../moderation/moderation-store.ts';
 import { toRecountJobSteps, toRecountSteps } from '../explorer/index.ts';
-import type { Queries, Step } from '../sql.ts';
+import { type Queries, type Step, toParts, toPlaces } from '../sql.ts';
 import { toAuditSteps } from './audit.ts';
 
 /** How a store changes the rows of its games. A step that must find the game says so. */
@@ -63,7 +63,7 @@ export function toGameSteps(eventsOfGame: string, closeLog: (id: string) => read
 
 type GameMethods = Pick<
   ModerationStore,
-  'isGame' | 'isRatedGame' | 'hideGame' | 'showGame' | 'removeGame' | 'isHiddenGame' | 'listHiddenGames'
+  'isGame' | 'isRatedGame' | 'hideGame' | 'showGame' | 'removeGame' | 'findVisibleGames' | 'listHiddenGames'
 >;
 
 /** What else is stored of a game. */
@@ -108,8 +108,15 @@ export function moderatedGameQueries({ read, find, transact }: Queries, games: G
         ...toAuditSteps(entry),
       ]),
 
-    isHiddenGame: async (id) =>
-      (await find('SELECT game FROM hidden_games WHERE game = $1', id)) !== undefined,
+    async findVisibleGames(ids) {
+      const found = toParts(ids).map((part) => {
+        const sql = `
+          SELECT id FROM games WHERE id IN (${toPlaces(part)}) AND snapshot <> '${REMOVED}'
+            AND NOT EXISTS (SELECT 1 FROM hidden_games WHERE game = CAST(games.id AS text))`;
+        return read<{ id: string }>(sql, part);
+      });
+      return new Set((await Promise.all(found)).flat().map(({ id }) => id));
+    },
 
     listHiddenGames: () => read<HiddenGame>('SELECT game, at FROM hidden_games ORDER BY at DESC, game', []),
   };
