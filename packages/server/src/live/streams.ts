@@ -1,3 +1,5 @@
+import type { Update } from '../games/replay.ts';
+
 /** A connection that is kept alive and closed gracefully. */
 export interface Stream {
   /** Who is connected, if that is known: an account. */
@@ -47,16 +49,11 @@ export class Streams {
   }
 }
 
-/** Formats an update, or a game, once for all watchers. */
-export function formatOnce<Item extends object, Format>(
-  format: (item: Item) => Format,
-): (item: Item) => Format {
-  const formatted = new WeakMap<Item, Format>();
-  return (item) => {
-    const known = formatted.get(item);
-    if (known !== undefined) return known;
-    const made = format(item);
-    formatted.set(item, made);
-    return made;
+/** Formats an update once for all watchers, because they receive it one after the other. */
+export function formatOnce<Format>(format: (update: Update) => Format): (update: Update) => Format {
+  let last: { readonly update: Update; readonly formatted: Format } | undefined;
+  return (update) => {
+    if (last?.update !== update) last = { update, formatted: format(update) };
+    return last.formatted;
   };
 }

@@ -35,7 +35,7 @@ export const formatServerEvent = (event: string, data: unknown, id?: number | st
 export const EVENT_STREAM: StreamFormat = {
   type: 'text/event-stream; charset=utf-8',
   game: (game) => `retry: ${RECONNECT_MS}\n${formatServerEvent('game', toWireGame(game), game.version)}`,
-  update: formatOnce(({ event, game }: Update) =>
+  update: formatOnce(({ event, game }) =>
     formatServerEvent(event.kind, toWireEvent(event, game), event.number),
   ),
   watchers: (watchers) => formatServerEvent('watchers', watchers),
@@ -51,7 +51,7 @@ const line = (data: unknown) => `${JSON.stringify(data)}\n`;
 export const NDJSON: StreamFormat = {
   type: 'application/x-ndjson; charset=utf-8',
   game: (game) => line({ kind: 'game', game: toWireGame(game) }),
-  update: formatOnce(({ event, game }: Update) => line(toWireEvent(event, game))),
+  update: formatOnce(({ event, game }) => line(toWireEvent(event, game))),
   watchers: (watchers) => line({ kind: 'watchers', ...watchers }),
   presence: (presence) => line({ kind: 'presence', ...presence }),
   phrase: ({ side, phrase }) => line({ kind: 'phrase', side, phrase }),

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import type { Game } from '../../games/game.ts';
-import type { Update } from '../../games/replay.ts';
 import type { Watcher } from '../../live/feed.ts';
 import { formatOnce, type Stream } from '../../live/streams.ts';
 import { toWireEvent } from '../games/wire-event.ts';
@@ -12,7 +11,7 @@ import { EVENT_STREAM, formatServerEvent } from './event-stream.ts';
 const toEventId = (gameId: string, number: number) => `${gameId}:${number}`;
 const formatGame = (game: Game) =>
   formatServerEvent('game', toWireGame(game), toEventId(game.id, game.version));
-const formatUpdate = formatOnce(({ event, game }: Update) =>
+const formatUpdate = formatOnce(({ event, game }) =>
   formatServerEvent(
     event.kind,
     { game: game.id, event: toWireEvent(event, game) },

@@ -35,10 +35,11 @@ function toBriefMove(event: GameEvent & { kind: 'moved' }, createdAt: number): B
 }
 
 const formatGame = (game: Game) => frameText(JSON.stringify({ kind: 'game', game: toWireGame(game) }));
-const formatUntimed = formatOnce(formatGame);
-/** A game with a clock contains the time at which it is sent. */
-const frameGame = (game: Game) => (game.clock ? formatGame(game) : formatUntimed(game));
-const frameUpdate = formatOnce((update: Update) => frameText(formatUpdate(update)));
+const gameFrames = new WeakMap<Game, Buffer>();
+/** A game with a clock contains the time at which it is sent; any other is formatted once for all watchers. */
+const frameGame = (game: Game) =>
+  game.clock ? formatGame(game) : gameFrames.getOrInsertComputed(game, formatGame);
+const frameUpdate = formatOnce((update) => frameText(formatUpdate(update)));
 
 /** Sends a game and its events over a WebSocket. */
 export class SocketStream implements Stream, Watcher {
