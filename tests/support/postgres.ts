@@ -28,6 +28,8 @@ export interface Postgres {
   /** For the superuser. */
   readonly url: string;
   restart(): Promise<void>;
+  /** Stops the server without notice, as a crash would, and starts it again. */
+  crash(): Promise<void>;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -49,7 +51,8 @@ export async function startPostgres({ synced = false, binaries }: PostgresOption
     const port = await cluster.startOnFreePort();
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-      restart: () => cluster.restart(),
+      restart: () => cluster.restart('fast'),
+      crash: () => cluster.restart('immediate'),
       stop: () => cluster.stop(),
     };
   } catch (error) {
@@ -139,8 +142,8 @@ class Cluster {
     return port;
   }
 
-  restart(): Promise<void> {
-    return this.#control('restart', '--mode=fast');
+  restart(mode: 'fast' | 'immediate'): Promise<void> {
+    return this.#control('restart', `--mode=${mode}`);
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,5 @@
 import { isOver, must, opposite, type Position, play, successors } from '@kalah/rules';
-import { statusOf } from '../games/game.ts';
+import { type GameState, statusOf } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
 
 /**
@@ -8,6 +8,12 @@ import type { Change } from '../games/game-store.ts';
  */
 export function toPositionKey({ pits, turn }: Position): string {
   return `${pits[turn].join()}/${pits[opposite(turn)].join()}`;
+}
+
+/** What is needed of a change. */
+interface PositionChange extends Pick<Change, 'events'> {
+  readonly before?: GameState | undefined;
+  readonly game: GameState;
 }
 
 /** What a change does to the positions of running rated games: it adds some, or removes those of a game that is over. */
@@ -19,7 +25,7 @@ export type RatedPositions =
  * [Q17] Positions count once both players have completed a turn. The positions one move later are added as well; otherwise a
  * player could analyse each of those instead.
  */
-export function findRatedPositions(change: Change): RatedPositions | undefined {
+export function findRatedPositions(change: PositionChange): RatedPositions | undefined {
   const { before, game } = change;
   if (!game.rated) return undefined;
   if (game.ending) return before && !before.ending ? { kind: 'removed' } : undefined;
@@ -34,7 +40,7 @@ export function findRatedPositions(change: Change): RatedPositions | undefined {
 }
 
 /** The positions after the moves of a change. Rated games have no takebacks. */
-function newPositions({ before, events, game }: Change): Position[] {
+function newPositions({ before, events, game }: PositionChange): Position[] {
   let position = before?.position ?? game.start;
   return events.flatMap((event) => {
     if (event.kind !== 'moved') return [];

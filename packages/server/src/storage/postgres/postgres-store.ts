@@ -29,6 +29,7 @@ import { Finder } from './finder.ts';
 import { createJobStore } from './jobs.ts';
 import { GAME_STEPS } from './moderation.ts';
 import { isId, toPageStatement } from './page-statement.ts';
+import { withRestoredPositions } from './rated-positions.ts';
 import { createReminderStore } from './reminders.ts';
 import { migrate, TOUCH } from './schema.ts';
 import { createTimeStore } from './times.ts';
@@ -130,7 +131,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     moderation: createModerationStore(tables, GAME_STEPS),
     forget: () => undefined, // a read compares what is cached with the log
     pairing: createPairingStore(tables, DATABASE_TIME),
-    fairPlay: createFairPlayStore(tables),
+    fairPlay: withRestoredPositions(createFairPlayStore(tables), database),
     explorer: createExplorerStore(tables),
     exports: createExportStore(tables),
     puzzles: createPuzzleStore(tables),

@@ -16,6 +16,8 @@ export interface TestServer {
   createSchema(): Promise<string>;
   /** Stops and starts the server; possible only with the one from npm. */
   restart(): Promise<void>;
+  /** Like `restart`, as after a crash. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ function toTestServer(given: string, own?: Postgres): TestServer {
       return own.href;
     },
     restart: async () => own?.restart(),
+    crash: async () => own?.crash(),
     async stop() {
       if (own) return own.stop();
       for (const drop of made) await runAs(url, drop);
