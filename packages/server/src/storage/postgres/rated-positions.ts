@@ -17,7 +17,8 @@ const IS_RUNNING = "status LIKE 'playing-%'";
 
 /** A row without a position and game marks a complete table. */
 const FIND_MARKER = { text: "SELECT FROM rated_positions WHERE position = '' AND game = ''" };
-export const MARK_COMPLETE = "INSERT INTO rated_positions (position, game) VALUES ('', '') ON CONFLICT DO NOTHING";
+export const MARK_COMPLETE =
+  "INSERT INTO rated_positions (position, game) VALUES ('', '') ON CONFLICT DO NOTHING";
 
 /** While the table is being filled, it has a row with a token instead: if that is gone, the table was emptied again. */
 const ADD_TOKEN = { text: "INSERT INTO rated_positions (position, game) VALUES ('', $1)" };
