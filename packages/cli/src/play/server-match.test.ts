@@ -123,7 +123,9 @@ describe('against the computer, when the network fails', () => {
     const { kinds, sent, game } = await playLines(['3', '6', 't'], ['answered', 'answered', 'answer lost']);
     expect(sent).toEqual(['PUT moves/1', 'PUT moves/2', 'POST takeback', 'POST takeback']);
     expect(game.moves.map(({ side, pit }) => `${side} ${pit}`)).toEqual(['south 2']);
-    expect(kinds.slice(-4)).toEqual(['retrying', 'took-back', 'your-turn', 'left']);
+    // The event may arrive before the failure of its request is noticed.
+    expect(kinds.slice(-4, -2).sort()).toEqual(['retrying', 'took-back']);
+    expect(kinds.slice(-2)).toEqual(['your-turn', 'left']);
   });
 
   test('a hint that fails does not end the game', async () => {
