@@ -228,19 +228,20 @@ const API_PROBLEMS: ProblemTable<
     status: 429,
     title: 'Too many reminders',
     detail:
-      'This seat has too many reminders, or this address was asked for confirmation too often; try again tomorrow.',
+      'This seat has too many reminders, or this e-mail address was asked for confirmation too often; try again tomorrow.',
     retryAfter: 86_400,
   },
   'too-many-analyses': {
     status: 429,
     title: 'Too many analyses',
-    detail: 'Too many analyses from this address are in progress; wait for one to finish.',
+    detail: 'Too many analyses from your network address are in progress; wait for one to finish.',
     retryAfter: 1,
   },
   'too-many-computer-games': {
     status: 429,
     title: 'Too many computer games',
-    detail: 'This address has too many unfinished games between two computers; wait for one to finish.',
+    detail:
+      'Your network address has too many unfinished games between two computers; wait for one to finish.',
     retryAfter: 30,
   },
   'too-many-phrases': {

@@ -2,7 +2,7 @@ import type { CreateCommand } from '../games/command.ts';
 import type { Game } from '../games/game.ts';
 import type { GameStore } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
-import { hasSecondGame } from '../games/pair.ts';
+import { needsSecondGame } from '../games/pair.ts';
 import { isBetweenComputers } from '../games/seat.ts';
 import { RecentCache } from '../recent-cache.ts';
 import { EngineRefusal } from './engine-refusal.ts';
@@ -66,7 +66,7 @@ export class ComputerGameLimit {
   async #isFinished(id: string): Promise<boolean> {
     const game = await this.#find(id);
     if (!game) return true;
-    if (!hasSecondGame(game)) return game.ending !== undefined;
+    if (!needsSecondGame(game)) return game.ending !== undefined;
     return game.rematch !== undefined && this.#isFinished(game.rematch);
   }
 }

@@ -65,7 +65,7 @@ export function playMove(game: Game, at = game.updatedAt + 1): Change {
   return toChange(game, game.id, [{ kind: 'moved', side, pit, ...time }], at);
 }
 
-/** Returns a change that databases reject, because their columns accept only whole times. */
+/** Returns a change that databases reject, because their columns accept only integer times. */
 export function makeUnstorable(change: Change, at = 0.5): Change {
   return { ...change, events: change.events.map((event) => ({ ...event, at })) };
 }

@@ -48,8 +48,8 @@ function findClaimTime(game: Game, opponent: Side, absentSince: number | undefin
 }
 
 /**
- * When the opponent last moved, or 0 if the clock does not show it. Moves can be sent as plain HTTP requests, so
- * a player without an open stream may still be present.
+ * The latest time at which the opponent can have moved, or 0 if the clock does not show it. Moves can be sent as plain HTTP
+ * requests, so a player without an open stream may still be present.
  */
 function lastMoveTime({ hasBegun, since }: Clock, isTheirTurn: boolean): number {
   return !isTheirTurn || hasBegun ? since : 0;

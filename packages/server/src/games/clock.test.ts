@@ -60,7 +60,7 @@ test('[T2] starts the clock when the second seat is taken', async () => {
   expect(game.clock).toMatchObject({ running: 'south', since: 90_000 });
 });
 
-test('[T3] [T4] records in the event of a move what was charged and granted', async () => {
+test('[T3] [T4] records the time charged and granted in the `moved` event', async () => {
   const id = await midgame(LIVE);
   const game = await move(id, 8000, 2);
   expect((await store.log(id, 0)).at(-1)).toMatchObject({ charged: 5000, granted: 2000, credited: 0 });
@@ -102,7 +102,7 @@ test('[T6] aborts a game, without a charge, if its first turn does not begin in 
   expect(game.clock?.left).toEqual({ south: 60_000, north: 60_000 });
 });
 
-test('[T9] ends the game once after a passed deadline, however many callers notice it', async () => {
+test('[T9] ends the game once after the deadline has passed, however many callers notice it', async () => {
   const id = await midgame(LIVE);
   await Promise.all(Array.from({ length: 9 }, (_, index) => games.applyTime(id, 70_000 + index)));
   expect((await kinds(id)).filter((kind) => kind === 'flagged' || kind === 'ended')).toHaveLength(2);
@@ -130,7 +130,7 @@ test('[T13] does not stop the clock for an offer, and charges the side to move w
   expect(clock?.running).toBeUndefined();
 });
 
-test('[T12] charges the side to move for a takeback, and continues with the other side', async () => {
+test('[T12] charges the side to move for a takeback, and then runs the clock of the other side', async () => {
   const id = await midgame(LIVE);
   await games.offer(id, 'takeback', { ...north, at: 4000 });
   const { clock } = await games.offer(id, 'takeback', { ...south, at: 5000 });
@@ -177,7 +177,7 @@ describe('[T16] a claim', () => {
     expect((await claim(3001 + DAY)).ending).toEqual({ how: 'time', winner: 'north' });
   });
 
-  test('wins an untimed game after seven days in which the opponent has not moved', async () => {
+  test('wins an untimed game after seven days of the opponent’s turn', async () => {
     const id = await midgame();
     const claim = (side: typeof south | typeof north, at: number) => games.claim(id, { ...side, at });
     await expect(claim(south, 8 * DAY)).rejects.toMatchObject({ code: 'not-claimable' });

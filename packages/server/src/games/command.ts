@@ -2,14 +2,14 @@ import type { Both, Position, Side } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
 import type { Losses } from './event.ts';
 import type { Game } from './game.ts';
-import type { Closing, Notice } from './game-store.ts';
+import type { ClosedPairing, Notice } from './game-store.ts';
 import type { Credential, Seat } from './seat.ts';
 
 /** The fields that all commands have. */
 export interface Command {
   /** When the request was fully received, in milliseconds since 1970. */
   readonly at: number;
-  /** Identifies the sender, so that the engine is shared fairly between callers. Not stored. */
+  /** Identifies the caller, so that the engine is shared fairly between callers. Not stored. */
   readonly caller?: string;
 }
 
@@ -34,8 +34,8 @@ export interface CreateCommand extends Command {
 /** [L4] Creates the game for paired seeks or an accepted challenge, and closes them. */
 export interface PairingCommand extends CreateCommand {
   readonly id: string;
-  readonly closes: readonly Closing[];
-  /** [L5] Ids of the players' other live seeks, which are removed when the game is created. */
+  readonly closes: readonly ClosedPairing[];
+  /** [L5] Ids of the players' other seeks for live games, which are removed when the game is created. */
   readonly withdraws?: readonly string[];
   /** Notices for accounts, in addition to the notices that the game has started. */
   readonly notices?: readonly Notice[];
@@ -48,7 +48,7 @@ export interface SeatCommand extends Command {
 }
 
 /** [A19] Gives an account the seats that belong to a token. */
-export interface AttributeCommand extends Command {
+export interface AttributionCommand extends Command {
   /** The hash of the seats' token. Knowing the token proves that the seats belong to the account's owner. */
   readonly tokenHash: string;
   readonly account: { readonly id: string; readonly name: string };
@@ -65,7 +65,7 @@ export interface PlayerCommand extends Command {
 
 export interface MoveCommand extends PlayerCommand {
   readonly pit: number;
-  /** [T11] The network delay in milliseconds, as measured on the connection. */
+  /** [T11] The round-trip time in milliseconds, as measured on the connection. */
   readonly lag?: number;
   /** The number of the move, which makes repeating the command safe. */
   readonly number?: number;

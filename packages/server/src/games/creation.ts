@@ -7,7 +7,7 @@ import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { type GameWriter, toEventTime } from './game-writer.ts';
 import { createIdSource, rematchId } from './id-source.ts';
-import { findNextPair, hasSecondGame } from './pair.ts';
+import { findNextPair, needsSecondGame } from './pair.ts';
 import { rejectUnratable } from './rated.ts';
 import { type FindRating, poolOf } from './rating.ts';
 import { ignoreRemovedGame } from './removed.ts';
@@ -108,7 +108,8 @@ export function createGameFactory(
 
   /**
    * Creates the rematch of a finished game, with the sides swapped and the same tokens. It has the same start, or a random
-   * fair start if it is rated. The rematch of the first game of a pair is the second, which always has the same start.
+   * fair start if it is rated. The rematch of the first game of a pair, unless that was aborted, is the second, which always has
+   * the same start.
    */
   async function rematch(id: string, command: PlayerCommand): Promise<Game> {
     const game = await read(id);
@@ -119,7 +120,7 @@ export function createGameFactory(
 
   async function createSecondOfPair(id: string, command: Command): Promise<void> {
     const game = await read(id);
-    if (hasSecondGame(game)) await createNext(game, command);
+    if (needsSecondGame(game)) await createNext(game, command);
   }
 
   return {

@@ -1,10 +1,10 @@
 import type { Side } from '@kalah/rules';
 import type { GameEvent } from './event.ts';
 import type { ClockKind, Game, GameStatus } from './game.ts';
-import type { FollowingJob } from './job.ts';
+import type { ChangeJob } from './job.ts';
 
 /** [L4] A seek or challenge that a new game closes, and the side of the player who made it. */
-export interface Closing {
+export interface ClosedPairing {
   readonly kind: 'seek' | 'challenge';
   readonly id: string;
   readonly side: Side;
@@ -25,9 +25,9 @@ export interface Change {
   /** The game after the events. */
   readonly game: Game;
   /** [S19] Work that follows from the events, written in the same transaction. */
-  readonly jobs?: readonly FollowingJob[];
+  readonly jobs?: readonly ChangeJob[];
   /** [L4] Closed in the same transaction. Unless all of them are open, nothing is written. */
-  readonly closes?: readonly Closing[] | undefined;
+  readonly closes?: readonly ClosedPairing[] | undefined;
   /** [L5] Ids of seeks for live games, removed in the same transaction. Unless all of them exist, nothing is written. */
   readonly withdraws?: readonly string[] | undefined;
   /** [L11] Added in the same transaction. */
@@ -58,7 +58,7 @@ export type ListScope =
   /** The listed games that are being played. */
   | { readonly kind: 'active' };
 
-/** Lists are sorted by creation, newest first; active games by last activity, in steps of ten minutes, most recent first. */
+/** Lists are sorted by creation, newest first; active games by their last event, rounded down to ten minutes. */
 export interface ListQuery {
   readonly scope: ListScope;
   readonly status?: readonly GameStatus[];
@@ -88,9 +88,9 @@ export type Announcement =
 
 export type AnnouncementListener = (announcement: Announcement) => void;
 
-/** A group commit, successful or not. */
+/** A batch that a store tried to commit. */
 export interface Commit {
-  /** How many writes were committed together. */
+  /** How many writes the batch had. */
   readonly writes: number;
   readonly seconds: number;
 }
@@ -108,7 +108,7 @@ export interface GameStore {
    * if the number of a rating is taken [S21], or if anything that the change `closes` or `withdraws` is gone.
    */
   append(change: Change): Promise<boolean>;
-  /** No promise if the game is at hand, because every promise delays a move. */
+  /** Returns a cached game without a promise, because every promise delays a move. */
   find(id: string): Promise<Game | undefined> | Game | undefined;
   /** The events with numbers above `after`, in order. */
   log(id: string, after: number): Promise<readonly GameEvent[]>;
@@ -135,7 +135,7 @@ export interface Score {
   readonly lost: number;
 }
 
-export const NO_GAMES: Score = { won: 0, drawn: 0, lost: 0 };
+export const ZERO_SCORE: Score = { won: 0, drawn: 0, lost: 0 };
 
 /** A registered name with its score. */
 export interface Player extends Score {

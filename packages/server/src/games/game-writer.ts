@@ -4,7 +4,7 @@ import { GameError } from './error.ts';
 import type { GameEvent, NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import type { Change, GameStore } from './game-store.ts';
-import type { FollowingJob } from './job.ts';
+import type { ChangeJob } from './job.ts';
 import { rejectTooLong } from './length.ts';
 import { toGameNotices } from './notice.ts';
 import { apply } from './replay.ts';
@@ -14,7 +14,7 @@ import type { Uptime } from './uptime.ts';
 export interface GameWriterOptions {
   readonly uptime: Uptime;
   /** The jobs that follow from a change. */
-  readonly toJobs: (change: Change) => readonly FollowingJob[];
+  readonly toJobs: (change: Change) => readonly ChangeJob[];
 }
 
 interface AppendOptions extends Partial<Pick<PairingCommand, 'closes' | 'withdraws' | 'notices'>> {
@@ -42,7 +42,7 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
    */
   async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      // Promises are awaited only where there are any, because every `await` delays the move.
+      // Only real promises are awaited, because every `await` delays the move.
       const found = store.find(id);
       const game = requireGame(found instanceof Promise ? await found : found);
       const confirmed = game.clock && uptime.confirm();
@@ -87,7 +87,7 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
   }
 
   /**
-   * Appends the event that `decide` returns, if any. If the store refuses it, decides again. Does not look at the clock,
+   * Appends the event that `decide` returns, if any. If the store refuses it, decides again. Does not check the clock,
    * because the game is over.
    */
   async function changeFinishedGame(
@@ -119,7 +119,7 @@ function requireGame(game: Game | undefined): Game {
   return game;
 }
 
-/** The clocks of replicas differ, so an event may not be dated earlier than the previous event of its game. */
+/** The clocks of replicas differ, so an event is never dated earlier than the previous event of its game. */
 export function toEventTime({ updatedAt }: Game, at: number): number {
   return Math.max(at, updatedAt);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addEvents, newGame } from './change-fixture.ts';
 import { statusOf } from './game.ts';
 
-test('is waiting while a seat is vacant, playing once both are taken, and finished after the end', () => {
+test('is waiting while a seat is vacant, playing once none is, and finished after the end', () => {
   const vacant = { kind: 'vacant' } as const;
   const waiting = newGame({ south: vacant }).game;
   expect(statusOf(newGame().game)).toBe('playing');

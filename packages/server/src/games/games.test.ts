@@ -185,7 +185,7 @@ describe('the game service', () => {
   });
 
   describe('ending', () => {
-    test('makes the side that resigns lose, even when it is not to move', async () => {
+    test('lets a side resign out of turn, so that the opponent wins', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
       const game = await games.resign(id, { by: byToken('n'), at: now });
       expect(game).toMatchObject({ version: 3, ending: { how: 'resignation', winner: 'south' } });
@@ -200,7 +200,7 @@ describe('the game service', () => {
       expect(await games.void(id, { by: byToken('s'), at: now })).toMatchObject({ ending: { how: 'abort' } });
     });
 
-    test('lets a player without an opponent abort the game, and nobody join it afterwards', async () => {
+    test('lets a player without an opponent abort the game, which nobody can join afterwards', async () => {
       const { id } = await games.create(command(secret('s'), VACANT));
       await games.play(id, { pit: 2, by: byToken('s'), at: now });
       await expect(games.abort(id, { by: NO_CREDENTIAL, at: now })).rejects.toEqual(
@@ -221,7 +221,7 @@ describe('the game service', () => {
       ['a named player', named('Bo')],
       ['an open seat', OPEN],
       ['the computer', { kind: 'engine', level: 1 }],
-    ])('a game against %s cannot be aborted', async (_title, north) => {
+    ])('does not abort a game against %s', async (_title, north) => {
       const { id } = await games.create(command(secret('s'), north));
       await expect(games.abort(id, { by: byToken('s'), at: now })).rejects.toEqual(
         rejected('opponent-seated'),
@@ -283,7 +283,7 @@ describe('the game service', () => {
       );
     });
 
-    test('returns the current state of the next game', async () => {
+    test('is returned in its current state if it already exists', async () => {
       const { id } = await games.create(command());
       await games.void(id, { by: NO_CREDENTIAL, at: now, side: 'south' });
       const next = await games.rematch(id, { by: NO_CREDENTIAL, at: now, side: 'south' });

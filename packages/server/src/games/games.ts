@@ -1,7 +1,7 @@
 import { opposite, type Side } from '@kalah/rules';
 import { decideClaim } from './claim.ts';
 import type {
-  AttributeCommand,
+  AttributionCommand,
   ClaimCommand,
   MoveCommand,
   OfferCommand,
@@ -48,7 +48,7 @@ export function createGames(
   const { withRating, ...factory } = createGameFactory(writer, { uptime, random, findRating });
 
   /**
-   * Handles a move number that was already played: returns the game as it was after that move. Throws `move-taken`, with the
+   * Handles a move number that is already in use: returns the game as it was after that move. Throws `move-taken`, with the
    * `current` game, if that move is a different one or the credential does not allow playing its seat.
    */
   async function resolveRepeatedMove(
@@ -83,10 +83,10 @@ export function createGames(
     },
 
     /** [A19] Gives an account the seats that belong to a token. */
-    attribute: (id: string, command: AttributeCommand) =>
+    attribute: (id: string, command: AttributionCommand) =>
       change(id, command, (game) => decideAttribution(game, command)),
 
-    /** Plays a move. A repeated move number plays nothing and returns the original result. */
+    /** Plays a move. A repeated request plays nothing and returns the original result. */
     async play(id: string, command: MoveCommand): Promise<Game> {
       let repeated: number | undefined;
       const game = await change(id, command, (before, at) => {

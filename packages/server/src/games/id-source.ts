@@ -40,7 +40,7 @@ function toFraction(bytes: Buffer): number {
   return bytes.readUInt32BE() / 2 ** 32;
 }
 
-/** Turns a hash into a UUID of version 4 (random), because the bits of a hash look random. Modifies `bytes`. */
+/** Turns a hash into a UUID. Its version is 4 (random), because the bits of a hash look random. Modifies `bytes`. */
 export function toUuid(bytes: Buffer): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

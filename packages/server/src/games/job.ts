@@ -11,7 +11,7 @@ export interface NewJob {
 }
 
 /** A job that follows from a change. */
-export interface FollowingJob extends NewJob {
+export interface ChangeJob extends NewJob {
   /** The job is added only if this subscriber has switched on reminders. */
   readonly subscriber?: string;
 }

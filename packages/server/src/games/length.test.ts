@@ -34,7 +34,7 @@ describe('the limit on the length of a game', () => {
     await games.rematch(id, south);
   });
 
-  test('allows the last event that fits', () => {
+  test('allows the last event that fits, and rejects the next one', () => {
     const almost = { ...full, version: LIMITS.gameEvents - 1 };
     expect(() => rejectTooLong(almost, [move('south')])).not.toThrow();
     expect(() => rejectTooLong(full, [move('south')])).toThrow('game-too-long');

@@ -109,7 +109,7 @@ describe('offers', () => {
     expect(decide(game, subject, side, answer)).toBe(outcome);
   });
 
-  test('take back the last move of a player and all moves after it, against the computer', () => {
+  test('against the computer, a takeback undoes the player’s last move and all moves after it', () => {
     const game = after(
       computer,
       { kind: 'moved', side: 'south', pit: 0 },
@@ -136,7 +136,7 @@ describe('offers', () => {
     expect(decideOffer(taken, 'takeback', 'south', { move, at: 1000 })).toHaveLength(events);
   });
 
-  test('end the game when a draw is agreed', () => {
+  test('an accepted draw ends the game', () => {
     expect(decideOffer(drawOffered, 'draw', 'north', { at: 1000 }).at(-1)).toEqual({
       kind: 'ended',
       ending: { how: 'agreement', winner: 'draw' },

@@ -4,7 +4,7 @@ import { GameError } from './error.ts';
 import type { NewEvent, OfferSubject } from './event.ts';
 import type { Game, PlayedMove } from './game.ts';
 import { occupantOf } from './seat.ts';
-import { chargeRunning, endGame } from './time.ts';
+import { endGame, toRunningCharge } from './time.ts';
 
 /**
  * Makes, accepts, declines or withdraws an offer; declining one's own offer withdraws it. Without an answer, accepts the
@@ -65,7 +65,7 @@ const accept: Record<OfferSubject, (game: Game, side: Side, at: number) => NewEv
   takeback: (game, side, at) => {
     const asker = game.offers.takeback ?? side;
     const moves = countMovesToTakeBack(game, asker);
-    return [{ kind: 'took-back', side: asker, moves, ...chargeRunning(game, at) }];
+    return [{ kind: 'took-back', side: asker, moves, ...toRunningCharge(game, at) }];
   },
 };
 

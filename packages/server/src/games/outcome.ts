@@ -2,10 +2,10 @@ import { SIDES, type Side } from '@kalah/rules';
 import type { Game } from './game.ts';
 import type { Seat } from './seat.ts';
 
-export type Outcome = 'won' | 'drawn' | 'lost';
+export type PlayerOutcome = 'won' | 'drawn' | 'lost';
 
-/** The outcome of a finished game for each name that played it. An aborted game has none. */
-export function toOutcomes({ seats, ending }: Game): { name: string; outcome: Outcome }[] {
+/** The outcome of a finished game for each named player. An aborted game has none. */
+export function toOutcomes({ seats, ending }: Game): { name: string; outcome: PlayerOutcome }[] {
   if (!ending || ending.how === 'abort') return [];
   const { winner } = ending;
   return SIDES.flatMap((side) => {
@@ -28,7 +28,7 @@ function findScoredName(seat: Seat): string | undefined {
   }
 }
 
-export function toOutcome(side: Side, winner: Side | 'draw'): Outcome {
+export function toOutcome(side: Side, winner: Side | 'draw'): PlayerOutcome {
   if (winner === 'draw') return 'drawn';
   return winner === side ? 'won' : 'lost';
 }

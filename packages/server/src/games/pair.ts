@@ -14,18 +14,18 @@ export interface PairJob {
 export function findNextPair(game: Game): Pair | undefined {
   const { id, pair, ending, position } = game;
   if (!pair || !ending) return undefined;
-  if (!hasSecondGame(game)) return { number: 1 };
+  if (!needsSecondGame(game)) return { number: 1 };
   return { number: 2, first: id, margin: 0 - pairMargin(ending, position) };
 }
 
 /** [Q16] The job that creates the second game once the first has ended, unless the first was aborted. */
 export function toPairJobs({ before, game }: Change): NewJob[] {
-  if (before?.ending || !hasSecondGame(game)) return [];
+  if (before?.ending || !needsSecondGame(game)) return [];
   const data: PairJob = { game: game.id };
   return [{ key: `${PAIR_JOB}:${game.id}`, kind: PAIR_JOB, data, dueAt: game.updatedAt }];
 }
 
 /** Whether a game is followed by the second game of its pair. */
-export function hasSecondGame({ pair, ending }: Pick<Game, 'pair' | 'ending'>): boolean {
+export function needsSecondGame({ pair, ending }: Pick<Game, 'pair' | 'ending'>): boolean {
   return pair?.number === 1 && ending !== undefined && ending.how !== 'abort';
 }

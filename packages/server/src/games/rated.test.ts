@@ -122,7 +122,7 @@ test('[G4] makes the rematch of a rated game rated too, with the sides swapped a
   expect(await games.rematch(id, { by: byToken('ann'), at: 1003 })).toEqual(next);
 });
 
-test('[G1] derives a random start from the key of the request', () => {
+test('[G1] derives a random number from the key of the request', () => {
   const [one, again, other] = ['k1', 'k1', 'k2'].map((key) => createIdSource(key).random());
   expect(one).toBe(again);
   expect(one).not.toBe(other);

@@ -119,7 +119,7 @@ describe('a replayed game', () => {
       {},
     ],
     [
-      'any move declines a takeback offer',
+      'any move closes a takeback offer',
       [
         { kind: 'takeback-offered', side: 'south' },
         { kind: 'moved', side: 'south', pit: 0 },
@@ -211,7 +211,7 @@ describe('replaying a log with takebacks', () => {
     expect(countPlays(() => [...replayUpdates('g', log)])).toBe(moves);
   });
 
-  test('plays the earlier moves only once more when it starts from a game in the middle', () => {
+  test('replays the earlier moves only once when it starts from the middle of the log', () => {
     const log = logWithTakebacks(300);
     const middle = replay('g', log.slice(0, 150))!;
     const rest = log.slice(150);

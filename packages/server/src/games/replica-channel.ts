@@ -1,11 +1,11 @@
-/** Called with what another replica has broadcast; `from` identifies that replica. */
+/** Called with each message from another replica; `from` identifies that replica. */
 export type BroadcastListener = (topic: string, text: string, from: string) => void;
 
 /** Sends short messages between replicas. Messages may get lost, so nothing durable may depend on them. */
 export interface ReplicaChannel {
   /**
-   * Sends a text to the other replicas. It replaces an unsent text of the same topic. Neither may contain spaces, and the
-   * topic may not contain a colon. A topic is either the id of a game, which may have a prefix such as `?` or `!`, or begins
+   * Sends a text to the other replicas, replacing an unsent text of the same topic. Texts and topics must not contain spaces,
+   * and topics must not contain colons. A topic is either the id of a game, which may have a prefix such as `?` or `!`, or begins
    * with the name of a part of the server and a slash, for example `pairing/seeks`.
    */
   broadcast(topic: string, text: string): void;

@@ -48,13 +48,13 @@ describe('playing a seat', () => {
     ['a seat with a token, the computer', 'token-required', secret, engine],
     ['the computer’s seat, no credential', 'not-your-seat', computer, NO_CREDENTIAL],
     ['the computer’s seat, a token', 'not-your-seat', computer, byToken('right')],
-  ])('is refused: %s (%s)', (_title, refusal, seat, credential) => {
+  ])('is rejected: %s (%s)', (_title, refusal, seat, credential) => {
     expect(findSeatRefusal(seat, credential)).toBe(refusal);
     expect(mayPlay(seat, credential)).toBe(false);
   });
 });
 
-test('stores a token as its SHA-256 hash', () => {
+test('hashes tokens with SHA-256', () => {
   expect(hashToken('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
   expect(byToken('abc')).toEqual({ kind: 'token', hash: hashToken('abc') });
 });

@@ -38,7 +38,7 @@ export type Credential =
 
 export const NO_CREDENTIAL: Credential = { kind: 'none' };
 
-/** The account that a credential proves. */
+/** The id of the account, if the credential is one. */
 export function findAccountId(credential: Credential): string | undefined {
   return credential.kind === 'account' ? credential.id : undefined;
 }

@@ -121,7 +121,7 @@ describe('the side that a command acts for', () => {
     expect(code(() => actingSide(game, { by }))).toBe(refusal);
   });
 
-  test('is refused with the same code as a move if the command names a side that is not the caller’s', () => {
+  test('is rejected with the same code as in a move if it is not the caller’s', () => {
     for (const game of [tokens, names, nameAndVacant]) {
       for (const side of SIDES) {
         for (const by of [NO_CREDENTIAL, cleo, byToken('x')]) {

@@ -1,5 +1,5 @@
 import { opposite, SIDES, type Side } from '@kalah/rules';
-import type { AttributeCommand, PlayerCommand } from './command.ts';
+import type { AttributionCommand, PlayerCommand } from './command.ts';
 import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
@@ -31,7 +31,7 @@ export function decideSeat(game: Game, side: Side, taker: Seat): NewEvent[] {
 /** [A19] The events that assign the seats of a token to an account. Seats that already belong to it stay as they are. */
 export function decideAttribution(
   game: Game,
-  { tokenHash, account }: Pick<AttributeCommand, 'tokenHash' | 'account'>,
+  { tokenHash, account }: Pick<AttributionCommand, 'tokenHash' | 'account'>,
 ): NewEvent[] {
   const sides = SIDES.filter((side) => isOwnSeat(game.seats[side], { kind: 'token', hash: tokenHash }));
   if (sides.length === 0) throw new GameError('not-your-seat', { game });

@@ -36,7 +36,7 @@ export interface TimeStore {
   listDueGames(now: number, limit: number): Promise<readonly DueGame[]>;
   /** The earliest time at which a game is due; undefined if no clock runs. */
   findNextDueTime(): Promise<number | undefined>;
-  /** Sets the due time of a game, or clears it if `dueAt` is undefined. Does nothing if it is no longer `game.dueAt`. */
+  /** Sets the due time of a game, or clears it if `dueAt` is undefined. Does nothing if the stored time is no longer `game.dueAt`. */
   setDueTime(game: DueGame, dueAt: number | undefined): Promise<void>;
   /** [T10] Records that a replica is up. If clocks run and the last heartbeat is too long ago, also records an outage. */
   recordHeartbeat(heartbeat: HeartbeatRecord): Promise<HeartbeatResult>;

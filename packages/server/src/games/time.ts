@@ -14,13 +14,13 @@ import {
 import type { GameEvent, NewEvent } from './event.ts';
 import { type Game, type GameState, type PlayedMove, statusOf } from './game.ts';
 
-/** The event that ends a game without a move. [T13] The side to move is charged for the time it has used. */
+/** The event that ends a game other than by a move. [T13] The side to move is charged for the time it has used. */
 export function endGame(game: Game, ending: Ending, at: number): NewEvent & { kind: 'ended' } {
-  return { kind: 'ended', ending, ...chargeRunning(game, at) };
+  return { kind: 'ended', ending, ...toRunningCharge(game, at) };
 }
 
-/** What the side to move is charged if its clock stops now, in milliseconds; empty if no clock runs. */
-export function chargeRunning({ clock }: Game, at: number): { charged?: number } {
+/** What the side to move is charged if its clock stops at `at`, in milliseconds; empty if no clock runs. */
+export function toRunningCharge({ clock }: Game, at: number): { charged?: number } {
   return clock?.running ? { charged: chargeAt(clock, at) } : {};
 }
 
@@ -41,7 +41,7 @@ export function startClock(
   state: GameState,
   { clock, at }: GameEvent & { kind: 'created' },
 ): Clock | undefined {
-  // [T2] The clock starts when both seats are taken.
+  // [T2] No clock runs while a seat is vacant.
   const running = statusOf(state) === 'playing' ? state.position.turn : undefined;
   return clock && runClock(createClock(clock, at), running, at);
 }

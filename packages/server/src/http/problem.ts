@@ -53,22 +53,22 @@ export const HTTP_PROBLEMS: ProblemTable<HttpProblemCode> = {
   'no-such-route': {
     status: 404,
     title: 'Not found',
-    detail: 'There is nothing at this address. The API is described at /docs.',
+    detail: 'There is nothing at this URL. The API is described at /docs.',
   },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
-    detail: 'This address does not support the method; the Allow header lists the supported ones.',
+    detail: 'This URL does not support the method; the Allow header lists the supported ones.',
   },
   'upgrade-required': {
     status: 426,
     title: 'WebSocket required',
-    detail: 'This address is a WebSocket; open it as one, or read the game and its events instead.',
+    detail: 'This URL is a WebSocket; open it as one, or read the game and its events instead.',
   },
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
-    detail: 'This address has sent too many requests; wait and try again.',
+    detail: 'Your network address has sent too many requests; wait and try again.',
   },
   'address-blocked': {
     status: 403,

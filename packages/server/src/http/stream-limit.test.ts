@@ -38,7 +38,7 @@ test('limits the open streams of an address, until it closes one', async () => {
   expect(response.headers.get('retry-after')).toBe('10');
   expect(await response.json()).toMatchObject({
     code: 'too-many-requests',
-    detail: 'This address has 2 streams open already; close one before you open another.',
+    detail: 'Your network address has 2 streams open already; close one before you open another.',
   });
   first.leave();
   await expect.poll(async () => (await watch(game.id)).status).toBe(200);

@@ -25,7 +25,7 @@ export function limitStreams(app: FastifyInstance, maxPerAddress: number): void 
     const streams = (open.get(caller) ?? 0) + 1;
     if (streams > maxPerAddress) {
       reply.header('retry-after', RETRY_AFTER_SECONDS);
-      const detail = `This address has ${maxPerAddress} streams open already; close one before you open another.`;
+      const detail = `Your network address has ${maxPerAddress} streams open already; close one before you open another.`;
       return sendHttpProblem(reply, 'too-many-requests', { detail });
     }
     open.set(caller, streams);

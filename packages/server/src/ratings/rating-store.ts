@@ -1,7 +1,7 @@
 import type { Rating } from '@kalah/rules/glicko';
 import type { GamePlace } from '../accounts/account-store.ts';
 import type { Score } from '../games/game-store.ts';
-import type { Outcome } from '../games/outcome.ts';
+import type { PlayerOutcome } from '../games/outcome.ts';
 import type { Pool } from '../games/rating.ts';
 
 /** The rating of an account in a pool after its last rated game. */
@@ -35,7 +35,7 @@ export interface AccountGameQuery {
   readonly clock?: 'none' | 'live' | 'correspondence';
   readonly rated?: boolean;
   /** `none`: games that are being played, or were aborted. */
-  readonly result?: Outcome | 'none';
+  readonly result?: PlayerOutcome | 'none';
   /** The id of the other account. */
   readonly opponent?: string;
   /** Whether games that are not listed are among them. */

@@ -1,6 +1,6 @@
 import { opposite, SIDES, type Side } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
-import { type Outcome, toOutcome } from '../games/outcome.ts';
+import { type PlayerOutcome, toOutcome } from '../games/outcome.ts';
 import { occupantOf } from '../games/seat.ts';
 
 /** [G12] A finished game that counts in the record of an account. */
@@ -8,7 +8,7 @@ export interface RecordedGame {
   readonly account: string;
   /** The other account, if there is one. */
   readonly opponent: string | undefined;
-  readonly outcome: Outcome;
+  readonly outcome: PlayerOutcome;
   /** When the game was created. */
   readonly at: number;
 }
@@ -25,7 +25,7 @@ export function listRecordedGames(game: Game): RecordedGame[] {
 }
 
 /** [G12] What a game counts as for a side; nothing before its end, without a result, or against oneself. */
-export function findOutcome(game: Game, side: Side): Outcome | undefined {
+export function findOutcome(game: Game, side: Side): PlayerOutcome | undefined {
   const { ending, seats } = game;
   if (!ending || ending.how === 'abort') return undefined;
   const isAgainstOneself =

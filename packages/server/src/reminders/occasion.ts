@@ -3,7 +3,7 @@ import { type Clock, findDeadline } from '@kalah/rules/clock';
 import { DAY_MS } from '../duration.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
-import type { FollowingJob, NewJob } from '../games/job.ts';
+import type { ChangeJob, NewJob } from '../games/job.ts';
 import { findTokenHash, occupantOf, type Seat } from '../games/seat.ts';
 
 /** [M1] Why a player is reminded. */
@@ -37,7 +37,7 @@ const LOW_SHARE = 0.2;
 const KEPT_MS = DAY_MS;
 
 /** [M2] The jobs that follow from a change. Only correspondence games have reminders. */
-export function toReminderJobs({ before, game }: Change): FollowingJob[] {
+export function toReminderJobs({ before, game }: Change): ChangeJob[] {
   if (!hasReminders(game)) return [];
   if (game.ending) return before?.ending ? [] : [toForgetJob(game)];
   return [...findOccasions(before, game), ...findClockStart(before, game)];
@@ -53,7 +53,7 @@ export function findOwner(seat: Seat): string | undefined {
 }
 
 /** A player who has been joined and is to move gets one reminder that says both. */
-function findOccasions(before: Game | undefined, game: Game): FollowingJob[] {
+function findOccasions(before: Game | undefined, game: Game): ChangeJob[] {
   const joined = findJoined(before, game);
   const turn = findTurn(before, game);
   const occasions: (Occasion | undefined)[] = [

@@ -7,8 +7,8 @@ import {
   type CommitListener,
   expectedVersion,
   type ListQuery,
-  NO_GAMES,
   type Player,
+  ZERO_SCORE,
 } from '../games/game-store.ts';
 import { toOutcomes } from '../games/outcome.ts';
 import { NO_REPLICAS } from '../games/replica-channel.ts';
@@ -125,7 +125,7 @@ export function createMemoryStore(): Store {
           .sort((a, b) => byNewest(a.place, b.place)),
         query,
       ),
-    async addPlayer(name, email, { won, drawn, lost } = NO_GAMES) {
+    async addPlayer(name, email, { won, drawn, lost } = ZERO_SCORE) {
       if (players.has(name) || !takeName(toPlayerForm(name))) return false;
       players.set(name, { name, ...(email !== undefined && { email }), won, drawn, lost });
       return true;

@@ -3,7 +3,7 @@ import { CLASSIC, must } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { parseName } from '../accounts/name.ts';
 import { addEvents, newGame } from '../games/change-fixture.ts';
-import type { Change, Closing } from '../games/game-store.ts';
+import type { Change, ClosedPairing } from '../games/game-store.ts';
 import { toGameNotices } from '../games/notice.ts';
 import type { Seat } from '../games/seat.ts';
 import type { Challenge } from '../pairing/challenge.ts';
@@ -56,12 +56,16 @@ const newChallenge = (from: string, to: string, more: Partial<Challenge> = {}): 
 const LIMITS = { sent: 2, received: 3 };
 
 /** A game that closes seeks or challenges. */
-function newPairing(closes: readonly Closing[], [south, north] = ['ann', 'bob']): Change {
+function newPairing(closes: readonly ClosedPairing[], [south, north] = ['ann', 'bob']): Change {
   const change = newGame({ south: seatOf(south!), north: seatOf(north!) });
   return { ...change, closes, notices: toGameNotices(change) };
 }
 
-const closing = (id: string, side: Closing['side'] = 'south', kind: Closing['kind'] = 'seek') => ({
+const closing = (
+  id: string,
+  side: ClosedPairing['side'] = 'south',
+  kind: ClosedPairing['kind'] = 'seek',
+) => ({
   kind,
   id,
   side,

@@ -2,7 +2,7 @@ import type { ReviewedGame } from '../fairplay/fair-play-store.ts';
 import { findRatedPositions, type RatedPositions } from '../fairplay/rated-positions.ts';
 import { findReviewedGames } from '../fairplay/review.ts';
 import { type Change, expectedVersion, type Player, type Score } from '../games/game-store.ts';
-import type { FollowingJob } from '../games/job.ts';
+import type { ChangeJob } from '../games/job.ts';
 import { toOutcomes } from '../games/outcome.ts';
 import type { Mailbox, Subscription } from '../reminders/reminder-store.ts';
 import { isCheckpoint } from './checkpoint.ts';
@@ -165,7 +165,7 @@ function toPairing(change: Change): Pick<ChangeRow, 'pairing'> {
   return pairing ? { pairing } : {};
 }
 
-export function toJobRow({ key, kind, data, dueAt, subscriber }: FollowingJob): JobRow {
+export function toJobRow({ key, kind, data, dueAt, subscriber }: ChangeJob): JobRow {
   return { key, kind, data: JSON.stringify(data), dueAt, ...(subscriber !== undefined && { subscriber }) };
 }
 

@@ -132,7 +132,7 @@ export const ACCOUNT_PROBLEMS: ProblemTable<AccountErrorCode> = {
   'too-many-accounts': {
     status: 429,
     title: 'Too many accounts',
-    detail: 'This address has created too many accounts; wait and try again.',
+    detail: 'Your network address has created too many accounts; wait and try again.',
   },
   'oidc-unavailable': {
     status: 503,

@@ -2,14 +2,14 @@ import type { Pair as WirePair } from '@kalah/api';
 import { pairMargin } from '@kalah/rules';
 import type { Pair } from '../../games/event.ts';
 import type { Game } from '../../games/game.ts';
-import { hasSecondGame } from '../../games/pair.ts';
+import { needsSecondGame } from '../../games/pair.ts';
 
 /** [Q16] The place of a game in its pair, as clients see it. */
 export function findWirePair(game: Game): WirePair | null {
   const { pair, ending, position, rematch } = game;
   if (!pair) return null;
   const wire = toWirePair(pair);
-  if (!ending || (pair.number === 1 && !hasSecondGame(game))) return wire;
+  if (!ending || (pair.number === 1 && !needsSecondGame(game))) return wire;
   return {
     ...wire,
     ...(pair.number === 1 && { other: rematch ?? null }),

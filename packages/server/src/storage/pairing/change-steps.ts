@@ -1,6 +1,6 @@
 import type { Side } from '@kalah/rules';
 import { statusOf } from '../../games/game.ts';
-import type { Change, Closing, Notice } from '../../games/game-store.ts';
+import type { Change, ClosedPairing, Notice } from '../../games/game-store.ts';
 import type { Step } from '../sql.ts';
 import { toNoticeSteps } from './notices.ts';
 
@@ -9,7 +9,7 @@ export interface PairingRow {
   /** When the change happened. */
   readonly at: number;
   /** [L4] Unless all of them are open, nothing is written. */
-  readonly closes: readonly Closing[];
+  readonly closes: readonly ClosedPairing[];
   /** [L5] The same for live seeks that are removed. */
   readonly withdraws: readonly string[];
   /** [L11] The events that accounts receive. */

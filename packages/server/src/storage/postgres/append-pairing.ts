@@ -1,4 +1,4 @@
-import type { Closing } from '../../games/game-store.ts';
+import type { ClosedPairing } from '../../games/game-store.ts';
 import { CLOSED_TABLES, type PairingRow } from '../pairing/change-steps.ts';
 import { KEPT_NOTICES } from '../pairing/notices.ts';
 import type { ChangeRow } from '../row.ts';
@@ -11,9 +11,9 @@ export function isPairingChange(row: ChangeRow): row is PairingChange {
   return row.pairing !== undefined;
 }
 
-type ClosingKind = Closing['kind'];
+type PairingKind = ClosedPairing['kind'];
 
-const KINDS: readonly ClosingKind[] = ['seek', 'challenge'];
+const KINDS: readonly PairingKind[] = ['seek', 'challenge'];
 
 /**
  * Rows are locked in the order of ids, so replicas cannot deadlock. A row that another replica closed is not found. A seek whose
@@ -73,12 +73,12 @@ const END = named(
 function toStatements(
   name: string,
   toText: (table: string) => string,
-): Readonly<Record<ClosingKind, Statement>> {
-  const statement = (kind: ClosingKind) => named(`kalah_${name}_${kind}`, toText(CLOSED_TABLES[kind]));
+): Readonly<Record<PairingKind, Statement>> {
+  const statement = (kind: PairingKind) => named(`kalah_${name}_${kind}`, toText(CLOSED_TABLES[kind]));
   return { seek: statement('seek'), challenge: statement('challenge') };
 }
 
-const toKey = ({ kind, id }: Pick<Closing, 'kind' | 'id'>) => `${kind} ${id}`;
+const toKey = ({ kind, id }: Pick<ClosedPairing, 'kind' | 'id'>) => `${kind} ${id}`;
 
 /** [L4] Locks what the changes close, and returns those changes that can close all of it. The first one does. */
 export async function holdClosings(query: Query, rows: readonly PairingChange[]): Promise<PairingChange[]> {

@@ -45,7 +45,7 @@ export const RING = {
 
 /**
  * Notifies other replicas of the games that this one has committed, and receives their notifications. It rings after the
- * commit and for several games at once, because a NOTIFY inside a transaction serialises all commits of the server. To
+ * commit and for several games at once, because a NOTIFY inside a transaction serializes all commits of the server. To
  * make up for notifications lost with a connection, it announces `resync` on every new connection and on a slow poll. If
  * the database has no LISTEN, it only polls.
  */

@@ -1,5 +1,5 @@
 import { type BatchOptions, unavailable } from '../../batcher.ts';
-import { type AnnouncementListener, type Cursor, NO_GAMES } from '../../games/game-store.ts';
+import { type AnnouncementListener, type Cursor, ZERO_SCORE } from '../../games/game-store.ts';
 import { createAccountStore } from '../accounts/index.ts';
 import { toPlayerForm } from '../accounts/names.ts';
 import { decodeEvent } from '../encoding.ts';
@@ -165,7 +165,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
       const rows = await read<{ id: string; version: number }>(VERSIONS, [ids.filter(isId)]);
       return new Map(rows.map(({ id, version }) => [id, version]));
     },
-    addPlayer: (name, email, { won, drawn, lost } = NO_GAMES) =>
+    addPlayer: (name, email, { won, drawn, lost } = ZERO_SCORE) =>
       write(ADD_PLAYER, [name, email, won, drawn, lost, toPlayerForm(name)]),
     async findPlayer(name) {
       const [row] = await read<PlayerRow>({ text: 'SELECT * FROM players WHERE name = $1' }, [name]);

@@ -1,4 +1,4 @@
-import { NO_GAMES, type Score } from '../../games/game-store.ts';
+import { type Score, ZERO_SCORE } from '../../games/game-store.ts';
 import type { Pool } from '../../games/rating.ts';
 import { rankedUntil } from '../../ratings/leaderboard.ts';
 import type { Leader, RatingStep, RatingStore, StoredRating } from '../../ratings/rating-store.ts';
@@ -62,7 +62,7 @@ export function createRatingStore(database: SqlDatabase): RatingStore {
 
     async findRecord(account, opponent = '') {
       const sql = 'SELECT won, drawn, lost FROM records WHERE account = $1 AND opponent = $2';
-      return (await find<Score>(sql, account, opponent)) ?? NO_GAMES;
+      return (await find<Score>(sql, account, opponent)) ?? ZERO_SCORE;
     },
 
     async listOpponents(account, limit) {

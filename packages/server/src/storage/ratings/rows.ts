@@ -1,7 +1,7 @@
 import { type Both, both, opposite, SIDES } from '@kalah/rules';
 import { clockKindOf, type Game } from '../../games/game.ts';
 import type { Change } from '../../games/game-store.ts';
-import type { Outcome } from '../../games/outcome.ts';
+import type { PlayerOutcome } from '../../games/outcome.ts';
 import { rankedUntil } from '../../ratings/leaderboard.ts';
 import type { AccountGameQuery, RatingStep } from '../../ratings/rating-store.ts';
 import { findOpponent, findOutcome, isPrivate, listRecordedGames } from '../../ratings/record.ts';
@@ -19,7 +19,7 @@ export interface AccountGameRow {
 export interface RecordRow {
   readonly account: string;
   readonly opponent: string;
-  readonly outcome: Outcome;
+  readonly outcome: PlayerOutcome;
   readonly at: number;
 }
 
@@ -94,7 +94,7 @@ const CLOCKS = ['none', 'live', 'correspondence'] as const;
 const OUTCOMES = ['won', 'drawn', 'lost', undefined] as const;
 
 /** Everything that lists filter by, in one text, so that one index serves every combination. */
-function toGameKind(game: Game, outcome: Outcome | undefined): string {
+function toGameKind(game: Game, outcome: PlayerOutcome | undefined): string {
   return formatKind(clockKindOf(game), game.rated ?? false, outcome, isPrivate(game));
 }
 

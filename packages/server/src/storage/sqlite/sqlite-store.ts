@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type BatchOptions, unavailable } from '../../batcher.ts';
 import type { Game } from '../../games/game.ts';
-import { type AnnouncementListener, NO_GAMES } from '../../games/game-store.ts';
+import { type AnnouncementListener, ZERO_SCORE } from '../../games/game-store.ts';
 import { NO_REPLICAS } from '../../games/replica-channel.ts';
 import { RecentCache } from '../../recent-cache.ts';
 import { createAccountStore } from '../accounts/index.ts';
@@ -168,7 +168,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
         const rows = ids.map((id) => [id, findVersion.get(id)?.version] as const);
         return new Map(rows.filter((row): row is [string, number] => typeof row[1] === 'number'));
       }),
-    addPlayer: (name, email, score = NO_GAMES) =>
+    addPlayer: (name, email, score = ZERO_SCORE) =>
       writer.commit({ kind: 'player', name, email: email ?? null, score, form: toPlayerForm(name) }),
     findPlayer: (name) =>
       reading(() => {

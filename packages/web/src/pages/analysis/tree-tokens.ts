@@ -2,7 +2,7 @@ import { type Position, play } from '@kalah/rules';
 import { clip, type MoveFault } from './moves.ts';
 import { EMPTY_TREE, type Tree, tidyComment } from './tree.ts';
 
-/** A serialised tree, whatever the notation: a variation follows the move that it replaces. */
+/** A serialized tree, whatever the notation: a variation follows the move that it replaces. */
 export type Token =
   | { readonly kind: 'move'; readonly pit: number }
   | { readonly kind: 'comment'; readonly text: string }
