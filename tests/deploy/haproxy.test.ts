@@ -94,7 +94,13 @@ describe.runIf(isInstalled)('the proxy', () => {
     ['nothing before an address in brackets', '127.0.0.1', '203.0.113.7, [2001:db8::7]:4711', '127.0.0.1'],
     ['the last of several headers', '127.0.0.1', ['203.0.113.7', '192.168.1.5'], '192.168.1.5'],
     ['an address with a port', '127.0.0.1', '203.0.113.7:4711', '203.0.113.7'],
-    ['the first address if everybody is trusted', 'ON', '10.0.0.1, 203.0.113.7, 192.0.2.9', '10.0.0.1'],
+    [
+      'the last one before its own proxies, with spaces',
+      ' 127.0.0.1, 192.0.2.0/24 ',
+      '203.0.113.7, 192.0.2.9',
+      '203.0.113.7',
+    ],
+    ['the first address if everybody is trusted', ' ON ', '10.0.0.1, 203.0.113.7, 192.0.2.9', '10.0.0.1'],
     ['no address if nobody is trusted', 'No', '203.0.113.7', '127.0.0.1'],
   ])('believes a chain of proxies: %s', async (_, trusted, chain, caller) => {
     proxy = await HaProxy.start(replicas, trusted);

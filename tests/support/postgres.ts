@@ -30,6 +30,8 @@ export interface Postgres {
   restart(): Promise<void>;
   /** Stops the server without notice, as a crash would, and starts it again. */
   crash(): Promise<void>;
+  /** Restarts the server as a standby. */
+  standBy(): Promise<void>;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export async function startPostgres({ synced = false, binaries }: PostgresOption
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       restart: () => cluster.restart('fast'),
       crash: () => cluster.restart('immediate'),
+      standBy: () => cluster.standBy(),
       stop: () => cluster.stop(),
     };
   } catch (error) {
@@ -144,6 +147,13 @@ class Cluster {
 
   restart(mode: 'fast' | 'immediate'): Promise<void> {
     return this.#control('restart', `--mode=${mode}`);
+  }
+
+  standBy(): Promise<void> {
+    const signal = join(this.#data, 'standby.signal');
+    writeFileSync(signal, '');
+    this.#handOver(signal);
+    return this.restart('fast');
   }
 
   async stop(): Promise<void> {

@@ -22,7 +22,14 @@ const UNIQUE_VIOLATION = '23505';
 function isPassing(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code === undefined) return /timeout|terminated|connection error/i.test(message);
-  return NETWORK_FAULTS.has(code) || SERVER_FAULTS.has(code) || code.startsWith('08');
+  if (NETWORK_FAULTS.has(code) || SERVER_FAULTS.has(code) || code.startsWith('08')) return true;
+  return isUnloggedTableOfStandby(error);
+}
+
+/** A standby refuses to plan such a statement before it refuses to write. Its message may be in any language. */
+function isUnloggedTableOfStandby(error: unknown): boolean {
+  const { code, routine } = error as { code?: string; routine?: string };
+  return code === '0A000' && routine === 'get_relation_info';
 }
 
 /** The keys that decide between writers. */

@@ -29,7 +29,7 @@ import { Finder } from './finder.ts';
 import { createJobStore } from './jobs.ts';
 import { GAME_STEPS } from './moderation.ts';
 import { isId, toPageStatement } from './page-statement.ts';
-import { withRestoredPositions } from './rated-positions.ts';
+import { RatedPositionTable } from './rated-positions.ts';
 import { createReminderStore } from './reminders.ts';
 import { migrate, TOUCH } from './schema.ts';
 import { createTimeStore } from './times.ts';
@@ -87,6 +87,11 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
   const database = new Connections(url);
   const writer = new GroupCommit<ChangeRow>((group) => appendGroup(database, group), BATCHES);
   const finder = new Finder(database);
+  const ratedPositions = new RatedPositionTable(database);
+  // After every interruption of the connection, and every few seconds.
+  listeners.push(({ kind }) => {
+    if (kind === 'resync') ratedPositions.restoreIfEmpty().catch(() => undefined);
+  });
 
   /** Reads are repeated when a connection breaks. */
   async function read<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
@@ -131,7 +136,10 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     moderation: createModerationStore(tables, GAME_STEPS),
     forget: () => undefined, // a read compares what is cached with the log
     pairing: createPairingStore(tables, DATABASE_TIME),
-    fairPlay: withRestoredPositions(createFairPlayStore(tables), database),
+    fairPlay: {
+      ...createFairPlayStore(tables),
+      isInRatedGame: (keys) => ratedPositions.isInRatedGame(keys),
+    },
     explorer: createExplorerStore(tables),
     exports: createExportStore(tables),
     puzzles: createPuzzleStore(tables),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toPositionKey } from '../../fairplay/rated-positions.ts';
 import { addEvents, newGame, playMove } from '../../games/change-fixture.ts';
 import type { Game } from '../../games/game.ts';
@@ -42,9 +42,12 @@ describe('[Q17] the positions of running rated games in PostgreSQL', () => {
   const end = (game: Game) => append(here, addEvents(game, { kind: 'ended', ending: ENDING }));
   const isRunning = (store: Store, { position }: Pick<Game, 'position'>) =>
     store.fairPlay.isInRatedGame([toPositionKey(position)]);
-  const countRows = async () => {
-    const [row] = await runAs(url, 'SELECT count(*)::integer AS rows FROM rated_positions');
-    return row!.rows as number;
+  const countPositions = async () => {
+    const [row] = await runAs(
+      url,
+      "SELECT count(*)::integer AS positions FROM rated_positions WHERE position <> ''",
+    );
+    return row!.positions as number;
   };
 
   test('are not written to the log, and are known again after a crash', async () => {
@@ -57,12 +60,12 @@ describe('[Q17] the positions of running rated games in PostgreSQL', () => {
     const later = await play(9);
     const casual = await play(12, false);
     await end(await play(15));
-    const rows = await countRows();
+    const positions = await countPositions();
     await server.crash();
     expect(await isRunning(here, running)).toBe(true);
     expect(await isRunning(here, later)).toBe(true);
     expect(await isRunning(here, casual)).toBe(false);
-    expect(await countRows()).toBe(rows);
+    expect(await countPositions()).toBe(positions);
     await end(later);
     expect(await isRunning(here, later)).toBe(false);
     expect(await isRunning(here, running)).toBe(true);
@@ -80,8 +83,40 @@ describe('[Q17] the positions of running rated games in PostgreSQL', () => {
       expect([first, second]).toEqual([true, true]);
       expect(await isRunning(here, ending)).toBe(false);
       await end(running);
-      expect(await countRows()).toBe(1);
+      expect(await countPositions()).toBe(0);
     }
+  });
+
+  test('are never unknown to a question that is asked during a crash', async () => {
+    const running = await play(6);
+    for (let round = 0; round < 3; round++) {
+      const questions = Array.from({ length: 300 }, () =>
+        isRunning(here, running).catch(() => 'unavailable'),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 2 + 4 * round));
+      await server.crash();
+      expect(new Set(await Promise.all(questions))).not.toContain(false);
+    }
+  });
+
+  test('are restored after a crash even if no question is asked', async () => {
+    await play(6);
+    const positions = await countPositions();
+    await server.crash();
+    await vi.waitFor(async () => expect(await countPositions()).toBe(positions), {
+      timeout: 20_000,
+      interval: 100,
+    });
+  });
+
+  test('are restored without what an earlier attempt left behind', async () => {
+    const [running, over] = [await play(6), await play(9)];
+    await end(over);
+    await runAs(url, `${EMPTY}; INSERT INTO rated_positions VALUES ('', 'a token'), ('x', '${over.id}')`);
+    expect(await isRunning(here, running)).toBe(true);
+    expect(await runAs(url, `SELECT FROM rated_positions WHERE game NOT IN ('', '${running.id}')`)).toEqual(
+      [],
+    );
   });
 
   test('are restored from the start if the table is emptied meanwhile', async () => {
@@ -93,10 +128,28 @@ describe('[Q17] the positions of running rated games in PostgreSQL', () => {
     expect(await isRunning(there, running)).toBe(true);
   });
 
-  test('[S18] are restored although one of the games cannot be decoded', async () => {
-    const [damaged, running] = [await play(6), await play(9)];
-    await runAs(url, `UPDATE events SET data = 'x' WHERE game = '${damaged.id}' AND number = 3`);
+  test('[S18] are restored, except those after an event that cannot be decoded', async () => {
+    const [damaged, running] = [await play(9), await play(6)];
+    await runAs(
+      url,
+      `UPDATE events SET data = 'x' WHERE game = '${damaged.id}' AND number >= ${damaged.version - 1}`,
+    );
     await runAs(url, EMPTY);
+    expect(await isRunning(here, damaged)).toBe(false);
     expect(await isRunning(here, running)).toBe(true);
+    await end(running);
+    expect(await isRunning(here, running)).toBe(true);
+  });
+
+  test('let questions and moves wait while a standby takes over', async () => {
+    const [running, plain] = [await play(6), await append(here, newGame())];
+    await server.standBy();
+    const answers = Promise.all([
+      isRunning(here, running),
+      append(here, playMove(running)),
+      append(here, playMove(plain)),
+    ]);
+    setTimeout(() => server.promote(), 1000);
+    expect(await answers).toMatchObject([true, { version: running.version + 1 }, { version: 2 }]);
   });
 });

@@ -1,32 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { unavailable } from '../../batcher.ts';
-import type { FairPlayStore } from '../../fairplay/fair-play-store.ts';
 import { findRatedPositions } from '../../fairplay/rated-positions.ts';
+import type { GameEvent } from '../../games/event.ts';
 import type { GameState } from '../../games/game.ts';
 import { replayUpdates } from '../../games/replay.ts';
 import { mapInTimeSlices } from '../../time-slices.ts';
 import { decodeEvent } from '../encoding.ts';
 import type { EventRow } from '../row.ts';
-import type { Connections } from './connection.ts';
+import type { Connections, Statement } from './connection.ts';
 import { persist } from './fault.ts';
 
 /** Games whose logs are read at once. */
 const PAGE = 50;
 
-const IS_RUNNING = "status LIKE 'playing-%'";
+/** Of games with a clock, which all rated games have. */
+const IS_RUNNING = "due_at IS NOT NULL AND status LIKE 'playing-%'";
 
-/** A row without a position and game marks a complete table. */
-const FIND_MARKER = { text: "SELECT FROM rated_positions WHERE position = '' AND game = ''" };
-export const MARK_COMPLETE =
-  "INSERT INTO rated_positions (position, game) VALUES ('', '') ON CONFLICT DO NOTHING";
+/**
+ * A row without a position and game marks a complete table. It is read in the same statement as the positions, because the
+ * server may crash between two statements.
+ */
+const FIND = {
+  text: `
+  SELECT EXISTS (SELECT FROM rated_positions WHERE position = '' AND game = '') AS "isComplete",
+    EXISTS (SELECT FROM rated_positions WHERE position = ANY ($1::text[])) AS "isFound"`,
+};
+const MARK_COMPLETE = {
+  text: "INSERT INTO rated_positions (position, game) VALUES ('', '') ON CONFLICT DO NOTHING",
+};
 
 /** While the table is being filled, it has a row with a token instead: if that is gone, the table was emptied again. */
 const ADD_TOKEN = { text: "INSERT INTO rated_positions (position, game) VALUES ('', $1)" };
 const REMOVE_TOKEN = { text: "DELETE FROM rated_positions WHERE position = '' AND game = $1" };
 
-/** Only games with a clock are rated. */
 const RUNNING_GAMES = {
-  text: `SELECT id FROM games WHERE due_at IS NOT NULL AND ${IS_RUNNING} AND snapshot LIKE '%"rated":true%'`,
+  text: `SELECT id FROM games WHERE ${IS_RUNNING} AND snapshot LIKE '%"rated":true%'`,
 };
 const LOGS = {
   text: 'SELECT game, number, at, data FROM events WHERE game = ANY ($1::uuid[]) ORDER BY game, number',
@@ -39,10 +47,16 @@ const ADD = {
 
 /** Waits for changes that end games, and holds up new ones, so that none is missed. */
 const LOCK = { text: 'LOCK TABLE rated_positions IN SHARE ROW EXCLUSIVE MODE' };
+/** Positions of games that have ended meanwhile or during an earlier attempt, and the tokens of such attempts. */
 const REMOVE_ENDED = {
   text: `DELETE FROM rated_positions
-         WHERE game IN (SELECT id::text FROM games WHERE id = ANY ($1::uuid[]) AND NOT ${IS_RUNNING})`,
+         WHERE game <> '' AND game NOT IN (SELECT id::text FROM games WHERE ${IS_RUNNING})`,
 };
+
+interface Found {
+  readonly isComplete: boolean;
+  readonly isFound: boolean;
+}
 
 type LogRow = EventRow & { readonly game: string };
 
@@ -51,41 +65,52 @@ type LogRow = EventRow & { readonly game: string };
  * a move writes to the log. So PostgreSQL empties the table when it recovers from a crash, and a standby that takes over finds
  * it empty. It is then filled again from the logs of the games, before a question is answered.
  */
-export function withRestoredPositions(fairPlay: FairPlayStore, database: Connections): FairPlayStore {
-  let restoring: Promise<void> | undefined;
+export class RatedPositionTable {
+  readonly #database: Connections;
+  #restoring: Promise<void> | undefined;
 
-  async function complete(): Promise<void> {
-    while ((await database.query(FIND_MARKER)).count === 0) {
-      restoring ??= restore(database).finally(() => {
-        restoring = undefined;
-      });
-      await restoring;
+  constructor(database: Connections) {
+    this.#database = database;
+  }
+
+  /** Whether one of these positions is protected. */
+  async isInRatedGame(keys: readonly string[]): Promise<boolean> {
+    try {
+      return await persist(() => this.#find(keys));
+    } catch (error) {
+      throw unavailable(error);
     }
   }
 
-  return {
-    ...fairPlay,
-    async isInRatedGame(keys) {
-      await persist(complete).catch((error) => {
-        throw unavailable(error);
+  /** Fills the table if it was emptied, also for replicas of an older version, which do not look at the mark. */
+  async restoreIfEmpty(): Promise<void> {
+    await this.isInRatedGame([]);
+  }
+
+  async #find(keys: readonly string[]): Promise<boolean> {
+    for (;;) {
+      const [found] = (await this.#database.query<Found>(FIND, [keys])).rows;
+      if (found!.isComplete) return found!.isFound;
+      this.#restoring ??= restore(this.#database).finally(() => {
+        this.#restoring = undefined;
       });
-      return fairPlay.isInRatedGame(keys);
-    },
-  };
+      await this.#restoring;
+    }
+  }
 }
 
 /** Does not complete the table if the server crashed again meanwhile. */
 async function restore(database: Connections): Promise<void> {
   const token = randomUUID();
-  await database.query(ADD_TOKEN, [token]);
+  await write(database, ADD_TOKEN, [token]);
   const { rows } = await database.query<{ id: string }>(RUNNING_GAMES);
   const ids = rows.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += PAGE) await addPositions(database, ids.slice(at, at + PAGE));
   await database.transaction(async (query) => {
     await query(LOCK);
-    await query(REMOVE_ENDED, [ids]);
     const { count } = await query(REMOVE_TOKEN, [token]);
-    if (count > 0) await query({ text: MARK_COMPLETE });
+    await query(REMOVE_ENDED);
+    if (count > 0) await query(MARK_COMPLETE);
     return true;
   });
 }
@@ -94,29 +119,35 @@ async function addPositions(database: Connections, ids: readonly string[]): Prom
   const { rows } = await database.query<LogRow>(LOGS, [ids]);
   const games = await mapInTimeSlices(
     Map.groupBy(rows, ({ game }) => game),
-    ([id, log]) => findPositions(id, log).map((position) => ({ position, id })),
+    ([id, log]) => [...findPositions(id, log)].map((position) => ({ position, id })),
   );
   const added = games.flat();
-  await database.query(ADD, [added.map(({ position }) => position), added.map(({ id }) => id)]);
+  await write(database, ADD, [added.map(({ position }) => position), added.map(({ id }) => id)]);
 }
 
-/** [S18] A game that cannot be decoded does not affect the others. */
-function findPositions(id: string, log: readonly EventRow[]): readonly string[] {
+async function write(database: Connections, statement: Statement, values: readonly unknown[]): Promise<void> {
+  await database.transaction(async (query) => {
+    await query(statement, values);
+    return true;
+  });
+}
+
+/** [S18] Of a game with an event that cannot be decoded, the positions before it. */
+function findPositions(id: string, log: readonly EventRow[]): ReadonlySet<string> {
+  const positions = new Set<string>();
   try {
-    return listPositions(id, log);
+    let before: GameState | undefined;
+    for (const { event, game } of replayUpdates(id, decodeEvents(log))) {
+      const found = findRatedPositions({ before, events: [event], game });
+      if (found?.kind === 'added') for (const key of found.keys) positions.add(key);
+      before = game;
+    }
   } catch {
-    return [];
+    // Reported wherever the game is read.
   }
+  return positions;
 }
 
-function listPositions(id: string, log: readonly EventRow[]): readonly string[] {
-  const events = log.map(({ number, at, data }) => decodeEvent(number, at, data));
-  const keys = new Set<string>();
-  let before: GameState | undefined;
-  for (const { event, game } of replayUpdates(id, events)) {
-    const found = findRatedPositions({ before, events: [event], game });
-    if (found?.kind === 'added') for (const key of found.keys) keys.add(key);
-    before = game;
-  }
-  return [...keys];
+function* decodeEvents(log: readonly EventRow[]): Generator<GameEvent> {
+  for (const { number, at, data } of log) yield decodeEvent(number, at, data);
 }

@@ -9,7 +9,6 @@ import { DROP_SEEKS_OF_REPLICA, toPairingTables } from '../pairing/tables.ts';
 import { toPuzzleDayTable, toPuzzleTables } from '../puzzles.ts';
 import { RATINGS_RANKED_UNTIL, toRatingTables } from '../ratings/tables.ts';
 import { COMMIT_TO_DISK } from './durability.ts';
-import { MARK_COMPLETE } from './rated-positions.ts';
 
 const OLDEST_SERVER = 14;
 
@@ -181,8 +180,8 @@ const MIGRATIONS: readonly Migration[] = [
     'CREATE INDEX CONCURRENTLY jobs_due_by_kind ON jobs (kind, due_at, key) WHERE due_at IS NOT NULL',
     'DROP INDEX CONCURRENTLY IF EXISTS jobs_due',
   ],
-  // Positions of rated games are not logged. The new row tells that none is missing.
-  `ALTER TABLE rated_positions SET UNLOGGED; ${MARK_COMPLETE}`,
+  // Positions of rated games are not logged.
+  'ALTER TABLE rated_positions SET UNLOGGED',
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

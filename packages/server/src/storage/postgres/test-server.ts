@@ -18,6 +18,9 @@ export interface TestServer {
   restart(): Promise<void>;
   /** Like `restart`, as after a crash. */
   crash(): Promise<void>;
+  /** Restarts as a standby, which can be read only, until it is promoted. */
+  standBy(): Promise<void>;
+  promote(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,6 +57,10 @@ function toTestServer(given: string, own?: Postgres): TestServer {
     },
     restart: async () => own?.restart(),
     crash: async () => own?.crash(),
+    standBy: async () => own?.standBy(),
+    async promote() {
+      if (own) await runAs(url, 'SELECT pg_promote()');
+    },
     async stop() {
       if (own) return own.stop();
       for (const drop of made) await runAs(url, drop);
