@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { CrowdRequest } from './crowd.ts';
 
 /** Repeats one request over several connections until it is stopped, and counts the responses. */
-const { urls, connections, method, headers: own, body, until } = workerData as CrowdRequest;
+const { urls, connections, variesHost, method, headers: own, body, until } = workerData as CrowdRequest;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 let isStopped = false;
 const statuses: Record<number, number> = {};
@@ -11,9 +11,14 @@ const statuses: Record<number, number> = {};
 let asked = 0;
 
 function ask(): Promise<void> {
-  const url = urls[asked++ % urls.length]!;
+  const number = asked++;
+  const url = urls[number % urls.length]!;
   return new Promise((resolve, reject) => {
-    const headers = { ...own, ...(body !== undefined && { 'content-type': 'application/json' }) };
+    const headers = {
+      ...own,
+      ...(variesHost && { host: `host${number}.example` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
     const sent = request(url, { agent, method, headers }, (response) => {
       statuses[response.statusCode!] = (statuses[response.statusCode!] ?? 0) + 1;
       readToEnd(response).then(resolve, reject);

@@ -5,6 +5,8 @@ export interface CrowdRequest {
   /** One after the other. */
   readonly urls: readonly string[];
   readonly connections: number;
+  /** Each request names another host. */
+  readonly variesHost?: boolean;
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;

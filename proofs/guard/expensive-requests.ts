@@ -1,5 +1,7 @@
+import { PAGE_PATHS } from '../../packages/api/src/pages.ts';
 import { PASSWORD } from '../../packages/server/src/api/accounts/browser-fixture.ts';
 import type { DocumentedCall } from './documented-calls.ts';
+import { toTemplate } from './served-routes.ts';
 
 /** What the requests are about. */
 export interface Targets {
@@ -34,6 +36,8 @@ export interface ExpensiveRequest {
   readonly until?: string | ((targets: Targets) => string);
   /** Fewer than usual, where the server limits them. */
   readonly connections?: number;
+  /** Each request names another host, so that no page in the server's cache fits it. */
+  readonly variesHost?: boolean;
   /** The statuses that the response may have; 200 by default. */
   readonly statuses?: readonly number[];
 }
@@ -42,6 +46,7 @@ const LAST_EVENT = '"number":1999';
 const PUZZLE = 'jq49g0v';
 const MOST_CLAIMS = 100;
 const MOST_WATCHED = 50;
+const COMPRESSED_PAGE = { accept: 'text/html', 'accept-encoding': 'br' };
 
 const watched = (ids: readonly string[]) => ids.slice(0, MOST_WATCHED);
 
@@ -149,6 +154,8 @@ export const EXPENSIVE_REQUESTS: readonly ExpensiveRequest[] = [
     ids: ({ listed }) => [listed],
   },
   { path: '/api/v1/openapi.json' },
+  { path: '/', headers: () => COMPRESSED_PAGE, variesHost: true },
+  { path: '/docs/reference/kalah', headers: () => COMPRESSED_PAGE, variesHost: true },
   // Last, because new sessions end the oldest one, in which the other requests are sent.
   {
     method: 'POST',
@@ -160,6 +167,18 @@ export const EXPENSIVE_REQUESTS: readonly ExpensiveRequest[] = [
 
 /** Routes that are not measured, by the reason. */
 const CHEAP: Readonly<Record<string, readonly string[]>> = {
+  'is the same route as the one below /_ah/api/kalah/v1': [
+    'POST /user',
+    'POST /game',
+    'GET /game/{urlsafe_game_key}',
+    'PUT /game/{urlsafe_game_key}',
+    'PUT /game/{urlsafe_game_key}/cancel',
+    'GET /history/{urlsafe_game_key}',
+    'GET /games/completed',
+    'GET /user/games',
+    'GET /rankings',
+  ],
+  'reads or changes one mailbox': ['GET /reminders/{id}', 'POST /reminders/{id}'],
   'sends to watchers like the events of a game, which are measured': [
     'GET /api/v1/games/{id}/socket',
     'GET /api/v1/account/events',
@@ -258,6 +277,18 @@ const CHEAP: Readonly<Record<string, readonly string[]>> = {
     'GET /api/v1/puzzles/daily',
     'GET /api/v1/puzzles/{id}',
     'GET /actuator/health',
+    'GET /readyz',
+    'GET /metrics',
+    'GET /api/v1/accounts/openapi.json',
+    'GET /api/v1/moderation/openapi.json',
+    'GET /api/v1/pairing/openapi.json',
+    'GET /api/boards/openapi.json',
+    'GET /v1/games/openapi.json',
+    'GET /games/openapi.json',
+    'GET /_ah/api/kalah/v1/openapi.json',
+    'GET /_ah/api/explorer',
+    'GET /_ah/api/discovery/v1/apis',
+    'GET /_ah/api/discovery/v1/apis/kalah/v1/rest',
   ],
   'serves operators only': [
     'GET /api/v1/admin/accounts',
@@ -285,18 +316,28 @@ const CHEAP: Readonly<Record<string, readonly string[]>> = {
 
 const toRoute = ({ method = 'GET', path }: Partial<DocumentedCall>) => `${method} ${path}`;
 
-/** Documented routes that are neither measured nor listed as cheap. */
-export function findUndecided(calls: readonly DocumentedCall[]): string[] {
-  const decided = new Set([...EXPENSIVE_REQUESTS.map(toRoute), ...Object.values(CHEAP).flat()]);
-  return calls.map(toRoute).filter((route) => !decided.has(route));
+/** All pages are sent by the same functions as the two that are measured. */
+const PAGES: readonly string[] = PAGE_PATHS.map(toTemplate);
+
+function isPage({ method, path }: DocumentedCall): boolean {
+  return method === 'GET' && (PAGES.includes(path) || /^\/docs($|\/)/.test(path));
 }
 
-/** Routes that are listed as cheap, but no longer documented. */
-export function findOutdated(calls: readonly DocumentedCall[]): string[] {
-  const documented = new Set(calls.map(toRoute));
+/** Routes that are neither measured nor listed as cheap. */
+export function findUndecided(routes: readonly DocumentedCall[]): string[] {
+  const decided = new Set([...EXPENSIVE_REQUESTS.map(toRoute), ...Object.values(CHEAP).flat()]);
+  return routes
+    .filter((route) => !isPage(route))
+    .map(toRoute)
+    .filter((route) => !decided.has(route));
+}
+
+/** Routes that are listed as cheap, but no longer exist. */
+export function findOutdated(routes: readonly DocumentedCall[]): string[] {
+  const existing = new Set(routes.map(toRoute));
   return Object.values(CHEAP)
     .flat()
-    .filter((route) => !documented.has(route));
+    .filter((route) => !existing.has(route));
 }
 
 /** How the report names a request. */

@@ -55,7 +55,7 @@ export async function startFullServer(fullness: Fullness, onReading: () => void 
     targets,
     /** The request as the player's browser sends it. */
     toCrowdRequest(request: ExpensiveRequest): CrowdRequest {
-      const { method = 'GET', path, query, ids, headers, body, connections, until } = request;
+      const { method = 'GET', path, query, ids, headers, body, connections, variesHost, until } = request;
       const { longest, player } = targets;
       const resolve = (text: string | ((targets: Targets) => string)) =>
         typeof text === 'string' ? text : text(targets);
@@ -67,6 +67,7 @@ export async function startFullServer(fullness: Fullness, onReading: () => void 
         method,
         headers: { cookie: browser.cookie, origin: server.url, ...headers?.(targets) },
         connections: connections ?? CONNECTIONS,
+        ...(variesHost && { variesHost }),
         ...(body && { body: JSON.stringify(body(targets)) }),
         ...(until !== undefined && { until: resolve(until) }),
       };

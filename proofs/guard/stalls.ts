@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../../packages/server/src/storage/store.ts';
 import { Crowd, type CrowdRequest } from './crowd.ts';
-import { readCalls } from './documented-calls.ts';
 import { EXPENSIVE_REQUESTS, findUndecided, formatRequest } from './expensive-requests.ts';
 import { FULL, startFullServer } from './full-store.ts';
 import { LoopClock } from './loop-clock.ts';
+import { startListed } from './served-routes.ts';
 import type { Guard } from './watch.ts';
 
 const WARM_UP_MS = 200;
@@ -19,9 +19,9 @@ const MOST_READINGS = 6;
 export const stalls: Guard = {
   name: 'stalls by expensive requests',
   async run({ findings }) {
-    const server = await startFullServer(FULL);
+    const { server, routes } = await startListed(() => startFullServer(FULL));
     try {
-      const undecided = findUndecided(await readCalls(server.url));
+      const undecided = findUndecided(routes);
       findings.check(undecided.length === 0, `nobody has decided whether to measure ${undecided.join(', ')}`);
       const reading = await measureReading(server.store, server.targets.longest);
       const rows: string[][] = [];

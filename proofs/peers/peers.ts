@@ -200,8 +200,16 @@ function report(measured: readonly Measured[], findings: Findings): void {
       thousands(cpu.players),
     ]),
   });
-  for (const other of others.filter(({ peer }) => peer.packages.length > 0))
+  for (const other of others.filter(({ peer }) => peer.packages.length > 0)) {
+    compareCpu(ours, other, findings);
     explainLead(ours, other, findings);
+  }
+}
+
+function compareCpu(ours: Measured, { peer, cpu }: Measured, findings: Findings): void {
+  if (ours.cpu.server === undefined || cpu.server === undefined) return;
+  const ratio = (ours.cpu.server / cpu.server).toFixed(2);
+  findings.set(`CPU time of the server per move, relative to ${peer.name}`, ratio);
 }
 
 /** Reports where another server is ahead, and what it leaves out. */

@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { tmpdir, userInfo } from 'node:os';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findOrUnpack } from './user-cache.ts';
+import { findOrUnpack, USER_FOLDER } from './user-cache.ts';
 
 let parent: string;
 let unpacked: number;
@@ -27,6 +27,11 @@ const unpack = async (folder: string) => {
   writeFileSync(join(folder, 'program'), '');
   writeFileSync(join(folder, 'library'), '');
 };
+
+test('keeps users apart', () => {
+  const { uid, username } = userInfo();
+  expect(basename(USER_FOLDER)).toBe(`kalah-tests-${uid === -1 ? username : uid}`);
+});
 
 test('unpacks a program once', async () => {
   const folder = await findOrUnpack('program-1', unpack, parent);

@@ -13,14 +13,17 @@ const USER = process.getuid?.() ?? userInfo().username;
  */
 const COMPLETE = '.complete';
 
+/** Every user of the machine has their own, because they cannot run each other's files. */
+export const USER_FOLDER = join(tmpdir(), `kalah-tests-${USER}`);
+
 /**
  * The folder of an unpacked program, which is unpacked on first use and kept for later runs. `name` contains the
- * program's version. Every user of the machine has their own copy, because they cannot run each other's files.
+ * program's version.
  */
 export async function findOrUnpack(
   name: string,
   unpack: (folder: string) => Promise<void>,
-  parent = join(tmpdir(), `kalah-tests-${USER}`),
+  parent = USER_FOLDER,
 ): Promise<string> {
   prepareParent(parent);
   const folder = join(parent, name);

@@ -7,7 +7,7 @@ export function work(): void {
 }
 
 /** Counts iterations of the event loop until it is stopped. */
-export function countIterations(): { readonly count: number; stop(): void } {
+export function countIterations(): { count: number; stop(): void } {
   let isStopped = false;
   const counter = {
     count: 0,

@@ -21,10 +21,12 @@ interface State {
 }
 
 /**
- * When the server sends a move. By default it does so at its next tick, every 50 ms; only the player who moved gets an answer
- * at once. It can also send every move to everybody at once.
+ * When the server sends a move to the opponent: at its next tick, by default every 50 ms, or at once. With ticks, only the player who
+ * moved gets an answer at once.
  */
 export type Sending = 'at ticks' | 'at once';
+
+const NAMES: Record<Sending, string> = { 'at ticks': 'colyseus', 'at once': 'colyseus, sending at once' };
 
 /** Colyseus, used through its own client. It keeps rooms in memory. */
 export function colyseus(packages: string, sending: Sending): WatchedPeer {
@@ -32,7 +34,7 @@ export function colyseus(packages: string, sending: Sending): WatchedPeer {
   const connect = (url: string) => new (require('@colyseus/sdk').Client)(url.replace('http', 'ws'));
 
   return {
-    name: `colyseus, ${sending}`,
+    name: NAMES[sending],
     omits: 'It does not check whose turn it is.',
     // Pinned, because npm otherwise combines releases that do not work together.
     packages: [

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, toReferencePath } from '../http/api.ts';
 import { SCRIPT_HEADERS } from '../http/headers.ts';
 import type { OpenApiDocument } from '../http/openapi-document.ts';
 import { originOf } from '../http/origin.ts';
-import { createPageSender } from '../http/page-sender.ts';
+import { createPageSender, type PageSender } from '../http/page-sender.ts';
 import type { ProblemKind } from '../http/problem.ts';
 import { RecentCache } from '../recent-cache.ts';
 import { withEveryCall } from './every-call.ts';
@@ -32,7 +32,7 @@ export async function docsPages(
     { href: REFERENCES_PATH, text: 'Reference' },
     { href: PROBLEMS_PATH, text: 'Error codes' },
   ];
-  const kept = new RecentCache<(reply: FastifyReply) => FastifyReply>(KEPT_PAGES);
+  const kept = new RecentCache<PageSender>(KEPT_PAGES);
   const hidden = { schema: { hide: true } };
 
   const serve = (path: string, toPage: () => Promise<DocsPage> | DocsPage) => {

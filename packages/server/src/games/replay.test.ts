@@ -5,6 +5,7 @@ import { addEvents, named, newGame, playMove } from './change-fixture.ts';
 import type { GameEvent, NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { apply, Replay, replay, replayUpdates } from './replay.ts';
+import { replayToMove } from './replay-to-move.ts';
 
 vi.mock('@kalah/rules', async (load) => {
   const rules = await load<typeof import('@kalah/rules')>();
@@ -209,6 +210,17 @@ describe('replaying a log with takebacks', () => {
     const moves = log.filter(({ kind }) => kind === 'moved').length;
     expect(countPlays(() => replay('g', log))).toBe(moves);
     expect(countPlays(() => [...replayUpdates('g', log)])).toBe(moves);
+  });
+
+  test('plays no move after the one that was repeated', () => {
+    const log = logWithTakebacks(300);
+    const events = replayToMove('g', log, 1).game.version;
+    expect(countPlays(() => replayToMove('g', log, 1))).toBe(1);
+    expect(events).toBe(2);
+    const last = log.findLast(({ kind }) => kind === 'moved')!;
+    const { nextMove } = replay('g', log.slice(0, last.number))!;
+    const moves = log.filter(({ kind }) => kind === 'moved').length;
+    expect(countPlays(() => replayToMove('g', log, nextMove - 1))).toBe(moves);
   });
 
   test('replays the earlier moves only once when it starts from the middle of the log', () => {

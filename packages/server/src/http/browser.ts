@@ -19,6 +19,6 @@ export function createPageCheck(apis: readonly Api[]): WantsPage {
 
 /** Pages that are sent to browsers in place of an error body. */
 export interface ErrorPages {
-  notFound(reply: FastifyReply): FastifyReply;
+  notFound(reply: FastifyReply): FastifyReply | Promise<FastifyReply>;
   failed(reply: FastifyReply, error: Error): FastifyReply;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { escapeXml } from '@kalah/board/picture';
 import type { FastifyReply } from 'fastify';
 import { toPagePolicy } from '../http/headers.ts';
-import { createPageSender } from '../http/page-sender.ts';
+import { createPageSender, type PageSender } from '../http/page-sender.ts';
 import { RecentCache } from '../recent-cache.ts';
 import { DIST } from './files.ts';
 import { type Head, toTags } from './head.ts';
@@ -21,11 +21,11 @@ const KEPT_PAGES = 32;
 /** The document of the web app. It serves every page, and chooses by the URL in the browser. */
 export interface WebDocument {
   readonly hasAccounts: boolean;
-  send(reply: FastifyReply): FastifyReply;
+  readonly send: PageSender;
   /** With the head of a page. */
-  sendWith(reply: FastifyReply, head: Head, origin: string): FastifyReply;
+  sendWith(reply: FastifyReply, head: Head, origin: string): ReturnType<PageSender>;
   /** For unknown pages, with status 404. The app shows this to people, the title to everyone else. */
-  sendNotFound(reply: FastifyReply): FastifyReply;
+  readonly sendNotFound: PageSender;
 }
 
 /** Reads the document of a build; undefined if there is none. */
@@ -37,7 +37,7 @@ export function readDocument(folder: string = DIST, hasAccounts = true): WebDocu
   const before = hasAccounts ? beginning : beginning + NO_ACCOUNTS;
   const policy = toPagePolicy([...document.matchAll(INLINE_SCRIPT)].map(([, script]) => script!));
   const page = before + after;
-  const kept = new RecentCache<ReturnType<typeof createPageSender>>(KEPT_PAGES);
+  const kept = new RecentCache<PageSender>(KEPT_PAGES);
   const sendNotFound = createPageSender(page.replace(TITLE, '<title>Not found · Kalah</title>'), policy);
   return {
     hasAccounts,

@@ -100,7 +100,7 @@ function playerPage(document: WebDocument, players: PlayerStores, publicUrl: str
   };
 }
 
-function sendWithoutHead(document: WebDocument, reply: FastifyReply, error: unknown): FastifyReply {
+function sendWithoutHead(document: WebDocument, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
   if (!(error instanceof GameError)) throw error;
   if (error.code === 'no-such-game') return document.sendNotFound(reply);
   // The page works without its tags, and asks for its content again until the store is back.
