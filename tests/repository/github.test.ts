@@ -62,6 +62,7 @@ test('Dependabot watches every kind of dependency', () => {
     'github-actions': '.github/workflows',
     docker: 'Dockerfile',
     'docker-compose': 'compose.yaml',
+    devcontainers: '.devcontainer/devcontainer.json',
   };
   expect(updates.map((update: Record<string, string>) => update['package-ecosystem'])).toEqual(
     Object.keys(manifests),

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { MAX_EMAIL_LENGTH } from './limits.ts';
 import { EMAIL_PATTERN, Language } from './reminders.ts';
 import { oneOf, orNull, ref, STORABLE, Time } from './schema.ts';
 import { Type } from './type.ts';
@@ -107,7 +108,7 @@ const link = Type.String({
   description: 'The secret of the link in an e-mail, after the `=`.',
 });
 const email = {
-  address: Type.String({ title: 'an e-mail address', maxLength: 254, pattern: EMAIL_PATTERN }),
+  address: Type.String({ title: 'an e-mail address', maxLength: MAX_EMAIL_LENGTH, pattern: EMAIL_PATTERN }),
   language: Type.Optional(Language),
 };
 

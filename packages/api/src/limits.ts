@@ -3,5 +3,8 @@
 /** The maximum duration of an analysis. */
 export const MAX_ANALYSIS_MS = 30_000;
 
+/** Characters of an e-mail address: what mail servers accept. */
+export const MAX_EMAIL_LENGTH = 254;
+
 /** How many games one stream may contain. */
 export const MAX_WATCHED_GAMES = 50;

@@ -1,5 +1,9 @@
 import { toError, toQuery } from './client.ts';
 import type { ExportedGame, ExportQuery } from './open-data.ts';
+import { SilenceAlarm } from './silence-alarm.ts';
+
+/** How long a server may send nothing. It may have to search many games for one that the query wants. */
+const SILENCE_MS = 60_000;
 
 /** Options of `exportGames`. */
 export interface ExportOptions extends ExportQuery {
@@ -10,7 +14,7 @@ export interface ExportOptions extends ExportQuery {
 }
 
 /**
- * All listed games of a server that are over. Throws if the connection breaks; continue with the `cursor` of the last game as
+ * All listed games of a server that are over. Throws if the connection breaks or is silent for a minute; continue with the `cursor` of the last game as
  * `after`. Leaving the loop ends the request.
  */
 export async function* exportGames({
@@ -20,9 +24,16 @@ export async function* exportGames({
   ...query
 }: ExportOptions): AsyncGenerator<ExportedGame> {
   const url = `${baseUrl}/api/v1/export/games.ndjson${toQuery(query)}`;
-  const response = await fetch(url, { ...(signal && { signal }) });
-  if (!response.ok) throw await toError(response);
-  for await (const line of readLines(response.body!)) yield JSON.parse(line) as ExportedGame;
+  const silence = new SilenceAlarm(SILENCE_MS);
+  try {
+    const response = await fetch(url, {
+      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
+    });
+    if (!response.ok) throw await toError(response);
+    for await (const line of readLines(silence.watch(response.body!))) yield JSON.parse(line) as ExportedGame;
+  } finally {
+    silence.end();
+  }
 }
 
 /** The complete lines of a body. */

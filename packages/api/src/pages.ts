@@ -19,6 +19,9 @@ export const PAGE_PATHS = [
 /** The path of a page of the web app. */
 export type PagePath = (typeof PAGE_PATHS)[number];
 
+/** The pages that a server without accounts does not have. */
+export const ACCOUNT_PAGES: readonly PagePath[] = ['/lobby', '/account', '/leaderboard', '/@:name'];
+
 /** Games that are kept in the browser: against the computer, and between two people on one device. */
 export const LOCAL_GAMES = ['computer', 'here'] as const;
 /** A kind of game that is kept in the browser. */

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { MAX_EMAIL_LENGTH } from './limits.ts';
 import { oneOf, orNull, Time } from './schema.ts';
 import { Type } from './type.ts';
 
@@ -74,7 +75,7 @@ export type RemindByPush = Static<typeof RemindByPush>;
 /** The body of `PUT /games/{id}/reminders/email`. */
 export const RemindByEmail = Type.Object(
   {
-    address: Type.String({ title: 'an e-mail address', maxLength: 254, pattern: EMAIL_PATTERN }),
+    address: Type.String({ title: 'an e-mail address', maxLength: MAX_EMAIL_LENGTH, pattern: EMAIL_PATTERN }),
     language: Type.Optional(Language),
   },
   { $id: 'RemindByEmail', additionalProperties: false },

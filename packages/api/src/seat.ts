@@ -19,6 +19,20 @@ export function occupantOf(seat: Seat): Occupant {
   }
 }
 
+/** The name that anybody can give to play a seat; undefined if the seat is open, or if it asks for more than a name. */
+export function findUnprotectedName(seat: Seat): string | undefined {
+  switch (seat.kind) {
+    case 'named':
+      return seat.name;
+    case 'vacant':
+    case 'open':
+    case 'secret':
+    case 'account':
+    case 'engine':
+      return undefined;
+  }
+}
+
 /** The name of the player of a seat; undefined if nobody in particular plays it, or if the player has no name. */
 export function findPlayerName(seat: Seat): string | undefined {
   switch (seat.kind) {

@@ -10,6 +10,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
+afterEach(() => void vi.useRealTimers());
 
 /** A server that answers each connection with the next text or status; the last connection stays open. */
 function respondWith(...connections: (string | number)[]) {
@@ -133,8 +134,6 @@ test.each([408, 429, 500, 502, 503])('reconnects after %i', async (status) => {
 });
 
 describe('a server that closes every connection', () => {
-  afterEach(() => void vi.useRealTimers());
-
   /** Number of connections in a minute, when the nth one sends `text(n)` and lasts for `holdMs`. */
   async function countConnections(text: (connection: number) => string, holdMs: number): Promise<number> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -172,6 +171,25 @@ describe('a server that closes every connection', () => {
 test.each([400, 404, 410])('gives up after %i, which is permanent', async (status) => {
   const { fetch } = respondWith(status);
   await expect(watchGame('http://kalah.test', { fetch }).next()).rejects.toMatchObject({ status });
+});
+
+test('tries again when the server does not respond within 20 seconds', async () => {
+  vi.useFakeTimers();
+  const times: number[] = [];
+  const began = Date.now();
+  const silent: typeof fetch = (_input, init) => {
+    times.push(Date.now() - began);
+    return new Promise((_, reject) =>
+      init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)),
+    );
+  };
+  const stop = new AbortController();
+  const watching = Array.fromAsync(watchGame('http://kalah.test', { fetch: silent, signal: stop.signal }));
+  await vi.advanceTimersByTimeAsync(25_000);
+  stop.abort();
+  await watching;
+  expect(times).toHaveLength(2);
+  expect(times[1]).toBeGreaterThanOrEqual(20_000);
 });
 
 test('reconnects when the connection is silent for too long', async () => {

@@ -7,6 +7,7 @@ import type { SaidPhrase } from './phrase.ts';
 import type { Presences, Watchers } from './presence.ts';
 import type { Problem } from './problem.ts';
 import { readServerEvents } from './server-events.ts';
+import { SilenceAlarm } from './silence-alarm.ts';
 
 /** A message to a watcher. `connection` comes from the client itself: whether it is currently connected. */
 export type StreamMessage =
@@ -161,7 +162,7 @@ async function* connect(
   { url, headers, method, body }: StreamRequest,
   { fetch, signal, silenceMs }: Attempt,
 ): AsyncGenerator<EventSourceMessage | 'connected'> {
-  const silence = createAlarm(silenceMs);
+  const silence = new SilenceAlarm(silenceMs);
   try {
     const response = await fetch(url, {
       headers: { accept: 'text/event-stream', ...headers },
@@ -175,33 +176,10 @@ async function* connect(
     if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
 
     yield 'connected';
-    yield* readServerEvents(response.body.pipeThrough(silence.reset()));
+    yield* readServerEvents(silence.watch(response.body));
   } finally {
-    silence.abort(); // a caller that leaves the loop early would leave the connection open otherwise
+    silence.end(); // a caller that leaves the loop early would leave the connection open otherwise
   }
-}
-
-/** Aborts a connection over which nothing has come for a while: it may be dead without either end knowing. */
-function createAlarm(milliseconds: number) {
-  const controller = new AbortController();
-  const start = () => setTimeout(() => controller.abort(), milliseconds);
-  let timer = start();
-  return {
-    signal: controller.signal,
-    abort() {
-      clearTimeout(timer);
-      controller.abort();
-    },
-    /** Every chunk that passes through restarts the timer. */
-    reset: () =>
-      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        transform(bytes, passed) {
-          clearTimeout(timer);
-          timer = start();
-          passed.enqueue(bytes);
-        },
-      }),
-  };
 }
 
 /**

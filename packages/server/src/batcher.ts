@@ -1,5 +1,6 @@
 import { GameError } from './games/error.ts';
 import type { CommitListener } from './games/game-store.ts';
+import { QUEUE_LIMITS } from './limits.ts';
 
 /**
  * Handles a batch and resolves to one answer per item, or an error where an item failed; rejects when the whole batch
@@ -21,9 +22,6 @@ interface Waiting<Item, Answer> {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: Error) => void;
 }
-
-/** Maximum number of waiting items. A database that is this far behind counts as unavailable. */
-const MAX_QUEUE = 20_000;
 
 /**
  * Handles items in batches, so that one sync or round trip serves many. Items that arrive while a batch is pending form
@@ -48,7 +46,8 @@ export class Batcher<Item, Answer> {
   add(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(unavailable('the database is closed'));
-      if (this.#queue.length >= MAX_QUEUE) return reject(unavailable('too many requests are waiting'));
+      if (this.#queue.length >= QUEUE_LIMITS.writes)
+        return reject(unavailable('too many requests are waiting'));
       this.#queue.push({ item, resolve, reject });
       this.#sendSoon();
     });

@@ -37,6 +37,8 @@ export interface Limits {
   readonly gameEvents: number;
   /** Games or players in one answer of the compatible APIs, which have no pages. */
   readonly listLength: number;
+  /** [G12] Opponents that a profile shows. */
+  readonly opponents: number;
   /** Analyses per address that run or wait: enough for a school class. */
   readonly analysesPerAddress: number;
   /** Unfinished games between two computers. Each keeps an engine busy without further requests. */
@@ -69,6 +71,7 @@ export const LIMITS: Limits = {
   queuedMessages: 16,
   gameEvents: 2000,
   listLength: 1000,
+  opponents: 50,
   analysesPerAddress: 8,
   computerGamesPerAddress: 20,
   queuedAnalyses: 64,
@@ -77,6 +80,20 @@ export const LIMITS: Limits = {
   slowRequestMs: 1_000,
   drainMs: 5_000,
 };
+
+/** How many tasks of a kind may wait, for all callers together. */
+export const QUEUE_LIMITS = {
+  /** Writes. A database that is this far behind counts as unavailable. */
+  writes: 20_000,
+  /** [A7] Passwords to be hashed: about three seconds of work. */
+  passwords: 64,
+  /**
+   * [A21] E-mails to be sent again, each a few hundred bytes. While a mail server is unreachable, further ones are dropped.
+   */
+  signInMails: 1000,
+  /** [X8] Positions to be proved. Further ones are dropped; the next request for one of them asks again. */
+  proofs: 64,
+} as const;
 
 /** What one account may have. */
 export const ACCOUNT_LIMITS = {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { ATTEMPT_LIMITS } from '../limits.ts';
+import { ATTEMPT_LIMITS, QUEUE_LIMITS } from '../limits.ts';
 import type { Account, Challenge } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AttemptLimit } from './attempt-limit.ts';
@@ -32,8 +32,6 @@ const LINK_MS = 15 * 60_000;
 
 /** [A21] Pauses before an e-mail is sent again. Some mail servers reject the first attempts of unknown senders (greylisting). */
 const RETRY_MS: readonly number[] = [60_000, 300_000];
-/** How many e-mails may wait to be sent again, each a few hundred bytes. While a mail server is unreachable, further ones are dropped. */
-const MAX_WAITING = 1000;
 
 interface SignInLink {
   readonly account: string;
@@ -89,7 +87,7 @@ export function createMagicLinks(
     try {
       await postman.send(mail);
     } catch (error) {
-      if (pause === undefined || waiting >= MAX_WAITING || !postman.mayRetry(error)) throw error;
+      if (pause === undefined || waiting >= QUEUE_LIMITS.signInMails || !postman.mayRetry(error)) throw error;
       if (now() + pause >= expiresAt) throw error;
       waiting++;
       await wait(pause);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { QUEUE_LIMITS } from '../limits.ts';
 import { AccountError } from './error.ts';
 import { HASH_COST, type HashCost, hashPassword } from './password-hash.ts';
 
@@ -14,8 +15,6 @@ interface Waiting extends PromiseWithResolvers<string | boolean> {
 
 /** [A7] One core is left to the event loop. More threads would need 19 MiB each and make a flood of logins worse. */
 const WORKERS = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** [A7] Tasks that wait, for all callers together: about three seconds of work. */
-const MAX_WAITING = 64;
 /** After this long without work the workers end and free their memory. */
 const IDLE_MS = 60_000;
 
@@ -37,7 +36,11 @@ export class PasswordHasher {
   #dummy: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ cost = HASH_COST, workers = WORKERS, maxWaiting = MAX_WAITING }: HasherOptions = {}) {
+  constructor({
+    cost = HASH_COST,
+    workers = WORKERS,
+    maxWaiting = QUEUE_LIMITS.passwords,
+  }: HasherOptions = {}) {
     this.#cost = cost;
     this.#workers = workers;
     this.#maxWaiting = maxWaiting;

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Engine } from '@kalah/engine';
 import type { Position } from '@kalah/rules';
+import { QUEUE_LIMITS } from '../limits.ts';
 import { toExplorerKey } from './explored-game.ts';
 import type { ExplorerStore } from './explorer-store.ts';
 
@@ -12,8 +13,6 @@ export interface ProverParts {
 
 /** Milliseconds for a position. What is not proved by then stays unknown. */
 const POSITION_MS = 3000;
-/** Positions that wait to be proved. More are dropped; the next request for one of them asks again. */
-const MAX_WAITING = 64;
 /** Milliseconds between two looks at the queue of the engine. */
 const PAUSE_MS = 250;
 const CLIENT = 'explorer';
@@ -31,7 +30,7 @@ export class Prover {
 
   /** Queues a position to be proved. */
   ask(position: Position): void {
-    if (this.#stopping.signal.aborted || this.#waiting.size >= MAX_WAITING) return;
+    if (this.#stopping.signal.aborted || this.#waiting.size >= QUEUE_LIMITS.proofs) return;
     this.#waiting.set(toExplorerKey(position), position);
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;

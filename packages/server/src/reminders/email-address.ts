@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { EMAIL_PATTERN } from '@kalah/api';
+import { MAX_EMAIL_LENGTH } from '@kalah/api/limits';
 
-const MAX_LENGTH = 254;
 const EMAIL = new RegExp(EMAIL_PATTERN);
 
 /** [M11] Addresses of registered players are free text, so they are checked before something is sent. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= MAX_LENGTH && EMAIL.test(text);
+  return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text);
 }
 
 /** Spelling variants that most mail servers treat alike count as one address: `Ann+kalah@…` and `ann@…`. */

@@ -1,4 +1,6 @@
+import { SIDES } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
+import { occupantOf } from '../games/seat.ts';
 import { findSeatLabel } from '../seat-label.ts';
 import type { Head } from './head.ts';
 
@@ -20,7 +22,7 @@ export function toGameHead(game: Game): Head {
 
 function describe({ ending, seats }: Game): string {
   if (ending) return 'A game of Kalah, played to its end. Look at it move by move.';
-  if (seats.south.kind === 'vacant' || seats.north.kind === 'vacant')
+  if (SIDES.some((side) => occupantOf(seats[side]) === 'nobody'))
     return 'A seat is free: come and play Kalah.';
   return 'A game of Kalah is being played. Come and watch.';
 }

@@ -1,4 +1,4 @@
-import { isLocalGame, PAGE_PATHS, type PagePath } from '@kalah/api/pages';
+import { ACCOUNT_PAGES, isLocalGame, PAGE_PATHS, type PagePath } from '@kalah/api/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountStore } from '../accounts/account-store.ts';
 import { toNameKey } from '../accounts/name.ts';
@@ -38,27 +38,27 @@ export async function webPages(
     (path: PlainPath): Handler =>
     (request, reply) =>
       document.sendWith(reply, toPageHead(path), originOf(request, publicUrl));
-  const ifAccounts = (handler: Handler): Handler =>
-    document.hasAccounts ? handler : (_request, reply) => document.sendNotFound(reply);
   const sendGamePage = gamePage(document, games, publicUrl);
   const handlers: Readonly<Record<PagePath, Handler>> = {
     '/': page('/'),
     '/learn': page('/learn'),
     '/analysis': analysisPage(document, publicUrl),
     '/settings': page('/settings'),
-    '/lobby': ifAccounts(page('/lobby')),
+    '/lobby': page('/lobby'),
     '/puzzles': page('/puzzles'),
     '/watch': page('/watch'),
     '/history': page('/history'),
-    '/account': ifAccounts(page('/account')),
+    '/account': page('/account'),
     '/rules': page('/rules'),
     '/privacy': page('/privacy'),
-    '/leaderboard': ifAccounts(page('/leaderboard')),
-    '/@:name': ifAccounts(playerPage(document, players, publicUrl)),
+    '/leaderboard': page('/leaderboard'),
+    '/@:name': playerPage(document, players, publicUrl),
     '/play/:id': sendGamePage,
     '/play/:id/analysis': sendGamePage,
   };
-  for (const path of PAGE_PATHS) app.get(path, hidden, handlers[path]);
+  const isMissing = (path: PagePath) => !document.hasAccounts && ACCOUNT_PAGES.includes(path);
+  const sendNotFound: Handler = (_request, reply) => document.sendNotFound(reply);
+  for (const path of PAGE_PATHS) app.get(path, hidden, isMissing(path) ? sendNotFound : handlers[path]);
 }
 
 /** The analysis page, with tags that let a chat show the position when its link is shared. */

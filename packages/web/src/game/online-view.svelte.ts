@@ -1,4 +1,5 @@
 import type { Game, GameEvent } from '@kalah/api';
+import { occupantOf } from '@kalah/api/seat';
 import { type Both, both, type House, must, parsePosition, SIDES, type Side, sowingPath } from '@kalah/rules';
 import { speakDuration } from '../clock/duration.ts';
 import { GameClock, type TimedMatch } from '../clock/game-clock.svelte.ts';
@@ -47,20 +48,20 @@ export abstract class OnlineView extends Match implements TimedMatch {
 
   readonly ended: Ended | undefined = $derived.by(() => {
     const { result, seats, board } = this.#game;
-    if (result?.how !== 'abort' || SIDES.some((side) => seats[side].kind === 'vacant'))
+    if (result?.how !== 'abort' || SIDES.some((side) => occupantOf(seats[side]) === 'nobody'))
       return result ?? undefined;
     return { ...result, absent: board.turn }; // [T6] nobody can abort a game that has both players
   });
 
   readonly mine: readonly Side[] = $derived.by(() =>
-    SIDES.filter((side) => this.#game.seats[side].kind === 'open' || this.seat?.side === side),
+    SIDES.filter((side) => occupantOf(this.#game.seats[side]) === 'anybody' || this.seat?.side === side),
   );
 
   readonly players: Both<Player> = $derived.by(() => both((side) => this.#toPlayer(side)));
 
   /** A seat that can still be taken. */
   readonly vacant: Side | undefined = $derived.by(() =>
-    SIDES.find((side) => this.#game.seats[side].kind === 'vacant' && this.seat?.side !== side),
+    SIDES.find((side) => occupantOf(this.#game.seats[side]) === 'nobody' && this.seat?.side !== side),
   );
 
   /** The houses that unsent moves have sown into, shown while the server cannot be reached. */
@@ -213,7 +214,7 @@ export abstract class OnlineView extends Match implements TimedMatch {
   #toPlayer(side: Side): Player {
     const seat = this.#game.seats[side];
     const player = toPlayer(seat, side, this.seat?.side === side);
-    const thinks = seat.kind === 'engine' && !this.ended && this.position.turn === side;
+    const thinks = occupantOf(seat) === 'computer' && !this.ended && this.position.turn === side;
     return thinks ? { ...player, note: t().play.thinking } : player;
   }
 }

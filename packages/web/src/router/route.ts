@@ -1,4 +1,4 @@
-import { PAGE_PATHS, type PagePath } from '@kalah/api/pages';
+import { ACCOUNT_PAGES, PAGE_PATHS, type PagePath } from '@kalah/api/pages';
 
 type Page =
   | 'home'
@@ -40,12 +40,16 @@ export interface Route {
   readonly name: Page | 'missing';
   /** The game's id, on pages about one game. */
   readonly id?: string;
+  /** Whether the page is missing on servers without accounts. */
+  readonly needsAccounts?: boolean;
 }
 
 export function toRoute(path: string): Route {
   for (const pattern of PAGE_PATHS) {
     const match = findMatch(pattern, path);
-    if (match) return { name: PAGES[pattern], ...match };
+    if (!match) continue;
+    const needsAccounts = ACCOUNT_PAGES.includes(pattern);
+    return { name: PAGES[pattern], ...match, ...(needsAccounts && { needsAccounts }) };
   }
   return { name: 'missing' };
 }

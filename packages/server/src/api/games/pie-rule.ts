@@ -1,7 +1,7 @@
 import type { CreateGame } from '@kalah/api';
 import { isPieFair } from '@kalah/engine/fair';
 import { type Both, type Position, SIDES } from '@kalah/rules';
-import type { Seat } from '../../games/seat.ts';
+import { occupantOf, type Seat } from '../../games/seat.ts';
 import { BadRequest } from '../bad-request.ts';
 
 /** [Q14] Rejects the pie rule where it is not proved to be fair, where it is not needed, and against the computer. */
@@ -17,7 +17,7 @@ export function rejectUnfairPie(
     );
   }
   if (pair) throw badPie('A pair of games is fair without the pie rule; send `pie` or `pair`, not both.');
-  if (seats && SIDES.some((side) => seats[side].kind === 'engine')) {
+  if (seats && SIDES.some((side) => occupantOf(seats[side]) === 'computer')) {
     throw badPie('The computer does not play with the pie rule.');
   }
 }

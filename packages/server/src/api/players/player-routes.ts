@@ -16,6 +16,7 @@ import type { Accuracy } from '../../fairplay/fair-play-store.ts';
 import { GameError } from '../../games/error.ts';
 import { poolOf } from '../../games/rating.ts';
 import { groupAs } from '../../http/openapi.ts';
+import { LIMITS } from '../../limits.ts';
 import { pickNumbers } from '../../ratings/history.ts';
 import { createRanks } from '../../ratings/rank.ts';
 import { principalOf } from '../authentication.ts';
@@ -32,9 +33,6 @@ const Pair = Type.Object({
   name,
   other: Type.String({ minLength: 1, maxLength: MAX_NAME, examples: ['Ben'] }),
 });
-
-/** [G12] Opponents that a profile shows. */
-const MAX_OPPONENTS = 50;
 
 /** How long after the last request a player counts as online. A session notes its use every ten minutes. */
 const ONLINE_MS = 15 * 60_000;
@@ -158,7 +156,7 @@ export function playerRoutes(parts: PlayerParts): FastifyPluginAsyncTypebox {
       },
       async ({ params }) => {
         const { id } = await findPlayer(params.name);
-        return { opponents: (await ratings.listOpponents(id, MAX_OPPONENTS)).map(toWireOpponent) };
+        return { opponents: (await ratings.listOpponents(id, LIMITS.opponents)).map(toWireOpponent) };
       },
     );
 

@@ -1,3 +1,4 @@
+import { MAX_EMAIL_LENGTH } from '@kalah/api/limits';
 import { Type } from '@kalah/api/type';
 import { MAX_SEEDS } from '@kalah/rules';
 import type { Static, TSchema } from 'typebox';
@@ -17,7 +18,7 @@ export const GameParams = Type.Object({
 export const CreateUser = Type.Object({
   user_name: PlayerName,
   // Not every database stores a lone surrogate or a NUL.
-  email: Type.Optional(Type.String({ maxLength: 254, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })),
+  email: Type.Optional(Type.String({ maxLength: MAX_EMAIL_LENGTH, pattern: '^[^\\p{Cc}\\p{Cs}]*$' })),
 });
 export type CreateUser = Static<typeof CreateUser>;
 

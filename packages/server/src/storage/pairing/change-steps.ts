@@ -1,6 +1,6 @@
 import type { Side } from '@kalah/rules';
-import { statusOf } from '../../games/game.ts';
 import type { Change, ClosedPairing, Notice } from '../../games/game-store.ts';
+import { findPlayingAccounts } from '../../games/playing-accounts.ts';
 import type { Step } from '../sql.ts';
 import { toNoticeSteps } from './notices.ts';
 
@@ -25,27 +25,10 @@ export const CLOSED_TABLES = { seek: 'seeks', challenge: 'game_challenges' } as 
 /** Undefined for most changes, which are moves. */
 export function findPairingRow(change: Change): PairingRow | undefined {
   const { closes = [], withdraws = [], notices = [], events } = change;
-  const { started, ended } = findPlaying(change);
+  const { started, ended } = findPlayingAccounts(change);
   if (closes.length + withdraws.length + notices.length + started.length + ended.length === 0)
     return undefined;
   return { at: events[0]!.at, closes, withdraws, notices, started, ended };
-}
-
-/** A game is in the list of the accounts that play it from the moment both seats are taken until it ends. */
-function findPlaying({ before, game, events }: Change): { started: string[]; ended: string[] } {
-  const wasPlaying = before !== undefined && statusOf(before) === 'playing';
-  const isPlaying = statusOf(game) === 'playing';
-  const isAttributed = events.some(({ kind }) => kind === 'attributed');
-  return {
-    started: isPlaying && (!wasPlaying || isAttributed) ? accountsOf(game) : [],
-    ended: wasPlaying && !isPlaying ? accountsOf(before) : [],
-  };
-}
-
-/** The accounts that have a seat. */
-function accountsOf({ seats }: Change['game']): string[] {
-  const ids = [seats.south, seats.north].flatMap((seat) => (seat.kind === 'account' ? [seat.id] : []));
-  return [...new Set(ids)];
 }
 
 /** The same as statements. */
