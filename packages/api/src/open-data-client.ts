@@ -14,8 +14,8 @@ export interface ExportOptions extends ExportQuery {
 }
 
 /**
- * All listed games of a server that are over. Throws if the connection breaks or is silent for a minute; continue with the `cursor` of the last game as
- * `after`. Leaving the loop ends the request.
+ * All listed games of a server that are over. Throws if the connection breaks or is silent for a minute; continue with the
+ * `cursor` of the last game as `after`. Leaving the loop ends the request.
  */
 export async function* exportGames({
   baseUrl,
