@@ -48,8 +48,9 @@ function findClaimTime(game: Game, opponent: Side, absentSince: number | undefin
 }
 
 /**
- * The latest time at which the opponent can have moved, or 0 if the clock does not show it. Moves can be sent as plain HTTP
- * requests, so a player without an open stream may still be present.
+ * An upper bound for the time of the opponent's last move, or 0 if the opponent has not moved in the current turn, because the
+ * clock does not show earlier moves. Moves can be sent as plain HTTP requests, so a player without an open stream may still be
+ * present.
  */
 function lastMoveTime({ hasBegun, since }: Clock, isTheirTurn: boolean): number {
   return !isTheirTurn || hasBegun ? since : 0;

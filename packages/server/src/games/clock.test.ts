@@ -146,7 +146,7 @@ test('[T14] gives a rematch the same clock with all its time', async () => {
 });
 
 describe('[T16] a claim', () => {
-  test('wins a live game whose opponent has been gone for a minute', async () => {
+  test('wins a live game after the opponent has been gone for a minute', async () => {
     const id = await midgame(LIVE);
     const claim = (at: number, absentSince?: number) =>
       games.claim(id, { ...south, at, absentSince: () => absentSince });

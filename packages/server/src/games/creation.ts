@@ -108,8 +108,8 @@ export function createGameFactory(
 
   /**
    * Creates the rematch of a finished game, with the sides swapped and the same tokens. It has the same start, or a random
-   * fair start if it is rated. The rematch of the first game of a pair, unless that was aborted, is the second, which always has
-   * the same start.
+   * fair start if it is rated. If the game is the first of a pair and was not aborted, its rematch is the second game of the pair,
+   * which always has the same start.
    */
   async function rematch(id: string, command: PlayerCommand): Promise<Game> {
     const game = await read(id);

@@ -3,7 +3,7 @@ import type { MoveTime, Outage, TimeControl } from '@kalah/rules/clock';
 import type { Pool, RatingChange } from './rating.ts';
 import type { Seat } from './seat.ts';
 
-/** An event that has no number or time yet. All other data of a game is derived from the log of its events. */
+/** An event that has no number or time yet. Everything about a game is derived from the log of its events. */
 export type NewEvent =
   | {
       readonly kind: 'created';

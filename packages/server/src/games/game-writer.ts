@@ -24,7 +24,7 @@ interface AppendOptions extends Partial<Pick<PairingCommand, 'closes' | 'withdra
 
 type Decide = (game: Game, at: number) => readonly NewEvent[];
 
-/** Maximum attempts at a change. If another writer was faster in all of them, the change fails as `unavailable`. */
+/** Maximum attempts at a change, including those that append outages or a timeout first. After them it fails as `unavailable`. */
 const ATTEMPTS = 16;
 
 export type GameWriter = ReturnType<typeof createGameWriter>;

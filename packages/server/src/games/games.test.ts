@@ -51,18 +51,18 @@ describe('the game service', () => {
   });
 
   describe('creating with an id', () => {
-    const again = { ...command(), id: 'g', requestHash: 'a' };
+    const repeatable = { ...command(), id: 'g', requestHash: 'a' };
 
     test('returns the same game when repeated, even after moves were played', async () => {
-      const first = await games.create(again);
+      const first = await games.create(repeatable);
       await play('g', 0);
-      expect(await games.create(again)).toEqual(first);
+      expect(await games.create(repeatable)).toEqual(first);
       expect(await games.readLog('g')).toHaveLength(2);
     });
 
     test('rejects a different request with the same id', async () => {
-      await games.create(again);
-      await expect(games.create({ ...again, requestHash: 'b' })).rejects.toEqual(rejected('key-reused'));
+      await games.create(repeatable);
+      await expect(games.create({ ...repeatable, requestHash: 'b' })).rejects.toEqual(rejected('key-reused'));
     });
   });
 
@@ -185,7 +185,7 @@ describe('the game service', () => {
   });
 
   describe('ending', () => {
-    test('lets a side resign out of turn, so that the opponent wins', async () => {
+    test('lets a side resign out of turn, and the opponent wins', async () => {
       const { id } = await games.create(command(secret('s'), secret('n')));
       const game = await games.resign(id, { by: byToken('n'), at: now });
       expect(game).toMatchObject({ version: 3, ending: { how: 'resignation', winner: 'south' } });
@@ -228,7 +228,7 @@ describe('the game service', () => {
       );
     });
 
-    test('lets only one of a concurrent abort and join succeed', async () => {
+    test('lets only the abort or only the join succeed if they arrive at the same time', async () => {
       const { id } = await games.create(command(secret('s'), VACANT));
       const settled = await Promise.allSettled([
         games.takeSeat(id, { seat: secret('n'), at: now }),

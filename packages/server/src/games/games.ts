@@ -49,7 +49,7 @@ export function createGames(
 
   /**
    * Handles a move number that is already in use: returns the game as it was after that move. Throws `move-taken`, with the
-   * `current` game, if that move is a different one or the credential does not allow playing its seat.
+   * `current` game, if that move was played from another pit, or if the credential does not allow playing its seat.
    */
   async function resolveRepeatedMove(
     id: string,

@@ -1,4 +1,4 @@
-/** Work to be done later. Jobs that follow from a change are written in its transaction, so that neither is stored alone. */
+/** Work to be done later. Jobs that follow from a change are written in its transaction, so that both are stored or neither is. */
 export interface NewJob {
   /** Identifies the work, for example `pair:GAME`. While a job with this key is stored, adding another does nothing. */
   readonly key: string;
@@ -40,7 +40,7 @@ export interface TakeOptions {
 }
 
 /**
- * Stores jobs until they are done. Changes add them (`Change.jobs`). [S19] Any replica takes due jobs under a lease. A job
+ * Stores jobs until they are done. Changes add them (`Change.jobs`). [S19] Any replica can take due jobs, under a lease. A job
  * whose lease has expired is due again, so a handler may run twice: it must be idempotent, or do nothing if `isInterrupted`.
  */
 export interface JobStore {

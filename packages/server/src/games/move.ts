@@ -32,7 +32,10 @@ export function decideMove(game: Game, command: MoveCommand, at: number): NewEve
   ];
 }
 
-/** The opponent gets `wrong-turn`; anyone else gets the reason why they may not play the seat. */
+/**
+ * A move that names the other side, or comes from its player, gets `wrong-turn`; anyone else gets the reason why they may not play
+ * the seat.
+ */
 function rejectWrongTurn(game: Game, { by, side }: MoveCommand): void {
   const { turn } = game.position;
   const other = opposite(turn);

@@ -4,7 +4,7 @@ import type { Seat } from './seat.ts';
 
 export type PlayerOutcome = 'won' | 'drawn' | 'lost';
 
-/** The outcome of a finished game for each named player. An aborted game has none. */
+/** The outcome of a finished game for each player of a named seat. An aborted game has none. */
 export function toOutcomes({ seats, ending }: Game): { name: string; outcome: PlayerOutcome }[] {
   if (!ending || ending.how === 'abort') return [];
   const { winner } = ending;
@@ -14,7 +14,7 @@ export function toOutcomes({ seats, ending }: Game): { name: string; outcome: Pl
   });
 }
 
-/** Only the names of named seats can be registered, so other players have no score. */
+/** Scores belong to registered names, and only a named seat identifies its player by name. */
 function findScoredName(seat: Seat): string | undefined {
   switch (seat.kind) {
     case 'named':

@@ -6,7 +6,7 @@ import type { Game } from './game.ts';
 import type { AccountSeat, Seat } from './seat.ts';
 import { startText } from './start-text.ts';
 
-/** [G1] Rejects a rated game unless it has a clock, a fair start, and only seats that are vacant or belong to accounts. */
+/** [G1] Rejects a rated game unless it has a clock, a fair start, and an account against a vacant seat or a suitable account. */
 export function rejectUnratable({
   clock,
   start,

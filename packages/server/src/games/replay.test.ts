@@ -156,7 +156,7 @@ describe('a replayed game', () => {
     expect(after(fresh, ...newEvents).offers).toEqual(offers);
   });
 
-  test('taking one of two open seats makes the other vacant', () => {
+  test('makes the other seat vacant when one of two open seats is taken', () => {
     const open = newGame().game;
     const seat = { kind: 'secret', tokenHash: 'x' } as const;
     const taken = after(open, { kind: 'seated', side: 'north', seat });
@@ -212,7 +212,7 @@ describe('replaying a log with takebacks', () => {
     expect(countPlays(() => [...replayUpdates('g', log)])).toBe(moves);
   });
 
-  test('plays no move after the one that was repeated', () => {
+  test('plays no move after the requested one', () => {
     const log = logWithTakebacks(300);
     const events = replayToMove('g', log, 1).game.version;
     expect(countPlays(() => replayToMove('g', log, 1))).toBe(1);

@@ -76,7 +76,7 @@ export class Replay {
     }
     const state = this.#state;
     if (!state) throw new Error(`the log of game ${this.#id} does not begin with its creation`);
-    const position = this.#follow(state, event);
+    const position = this.#advancePosition(state, event);
     const next: Mutable<GameState> = {
       ...state,
       ...stateChanges(state, event),
@@ -89,15 +89,15 @@ export class Replay {
   }
 
   /** Updates the lists of moves and positions, and returns the position after the event. */
-  #follow({ start, position, nextMove }: GameState, event: GameEvent): Position {
+  #advancePosition({ start, position, nextMove }: GameState, event: GameEvent): Position {
     if (event.kind === 'moved') {
       this.#positions?.push(position);
-      this.#ownMoves().push({ number: nextMove, side: event.side, pit: event.pit });
+      this.#copyMovesIfShared().push({ number: nextMove, side: event.side, pit: event.pit });
       return must(play(position, event.pit)).after;
     }
     if (event.kind === 'took-back') {
       this.#positions ??= positionsBefore(start, this.#moves);
-      const moves = this.#ownMoves();
+      const moves = this.#copyMovesIfShared();
       moves.length = Math.max(0, moves.length - event.moves);
       const before = this.#positions[moves.length] ?? position;
       this.#positions.length = moves.length;
@@ -106,7 +106,7 @@ export class Replay {
     return position;
   }
 
-  #ownMoves(): PlayedMove[] {
+  #copyMovesIfShared(): PlayedMove[] {
     if (this.#areMovesShared) this.#moves = [...this.#moves];
     this.#areMovesShared = false;
     return this.#moves;

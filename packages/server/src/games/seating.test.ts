@@ -121,7 +121,7 @@ describe('the side that a command acts for', () => {
     expect(code(() => actingSide(game, { by }))).toBe(refusal);
   });
 
-  test('is rejected with the same code as in a move if it is not the caller’s', () => {
+  test('is rejected with the code of findSeatRefusal if a stranger names it', () => {
     for (const game of [tokens, names, nameAndVacant]) {
       for (const side of SIDES) {
         for (const by of [NO_CREDENTIAL, cleo, byToken('x')]) {

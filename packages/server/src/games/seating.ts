@@ -82,7 +82,7 @@ function isSameTaker(seat: Seat, taker: Seat): boolean {
   return findName(seat) === findName(taker);
 }
 
-/** Players who are identified by name may not play against themselves. Players with tokens may, unless the game is rated. */
+/** A named seat is not given to a name that the opponent has. Players with tokens may play against themselves, unless the game is rated. */
 function isSamePlayer(opponent: Seat, taker: Seat): boolean {
   switch (taker.kind) {
     case 'named':

@@ -14,9 +14,9 @@ export interface PairingRow {
   readonly withdraws: readonly string[];
   /** [L11] The events that accounts receive. */
   readonly notices: readonly Notice[];
-  /** Accounts that begin to play the game. */
+  /** Accounts that start to play the game. */
   readonly started: readonly string[];
-  /** Accounts that play the game no more. */
+  /** Accounts that stop playing the game. */
   readonly ended: readonly string[];
 }
 
