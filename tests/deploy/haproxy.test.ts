@@ -100,6 +100,12 @@ describe.runIf(isInstalled)('the proxy', () => {
       '203.0.113.7, 192.0.2.9',
       '203.0.113.7',
     ],
+    [
+      'the last one before its own proxies, without commas',
+      '127.0.0.1 192.0.2.0/24',
+      '203.0.113.7, 192.0.2.9',
+      '203.0.113.7',
+    ],
     ['the first address if everybody is trusted', ' ON ', '10.0.0.1, 203.0.113.7, 192.0.2.9', '10.0.0.1'],
     ['no address if nobody is trusted', 'No', '203.0.113.7', '127.0.0.1'],
   ])('believes a chain of proxies: %s', async (_, trusted, chain, caller) => {

@@ -24,7 +24,7 @@ export async function* exportGames({
   ...query
 }: ExportOptions): AsyncGenerator<ExportedGame> {
   const url = `${baseUrl}/api/v1/export/games.ndjson${toQuery(query)}`;
-  const silence = new SilenceAlarm(SILENCE_MS);
+  const silence = new SilenceAlarm(SILENCE_MS, SILENCE_MS);
   try {
     const response = await fetch(url, {
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,

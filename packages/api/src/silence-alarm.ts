@@ -1,18 +1,20 @@
 /** How long a server may take to start its response to a stream. */
 const RESPONSE_MS = 20_000;
 
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
+
 /**
  * Aborts a connection whose server does not respond, or over which nothing has come for a while: it may be dead without either
- * end knowing.
+ * end knowing. Time that the reader takes between two chunks does not count.
  */
 export class SilenceAlarm {
   readonly #silenceMs: number;
   readonly #controller = new AbortController();
-  #timer: ReturnType<typeof setTimeout>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(silenceMs: number) {
+  constructor(silenceMs: number, responseMs = RESPONSE_MS) {
     this.#silenceMs = silenceMs;
-    this.#timer = this.#start(Math.min(RESPONSE_MS, silenceMs));
+    this.#start(Math.min(responseMs, silenceMs));
   }
 
   /** Aborted when the connection is silent for too long. */
@@ -20,34 +22,38 @@ export class SilenceAlarm {
     return this.#controller.signal;
   }
 
-  /** The body of a response. Every chunk that passes through restarts the timer. */
-  watch(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
-    this.#restart();
-    return body.pipeThrough(
-      new TransformStream({
-        transform: (bytes, passed) => {
-          this.#restart();
-          passed.enqueue(bytes);
+  /** The body of the response. The timer runs while the reader waits for a chunk. */
+  watch(body: Bytes): Bytes {
+    this.#stop();
+    const reader = body.getReader();
+    return new ReadableStream(
+      {
+        pull: async (sink) => {
+          this.#start(this.#silenceMs);
+          const { done, value } = await reader.read().finally(() => this.#stop());
+          if (done) sink.close();
+          else sink.enqueue(value);
         },
-      }),
+        cancel: (reason) => reader.cancel(reason),
+      },
+      { highWaterMark: 0 },
     );
   }
 
   /** Ends the connection. */
   end(): void {
-    clearTimeout(this.#timer);
+    this.#stop();
     this.#controller.abort();
   }
 
-  #restart(): void {
-    clearTimeout(this.#timer);
-    this.#timer = this.#start(this.#silenceMs);
-  }
-
-  #start(milliseconds: number): ReturnType<typeof setTimeout> {
+  #start(milliseconds: number): void {
     const seconds = Math.round(milliseconds / 1000);
-    return setTimeout(() => {
+    this.#timer = setTimeout(() => {
       this.#controller.abort(new Error(`the server has sent nothing for ${seconds} seconds`));
     }, milliseconds);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
   }
 }

@@ -90,7 +90,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
   const ratedPositions = new RatedPositionTable(database);
   // After every interruption of the connection, and every few seconds.
   listeners.push(({ kind }) => {
-    if (kind === 'resync') ratedPositions.restoreIfEmpty().catch(() => undefined);
+    if (kind === 'resync') ratedPositions.check();
   });
 
   /** Reads are repeated when a connection breaks. */

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toPositionKey } from '../../fairplay/rated-positions.ts';
 import { addEvents, newGame, playMove } from '../../games/change-fixture.ts';
@@ -119,6 +120,47 @@ describe('[Q17] the positions of running rated games in PostgreSQL', () => {
     );
   });
 
+  test('are not restored after another replica has completed the table', async () => {
+    const ending = await play(9);
+    const blocker = new Client({ connectionString: url });
+    await blocker.connect();
+    // The replica has added its token and waits for the logs.
+    await blocker.query('BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
+    await runAs(url, EMPTY);
+    const answer = isRunning(here, ending);
+    await vi.waitFor(async () => {
+      expect(await runAs(url, "SELECT FROM rated_positions WHERE position = ''")).not.toEqual([]);
+    });
+    // Meanwhile another one completes the table, and the game ends.
+    await runAs(url, `${EMPTY}; INSERT INTO rated_positions VALUES ('', '')`);
+    await runAs(url, `UPDATE games SET status = 'finished-live' WHERE id = '${ending.id}'`);
+    await blocker.query('ROLLBACK');
+    await blocker.end();
+    expect(await answer).toBe(false);
+    expect(await countPositions()).toBe(0);
+  });
+
+  test('are restored although very many other games are running', async () => {
+    const running = await play(6);
+    // As little memory as if there were hundreds of thousands.
+    await runAs(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET work_mem = '64kB'`);
+    await runAs(
+      url,
+      `INSERT INTO games (id, version, snapshot, status, listed, engine_to_move, created_at, due_at)
+       SELECT gen_random_uuid(), 1, '', 'playing-live', false, false, 0, 1 FROM generate_series(1, 5000);
+       ANALYZE games;
+       ${EMPTY};
+       INSERT INTO rated_positions SELECT at, 'over' FROM generate_series(1, 100000) AS at;
+       ANALYZE rated_positions`,
+    );
+    const store = await openPostgresStore(url);
+    try {
+      expect(await isRunning(store, running)).toBe(true);
+    } finally {
+      await store.close();
+    }
+  });
+
   test('are restored from the start if the table is emptied meanwhile', async () => {
     const running = await play(6);
     await runAs(url, EMPTY);
@@ -139,6 +181,24 @@ describe('[Q17] the positions of running rated games in PostgreSQL', () => {
     expect(await isRunning(here, running)).toBe(true);
     await end(running);
     expect(await isRunning(here, running)).toBe(true);
+  });
+
+  test('do not flood a standby with connections', async () => {
+    const countSessions = async () => {
+      const [row] = await runAs(
+        url,
+        'SELECT sessions FROM pg_stat_database WHERE datname = current_database()',
+      );
+      return Number(row!.sessions);
+    };
+    await server.standBy();
+    // By now the replicas know that the doorbell is silent.
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    const before = await countSessions();
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    const after = await countSessions();
+    await server.promote();
+    expect(after - before).toBeLessThan(40);
   });
 
   test('let questions and moves wait while a standby takes over', async () => {

@@ -39,18 +39,20 @@ const RUNNING_GAMES = {
 const LOGS = {
   text: 'SELECT game, number, at, data FROM events WHERE game = ANY ($1::uuid[]) ORDER BY game, number',
 };
+/** Only while the token is there: later, another replica has completed the table, and games may have ended since. */
 const ADD = {
   text: `INSERT INTO rated_positions (position, game)
-         SELECT position, game FROM unnest($1::text[], $2::text[]) AS added (position, game)
+         SELECT position, game FROM unnest($2::text[], $3::text[]) AS added (position, game)
+         WHERE EXISTS (SELECT FROM rated_positions WHERE position = '' AND game = $1)
          ORDER BY position, game ON CONFLICT DO NOTHING`,
 };
 
 /** Waits for changes that end games, and holds up new ones, so that none is missed. */
 const LOCK = { text: 'LOCK TABLE rated_positions IN SHARE ROW EXCLUSIVE MODE' };
-/** Positions of games that have ended meanwhile or during an earlier attempt, and the tokens of such attempts. */
+/** Positions of games that have ended meanwhile or during an earlier attempt, and the tokens of other attempts. */
 const REMOVE_ENDED = {
   text: `DELETE FROM rated_positions
-         WHERE game <> '' AND game NOT IN (SELECT id::text FROM games WHERE ${IS_RUNNING})`,
+         WHERE NOT EXISTS (SELECT FROM games WHERE games.id::text = rated_positions.game AND ${IS_RUNNING})`,
 };
 
 interface Found {
@@ -68,6 +70,7 @@ type LogRow = EventRow & { readonly game: string };
 export class RatedPositionTable {
   readonly #database: Connections;
   #restoring: Promise<void> | undefined;
+  #checking: Promise<void> | undefined;
 
   constructor(database: Connections) {
     this.#database = database;
@@ -82,9 +85,19 @@ export class RatedPositionTable {
     }
   }
 
-  /** Fills the table if it was emptied, also for replicas of an older version, which do not look at the mark. */
-  async restoreIfEmpty(): Promise<void> {
-    await this.isInRatedGame([]);
+  /**
+   * Fills the table in the background if it was emptied, also for replicas of an older version, which do not look at the mark.
+   * Errors are left to the next question.
+   */
+  check(): void {
+    this.#checking ??= this.#find([])
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => {
+        this.#checking = undefined;
+      });
   }
 
   async #find(keys: readonly string[]): Promise<boolean> {
@@ -99,30 +112,31 @@ export class RatedPositionTable {
   }
 }
 
-/** Does not complete the table if the server crashed again meanwhile. */
+/** Does not complete the table if another replica has, or if the server crashed again meanwhile. */
 async function restore(database: Connections): Promise<void> {
   const token = randomUUID();
   await write(database, ADD_TOKEN, [token]);
   const { rows } = await database.query<{ id: string }>(RUNNING_GAMES);
   const ids = rows.map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += PAGE) await addPositions(database, ids.slice(at, at + PAGE));
+  for (let at = 0; at < ids.length; at += PAGE) await addPositions(database, token, ids.slice(at, at + PAGE));
   await database.transaction(async (query) => {
     await query(LOCK);
     const { count } = await query(REMOVE_TOKEN, [token]);
+    if (count === 0) return false;
     await query(REMOVE_ENDED);
-    if (count > 0) await query(MARK_COMPLETE);
+    await query(MARK_COMPLETE);
     return true;
   });
 }
 
-async function addPositions(database: Connections, ids: readonly string[]): Promise<void> {
+async function addPositions(database: Connections, token: string, ids: readonly string[]): Promise<void> {
   const { rows } = await database.query<LogRow>(LOGS, [ids]);
   const games = await mapInTimeSlices(
     Map.groupBy(rows, ({ game }) => game),
     ([id, log]) => [...findPositions(id, log)].map((position) => ({ position, id })),
   );
   const added = games.flat();
-  await write(database, ADD, [added.map(({ position }) => position), added.map(({ id }) => id)]);
+  await write(database, ADD, [token, added.map(({ position }) => position), added.map(({ id }) => id)]);
 }
 
 async function write(database: Connections, statement: Statement, values: readonly unknown[]): Promise<void> {
