@@ -68,10 +68,10 @@ export const GUIDES = [
 
 const FOLDER = new URL('../../../../docs/', import.meta.url);
 
-/** A document as a page, with a table of contents. */
-export function toGuide({ file, path, description }: Guide): DocsPage {
+/** A document as a page, with a table of contents and links to the guides that this server has. */
+export function toGuide({ file, path, description }: Guide, guides: readonly Guide[]): DocsPage {
   const markdown = readFileSync(new URL(file, FOLDER), 'utf8');
-  const { content, headings } = renderMarkdown(markdown, findTarget);
+  const { content, headings } = renderMarkdown(markdown, (href) => findTarget(href, guides));
   return {
     title: headings[0]!.text,
     description,
@@ -82,10 +82,10 @@ export function toGuide({ file, path, description }: Guide): DocsPage {
 }
 
 /** The page of a document, or a link that is one already. Nothing for documents that have no page. */
-function findTarget(href: string): string | undefined {
+function findTarget(href: string, guides: readonly Guide[]): string | undefined {
   if (/^(https:|#)/.test(href)) return href;
   const [, file, part = ''] = /^([^#]*)(#.*)?$/.exec(href)!;
-  const guide = GUIDES.find((guide) => guide.file === file);
+  const guide = guides.find((guide) => guide.file === file);
   return guide && guide.path + part;
 }
 

@@ -51,21 +51,21 @@ export async function docsPages(
   const read = readDocuments(app, apis);
   serve('/docs', async () => toOverview(await read()));
   const [guide, compatible, ...others]: readonly [Guide, Guide, ...Guide[]] = GUIDES;
+  const guides: readonly Guide[] = GUIDES.filter(
+    (one: Guide) => !one.isOptional || apis.some((api) => api.guide === one.path),
+  );
   serve(guide.path, async () => {
     const [canonical] = await read();
-    return withEveryCall(toGuide(guide), [canonical!]);
+    return withEveryCall(toGuide(guide, guides), [canonical!]);
   });
   serve(compatible.path, async () => {
     const facades = (await read()).filter(({ api }) => api.guide.startsWith(compatible.path));
-    return withEveryCall(toGuide(compatible), facades);
+    return withEveryCall(toGuide(compatible, guides), facades);
   });
   app.get('/docs/guide', hidden, (_request, reply) => reply.redirect(guide.path));
   app.get('/docs/reference', hidden, (_request, reply) => reply.redirect(REFERENCES_PATH));
-  for (const other of others) {
-    if (!other.isOptional || apis.some((api) => api.guide === other.path)) {
-      serve(other.path, () => toGuide(other));
-    }
-  }
+  for (const other of others.filter((one) => guides.includes(one)))
+    serve(other.path, () => toGuide(other, guides));
   for (const [index, { slug }] of apis.entries()) {
     serve(toReferencePath(slug), async () => {
       const all = await read();

@@ -58,9 +58,10 @@ function joinTypes(types: readonly Schema[]): Html {
   return html`${types.map((type, index) => html`${index > 0 && ' or '}${toType(type)}`)}`;
 }
 
-function toRange({ minimum, maximum, format, maxLength }: Schema): string {
+function toRange({ minimum, maximum, format, minLength = 0, maxLength }: Schema): string {
   if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
   if (minimum !== undefined) return ` from ${minimum}`;
   if (format) return ` (${format})`;
-  return maxLength === undefined ? '' : `, up to ${maxLength} characters`;
+  if (maxLength === undefined) return '';
+  return minLength > 1 ? `, ${minLength} to ${maxLength} characters` : `, up to ${maxLength} characters`;
 }

@@ -37,7 +37,7 @@ export const privacy: PrivacyTexts = {
   reminders: {
     title: 'Erinnerungen',
     stored:
-      'Wenn du dich erinnern lässt, wird die Adresse des Push-Dienstes deines Browsers oder deine E-Mail-Adresse beim Spiel gespeichert, und gelöscht, wenn du die Erinnerung ausschaltest oder das Spiel vorbei ist.',
+      'Wenn du dich erinnern lässt, wird die Adresse des Push-Dienstes deines Browsers oder deine E-Mail-Adresse beim Spiel gespeichert, und gelöscht, wenn du die Erinnerung ausschaltest, oder einen Tag nach dem Spiel.',
   },
   reports: {
     title: 'Meldungen und Blockieren',

@@ -36,7 +36,7 @@ export const privacy = {
   reminders: {
     title: 'Reminders',
     stored:
-      'If you ask to be reminded, the address of your browser’s push service or your e-mail address is stored with the game, and removed when you turn the reminder off or the game is over.',
+      'If you ask to be reminded, the address of your browser’s push service or your e-mail address is stored with the game, and removed when you turn the reminder off, or a day after the game.',
   },
   reports: {
     title: 'Reports and blocks',

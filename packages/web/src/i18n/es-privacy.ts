@@ -36,7 +36,7 @@ export const privacy: PrivacyTexts = {
   reminders: {
     title: 'Recordatorios',
     stored:
-      'Si pides que te avisen, la dirección del servicio push de tu navegador o tu correo se guarda con la partida, y se borra cuando apagas el aviso o la partida termina.',
+      'Si pides que te avisen, la dirección del servicio push de tu navegador o tu correo se guarda con la partida, y se borra cuando apagas el aviso, o un día después de la partida.',
   },
   reports: {
     title: 'Denuncias y bloqueos',

@@ -37,7 +37,7 @@ export const privacy: PrivacyTexts = {
   reminders: {
     title: 'Les rappels',
     stored:
-      'Si tu demandes un rappel, l’adresse du service push de ton navigateur ou ton adresse e-mail est gardée avec le jeu, puis effacée quand tu arrêtes le rappel ou quand le jeu est fini.',
+      'Si tu demandes un rappel, l’adresse du service push de ton navigateur ou ton adresse e-mail est gardée avec la partie, puis effacée quand tu arrêtes le rappel, ou un jour après la partie.',
   },
   reports: {
     title: 'Signalements et blocages',

@@ -35,7 +35,7 @@ export const privacy: PrivacyTexts = {
   reminders: {
     title: 'Herinneringen',
     stored:
-      'Als je een herinnering wilt, wordt het adres van de pushdienst van je browser of je e-mailadres bij de partij bewaard, en gewist als je de herinnering uitzet of de partij voorbij is.',
+      'Als je een herinnering wilt, wordt het adres van de pushdienst van je browser of je e-mailadres bij de partij bewaard, en gewist als je de herinnering uitzet, of een dag na de partij.',
   },
   reports: {
     title: 'Meldingen en blokkeren',

@@ -92,8 +92,9 @@ export class SocketSession {
       await admit(request);
       if (text === undefined) throw new BadRequest('The message is binary; send the JSON as text.');
       const socketRequest = toSocketRequest(message);
-      const credential = this.#findCredential(socketRequest) ?? (await confirmCredential());
-      stream.credential = credential;
+      const shown = this.#findCredential(socketRequest);
+      const credential = shown ?? (await confirmCredential());
+      if (!shown) stream.credential = credential; // the session may have ended
       const { version } = await execute(games, gameId, socketRequest, {
         by: credential,
         at,
@@ -102,6 +103,8 @@ export class SocketSession {
         caller: this.#caller,
         phrases,
       });
+      // A rejected request, or one for an open seat, does not make a player a spectator.
+      if (credential.kind !== 'none') stream.credential = credential;
       if (socketRequest.ref !== undefined) stream.confirm(version, socketRequest.ref);
       observe({
         kind: socketRequest.kind,

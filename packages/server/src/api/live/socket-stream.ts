@@ -64,7 +64,7 @@ export class SocketStream implements Stream, Watcher {
     if (isTimed) this.#ping();
   }
 
-  /** The credential of the client's latest request. */
+  /** The credential of the client's latest request that succeeded with one. */
   get credential(): Credential {
     return this.#credential;
   }

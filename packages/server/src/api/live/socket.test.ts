@@ -107,6 +107,26 @@ describe('a watcher', () => {
 });
 
 describe('a player', () => {
+  test('[P6] stays one after a request without a token, and after one with a wrong token', async () => {
+    const { id, tokens } = await seatTwo();
+    const { socket, send, next } = await open(id);
+    const { socket: other } = await open(id);
+    const south: string[] = [];
+    other.on('message', (data) => {
+      const message = JSON.parse(String(data));
+      if (message.kind === 'presence') south.push(message.south.state);
+    });
+    send({ kind: 'identify', token: tokens.south, ref: 1 });
+    expect(await next()).toMatchObject({ kind: 'done', ref: 1 });
+    send({ kind: 'play', move: 1, pit: 2, ref: 2 });
+    expect(await next()).toMatchObject({ kind: 'problem', code: 'token-required', ref: 2 });
+    send({ kind: 'play', move: 1, pit: 2, token: 'wrong', ref: 3 });
+    expect(await next()).toMatchObject({ kind: 'problem', code: 'not-your-seat', ref: 3 });
+    // Who is connected is sent at most once a second.
+    await expect.poll(() => south).toEqual(['here']);
+    for (const one of [socket, other]) one.close();
+  });
+
   test('[P12] plays a whole game and sends each move once to both sides', async () => {
     const { id, tokens } = await seatTwo();
     const sides = {
