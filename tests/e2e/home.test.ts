@@ -121,6 +121,12 @@ test('starts a game from the card of the computer on a phone', async () => {
   await page.getByText('against the computer, level 2').waitFor();
 });
 
+test('says to a first visitor against whom they play when they press the button', async () => {
+  const page = await world.visit('/', { stored: { guided: undefined } });
+  await page.getByRole('button', { name: 'Play level 1' }).click();
+  await page.getByText('You are South against the computer, level 1.').waitFor();
+});
+
 test('shows where to play when the game of the button is on the board already', async () => {
   const page = await world.visit('/', { reducedMotion: 'no-preference' });
   const animations = await page.getByRole('button', { name: 'Play level 1' }).evaluate((button) => {
