@@ -8,9 +8,10 @@ import { newGame } from '../../games/change-fixture.ts';
 import type { Change } from '../../games/game-store.ts';
 import { NO_CREDENTIAL } from '../../games/seat.ts';
 import { sendRaw } from '../../raw-http-fixture.ts';
-import { openSocket, type TestSocket } from '../../socket-fixture.ts';
+import { openSocket } from '../../socket-fixture.ts';
 import { createMemoryStore } from '../../storage/memory-store.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
+import { open, seatTwo } from './seated-sockets-fixture.ts';
 import { SocketStream } from './socket-stream.ts';
 
 let server: TestServer;
@@ -19,27 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A game with two players, and their tokens. */
-async function seatTwo() {
-  const { game, seat } = await server.client.createGame({ name: 'Ann' });
-  const { seat: friend } = await server.client.takeSeat(game.id, 'north', { name: 'Bob' });
-  return { id: game.id, tokens: { south: seat!.token, north: friend!.token } };
-}
-
 /** A move as a socket sends it, with any time. */
 const moved = (event: number, pit: number) => [event, pit, expect.any(Number)];
 
-/** A socket that has received the game. */
-async function open(id: string, options: Parameters<typeof openSocket>[2] = {}): Promise<TestSocket> {
-  const socket = openSocket(server.url, id, options);
-  if (options.after === undefined) await socket.next();
-  else await once(socket.socket, 'open');
-  return socket;
-}
-
 describe('a watcher', () => {
   test('receives the game, then moves as event number, pit and time, and everything else as in other streams', async () => {
-    const { id, tokens } = await seatTwo();
+    const { id, tokens } = await seatTwo(server);
     const { socket, next } = openSocket(server.url, id);
     const shown = await next();
     expect(shown).toEqual({ kind: 'game', game: await server.client.readGame(id) });
@@ -54,7 +40,7 @@ describe('a watcher', () => {
   });
 
   test('[P9] sends the missed events after a reconnect', async () => {
-    const { id, tokens } = await seatTwo();
+    const { id, tokens } = await seatTwo(server);
     await server.client.playMove(id, 1, { pit: 2 }, tokens.south);
     await server.client.playMove(id, 2, { pit: 5 }, tokens.south);
     const { socket, next } = openSocket(server.url, id, { after: 3 });
@@ -63,7 +49,7 @@ describe('a watcher', () => {
   });
 
   test('receives the server’s time after a reconnect, even if it has missed nothing', async () => {
-    const { id } = await seatTwo();
+    const { id } = await seatTwo(server);
     const began = Date.now();
     const { socket } = openSocket(server.url, id, { after: 3 });
     const times: string[] = [];
@@ -75,63 +61,14 @@ describe('a watcher', () => {
     expect(Date.parse(times[0]!)).toBeGreaterThanOrEqual(began);
     socket.close();
   });
-
-  test('counts as a player once it has identified itself, which changes nothing else', async () => {
-    const { id, tokens } = await seatTwo();
-    const before = await server.client.readGame(id);
-    const { socket, send, next } = await open(id);
-    const counts: number[] = [];
-    socket.on('message', (data) => {
-      const message = JSON.parse(String(data));
-      if (message.kind === 'watchers') counts.push(message.count);
-    });
-    send({ kind: 'identify', token: tokens.south, ref: 1 });
-    expect(await next()).toEqual({ kind: 'done', ref: 1, version: before.version });
-    await expect.poll(() => counts.at(-1)).toBe(0);
-    expect(await server.client.readGame(id)).toEqual(before);
-    socket.close();
-  });
-
-  test('counts as a player once a request has shown a token', async () => {
-    const { id, tokens } = await seatTwo();
-    const { socket, send } = await open(id);
-    const counts: number[] = [];
-    socket.on('message', (data) => {
-      const message = JSON.parse(String(data));
-      if (message.kind === 'watchers') counts.push(message.count);
-    });
-    send({ kind: 'play', move: 1, pit: 2, token: tokens.south });
-    await expect.poll(() => counts.at(-1)).toBe(0);
-    socket.close();
-  });
 });
 
 describe('a player', () => {
-  test('[P6] stays one after a request without a token, and after one with a wrong token', async () => {
-    const { id, tokens } = await seatTwo();
-    const { socket, send, next } = await open(id);
-    const { socket: other } = await open(id);
-    const south: string[] = [];
-    other.on('message', (data) => {
-      const message = JSON.parse(String(data));
-      if (message.kind === 'presence') south.push(message.south.state);
-    });
-    send({ kind: 'identify', token: tokens.south, ref: 1 });
-    expect(await next()).toMatchObject({ kind: 'done', ref: 1 });
-    send({ kind: 'play', move: 1, pit: 2, ref: 2 });
-    expect(await next()).toMatchObject({ kind: 'problem', code: 'token-required', ref: 2 });
-    send({ kind: 'play', move: 1, pit: 2, token: 'wrong', ref: 3 });
-    expect(await next()).toMatchObject({ kind: 'problem', code: 'not-your-seat', ref: 3 });
-    // Who is connected is sent at most once a second.
-    await expect.poll(() => south).toEqual(['here']);
-    for (const one of [socket, other]) one.close();
-  });
-
   test('[P12] plays a whole game and sends each move once to both sides', async () => {
-    const { id, tokens } = await seatTwo();
+    const { id, tokens } = await seatTwo(server);
     const sides = {
-      south: await open(id, { token: tokens.south }),
-      north: await open(id, { token: tokens.north }),
+      south: await open(server, id, { token: tokens.south }),
+      north: await open(server, id, { token: tokens.north }),
     };
     const opening = await server.client.readGame(id);
     let position = must(parsePosition(opening.position));
@@ -152,7 +89,7 @@ describe('a player', () => {
 
   test('may send many requests at once, which are handled in order', async () => {
     const { game } = await server.client.createGame({ seats: { south: 'open', north: 'open' } });
-    const { socket, send, next } = await open(game.id);
+    const { socket, send, next } = await open(server, game.id);
     let position = must(parsePosition(game.position));
     const pits: number[] = [];
     while (legalPits(position).length > 0) {
@@ -167,7 +104,7 @@ describe('a player', () => {
 
   test('takes back once when two requests name the same move', async () => {
     const { game } = await server.client.createGame({ seats: { south: 'open', north: 'open' } });
-    const { socket, send, next } = await open(game.id);
+    const { socket, send, next } = await open(server, game.id);
     for (const [index, pit] of [0, 1, 2].entries()) send({ kind: 'play', move: index + 1, pit });
     send({ kind: 'takeback', side: 'south', move: 3 });
     send({ kind: 'takeback', side: 'south', move: 3, ref: 1 });
@@ -178,8 +115,8 @@ describe('a player', () => {
   });
 
   test('confirms a request with a ref, even a repeated one', async () => {
-    const { id, tokens } = await seatTwo();
-    const { socket, send, next } = await open(id, { token: tokens.south });
+    const { id, tokens } = await seatTwo(server);
+    const { socket, send, next } = await open(server, id, { token: tokens.south });
     const request = { kind: 'play', move: 1, pit: 2 } as const;
     send({ ...request, ref: 7 });
     const answers = [await next(), await next()];
@@ -192,8 +129,8 @@ describe('a player', () => {
   });
 
   test('offers, declines, takes back and resigns', async () => {
-    const { id, tokens } = await seatTwo();
-    const { socket, send, next } = await open(id);
+    const { id, tokens } = await seatTwo(server);
+    const { socket, send, next } = await open(server, id);
     send({ kind: 'play', move: 1, pit: 2, token: tokens.south });
     expect(await next()).toEqual(moved(3, 2));
     const talk = [
@@ -212,7 +149,7 @@ describe('a player', () => {
 
   test('aborts a game that has no opponent yet', async () => {
     const { game, seat } = await server.client.createGame();
-    const { socket, send, next } = await open(game.id, { token: seat!.token });
+    const { socket, send, next } = await open(server, game.id, { token: seat!.token });
     send({ kind: 'abort' });
     expect(await next()).toMatchObject({ kind: 'ended', result: { how: 'abort', winner: null } });
     socket.close();
@@ -220,7 +157,7 @@ describe('a player', () => {
 
   test('plays a named seat by its name, and an open seat by its side', async () => {
     const { game } = await server.client.createGame({ seats: { south: { name: 'Ann' }, north: 'open' } });
-    const { socket, send, next } = await open(game.id);
+    const { socket, send, next } = await open(server, game.id);
     send({ kind: 'play', move: 1, pit: 0, name: 'Ann' });
     expect(await next()).toEqual(moved(2, 0));
     send({ kind: 'resign', side: 'north' });
@@ -231,8 +168,8 @@ describe('a player', () => {
 
 describe('a rejection', () => {
   test('[P12] answers a rejected request with the problem and its ref, and leaves the game unchanged', async () => {
-    const { id, tokens } = await seatTwo();
-    const { socket, send, next } = await open(id);
+    const { id, tokens } = await seatTwo(server);
+    const { socket, send, next } = await open(server, id);
     const before = await server.client.readGame(id);
     const rejections = [
       [{ pit: 2 }, 'token-required', 401],
@@ -250,8 +187,8 @@ describe('a rejection', () => {
   });
 
   test('names the field that is not valid', async () => {
-    const { id } = await seatTwo();
-    const { socket, next, send } = await open(id);
+    const { id } = await seatTwo(server);
+    const { socket, next, send } = await open(server, id);
     send({ kind: 'play', move: 1, pit: 12 });
     expect(await next()).toMatchObject({ kind: 'problem', code: 'bad-request', field: 'pit' });
     socket.close();
@@ -281,8 +218,8 @@ describe('a rejection', () => {
     ['a list', '[1,2,3]', 'The message is not a JSON object.'],
     ['bytes', Buffer.from('{"kind":"resign"}'), 'The message is binary; send the JSON as text.'],
   ])('of %s names what is allowed', async (_what, message, detail) => {
-    const { id } = await seatTwo();
-    const { socket, next } = await open(id);
+    const { id } = await seatTwo(server);
+    const { socket, next } = await open(server, id);
     socket.send(message, { binary: Buffer.isBuffer(message) });
     expect(await next()).toMatchObject({
       kind: 'problem',
@@ -294,8 +231,8 @@ describe('a rejection', () => {
   });
 
   test('of a message that is too large closes the socket', async () => {
-    const { id } = await seatTwo();
-    const { socket, closed } = await open(id);
+    const { id } = await seatTwo(server);
+    const { socket, closed } = await open(server, id);
     socket.send('x'.repeat(5000));
     expect(await closed).toBe(1009);
   });
@@ -314,7 +251,7 @@ describe('a rejection', () => {
   });
 
   test('rejects a plain HTTP request', async () => {
-    const { id } = await seatTwo();
+    const { id } = await seatTwo(server);
     const response = await fetch(`${server.url}/api/v1/games/${id}/socket`);
     expect([response.status, response.headers.get('upgrade')]).toEqual([426, 'websocket']);
     expect(await response.json()).toMatchObject({ code: 'upgrade-required' });
@@ -405,8 +342,8 @@ test('sends the game in the same write as the response to the request for a sock
 });
 
 test('processes more messages than it queues, in order', async () => {
-  const { id } = await seatTwo();
-  const { socket, next, send } = await open(id);
+  const { id } = await seatTwo(server);
+  const { socket, next, send } = await open(server, id);
   const refs = Array.from({ length: 200 }, (_, index) => index);
   for (const ref of refs) send({ kind: 'identify', ref });
   for (const ref of refs) expect(await next()).toMatchObject({ kind: 'done', ref });
