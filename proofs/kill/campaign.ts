@@ -12,6 +12,8 @@ import { type Connection, PlayedGame } from './played-game.ts';
 const CONCURRENT_GAMES = 24;
 const WATCHED = 2;
 const RETRY_MS = 5;
+/** How long after a connection broke the process of the server may end. */
+const DEATH_MS = 1000;
 /** The name of the figure that counts requests rejected because the server could not write. */
 export const REJECTED = 'rejected with 503';
 
@@ -78,6 +80,21 @@ export class Campaign {
       this.#findings.count('comparisons of a game with what was acknowledged');
     }
     this.#changed.clear();
+  }
+
+  /**
+   * Compares on a server that may be killed meanwhile, because it also writes without being asked. Returns whether it is still
+   * alive; what was not compared is compared on the next server.
+   */
+  async compareUnlessKilled(serving: Serving): Promise<boolean> {
+    try {
+      await this.compare(serving);
+      return true;
+    } catch (error) {
+      const ended = serving.kalah.ended.then(() => true);
+      if (await Promise.race([ended, pause(DEATH_MS, false)])) return false;
+      throw error;
+    }
   }
 
   /** Completes every pending request, then compares all games. */

@@ -127,7 +127,10 @@ async function killUnderLoad(
     findings.count('kills during a start');
     return;
   }
-  await campaign.compare(serving);
+  if (!(await campaign.compareUnlessKilled(serving))) {
+    findings.count('kills during a comparison');
+    return;
+  }
   const playing = campaign.play(serving);
   await moment.strike(serving.kalah, dice);
   await playing;
