@@ -16,7 +16,7 @@ export const explorer: ExplorerTexts = {
   shares: (south, draws, north) =>
     `Süd gewinnt ${south} %, unentschieden ${draws} %, Nord gewinnt ${north} %`,
   reached: (n) => (n === 1 ? '1 Spiel kam zu dieser Stellung.' : `${n} Spiele kamen zu dieser Stellung.`),
-  legend: 'Exakt ist bewiesen; der Schnitt sagt, wie die Spiele wirklich ausgingen.',
+  legend: 'Exakt ist bewiesen; der Rest sagt, wie die Spiele wirklich ausgingen.',
   mark: 'wurde hier gezogen.',
   withheld:
     'Gerade steht ein gewertetes Spiel in dieser Stellung, deshalb verrät der Server ihre Werte nicht.',

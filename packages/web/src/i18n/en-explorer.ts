@@ -19,7 +19,7 @@ export const explorer = {
   shares: (south: number, draws: number, north: number) =>
     `South wins ${south}%, draws ${draws}%, North wins ${north}%`,
   reached: (n: number) => `${games(n)} reached this position.`,
-  legend: 'Exact is proved; average is how games really ended.',
+  legend: 'Exact is proved; the rest is how games really ended.',
   mark: 'was played here.',
   withheld: 'A rated game is at this position right now, so exact values are hidden.',
   loading: 'Loading games',

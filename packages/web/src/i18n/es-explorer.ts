@@ -15,7 +15,7 @@ export const explorer: ExplorerTexts = {
   none: 'ninguna',
   shares: (south, draws, north) => `Gana sur ${south} %, empates ${draws} %, gana norte ${north} %`,
   reached: (n) => (n === 1 ? '1 partida llegó a esta posición.' : `${n} partidas llegaron a esta posición.`),
-  legend: 'Lo exacto está demostrado; la media dice cómo acabaron de verdad las partidas.',
+  legend: 'Lo exacto está demostrado; lo demás dice cómo acabaron de verdad las partidas.',
   mark: 'se jugó aquí.',
   withheld:
     'Ahora mismo hay una partida puntuada en esta posición, así que el servidor se guarda sus valores.',

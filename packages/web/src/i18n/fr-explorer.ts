@@ -16,7 +16,7 @@ export const explorer: ExplorerTexts = {
   shares: (south, draws, north) => `Sud gagne ${south} %, matchs nuls ${draws} %, nord gagne ${north} %`,
   reached: (n) =>
     n === 1 ? '1 partie est arrivée à cette position.' : `${n} parties sont arrivées à cette position.`,
-  legend: 'L’exact est démontré ; la moyenne dit comment les parties ont vraiment fini.',
+  legend: 'L’exact est démontré ; le reste dit comment les parties ont vraiment fini.',
   mark: 'a été joué ici.',
   withheld:
     'Une partie classée est à cette position en ce moment, alors le serveur garde ses valeurs pour lui.',

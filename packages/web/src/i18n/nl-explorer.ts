@@ -15,7 +15,7 @@ export const explorer: ExplorerTexts = {
   none: 'geen',
   shares: (south, draws, north) => `Zuid wint ${south}%, gelijk ${draws}%, noord wint ${north}%`,
   reached: (n) => (n === 1 ? '1 partij kwam in deze stelling.' : `${n} partijen kwamen in deze stelling.`),
-  legend: 'Exact is bewezen; het gemiddelde zegt hoe partijen echt afliepen.',
+  legend: 'Exact is bewezen; de rest zegt hoe partijen echt afliepen.',
   mark: 'werd hier gespeeld.',
   withheld:
     'Deze stelling staat nu op het bord in een partij met rating, dus de server houdt de waarden voor zich.',
