@@ -5,6 +5,7 @@ import { ExportedGame, ExportQuery, LICENCE_URL } from '@kalah/api/open-data';
 import { toCaller } from '../../http/caller.ts';
 import { groupAs, inTypes, withHeaders } from '../../http/openapi.ts';
 import { limitPerHour } from '../../http/rate-limit.ts';
+import { cutOffStalled } from '../../http/stalled-response.ts';
 import { EXPORT_LIMITS, HOURLY_REQUESTS } from '../../limits.ts';
 import { type FeedSource, readFeed } from '../../open-data/feed.ts';
 import { PROBLEM_RESPONSES } from '../schemas.ts';
@@ -55,7 +56,7 @@ export function openDataRoutes({ exports, log }: OpenDataParts): FastifyPluginAs
         // [Y6] It counts until it has stopped reading, which can be later than the end of its response.
         running.push(caller);
         lines.once('close', () => running.splice(running.indexOf(caller), 1));
-        reply.raw.setTimeout(EXPORT_LIMITS.stalledMs, () => reply.raw.destroy());
+        cutOffStalled(reply.raw, EXPORT_LIMITS.stalledMs);
         reply
           .type('application/x-ndjson; charset=utf-8')
           .header('cache-control', 'no-store')
