@@ -1,5 +1,5 @@
 import { GameError } from './games/error.ts';
-import type { CommitListener } from './games/game-store.ts';
+import type { BatchListener } from './games/game-store.ts';
 import { QUEUE_LIMITS } from './limits.ts';
 
 /**
@@ -36,7 +36,7 @@ export class Batcher<Item, Answer> {
   #willSend = false;
   #closed = false;
   #whenIdle: (() => void)[] = [];
-  readonly #listeners: CommitListener[] = [];
+  readonly #listeners: BatchListener[] = [];
 
   constructor(work: BatchWork<Item, Answer>, options: BatchOptions) {
     this.#work = work;
@@ -54,7 +54,7 @@ export class Batcher<Item, Answer> {
   }
 
   /** Calls the listener after every batch. */
-  onBatch(listener: CommitListener): void {
+  onBatch(listener: BatchListener): void {
     this.#listeners.push(listener);
   }
 

@@ -181,7 +181,7 @@ const API_PROBLEMS: ProblemTable<
     status: 409,
     title: 'Not claimable',
     detail:
-      'A game can be claimed only from a person who has left a live game, has run out of time, or is to move in an untimed game that has had no event for seven days.',
+      'A game can be claimed only from a player, not the computer or an open seat, who has left a live game, has run out of time, or is to move in an untimed game that has had no event for seven days.',
   },
   'not-swappable': {
     status: 409,

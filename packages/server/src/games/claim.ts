@@ -7,7 +7,7 @@ import { type Game, statusOf } from './game.ts';
 import { occupantOf } from './seat.ts';
 import { endGame } from './time.ts';
 
-/** [T16] A live game can be claimed when the opponent has been absent for this long. */
+/** [T16] A live game can be claimed when the opponent has been absent, and has not moved, for this long. */
 export const GONE_AFTER_MS = 60_000;
 /** [T16] An untimed game can be claimed when it has been the opponent's turn, without any event, for this long. */
 const UNTIMED_CLAIM_MS = 7 * 86_400_000;

@@ -69,7 +69,7 @@ export interface MoveCommand extends PlayerCommand {
   readonly lag?: number;
   /** The number of the move, which makes repeating the command safe. */
   readonly number?: number;
-  /** An additional check of the API; throws if the game fails it. */
+  /** An additional check of the calling API; throws if the game fails it. */
   readonly check?: (game: Game) => void;
 }
 

@@ -88,14 +88,14 @@ export type Announcement =
 
 export type AnnouncementListener = (announcement: Announcement) => void;
 
-/** A batch that a store tried to commit. */
-export interface Commit {
+/** A batch that a store has finished, successfully or not. */
+export interface BatchReport {
   /** How many writes the batch had. */
   readonly writes: number;
   readonly seconds: number;
 }
 
-export type CommitListener = (commit: Commit) => void;
+export type BatchListener = (report: BatchReport) => void;
 
 /**
  * Where games are stored; docs/storage.md lists what all adapters guarantee. When the store cannot work (a full disk, an
@@ -105,7 +105,7 @@ export type CommitListener = (commit: Commit) => void;
 export interface GameStore {
   /**
    * [S1] Resolves to true once the change is durable. Resolves to false, with nothing written, if another writer was faster,
-   * if the number of a rating is taken [S21], or if anything that the change `closes` or `withdraws` is gone.
+   * if another game already has the sequence number of one of its ratings [S21], or if anything that the change `closes` or `withdraws` is gone.
    */
   append(change: Change): Promise<boolean>;
   /** Returns a cached game without a promise, because every promise delays a move. */
@@ -120,7 +120,7 @@ export interface GameStore {
   countActive(since: number): Promise<number>;
   onAnnouncement(listener: AnnouncementListener): void;
   /** For metrics. Use `onAnnouncement` to react to committed changes. */
-  onCommit(listener: CommitListener): void;
+  onBatch(listener: BatchListener): void;
   /** Called with the reason when a list skips a game for the first time. */
   onUnreadable(listener: (error: Error) => void): void;
   /** Commits a small write to check that the store works; rejects with the reason if it does not. */

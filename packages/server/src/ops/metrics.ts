@@ -20,7 +20,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 /** The parts whose state is measured. */
 export interface Measured {
-  readonly store: Pick<GameStore, 'onAnnouncement' | 'onCommit' | 'onUnreadable'>;
+  readonly store: Pick<GameStore, 'onAnnouncement' | 'onBatch' | 'onUnreadable'>;
   readonly health: StoreHealth;
   readonly openStreams: () => number;
   /** Events sent to reconnecting watchers from the log, since the start. */

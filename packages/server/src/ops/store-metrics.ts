@@ -4,7 +4,7 @@ import type { StoreHealth } from './store-health.ts';
 
 /** What was committed, how long commits took, and whether the store can commit now. */
 export function measureStore(
-  store: Pick<GameStore, 'onAnnouncement' | 'onCommit' | 'onUnreadable'>,
+  store: Pick<GameStore, 'onAnnouncement' | 'onBatch' | 'onUnreadable'>,
   health: StoreHealth,
   registry: Registry,
 ): void {
@@ -54,7 +54,7 @@ export function measureStore(
     if (announcement.kind === 'committed')
       for (const { kind } of announcement.change.events) events.inc({ kind });
   });
-  store.onCommit(({ writes, seconds }) => {
+  store.onBatch(({ writes, seconds }) => {
     durations.observe(seconds);
     sizes.observe(writes);
   });

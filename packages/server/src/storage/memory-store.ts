@@ -3,8 +3,8 @@ import type { GameEvent } from '../games/event.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import {
   type AnnouncementListener,
+  type BatchListener,
   type Change,
-  type CommitListener,
   expectedVersion,
   type ListQuery,
   type Player,
@@ -62,7 +62,7 @@ export function createMemoryStore(): Store {
   const times = new MemoryTimes();
   const reminders = new MemoryReminders();
   const listeners: AnnouncementListener[] = [];
-  const commitListeners: CommitListener[] = [];
+  const batchListeners: BatchListener[] = [];
 
   function append(change: Change): boolean {
     const { game, events, jobs: newJobs = [] } = change;
@@ -106,7 +106,7 @@ export function createMemoryStore(): Store {
   return {
     async append(change) {
       const appended = append(change);
-      for (const listener of commitListeners) listener({ writes: 1, seconds: 0 });
+      for (const listener of batchListeners) listener({ writes: 1, seconds: 0 });
       if (appended) for (const listener of listeners) listener({ kind: 'committed', change });
       return appended;
     },
@@ -145,7 +145,7 @@ export function createMemoryStore(): Store {
       return new Map(known.map(({ id, version }) => [id, version]));
     },
     onAnnouncement: (listener) => listeners.push(listener),
-    onCommit: (listener) => commitListeners.push(listener),
+    onBatch: (listener) => batchListeners.push(listener),
     onUnreadable: () => {},
     takeJobs: (options) => jobs.takeJobs(options),
     addJobs: (added) => jobs.addJobs(added),

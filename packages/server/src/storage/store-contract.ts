@@ -428,7 +428,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
 
     test('reports the size of each commit', async () => {
       let writes = 0;
-      store.onCommit((commit) => {
+      store.onBatch((commit) => {
         expect(commit.seconds).toBeGreaterThanOrEqual(0);
         writes += commit.writes;
       });

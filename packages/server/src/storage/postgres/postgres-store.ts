@@ -185,7 +185,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
       return rows.map(toPlayer);
     },
     onAnnouncement: (listener) => listeners.push(listener),
-    onCommit: (listener) => writer.onBatch(listener),
+    onBatch: (listener) => writer.onBatch(listener),
     onUnreadable: (listener) => lister.onUnreadable(listener),
     async check() {
       await write(TOUCH);

@@ -177,7 +177,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
       }),
     rankPlayers: (limit) => reading(() => (rankPlayers.all(limit) as unknown as PlayerRow[]).map(toPlayer)),
     onAnnouncement: (listener) => listeners.push(listener),
-    onCommit: (listener) => writer.onBatch(listener),
+    onBatch: (listener) => writer.onBatch(listener),
     onUnreadable: (listener) => lister.onUnreadable(listener),
     async check() {
       await writer.commit({ kind: 'check' });
