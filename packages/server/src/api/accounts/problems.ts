@@ -56,7 +56,7 @@ export const ACCOUNT_PROBLEMS: ProblemTable<AccountErrorCode> = {
   'sign-in-required': {
     status: 401,
     title: 'Not signed in',
-    detail: 'Sign in first. A token cannot change the account it belongs to.',
+    detail: 'Sign in first. For changes to the account itself, an API token is not enough.',
   },
   'recent-sign-in-required': {
     status: 403,
