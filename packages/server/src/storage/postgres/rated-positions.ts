@@ -70,7 +70,7 @@ type LogRow = EventRow & { readonly game: string };
 export class RatedPositionTable {
   readonly #database: Connections;
   #restoring: Promise<void> | undefined;
-  #checking: Promise<void> | undefined;
+  #checking: Promise<unknown> | undefined;
 
   constructor(database: Connections) {
     this.#database = database;
@@ -86,15 +86,12 @@ export class RatedPositionTable {
   }
 
   /**
-   * Fills the table in the background if it was emptied, also for replicas of an older version, which do not look at the mark.
-   * Errors are left to the next question.
+   * Fills the table in the background if it was emptied, because replicas of an older version do not look at the mark. Errors are
+   * left to the next question.
    */
   check(): void {
     this.#checking ??= this.#find([])
-      .then(
-        () => undefined,
-        () => undefined,
-      )
+      .catch(() => undefined)
       .finally(() => {
         this.#checking = undefined;
       });
