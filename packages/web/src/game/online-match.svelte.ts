@@ -4,9 +4,9 @@ import { ProblemError, type StreamMessage } from '@kalah/api/client';
 import { type GameCommands, GameConnection } from '@kalah/api/game-connection';
 import { Retry } from '@kalah/api/retry';
 import { opposite, type Side } from '@kalah/rules';
+import { gamesApi } from '../clients/games.ts';
 import { onStorageChange } from '../ui/storage.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
-import { api } from './api.ts';
 import { ChoosingView } from './choosing-view.svelte.ts';
 import type { UnsentMove } from './outbox.svelte.ts';
 import { explain } from './refusal.ts';
@@ -38,7 +38,7 @@ export class OnlineMatch extends ChoosingView {
     this.#claim = new SeatClaim(game.id, this.#retry);
     this.#connection = new GameConnection({
       baseUrl: location.origin,
-      client: api,
+      client: gamesApi,
       gameId: game.id,
       game: () => this.game,
       token: () => this.seat?.token,
@@ -116,7 +116,7 @@ export class OnlineMatch extends ChoosingView {
   /** Creates the rematch and returns its id; this player's seat in it is the other side. */
   async rematch(): Promise<string | undefined> {
     try {
-      const game = await api.rematch(this.id, this.#asker, this.seat?.token);
+      const game = await gamesApi.rematch(this.id, this.#asker, this.seat?.token);
       this.#storeRematchSeat(game.id);
       return game.id;
     } catch (error) {
@@ -169,7 +169,7 @@ export class OnlineMatch extends ChoosingView {
   async #readTimes(): Promise<void> {
     if (!this.game.clock || this.game.moves.length === 0) return;
     try {
-      this.clock.setRecord(await this.#retry.run(() => api.readRecord(this.id)));
+      this.clock.setRecord(await this.#retry.run(() => gamesApi.readRecord(this.id)));
     } catch {
       // The page was left, or the list of the moves shows no times.
     }

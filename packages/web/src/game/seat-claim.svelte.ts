@@ -1,8 +1,8 @@
 import type { Game } from '@kalah/api';
 import type { Retry } from '@kalah/api/retry';
 import type { Side } from '@kalah/rules';
+import { gamesApi } from '../clients/games.ts';
 import { findItem, removeItem, setItem } from '../ui/storage.ts';
-import { api } from './api.ts';
 import { randomId } from './random-id.ts';
 import { type StoredSeat, storeSeat } from './seats.ts';
 
@@ -55,7 +55,7 @@ export class SeatClaim {
     if (!this.#claim) return undefined;
     const { side, name, key } = this.#claim;
     const answer = await this.#retry
-      .run(() => api.takeSeat(this.#gameId, side, name ? { name } : {}, key))
+      .run(() => gamesApi.takeSeat(this.#gameId, side, name ? { name } : {}, key))
       .catch((error: unknown) => {
         if (!this.#retry.isStopped) this.#drop();
         throw error;

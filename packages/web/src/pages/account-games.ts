@@ -1,5 +1,5 @@
 import type { Game } from '@kalah/api';
-import { playersApi } from '../account/players-api.ts';
+import { playersApi } from '../clients/players.ts';
 
 /** More than anybody plays at a time; older ones are in the profile. */
 const MAX_UNFINISHED = 50;

@@ -1,6 +1,6 @@
 import type { Game } from '@kalah/api';
 import { signedIn } from '../account/signed-in.svelte.ts';
-import { api } from '../game/api.ts';
+import { gamesApi } from '../clients/games.ts';
 import { closeGame } from '../game/history.ts';
 import { findOwnSide, isOwnTurn } from '../game/own-seat.ts';
 import { seatedGames } from '../game/seats.ts';
@@ -27,7 +27,7 @@ class Lobby {
   async refresh(): Promise<void> {
     try {
       const [playing] = await Promise.all([
-        api.listGames({ status: 'playing', sort: 'activity', limit: MAX_LIVE }),
+        gamesApi.listGames({ status: 'playing', sort: 'activity', limit: MAX_LIVE }),
         this.#readWaiting(),
       ]);
       this.live = playing.games.filter((game) => !findOwnSide(game) && !isQuiet(game));
@@ -44,14 +44,14 @@ class Lobby {
   }
 
   async #readWaiting(): Promise<void> {
-    const { games } = await api.listGames({ status: 'waiting', limit: 6 });
+    const { games } = await gamesApi.listGames({ status: 'waiting', limit: 6 });
     this.waiting = games.filter((game) => !findOwnSide(game));
   }
 
   /** Moves games that are over to the history. They make room for older ones, which are then read too. */
   async refreshOwn(): Promise<void> {
     const ids = seatedGames().slice(0, MAX_OWN);
-    const answers = await Promise.allSettled(ids.map((id) => api.readGame(id)));
+    const answers = await Promise.allSettled(ids.map((id) => gamesApi.readGame(id)));
     const games = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     const over = games.filter(({ status }) => status === 'finished');
     for (const game of over) closeGame(game);

@@ -58,3 +58,8 @@ function findMatch(pattern: PagePath, path: string): { id?: string } | undefined
   const match = new RegExp(`^${pattern.replace(/:\w+/, '([^/]+)')}$`).exec(path);
   return match ? (pattern.includes(':id') ? { id: match[1]! } : {}) : undefined;
 }
+
+/** The address of the page about a player. */
+export function profilePath(name: string): string {
+  return `/@${encodeURIComponent(name)}`;
+}

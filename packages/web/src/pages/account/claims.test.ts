@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeBrowser, stubBrowser } from '../../../test/browser.ts';
-import { accountApi } from '../../account/api.ts';
+import { accountsApi } from '../../clients/accounts.ts';
 import { answerClaims, claimGames, findClaims } from './claims.ts';
 
 let browser: FakeBrowser;
@@ -44,7 +44,7 @@ test('forgets answers about seats that are gone', () => {
 test('claims in requests of at most 100 seats, and counts what was refused', async () => {
   for (let n = 0; n < 130; n++) take(`game ${n}`, n);
   const sent: number[] = [];
-  vi.spyOn(accountApi, 'claimGames').mockImplementation(async (seats) => {
+  vi.spyOn(accountsApi, 'claimGames').mockImplementation(async (seats) => {
     sent.push(seats.length);
     return { claimed: seats.slice(1).map(({ game }) => game), refused: [] };
   });

@@ -1,4 +1,4 @@
-import { accountApi } from '../../account/api.ts';
+import { accountsApi } from '../../clients/accounts.ts';
 import { findSeat } from '../../game/seats.ts';
 import { findItem, itemKeys, setItem } from '../../ui/storage.ts';
 
@@ -31,7 +31,7 @@ export async function claimGames(claims: readonly Claim[]): Promise<{ kept: numb
   let kept = 0;
   for (let from = 0; from < claims.length; from += MAX_SEATS) {
     const part = claims.slice(from, from + MAX_SEATS);
-    const { claimed } = await accountApi.claimGames(part.map(({ game, token }) => ({ game, token })));
+    const { claimed } = await accountsApi.claimGames(part.map(({ game, token }) => ({ game, token })));
     kept += claimed.length;
     answerClaims(part);
   }

@@ -1,6 +1,6 @@
 import type { Account, ApiToken, CredentialList, Session, SignInMethods } from '@kalah/api/account';
-import { accountApi } from '../../account/api.ts';
 import { signedIn } from '../../account/signed-in.svelte.ts';
+import { accountsApi } from '../../clients/accounts.ts';
 import { isProblem } from './explain.ts';
 
 /** A proof that the page waits for. */
@@ -34,7 +34,7 @@ export class Owner {
 
   async load(): Promise<void> {
     try {
-      const { account, methods } = await accountApi.readSession();
+      const { account, methods } = await accountsApi.readSession();
       this.methods = methods;
       if (!account) return this.leave();
       signedIn.remember(account.name);
@@ -54,19 +54,19 @@ export class Owner {
   }
 
   async readCredentials(): Promise<void> {
-    this.credentials = await accountApi.listCredentials();
+    this.credentials = await accountsApi.listCredentials();
   }
 
   async readSessions(): Promise<void> {
-    this.sessions = await accountApi.listSessions();
+    this.sessions = await accountsApi.listSessions();
   }
 
   async readTokens(): Promise<void> {
-    this.tokens = await accountApi.listTokens();
+    this.tokens = await accountsApi.listTokens();
   }
 
   async readBots(): Promise<void> {
-    this.bots = await accountApi.listBots();
+    this.bots = await accountsApi.listBots();
   }
 
   /**

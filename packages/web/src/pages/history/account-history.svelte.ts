@@ -1,5 +1,5 @@
 import type { Game } from '@kalah/api';
-import { playersApi } from '../../account/players-api.ts';
+import { playersApi } from '../../clients/players.ts';
 import { type PastGame, toPast } from '../../game/history.ts';
 import { profileTexts } from '../../i18n/profile-texts.ts';
 import { findSideOf } from '../profile/game-result.ts';

@@ -1,6 +1,6 @@
 import { ProblemError } from '@kalah/api/client';
 import type { OwnPuzzles, PuzzleAttempt } from '@kalah/api/puzzle';
-import { puzzlesApi } from '../../account/puzzles-api.ts';
+import { puzzlesApi } from '../../clients/puzzles.ts';
 import { readUnsent, sendUnsent, type UnsentAttempt } from './unsent-attempts.ts';
 
 /** The newest attempts that are read with the rating. */
