@@ -4,7 +4,7 @@ import { createRandom } from './random.ts';
 const LINES = 34;
 const BENDS = 6;
 
-/** The grain of the wood as two paths, the dark lines and the light ones, running along the board. */
+/** Two paths that run along the board: the dark lines and the light ones. */
 export function drawGrain({ tall, width, height }: Layout): { dark: string; light: string } {
   const random = createRandom(41);
   const along = tall ? height : width;

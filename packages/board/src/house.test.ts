@@ -1,6 +1,6 @@
-import { CLASSIC, startPosition } from '@kalah/rules';
+import { CLASSIC, startPosition, toCells } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { toCounts, toHouse, toIndex } from './house.ts';
+import { toHouse, toIndex } from './house.ts';
 
 describe('houses in one list', () => {
   test.each([1, 6, 12])('are found by their index with %i pits', (pits) => {
@@ -18,7 +18,7 @@ describe('houses in one list', () => {
   });
 
   test('list their seeds in the same order', () => {
-    const counts = toCounts({ ...startPosition(CLASSIC), stores: { south: 1, north: 2 } });
+    const counts = toCells({ ...startPosition(CLASSIC), stores: { south: 1, north: 2 } });
     expect(counts).toEqual([4, 4, 4, 4, 4, 4, 1, 4, 4, 4, 4, 4, 4, 2]);
   });
 });

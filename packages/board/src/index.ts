@@ -1,5 +1,5 @@
 export { drawGrain } from './grain.ts';
-export { type BoardState, toCounts, toHouse, toIndex } from './house.ts';
+export { type BoardState, toHouse, toIndex } from './house.ts';
 export { latheRings } from './lathe.ts';
 export { type Layout, layOut, type Place, type Point } from './layout.ts';
 export { LOOKS, type Look, SEED_KINDS } from './look.ts';

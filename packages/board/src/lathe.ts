@@ -3,7 +3,7 @@ import type { Place } from './layout.ts';
 const PIT_SHARES = [0.8, 0.58, 0.34];
 const STORE_SHARES = [0.8, 0.58];
 
-/** The rings a lathe leaves in a house, slightly off centre because the light comes from the upper left. */
+/** Slightly off center, because the light comes from the upper left. */
 export function latheRings(place: Place): Place[] {
   return place.store
     ? STORE_SHARES.map((share) => inset(place, share))

@@ -1,7 +1,7 @@
 import type { Side } from '@kalah/rules';
 import { toHouse } from './house.ts';
 
-/** The place of a house in units of the drawing: its centre, its radii, and the positions of its count and its number. */
+/** In units of the drawing. */
 export interface Place {
   readonly side: Side;
   readonly store: boolean;
@@ -11,7 +11,7 @@ export interface Place {
   readonly ry: number;
   readonly countX: number;
   readonly countY: number;
-  /** Where a pit shows its number: on its edge, at 45°. */
+  /** On the edge of a pit, at 45°. */
   readonly numberX: number;
   readonly numberY: number;
 }
@@ -21,7 +21,6 @@ export interface Point {
   readonly y: number;
 }
 
-/** The measures of a board with a number of pits per side, wide or tall, seen from one side. */
 export interface Layout {
   readonly pits: number;
   readonly tall: boolean;
@@ -36,7 +35,7 @@ export interface Layout {
   readonly spine: string;
 }
 
-/** The measures of a board with six pits. Other boards grow or shrink by whole pits. */
+/** For six pits; other boards grow or shrink by whole pits. */
 const WIDE = { width: 1000, height: 392, seed: 12.6, step: 112.8, first: 218 };
 const TALL = { width: 420, height: 706, seed: 13, step: 74.8, first: 166 };
 
@@ -126,7 +125,7 @@ function layTall(pits: number): Layout {
   };
 }
 
-/** The same board seen from the other side. The wood is not rotated, because the light does not change. */
+/** Does not rotate the wood, because the light does not change. */
 function rotateByHalf(layout: Layout): Layout {
   const { width, height } = layout;
   return {

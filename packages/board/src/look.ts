@@ -1,4 +1,4 @@
-/** The appearance of a seed: its kind, and its rotation in degrees. It has no meaning in the game. */
+/** Has no meaning in the game. `spin` is in degrees. */
 export interface Look {
   readonly kind: number;
   readonly spin: number;
@@ -13,7 +13,6 @@ export const LOOKS: readonly Look[] = Array.from({ length: SEED_KINDS * ROTATION
   spin: 2 * look - 35,
 }));
 
-/** The index of a random look. */
 export function randomLook(random: () => number): number {
   return Math.floor(random() * SEED_KINDS) + SEED_KINDS * Math.floor(random() * ROTATIONS);
 }

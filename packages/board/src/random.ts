@@ -1,4 +1,4 @@
-/** A pseudo-random generator (xorshift) of numbers from 0 to 1. The same seed gives the same numbers. */
+/** Numbers from 0 up to 1 (xorshift). The same seed gives the same numbers. */
 export function createRandom(seed: number): () => number {
   let state = Math.imul(seed, 2654435761) >>> 0 || 1;
   return () => {

@@ -2,7 +2,7 @@ import type { Place } from './layout.ts';
 import { LOOKS, type Look, randomLook } from './look.ts';
 import { createRandom } from './random.ts';
 
-/** A place for one seed, relative to the centre of its house. */
+/** Relative to the center of the house. */
 export interface Slot extends Look {
   readonly x: number;
   readonly y: number;
@@ -33,9 +33,9 @@ interface Scatter {
 const scatters = new Map<string, Scatter>();
 
 /**
- * The slots of a house in the order they are filled: at least `count` of them, unless it has fewer. They depend on the house
- * and its shape only, so adding a seed never moves the others. Seeds beyond the last slot are not drawn; the count shows
- * them. Upper layers are computed when they are first needed, which in most games is never.
+ * The slots of a house in the order they are filled: at least `count` of them, unless it has fewer. They depend on the
+ * house and its shape only, so adding a seed never moves the others. Seeds beyond the last slot are not drawn; the
+ * count shows them. Upper layers are computed when they are first needed, which in most games is never.
  */
 export function slotsOf(house: number, shape: Shape, seed: number, count: number): readonly Slot[] {
   const key = `${house}/${shape.rx}/${shape.ry}/${seed}`;
@@ -62,7 +62,7 @@ function* scatterLayers(house: number, { rx, ry, store }: Shape, seed: number): 
   }
 }
 
-/** Spreads seeds over an ellipse in a sunflower pattern, pushes overlapping ones apart and adds a little noise. */
+/** A sunflower pattern, whose overlapping seeds are pushed apart, with a little noise. */
 function settle(
   count: number,
   room: { rx: number; ry: number },
@@ -82,7 +82,7 @@ function settle(
     spot[0] += noise(0.36);
     spot[1] += noise(0.36);
   }
-  return sortFromCentre(spots, room, seed, random, heaped);
+  return sortFromCenter(spots, room, seed, random, heaped);
 }
 
 function pushApart(spots: Spot[], room: { rx: number; ry: number }, reach: number): void {
@@ -108,8 +108,8 @@ function pushApart(spots: Spot[], room: { rx: number; ry: number }, reach: numbe
   }
 }
 
-/** Orders places from the centre outwards. A store fills as a round heap, a pit evenly to its rim. */
-function sortFromCentre(
+/** A store fills as a round heap, a pit evenly to its rim. */
+function sortFromCenter(
   spots: Spot[],
   room: { rx: number; ry: number },
   seed: number,

@@ -1,4 +1,6 @@
-/** The tints of seeds, from bone to tawny. Each is lit from the upper left: highlight, body and shadow. */
+import { short } from './short.ts';
+
+/** From bone to tawny, lit from the upper left: highlight, body and shadow. */
 export const SEED_TINTS = [
   ['#fffaea', '#ecdfc0', '#a59067'],
   ['#eff2e4', '#c3cab4', '#76806c'],
@@ -6,7 +8,7 @@ export const SEED_TINTS = [
   ['#f3dcc0', '#cf9f6c', '#83562c'],
 ] as const;
 
-/** The shapes of seeds, as the half axes of a seed of radius 1. */
+/** The half axes of a seed of radius 1. */
 export const SEED_SHAPES = [
   [1.06, 0.87],
   [0.94, 1],
@@ -15,12 +17,10 @@ export const SEED_SHAPES = [
 
 export type SeedShape = (typeof SEED_SHAPES)[number];
 
-/** The tint and shape of a seed kind; every tint comes in every shape. */
 export function seedKind(kind: number): { tint: number; shape: number } {
   return { tint: Math.floor(kind / SEED_SHAPES.length), shape: kind % SEED_SHAPES.length };
 }
 
-/** What a seed of any tint has on it, as SVG: two furrows, a dark spot and a highlight. */
 export function drawSeedSkin([a, b]: SeedShape, radius: number): string {
   const x = (share: number) => short(share * a * radius);
   const y = (share: number) => short(share * b * radius);
@@ -29,9 +29,4 @@ export function drawSeedSkin([a, b]: SeedShape, radius: number): string {
     `<circle cx="${x(0.8)}" cy="${y(0.12)}" r="1.5" fill="#2a170b" opacity=".5"/>` +
     '<ellipse cx="-4" cy="-5" rx="3.8" ry="2.1" transform="rotate(-32 -4 -5)" fill="#fff" opacity=".42"/>'
   );
-}
-
-/** One decimal is as much as the eye sees. */
-function short(value: number): number {
-  return Math.round(value * 10) / 10;
 }

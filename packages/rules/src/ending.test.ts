@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Ending, findEnding, formatEnding } from './ending.ts';
+import { type Ending, formatEnding, parseEnding } from './ending.ts';
 
 describe('an ending', () => {
   test.each<[text: string, ending: Ending]>([
@@ -15,7 +15,7 @@ describe('an ending', () => {
     ['abort', { how: 'abort' }],
   ])('[N6] is written and read as "%s"', (text, ending) => {
     expect(formatEnding(ending)).toBe(text);
-    expect(findEnding(text)).toEqual(ending);
+    expect(parseEnding(text)).toEqual(ending);
   });
 
   test.each([
@@ -35,6 +35,6 @@ describe('an ending', () => {
     'south, time ',
     'south, constructor',
   ])('[N6] cannot be read from "%s"', (text) => {
-    expect(findEnding(text)).toBeUndefined();
+    expect(parseEnding(text)).toBeUndefined();
   });
 });

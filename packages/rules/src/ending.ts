@@ -1,4 +1,5 @@
-import type { Winner } from './outcome.ts';
+import { findOutcome, type Winner } from './outcome.ts';
+import type { Position } from './position.ts';
 import type { Side } from './side.ts';
 
 /** How a game ended. Only a game that was played out has a margin; an aborted game has no winner. */
@@ -9,6 +10,16 @@ export type Ending =
   | { readonly how: 'agreement'; readonly winner: 'draw' }
   | { readonly how: 'abort' };
 
+/**
+ * Undefined while the game is not over on the board.
+ * @example
+ * endingOnBoard(must(parsePosition('0,0,3/0,0,1 s -'))); // → { how: 'played-out', winner: 'south', margin: 2 }
+ */
+export function endingOnBoard(position: Position): Ending | undefined {
+  const outcome = findOutcome(position);
+  return outcome && { how: 'played-out', ...outcome };
+}
+
 /** `south by 8, played-out`, `draw, agreement`, `north, resignation`, `abort`. */
 export function formatEnding(ending: Ending): string {
   if (ending.how === 'abort') return 'abort';
@@ -16,8 +27,7 @@ export function formatEnding(ending: Ending): string {
   return `${ending.winner}${margin}, ${ending.how}`;
 }
 
-/** Reads what `formatEnding` wrote; undefined for any other text. */
-export function findEnding(text: string): Ending | undefined {
+export function parseEnding(text: string): Ending | undefined {
   if (text === 'abort') return { how: 'abort' };
   if (text === 'draw, agreement') return { how: 'agreement', winner: 'draw' };
   if (text === 'draw, time') return { how: 'time', winner: 'draw' };

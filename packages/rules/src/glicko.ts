@@ -3,7 +3,6 @@
  * and uncertainty grows with time instead of with empty periods, so a rating is up to date at once.
  */
 
-/** A player's strength, as Glicko-2 estimates it. */
 export interface Rating {
   readonly rating: number;
   /** The rating is within two deviations of the true strength in 95 of 100 cases. */
@@ -17,20 +16,17 @@ export interface Rating {
 /** 1 for a win, 0.5 for a draw, 0 for a loss. */
 export type Score = 0 | 0.5 | 1;
 
-/** A game as one of its players sees it. */
 export interface RatedGame {
   readonly opponent: Rating;
   readonly score: Score;
   /** What moving first is worth, in rating points: positive for the player who moved first, negative for the other. */
   readonly advantage: number;
-  /** From 0 to 1: how much the game counts. */
   readonly weight: number;
 }
 
 export const INITIAL: Rating = { rating: 1500, deviation: 500, volatility: 0.09, at: undefined };
 /** A rating never gets more certain than this, so that it can follow a player who improves. */
 export const MIN_DEVIATION = 45;
-/** Above this deviation, a rating is provisional. */
 export const PROVISIONAL_DEVIATION = 110;
 
 const MAX_DEVIATION = INITIAL.deviation;
@@ -47,22 +43,31 @@ export function isProvisional({ deviation }: Pick<Rating, 'deviation'>): boolean
   return deviation > PROVISIONAL_DEVIATION;
 }
 
-/** The rating at a later time: as high as before, but less certain. */
+/**
+ * As high as before, but less certain.
+ * @example
+ * const afterAYear = age({ rating: 1800, deviation: 60, volatility: 0.09, at: 0 }, 365 * 86_400_000);
+ * [afterAYear.rating, Math.round(afterAYear.deviation)]; // → [1800, 110]
+ */
 export function age(rating: Rating, at: number): Rating {
   const periods = countPeriods(rating, at);
   return periods === 0 ? rating : { ...rating, deviation: clamp(grow(rating, periods)) };
 }
 
-/** When a rating becomes provisional because no game follows; undefined if it is. */
+/** When a rating becomes provisional if no game follows; undefined if it is provisional already. */
 export function establishedUntil(rating: Rating & { readonly at: number }): number | undefined {
   const { deviation, volatility, at } = rating;
   if (isProvisional(rating)) return undefined;
   return at + (PERIOD_MS * (PROVISIONAL_DEVIATION ** 2 - deviation ** 2)) / (volatility * SCALE) ** 2;
 }
 
-/** The player's rating after games that ended at the same time: one game, or two with the sides swapped. */
+/**
+ * One game, or two with the sides swapped, that ended at the same time.
+ * @example
+ * const game = { opponent: INITIAL, score: 1, advantage: 0, weight: 1 };
+ * Math.round(rate(INITIAL, [game], 0).rating); // → 1741
+ */
 export function rate(player: Rating, games: readonly RatedGame[], at: number): Rating {
-  /** How much the games tell about the player's strength, and how much better the player did than expected. */
   let information = 0;
   let surprise = 0;
   for (const { opponent, score, advantage, weight } of games) {
@@ -74,7 +79,7 @@ export function rate(player: Rating, games: readonly RatedGame[], at: number): R
   }
   if (information === 0) return { ...age(player, at), at };
 
-  const volatility = findVolatility(player, 1 / information, surprise / information);
+  const volatility = nextVolatility(player, 1 / information, surprise / information);
   const before = grow({ ...player, volatility }, countPeriods(player, at)) / SCALE;
   const after = 1 / Math.sqrt(1 / before ** 2 + information);
   return {
@@ -85,13 +90,17 @@ export function rate(player: Rating, games: readonly RatedGame[], at: number): R
   };
 }
 
-/** What a player is expected to score against another. */
+/**
+ * The weaker the knowledge of both ratings, the closer to 0.5.
+ * @example
+ * const seasoned = { ...INITIAL, deviation: 45 };
+ * expectScore({ ...seasoned, rating: 1700 }, seasoned, 0).toFixed(2); // → '0.76'
+ */
 export function expectScore(player: Rating, opponent: Rating, advantage: number): number {
   const both = Math.hypot(player.deviation, opponent.deviation);
   return toScore(dampen(both) * (player.rating + advantage - opponent.rating));
 }
 
-/** The expected score for a difference of ratings. */
 function toScore(difference: number): number {
   return 1 / (1 + Math.exp(-difference / SCALE));
 }
@@ -113,8 +122,8 @@ function dampen(deviation: number): number {
   return 1 / Math.sqrt(1 + (3 * (deviation / SCALE) ** 2) / Math.PI ** 2);
 }
 
-/** Step 5 of the paper: the root of a falling function, found by the Illinois method. */
-function findVolatility({ deviation, volatility }: Rating, variance: number, improvement: number): number {
+/** Step 5 of the paper: the root of a falling function, by the Illinois method. */
+function nextVolatility({ deviation, volatility }: Rating, variance: number, improvement: number): number {
   const a = Math.log(volatility ** 2);
   const known = (deviation / SCALE) ** 2 + variance;
   const f = (x: number) => {

@@ -11,13 +11,11 @@ export type Header = ReadonlyMap<Key, Excerpt>;
  */
 const LINE = /\[([A-Za-z]+) ("(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*")\]\s*/y;
 
-/** [N4] Writes a line for every entry that has a value. */
 export function formatHeader(entries: readonly (readonly [Key, string])[]): string {
   const filled = entries.filter(([, value]) => value !== '');
   return filled.map(([key, value]) => `[${key} ${JSON.stringify(value)}]\n`).join('');
 }
 
-/** [N4] Reads the header lines at the start of a text; `body` is the rest. */
 export function parseHeader(text: string): Result<{ header: Header; body: Excerpt }, NotationProblem> {
   const header = new Map<Key, Excerpt>();
   let at = text.length - text.trimStart().length;

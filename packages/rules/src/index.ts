@@ -1,8 +1,8 @@
 export { toCells } from './cells.ts';
-export type { Ending } from './ending.ts';
+export { type Ending, endingOnBoard } from './ending.ts';
 export type { NotationProblem } from './excerpt.ts';
 export { type Loss, sumLosses } from './loss.ts';
-export { findVariant, formatPosition, parsePosition } from './notation.ts';
+export { formatPosition, parsePosition, parseVariant } from './notation.ts';
 export { findOutcome, type Outcome, type Winner } from './outcome.ts';
 export { pairMargin } from './pair.ts';
 export { perft } from './perft.ts';

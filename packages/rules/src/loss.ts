@@ -1,14 +1,17 @@
 import { type Both, both, type Side } from './side.ts';
 
-/** What the moves of a side lost, compared with best play. */
 export interface Loss {
-  /** The moves that were judged: there was a choice, and what the move lost was proved. */
+  /** The judged moves: there was a choice, and what the move lost was proved. */
   readonly moves: number;
-  /** The seeds that these moves lost. */
+  /** In seeds, compared with best play. */
   readonly loss: number;
 }
 
-/** [Q19] Adds up what each side lost. `losses` has an entry per move, which is null if the move was not judged. */
+/**
+ * [Q19] `losses` has an entry per move, which is null if the move was not judged.
+ * @example
+ * sumLosses([{ side: 'south' }, { side: 'north' }, { side: 'south' }], [2, null, 1]).south; // → { moves: 2, loss: 3 }
+ */
 export function sumLosses(
   moves: readonly { readonly side: Side }[],
   losses: readonly (number | null)[],

@@ -6,14 +6,23 @@ import { createVariant, MAX_PITS, MAX_SEEDS, totalSeeds, type Variant } from './
 
 const LETTER: Both<string> = { south: 's', north: 'n' };
 
-/** [N1] `4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -`: each side's pits and store, South first; who is to move; `c` or `-`. */
+/**
+ * [N1] Each side's pits and store, South first; who is to move; `c` if the variant captures alone, otherwise `-`.
+ * @example
+ * formatPosition(startPosition(CLASSIC)); // → '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -'
+ */
 export function formatPosition({ variant, turn, pits, stores }: Position): string {
   const row = (side: Side) => [...pits[side], stores[side]].join(',');
   // Joined because V8 keeps concatenated strings in pieces: a game's JSON then took 7.6 µs instead of 4.8.
   return [row('south'), '/', row('north'), ' ', LETTER[turn], ' ', formatCaptures(variant)].join('');
 }
 
-/** [N2] Reads what `formatPosition` wrote. The variant follows from the rows: their length, and the seeds on the board. */
+/**
+ * [N2] The variant follows from the length of the rows and the seeds on the board.
+ * @example
+ * must(parsePosition('1,2,1/0,3,1 n c')).variant; // → { pits: 2, seeds: 2, capturesAlone: true }
+ * parsePosition('1,2,1/0,3,1 n').problem; // → { at: 13, message: 'Expected the capture rule here, "c" (captures alone) or "-" (does not).' }
+ */
 export function parsePosition(text: string): Result<Position, NotationProblem> {
   const whole = { text, at: 0 };
   const [board, letter, captures, rest] = split(whole, ' ');
@@ -40,13 +49,12 @@ export function parsePosition(text: string): Result<Position, NotationProblem> {
   return position.ok ? position : reject(board, describePositionProblem(position.problem, variant.value));
 }
 
-/** [N4] `6 4 -`: pits, seeds, and `c` where the variant captures alone. */
+/** [N4] Pits, seeds, and `c` if the variant captures alone: `6 4 -`. */
 export function formatVariant(variant: Variant): string {
   return `${variant.pits} ${variant.seeds} ${formatCaptures(variant)}`;
 }
 
-/** [N4] Reads what `formatVariant` wrote. */
-export function findVariant(text: string): Variant | undefined {
+export function parseVariant(text: string): Variant | undefined {
   const [, pits, seeds, captures] = /^([1-9]\d?) ([1-9]\d?) ([c-])$/.exec(text) ?? [];
   const variant = createVariant({
     pits: Number(pits),
@@ -56,7 +64,6 @@ export function findVariant(text: string): Variant | undefined {
   return variant.ok ? variant.value : undefined;
 }
 
-/** Explains in a sentence why `checkPosition` rejected a position. */
 export function describePositionProblem(problem: PositionProblem, variant: Variant): string {
   const { pits, seeds } = variant;
   switch (problem) {

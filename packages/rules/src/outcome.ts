@@ -3,13 +3,16 @@ import type { Side } from './side.ts';
 
 export type Winner = Side | 'draw';
 
-/** The result on the board: who has more seeds, and by how many. */
 export interface Outcome {
   readonly winner: Winner;
   readonly margin: number;
 }
 
-/** [R9] The outcome of a finished position; undefined while the game is not over. */
+/**
+ * [R9] Undefined while the game is not over.
+ * @example
+ * findOutcome(must(parsePosition('0,0,3/0,0,1 s -'))); // → { winner: 'south', margin: 2 }
+ */
 export function findOutcome(position: Position): Outcome | undefined {
   if (!isOver(position)) return undefined;
   const lead = position.stores.south - position.stores.north;

@@ -5,8 +5,10 @@ import { opposite } from './side.ts';
 import { totalSeeds } from './variant.ts';
 
 /**
- * [Q16] South's margin in a game, as it counts in a pair. A player who gave up, ran out of time, left or did not begin gets only
- * the seeds in their own store, and loses by at least 1.
+ * [Q16] South's margin as it counts in a pair of games. A player who gave up, ran out of time, left or did not begin
+ * gets only the seeds in their own store, and loses by at least 1.
+ * @example
+ * pairMargin({ how: 'resignation', winner: 'south' }, startPosition(CLASSIC)); // → 48
  */
 export function pairMargin(
   { how, winner }: { readonly how: Ending['how']; readonly winner?: Winner | null },

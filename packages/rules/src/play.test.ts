@@ -282,7 +282,6 @@ describe('helpers', () => {
   });
 });
 
-/** Applies the events to a board, as an animation does. */
 function retell({ variant, pits, stores }: Position, { events }: Played): number[] {
   const rows = { south: [...pits.south, stores.south], north: [...pits.north, stores.north] };
   const store = variant.pits;

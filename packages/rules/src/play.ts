@@ -3,13 +3,13 @@ import { err, must, ok, type Result } from './result.ts';
 import { type Both, opposite, SIDES, type Side } from './side.ts';
 import type { Variant } from './variant.ts';
 
-/** A pit or a store. Pits count from 0 in their owner's sowing order. */
+/** Pits count from 0 in their owner's sowing order. */
 export interface House {
   readonly side: Side;
   readonly pit: number | 'store';
 }
 
-/** Something that happened during a move. Events are in the order in which a player sees them. */
+/** Events are in the order in which a player sees them. */
 export type MoveEvent =
   | {
       readonly kind: 'sown';
@@ -22,9 +22,8 @@ export type MoveEvent =
       readonly kind: 'captured';
       readonly side: Side;
       readonly pit: number;
-      /** The opposite pit of the other side. */
       readonly facing: number;
-      /** The captured seeds: the last seed and those in the facing pit. */
+      /** Including the last seed. */
       readonly seeds: number;
     }
   | { readonly kind: 'moves-again'; readonly side: Side }
@@ -44,7 +43,14 @@ interface Board {
   readonly stores: Record<Side, number>;
 }
 
-/** Plays a pit of the side to move. Does not change `before`. */
+/**
+ * Does not change `before`.
+ * @example
+ * const { after, events } = must(play(startPosition(CLASSIC), 2));
+ * after.turn; // → 'south'
+ * events.map(({ kind }) => kind); // → ['sown', 'moves-again']
+ * play(after, 2); // → { ok: false, problem: 'empty-pit' }
+ */
 export function play(before: Position, pit: number): Result<Played, IllegalMove> {
   if (isOver(before)) return err('game-over');
   const seeds = before.pits[before.turn][pit];
@@ -67,22 +73,34 @@ export function play(before: Position, pit: number): Result<Played, IllegalMove>
   return ok({ after: board, events });
 }
 
-/** The position after a sequence of moves that are known to be legal. */
+/**
+ * Throws if a move is illegal.
+ * @example
+ * formatPosition(playAll(startPosition(CLASSIC), [2, 5])); // → '4,4,0,5,5,0,2/5,5,5,5,4,4,0 n -'
+ */
 export function playAll(start: Position, pits: readonly number[]): Position {
   return pits.reduce((position, pit) => must(play(position, pit)).after, start);
 }
 
-/** The positions after every legal move, with the pit that leads there. */
+/**
+ * In sowing order.
+ * @example
+ * successors(startPosition(CLASSIC)).map(({ after }) => after.turn); // → ['north', 'north', 'south', 'north', 'north', 'north']
+ */
 export function successors(position: Position): { readonly pit: number; readonly after: Position }[] {
   return legalPits(position).map((pit) => ({ pit, after: must(play(position, pit)).after }));
 }
 
-/** The houses that a sowing drops its seeds into, one entry per seed, in order. */
+/**
+ * One house per seed. The other side's store is skipped.
+ * @example
+ * sowingPath(CLASSIC, 'south', 4, 3); // → [{ side: 'south', pit: 5 }, { side: 'south', pit: 'store' }, { side: 'north', pit: 0 }]
+ */
 export function sowingPath({ pits }: Variant, side: Side, pit: number, seeds: number): House[] {
   return Array.from({ length: seeds }, (_, dropped) => houseAt(pits, side, pit + 1 + dropped));
 }
 
-/** [R3] The house a number of steps after a side's first pit. The other side's store is skipped. */
+/** [R3] Steps count from the side's first pit; the other side's store is skipped. */
 function houseAt(pits: number, side: Side, step: number): House {
   const place = step % (2 * pits + 1);
   if (place < pits) return { side, pit: place };
@@ -99,7 +117,6 @@ function thaw({ variant, turn, pits, stores }: Position): Board {
   };
 }
 
-/** [R3] Sows the seeds of a pit one by one. Returns the house of the last seed. */
 function sow({ variant, turn: side, pits, stores }: Board, pit: number): House {
   const seeds = pits[side][pit]!;
   pits[side][pit] = 0;

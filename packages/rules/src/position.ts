@@ -1,10 +1,11 @@
+import { toCells } from './cells.ts';
 import { err, ok, type Result } from './result.ts';
 import { type Both, both, opposite, SIDES, type Side } from './side.ts';
 import { sameVariant, totalSeeds, type Variant } from './variant.ts';
 
 /**
- * The board between two moves. Positions are immutable; a move creates a new one. Pits count from 0 in their owner's sowing
- * order. In a finished game `turn` is the side that made the last move.
+ * Immutable; a move creates a new one. Pits count from 0 in their owner's sowing order. In a finished game `turn` is
+ * the side that made the last move.
  */
 export interface Position {
   readonly variant: Variant;
@@ -15,27 +16,37 @@ export interface Position {
 
 export type PositionProblem = 'wrong-row-length' | 'bad-count' | 'wrong-total' | 'not-swept';
 
-/** [R1] The opening position of a variant. South begins. */
+/**
+ * [R1] South begins.
+ * @example
+ * startPosition(CLASSIC).pits.north; // → [4, 4, 4, 4, 4, 4]
+ */
 export function startPosition(variant: Variant): Position {
   const row = () => new Array<number>(variant.pits).fill(variant.seeds);
   return { variant, turn: 'south', pits: both(row), stores: both(() => 0) };
 }
 
 /**
- * Checks a position from outside: rows of the right length, whole counts, every seed of the variant on the board, and
- * no seeds left in pits once the game is over. Returns a copy that shares nothing with what was given.
+ * Demands rows of the right length, whole counts, every seed of the variant on the board, and no seeds left in pits
+ * once the game is over. Returns a copy that shares nothing with what was given.
+ * @example
+ * checkPosition({ ...startPosition(CLASSIC), stores: { south: 1, north: 0 } }); // → { ok: false, problem: 'wrong-total' }
  */
 export function checkPosition(given: Position): Result<Position, PositionProblem> {
   const { variant, turn, pits, stores } = given;
   if (SIDES.some((side) => pits[side].length !== variant.pits)) return err('wrong-row-length');
-  const counts = [...pits.south, stores.south, ...pits.north, stores.north];
+  const counts = toCells(given);
   if (!counts.every((count) => Number.isInteger(count) && count >= 0)) return err('bad-count');
   if (sum(counts) !== totalSeeds(variant)) return err('wrong-total');
   if (isOver(given) && seedsInPlay(given) > 0) return err('not-swept');
   return ok({ variant, turn, pits: both((side) => [...pits[side]]), stores: both((side) => stores[side]) });
 }
 
-/** The same position with the sides exchanged, including the side to move. */
+/**
+ * Also exchanges the side to move.
+ * @example
+ * exchangeSides(startPosition(CLASSIC)).turn; // → 'north'
+ */
 export function exchangeSides({ variant, turn, pits, stores }: Position): Position {
   return {
     variant,
@@ -50,7 +61,11 @@ export function isOver({ pits }: Pick<Position, 'pits'>): boolean {
   return isBare(pits.south) || isBare(pits.north);
 }
 
-/** [R2] The pits the side to move may play, in sowing order; none when the game is over. */
+/**
+ * [R2] In sowing order; none when the game is over.
+ * @example
+ * legalPits(playAll(startPosition(CLASSIC), [2])); // → [0, 1, 3, 4, 5]
+ */
 export function legalPits(position: Position): number[] {
   if (isOver(position)) return [];
   const row = position.pits[position.turn];
@@ -59,7 +74,7 @@ export function legalPits(position: Position): number[] {
   return legal;
 }
 
-/** The seeds in the pits of both sides. */
+/** Not those in the stores. */
 export function seedsInPlay({ pits }: Pick<Position, 'pits'>): number {
   return sum(pits.south) + sum(pits.north);
 }
@@ -72,7 +87,7 @@ export function samePosition(a: Position, b: Position): boolean {
   );
 }
 
-/** Compares rows of the same length. */
+/** Only for rows of the same length. */
 function sameCounts(a: readonly number[], b: readonly number[]): boolean {
   return a.every((seeds, pit) => seeds === b[pit]);
 }

@@ -14,7 +14,6 @@ const opening: GameRecord = {
   moves: [2, 5, 1, 0, 3],
 };
 
-/** A game that South ends with two moves, 3 to 1. */
 const SHORT = '[Variant "2 1 -"]\n';
 const VARIANT = '[Variant "6 4 -"]\n';
 

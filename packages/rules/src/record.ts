@@ -1,8 +1,7 @@
-import { type Ending, findEnding, formatEnding } from './ending.ts';
+import { type Ending, endingOnBoard, formatEnding, parseEnding } from './ending.ts';
 import { type NotationProblem, reject } from './excerpt.ts';
 import { formatHeader, type Header, parseHeader } from './header.ts';
-import { findVariant, formatPosition, formatVariant, parsePosition } from './notation.ts';
-import { findOutcome } from './outcome.ts';
+import { formatPosition, formatVariant, parsePosition, parseVariant } from './notation.ts';
 import { playAll } from './play.ts';
 import { type Position, samePosition, startPosition } from './position.ts';
 import { ok, type Result } from './result.ts';
@@ -10,7 +9,7 @@ import type { Both } from './side.ts';
 import { formatTurns, parseTurns } from './turns.ts';
 import { sameVariant } from './variant.ts';
 
-/** A whole game in writing. Moves are pits, counted from 0 here and from 1 in the text. */
+/** Moves are pits, counted from 0 here and from 1 in the text. */
 export interface GameRecord {
   readonly start: Position;
   readonly players: Both<string>;
@@ -32,7 +31,7 @@ const MAX_CHARACTERS = 1_000_000;
 /** [N3] A header of `[Key "value"]` lines, an empty line, then the moves. */
 export function formatRecord(record: GameRecord): string {
   const { start, players, date, clock = '', times = '', moves, ending } = record;
-  const result = ending ?? findPlayedOutEnding(playAll(start, moves));
+  const result = ending ?? endingOnBoard(playAll(start, moves));
   const header = formatHeader([
     ['Variant', formatVariant(start.variant)],
     ['Start', samePosition(start, startPosition(start.variant)) ? '' : formatPosition(start)],
@@ -46,7 +45,11 @@ export function formatRecord(record: GameRecord): string {
   return `${header}\n${formatTurns(start, moves)}\n`;
 }
 
-/** [N3] Reads what `formatRecord` wrote and replays it: moves and result must follow the rules. */
+/**
+ * [N3] Replays the game: moves and result must follow the rules.
+ * @example
+ * must(parseRecord('[Variant "2 1 -"]\n\n1. 2-1')).moves; // → [1, 0]
+ */
 export function parseRecord(text: string): Result<GameRecord, NotationProblem> {
   if (text.length > MAX_CHARACTERS) {
     return reject({ at: MAX_CHARACTERS }, `A record has at most ${MAX_CHARACTERS} characters.`);
@@ -77,7 +80,7 @@ export function parseRecord(text: string): Result<GameRecord, NotationProblem> {
 
 function parseStart(header: Header): Result<Position, NotationProblem> {
   const given = header.get('Variant');
-  const variant = given && findVariant(given.text);
+  const variant = given && parseVariant(given.text);
   if (!variant) return reject(given ?? { at: 0 }, 'The header needs a variant, like [Variant "6 4 -"].');
 
   const start = header.get('Start');
@@ -92,7 +95,7 @@ function parseStart(header: Header): Result<Position, NotationProblem> {
 
 /** [N6] If the moves end the game, the result in the header must match the board. */
 function parseResult(header: Header, last: Position): Result<Ending | undefined, NotationProblem> {
-  const onBoard = findPlayedOutEnding(last);
+  const onBoard = endingOnBoard(last);
   const given = header.get('Result');
   if (!given) return ok(onBoard);
   if (onBoard) {
@@ -100,14 +103,9 @@ function parseResult(header: Header, last: Position): Result<Ending | undefined,
     return reject(given, `The moves end the game with "${formatEnding(onBoard)}".`);
   }
   if (given.text === OPEN) return ok(undefined);
-  const ending = findEnding(given.text);
+  const ending = parseEnding(given.text);
   if (!ending)
     return reject(given, 'A result looks like "south by 8, played-out", or is "*" while it is open.');
   if (ending.how === 'played-out') return reject(given, 'The moves do not reach the end of the game.');
   return ok(ending);
-}
-
-function findPlayedOutEnding(position: Position): Ending | undefined {
-  const outcome = findOutcome(position);
-  return outcome && { how: 'played-out', ...outcome };
 }

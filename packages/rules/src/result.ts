@@ -11,7 +11,7 @@ export function err<Problem>(problem: Problem): { readonly ok: false; readonly p
   return { ok: false, problem };
 }
 
-/** The value of a result that cannot be a problem. Throws if it is one, because that is a bug. */
+/** Throws on a problem: use it where a problem would be a bug. */
 export function must<Value>(result: Result<Value, unknown>): Value {
   if (!result.ok) throw new Error(`unexpected problem: ${JSON.stringify(result.problem)}`);
   return result.value;

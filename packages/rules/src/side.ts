@@ -3,7 +3,6 @@ export type Side = 'south' | 'north';
 
 export const SIDES: readonly Side[] = ['south', 'north'];
 
-/** A value for each side. */
 export type Both<Value> = Readonly<Record<Side, Value>>;
 
 export function opposite(side: Side): Side {

@@ -4,7 +4,6 @@ import { isOver, type Position } from './position.ts';
 import { must, ok, type Result } from './result.ts';
 import { opposite } from './side.ts';
 
-/** Moves and the position after them. */
 interface Line {
   readonly moves: readonly number[];
   readonly after: Position;
@@ -33,9 +32,9 @@ export function formatTurns(start: Position, moves: readonly number[]): string {
   return turns.map((turn, index) => (index % 2 === 0 ? `${index / 2 + 1}. ${turn}` : turn)).join(' ');
 }
 
-/** [N5] Reads what `formatTurns` wrote. Plays the moves, so that an illegal one is reported at its place. */
+/** [N5] Plays the moves, so that an illegal one is reported at its place. */
 export function parseTurns(start: Position, body: Excerpt): Result<Line, NotationProblem> {
-  const words = findWords(body);
+  const words = splitWords(body);
   const moves: number[] = [];
   let after = start;
   for (const [index, word] of words.entries()) {
@@ -58,11 +57,10 @@ export function parseTurns(start: Position, body: Excerpt): Result<Line, Notatio
   return ok({ moves, after });
 }
 
-function findWords({ text, at }: Excerpt): Excerpt[] {
+function splitWords({ text, at }: Excerpt): Excerpt[] {
   return Array.from(text.matchAll(/\S+/g), (word) => ({ text: word[0], at: at + word.index }));
 }
 
-/** Reads the moves that one side makes in a row. */
 function parseTurn(before: Position, word: Excerpt): Result<Line, NotationProblem> {
   const moves: number[] = [];
   let after = before;

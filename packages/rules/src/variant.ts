@@ -1,10 +1,8 @@
 import { err, ok, type Result } from './result.ts';
 
-/** The board and the rules of a game. Every position carries its variant. */
 export interface Variant {
-  /** Pits per side, 1–12. */
   readonly pits: number;
-  /** Seeds in each pit at the start, 1–12. */
+  /** In each pit at the start. */
   readonly seeds: number;
   /** Whether a last seed in an empty pit of the mover is captured even if the facing pit is empty. */
   readonly capturesAlone: boolean;
@@ -13,12 +11,16 @@ export interface Variant {
 export const MAX_PITS = 12;
 export const MAX_SEEDS = 12;
 
-/** The most common game: six pits, four seeds, no capture opposite an empty pit. */
 export const CLASSIC: Variant = Object.freeze({ pits: 6, seeds: 4, capturesAlone: false });
 
 export type VariantProblem = 'pits-out-of-range' | 'seeds-out-of-range';
 
-/** [R10] Checks a variant. Missing properties default to the classic rules. */
+/**
+ * [R10] Missing properties default to the classic rules.
+ * @example
+ * must(createVariant({ seeds: 6 })); // → { pits: 6, seeds: 6, capturesAlone: false }
+ * createVariant({ pits: 13 }); // → { ok: false, problem: 'pits-out-of-range' }
+ */
 export function createVariant(wanted: Partial<Variant> = {}): Result<Variant, VariantProblem> {
   const { pits, seeds, capturesAlone } = { ...CLASSIC, ...wanted };
   if (!isCount(pits, MAX_PITS)) return err('pits-out-of-range');
@@ -26,7 +28,11 @@ export function createVariant(wanted: Partial<Variant> = {}): Result<Variant, Va
   return ok(Object.freeze({ pits, seeds, capturesAlone }));
 }
 
-/** The number of seeds on the board, which never changes during a game. */
+/**
+ * Never changes during a game.
+ * @example
+ * totalSeeds(CLASSIC); // → 48
+ */
 export function totalSeeds({ pits, seeds }: Variant): number {
   return 2 * pits * seeds;
 }

@@ -44,7 +44,6 @@ describe('the rules agree with a naive second implementation', () => {
   );
 });
 
-/** Plays one random game with both implementations, up to the first difference, and compares the result. */
 function playBoth(
   pits: number,
   seeds: number,
@@ -65,7 +64,6 @@ function playBoth(
   expect(describePosition(position), where).toBe(describeNaive(naive));
 }
 
-/** Board, turn and legal moves: everything in which two implementations could differ. */
 function describePosition(position: Position): string {
   const choices = legalPits(position).map((pit) => pit + 1);
   return `${toCells(position)} ${position.turn} ${choices}`;

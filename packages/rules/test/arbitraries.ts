@@ -24,15 +24,12 @@ export const variants = fc
 /** Any sequence of UTF-16 units: quotes, line breaks, halves of surrogate pairs. */
 export const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
 
-/** Enough choices to finish most games; often fewer. */
 const choices = fc.array(fc.nat(11), { maxLength: 80, size: 'max' });
 
-/** Positions from random games, from the opening to the end. */
 export const positions: fc.Arbitrary<Position> = fc
   .tuple(variants, choices)
   .map(([variant, wanted]) => playAll(startPosition(variant), chooseMoves(startPosition(variant), wanted)));
 
-/** Positions with a move to make, and one of the moves. */
 export const moves: fc.Arbitrary<{ before: Position; pit: number }> = fc
   .tuple(positions, fc.nat(11))
   .filter(([before]) => legalPits(before).length > 0)
@@ -49,7 +46,6 @@ const endings = fc.constantFrom<(Ending | undefined)[]>(
   { how: 'abort' },
 );
 
-/** Games from any start position, with any names and an ending that matches the board. */
 export const records: fc.Arbitrary<GameRecord> = fc
   .record({
     start: positions,
@@ -69,7 +65,6 @@ export const records: fc.Arbitrary<GameRecord> = fc
     return { start, players: { south, north }, date, ...timed, moves, ...(ending && { ending }) };
   });
 
-/** Almost valid texts: the given ones with a part replaced. */
 export function spoiled(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const scraps = fc.oneof(
     anyText,

@@ -7,9 +7,9 @@ import {
   createClock,
   findDeadline,
   findDue,
-  findOutages,
   findTimeout,
   followClock,
+  newOutages,
   runClock,
   type TimeControl,
   timeMove,
@@ -34,7 +34,7 @@ const controls: fc.Arbitrary<TimeControl> = fc.oneof(
   fc.constantFrom(1, 3).map((days) => ({ kind: 'correspondence' as const, days })),
 );
 
-/** A step of a random game. Pauses are in milliseconds for live games and a thousand times as long in correspondence games. */
+/** Pauses are in milliseconds for live games and a thousand times as long in correspondence games. */
 const steps = fc.array(
   fc.record({
     kind: fc.constantFrom('move', 'move', 'move', 'move', 'takeback', 'outage'),
@@ -45,7 +45,6 @@ const steps = fc.array(
   { maxLength: 120, size: 'max' },
 );
 
-/** An event of a log. */
 type Entry =
   | { kind: 'moved'; side: Side; pit: number; at: number; charged: number; granted: number; credited: number }
   | { kind: 'took-back'; moves: number; at: number; charged: number }
@@ -123,11 +122,10 @@ test('[T15] time is created only by grants, is never negative, and is the same f
 
       for (const { kind, pause, choice, lag } of todo) {
         now += pause * scale;
-        // The sweep postpones the game, unless its time is over.
         if (now > due && !findTimeout(state.clock, now)) due = findDue(state.clock, now)!;
         const position = state.positions.at(-1)!;
         if (kind === 'outage') {
-          const outages = findOutages(state.clock, [{ from: now - 1000, to: now }], now);
+          const outages = newOutages(state.clock, [{ from: now - 1000, to: now }], now);
           for (const outage of outages) add({ kind: 'outage', ...outage, at: now });
           continue;
         }

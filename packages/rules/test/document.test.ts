@@ -77,12 +77,10 @@ describe('docs/rules.md', () => {
 });
 
 interface Block {
-  /** The text after the opening fence. */
   readonly info: string;
   readonly body: readonly string[];
 }
 
-/** The fenced blocks of a kind, each with the statement above it and its line number. */
 function findBlocks(kind: string): [statement: string, line: number, block: Block][] {
   let statement = '';
   return lines.flatMap((text, index) => {
@@ -93,7 +91,6 @@ function findBlocks(kind: string): [statement: string, line: number, block: Bloc
   });
 }
 
-/** The cells of the table with this heading, row by row. */
 function findTable(heading: string): [string, ...string[]][] {
   const top = lines.findIndex((text) => text.replace(/ +/g, ' ').startsWith(heading));
   if (top < 0) throw new Error(`docs/rules.md has no table "${heading}"`);
@@ -105,7 +102,6 @@ function readCell(cell: string): string {
   return cell.trim().replace(/^`(.*)`$/, '$1');
 }
 
-/** South's half of a ring, then North's. */
 function formatRing(cells: readonly number[]): string {
   const half = cells.length / 2;
   return `${cells.slice(0, half)}/${cells.slice(half)}`;

@@ -14,7 +14,6 @@ export function naiveStart(pits: number, seeds: number, capturesAlone: boolean):
   return { ring: [...half, ...half], player: 0, capturesAlone };
 }
 
-/** The pits that the player may choose, counted from 1 here. */
 export function naiveChoices(game: NaiveGame): number[] {
   if (naiveIsOver(game)) return [];
   const choices: number[] = [];

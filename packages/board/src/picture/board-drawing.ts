@@ -1,28 +1,25 @@
-import { type Position, SIDES, type Side } from '@kalah/rules';
-import { type Layout, toCounts } from '../index.ts';
+import { type Position, SIDES, type Side, toCells } from '@kalah/rules';
+import type { Layout } from '../index.ts';
+import { short } from '../short.ts';
 import type { PictureOptions } from '../text/index.ts';
 import { drawMark } from './marks.ts';
 import { PALETTE } from './palette.ts';
 import { drawLastMove, drawOwnRings, SIDE_ON_WOOD } from './rings.ts';
 import { drawAllSeeds, drawLooks } from './seeds.ts';
 import { drawHollows, drawWood, WOOD_PAINTS } from './wood.ts';
-import { short } from './xml.ts';
 
 export const FALLBACK_FONTS = "Candara,Optima,'Noto Sans',system-ui,sans-serif";
 /** Renderers that know fonts by the name in the file have the black weight as a separate family. */
 const FIGURES = `'Overlock Black',Overlock,${FALLBACK_FONTS}`;
 
-/**
- * Draws the board with its seeds and counts, in the units of the layout. Use it once per picture, because it includes the
- * definitions that it refers to. The inlay of the side to move is highlighted.
- */
+/** Use it once per picture, because it includes the definitions that it refers to. Draws in the units of the layout. */
 export function drawWholeBoard(
   position: Position,
   layout: Layout,
   turn: Side | undefined,
   lastMove: PictureOptions['lastMove'],
 ): string {
-  const counts = toCounts(position);
+  const counts = toCells(position);
   return [
     `<defs>${WOOD_PAINTS}${drawHollows(layout)}${drawLooks(layout.seed)}</defs>`,
     drawWood(layout),
@@ -39,10 +36,9 @@ function drawInlay({ inlays }: Layout, side: Side): string {
   return `<path d="${inlays[side]}" stroke="${SIDE_ON_WOOD[side]}" stroke-width="5" stroke-linecap="round"/>`;
 }
 
-/** Writes each count on the rim beside its house, never on seeds. */
 function drawCounts({ places }: Layout, counts: readonly number[]): string {
   const figures = places.map(({ store, countX, countY }, house) => {
-    // A third of the font size below the middle centres digits in any font; not every renderer knows `dominant-baseline`.
+    // A third of the font size below the middle centers digits in any font; not every renderer knows `dominant-baseline`.
     const baseline = countY + (store ? 14 : 9);
     return `<text x="${short(countX)}" y="${short(baseline)}"${store ? ' font-size="42"' : ''}>${counts[house]}</text>`;
   });

@@ -19,7 +19,7 @@ const textsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)
 const ringsIn = (svg: string, kind: RegExp) =>
   (svg.match(/<(ellipse|rect)[^>]*>/g) ?? []).filter((tag) => kind.test(tag));
 
-/** The renderer has a strict XML parser, which rejects what is not well-formed. */
+/** A strict XML parser, which rejects what is not well-formed. */
 const read = (svg: string) => new Resvg(svg);
 
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import { type Position, SIDES } from '@kalah/rules';
 import { layOut } from '../index.ts';
+import { short } from '../short.ts';
 import { type Legend, legendOf, type PictureOptions } from '../text/index.ts';
 import { drawWholeBoard, FALLBACK_FONTS } from './board-drawing.ts';
 import { NIGHT_STYLE, PALETTE } from './palette.ts';
 import { drawPlate, PLATE_HEIGHT } from './plate.ts';
-import { escapeXml, short } from './xml.ts';
+import { escapeXml } from './xml.ts';
 
 const MARGIN = 28;
 /** Two plates need this much, even under the shortest board. */
@@ -12,8 +13,10 @@ const LEAST_WIDTH = 640;
 const WIDEST_PLATE = 470;
 
 /**
- * A self-contained picture of a position: it loads no font or script, has its own background so that it fits light and
- * dark pages, and follows the reader's theme. The same position and names always give the same text.
+ * A self-contained picture: it loads no font or script, has its own background so that it fits light and dark pages,
+ * and follows the reader's theme. The same position and names always give the same text.
+ * @example
+ * drawBoard(startPosition(CLASSIC), { names: { south: 'Ann', north: 'Bo' } }).match(/<title>(.*)<.title>/)[1]; // → 'Kalah: Ann 0, Bo 0'
  */
 export function drawBoard(position: Position, options: PictureOptions = {}): string {
   const layout = layOut(position.variant.pits, false, 'south');
@@ -37,7 +40,6 @@ export function drawBoard(position: Position, options: PictureOptions = {}): str
   ].join('\n');
 }
 
-/** The description for screen readers: the counts and the state of the game. */
 function drawWords(
   { stores, pits }: Position,
   { names, sentence }: Legend,

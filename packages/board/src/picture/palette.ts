@@ -1,4 +1,4 @@
-/** The light colours of the pictures. Drawings use these; dark ones are substituted below. */
+/** For light pages; `NIGHT` substitutes the dark ones. */
 export const PALETTE = {
   cloth: '#dfe6dc',
   weave: '#17241f',
@@ -29,10 +29,10 @@ export const PALETTE = {
   carved: '#fff3df',
 } as const;
 
-type Colour = keyof typeof PALETTE;
+type Color = keyof typeof PALETTE;
 
-/** Dark colours, by the attribute that uses them. Colours that are not listed stay the same. */
-const NIGHT: Record<'fill' | 'stroke' | 'stop-color', Partial<Record<Colour, string>>> = {
+/** By the attribute that uses the color. Colors that are not listed stay the same. */
+const NIGHT: Record<'fill' | 'stroke' | 'stop-color', Partial<Record<Color, string>>> = {
   fill: {
     cloth: '#131d1a',
     paper: '#1c2925',
@@ -60,13 +60,13 @@ const NIGHT: Record<'fill' | 'stroke' | 'stop-color', Partial<Record<Colour, str
 };
 
 /**
- * A style sheet that recolours a drawing for readers who prefer dark pages. It matches attributes by their light value, so
- * a renderer that ignores it shows the light drawing.
+ * For readers who prefer dark pages. It matches attributes by their light value, so a renderer that ignores it shows
+ * the light drawing.
  */
 export const NIGHT_STYLE = `<style>@media(prefers-color-scheme:dark){${Object.entries(NIGHT)
-  .flatMap(([attribute, colours]) =>
-    Object.entries(colours).map(
-      ([colour, dark]) => `.kalah [${attribute}="${PALETTE[colour as Colour]}"]{${attribute}:${dark}}`,
+  .flatMap(([attribute, colors]) =>
+    Object.entries(colors).map(
+      ([color, dark]) => `.kalah [${attribute}="${PALETTE[color as Color]}"]{${attribute}:${dark}}`,
     ),
   )
   .join('')}}</style>`;

@@ -6,7 +6,7 @@ import { PALETTE } from './palette.ts';
 
 const MARGIN = 20;
 
-/** A self-contained picture of a board without words, so it suits every language. */
+/** Has no words, so it suits every language. */
 export interface PlainPicture {
   readonly svg: string;
   readonly width: number;

@@ -18,18 +18,17 @@ const NAME_SIZE = { most: 32, least: 22 };
 const LETTER_WIDTH = 0.66;
 const TEXT_INSET = 78;
 
-const COLOURS: Both<{ soft: string; mark: string }> = {
+const COLORS: Both<{ soft: string; mark: string }> = {
   south: { soft: PALETTE.sunSoft, mark: PALETTE.sunMark },
   north: { soft: PALETTE.starSoft, mark: PALETTE.starMark },
 };
 
-/** A player's plate: mark, name and status line. The plate of the side to move or of the winner is highlighted. */
 export function drawPlate(
   legend: Legend,
   side: Side,
   { x, y, width, letterWidth = LETTER_WIDTH }: Box,
 ): string {
-  const { soft, mark } = COLOURS[side];
+  const { soft, mark } = COLORS[side];
   const surface =
     legend.lit === side
       ? `fill="${soft}" stroke="${mark}" stroke-width="3"`
@@ -48,7 +47,6 @@ export function drawPlate(
   );
 }
 
-/** Long names are written smaller, and very long ones are also shortened. */
 function fit(whole: string, room: number, letterWidth: number): { name: string; size: number } {
   const name = clip(whole, Math.floor(room / (NAME_SIZE.least * letterWidth)));
   const size = Math.floor(room / (columnsOf(name) * letterWidth));

@@ -6,7 +6,6 @@ import { PALETTE } from './palette.ts';
 
 export const SIDE_ON_WOOD = { south: PALETTE.sunOnWood, north: PALETTE.starOnWood } as const;
 
-/** Rings in the colour of each store's owner. */
 export function drawOwnRings({ places }: Layout): string {
   return places
     .filter(({ store }) => store)
@@ -14,7 +13,6 @@ export function drawOwnRings({ places }: Layout): string {
     .join('');
 }
 
-/** A dotted ring where the last move began and a solid one where it ended, in the mover's colour. */
 export function drawLastMove({ places, pits }: Layout, lastMove: PictureOptions['lastMove']): string {
   if (!lastMove) return '';
   const { side, last } = lastMove;
@@ -25,7 +23,6 @@ export function drawLastMove({ places, pits }: Layout, lastMove: PictureOptions[
   );
 }
 
-/** A ring around the lip, slightly larger for stores. */
 function drawRing(place: Place, side: Side, stroke: string): string {
   return drawOutline(place, place.store ? 8.5 : 4.5, `fill="none" stroke="${SIDE_ON_WOOD[side]}" ${stroke}`);
 }

@@ -9,9 +9,8 @@ import {
   seedKind,
   slotsOf,
 } from '../index.ts';
-import { short } from './xml.ts';
+import { short } from '../short.ts';
 
-/** Defines every look of a seed once; seeds on the board refer to their look. */
 export function drawLooks(radius: number): string {
   return [
     ...SEED_TINTS.map(drawTint),
@@ -27,7 +26,6 @@ function drawTint([bright, body, shadow]: (typeof SEED_TINTS)[number], tint: num
   );
 }
 
-/** A kind is a tint and a shape. */
 function drawLook({ kind, spin }: Look, number: number, radius: number): string {
   const { tint, shape } = seedKind(kind);
   const [a, b] = SEED_SHAPES[shape]!;
@@ -35,14 +33,13 @@ function drawLook({ kind, spin }: Look, number: number, radius: number): string 
   return `<g id="kalah${number}" stroke="none" transform="rotate(${spin})">${body}<use href="#kalah-skin${shape}"/></g>`;
 }
 
-/** All seeds of a board. The stroke set here draws the shadows: each shadow is one dot of it. */
+/** The stroke set here draws the shadows: each shadow is one dot of it. */
 export function drawAllSeeds(layout: Layout, counts: readonly number[]): string {
   const seeds = counts.map((count, house) => drawSeeds(layout, house, count));
   const pen = `stroke="#0a0502" stroke-opacity=".42" stroke-width="${2 * layout.seed - 1}" stroke-linecap="round"`;
   return `<g ${pen}>${seeds.join('')}</g>`;
 }
 
-/** The seeds of one house: one shadow under all seeds on the floor, one under each seed on top of others. */
 function drawSeeds({ places, seed }: Layout, house: number, count: number): string {
   const place = places[house]!;
   const slots = slotsOf(house, place, seed, count).slice(0, count);

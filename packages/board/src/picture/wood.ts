@@ -1,7 +1,7 @@
 import { drawGrain, type Layout, latheRings, type Place } from '../index.ts';
+import { short } from '../short.ts';
 import { drawOutline } from './outline.ts';
 import { PALETTE } from './palette.ts';
-import { short } from './xml.ts';
 
 /** Light comes from the upper left, so a lip is dark there and a bowl is bright on the opposite side. */
 export const WOOD_PAINTS =
@@ -17,7 +17,6 @@ const RING_WIDTH = 2;
 /** How far inside the board's outline the shadow begins to fade. */
 const CORE = 12;
 
-/** The board without its seeds, and its shadow on the cloth. */
 export function drawWood(layout: Layout): string {
   const { body, pits, places, spine } = layout;
   const grain = drawGrain(layout);
@@ -37,7 +36,7 @@ export function drawWood(layout: Layout): string {
   );
 }
 
-/** A soft shadow made of rings that fade outwards; a filter would take longer to paint than everything else. */
+/** Rings that fade outwards; a filter would take longer to paint than everything else. */
 function drawShadow({ body }: Layout): string {
   const oval = (grow: number) =>
     `x="${body.x - 2 - grow}" y="${body.y + 22 - grow}" width="${short(body.width + 4 + 2 * grow)}" height="${body.height - 6 + 2 * grow}" rx="${body.round + grow}"`;
@@ -51,7 +50,6 @@ function drawShadow({ body }: Layout): string {
   );
 }
 
-/** Defines one pit and one store; all others refer to them. */
 export function drawHollows({ places, pits }: Layout): string {
   const [pit, store] = [places[0]!, places[pits]!];
   return `<g id="kalah-pit">${drawHollow(pit)}</g><g id="kalah-store">${drawHollow(store)}</g>`;
@@ -61,7 +59,6 @@ function placeHollow({ store, x, y }: Place): string {
   return `<use href="#kalah-${store ? 'store' : 'pit'}" x="${short(x)}" y="${short(y)}"/>`;
 }
 
-/** The lip, the bowl and the rings of a lathe, slightly off centre towards the light. */
 function drawHollow(place: Place): string {
   const middle = { ...place, x: 0, y: 0 };
   const turned = latheRings(middle).map((ring) => drawOutline(ring, 0, 'stroke-width="1.6"'));
@@ -72,13 +69,13 @@ function drawHollow(place: Place): string {
   );
 }
 
-/** A gradient from top to bottom, and from `x1` to `x2` across, as fractions of the shape it fills. */
-function linear(name: string, x1: number, x2: number, colours: readonly string[]): string {
-  return `<linearGradient id="kalah-${name}" x1="${x1}" y1="0" x2="${x2}" y2="1">${stops(colours)}</linearGradient>`;
+/** From top to bottom, and from `x1` to `x2` across, as fractions of the shape it fills. */
+function linear(name: string, x1: number, x2: number, colors: readonly string[]): string {
+  return `<linearGradient id="kalah-${name}" x1="${x1}" y1="0" x2="${x2}" y2="1">${stops(colors)}</linearGradient>`;
 }
 
-function stops(colours: readonly string[]): string {
-  return colours
-    .map((colour, index) => `<stop offset="${short(index / (colours.length - 1))}" stop-color="${colour}"/>`)
+function stops(colors: readonly string[]): string {
+  return colors
+    .map((color, index) => `<stop offset="${short(index / (colors.length - 1))}" stop-color="${color}"/>`)
     .join('');
 }

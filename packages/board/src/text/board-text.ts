@@ -52,7 +52,6 @@ export function drawBoardText(position: Position, options: PictureOptions = {}):
     .join('\n')}\n`;
 }
 
-/** Cells are as wide as the largest count, with padding if the board then fits into a line. */
 function cellOf({ variant, pits, stores }: Position): { digits: number; pad: string; width: number } {
   const counts = [...pits.south, ...pits.north, stores.south, stores.north];
   const digits = Math.max(2, ...counts.map((count) => String(count).length));
@@ -60,7 +59,6 @@ function cellOf({ variant, pits, stores }: Position): { digits: number; pad: str
   return { digits, pad: roomy ? ' ' : '', width: digits + (roomy ? 2 : 0) };
 }
 
-/** The numbers of a side's pits, next to its row. An arrow marks the pit that was played last. */
 function drawNumbers(
   { variant }: Position,
   side: Side,
@@ -85,7 +83,6 @@ function drawPlate(legend: Legend, side: Side): string {
   return `${MARKS[side]} ${legend.names[side]}${line && `  (${line})`}`;
 }
 
-/** The last move and the state of the game, as sentences. */
 function drawSummary({ names, sentence }: Legend, { lastMove }: PictureOptions): string[] {
   return lastMove
     ? ['', `${names[lastMove.side]} played pit ${lastMove.pit + 1}. ${sentence}`]

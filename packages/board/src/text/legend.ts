@@ -2,7 +2,7 @@ import {
   type Both,
   both,
   type Ending,
-  findOutcome,
+  endingOnBoard,
   type House,
   opposite,
   type Position,
@@ -10,25 +10,20 @@ import {
 } from '@kalah/rules';
 import { cleanName } from './name.ts';
 
-/** What a picture shows besides the board. */
 export interface PictureOptions {
   readonly names?: Both<string>;
-  /** The last move. If `last`, the house of its last seed, is given, that house is marked too. */
+  /** If `last`, the house of the last seed, is given, that house is marked too. */
   readonly lastMove?: { readonly side: Side; readonly pit: number; readonly last?: House };
   /** How the game ended, if the board does not show it. */
   readonly ending?: Ending;
 }
 
-/** The text of a picture. */
 export interface Legend {
   readonly names: Both<string>;
-  /** A short note on a side, such as `to move` or `won by 8`. */
   readonly notes: Both<string | undefined>;
-  /** The side whose name plate is highlighted: the side to move or the winner. */
+  /** The side to move or the winner, whose name plate is highlighted. */
   readonly lit: Side | undefined;
-  /** The side whose inlay is highlighted. */
   readonly turn: Side | undefined;
-  /** The notes as one sentence. */
   readonly sentence: string;
 }
 
@@ -36,7 +31,7 @@ const SIDE_NAMES: Both<string> = { south: 'South', north: 'North' };
 
 export function legendOf(position: Position, options: PictureOptions): Legend {
   const names = both((side) => cleanName(options.names?.[side] ?? '') || SIDE_NAMES[side]);
-  const ending = options.ending ?? findPlayedOut(position);
+  const ending = options.ending ?? endingOnBoard(position);
   if (!ending) {
     const turn = position.turn;
     return { names, notes: noteOf(turn, 'to move'), lit: turn, turn, sentence: `${names[turn]} to move.` };
@@ -44,15 +39,14 @@ export function legendOf(position: Position, options: PictureOptions): Legend {
   return { names, turn: undefined, ...describeEnding(ending, names, position.stores) };
 }
 
-/** `South` or `South · to move`. The side is left out for a player without a name, who is called by it. */
+/**
+ * `South` or `South · to move`. Leaves out the side of a player without a name, who is called by it.
+ * @example
+ * lineOf(legendOf(startPosition(CLASSIC), { names: { south: 'Ann', north: 'Bo' } }), 'south'); // → 'South · to move'
+ */
 export function lineOf({ names, notes }: Legend, side: Side): string {
   const known = names[side] === SIDE_NAMES[side] ? [] : [SIDE_NAMES[side]];
   return [...known, ...(notes[side] ? [notes[side]] : [])].join(' · ');
-}
-
-function findPlayedOut(position: Position): Ending | undefined {
-  const outcome = findOutcome(position);
-  return outcome && { how: 'played-out', ...outcome };
 }
 
 function describeEnding(

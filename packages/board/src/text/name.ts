@@ -4,17 +4,24 @@ const WIDE =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}\u3000-\u303f\uff01-\uff60]|\p{Emoji}\ufe0f/u;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A player's name on one line, without unprintable characters. */
 export function cleanName(name: string): string {
   return name.replace(/\s+/gu, ' ').replace(UNPRINTABLE, '').trim();
 }
 
-/** The width of a text in a terminal: two columns for a wide letter, one for any other, including its accents. */
+/**
+ * In a terminal: two for a wide letter, one for any other, including its accents.
+ * @example
+ * columnsOf('José 王'); // → 7
+ */
 export function columnsOf(text: string): number {
   return graphemes(text).reduce((sum, letter) => sum + columnsOfLetter(letter), 0);
 }
 
-/** Truncates a text to a number of columns, with an ellipsis. */
+/**
+ * Counts in `columnsOf`; a text that was cut ends in an ellipsis.
+ * @example
+ * clip('Bartholomew', 8); // → 'Barthol…'
+ */
 export function clip(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text;
   let kept = '';

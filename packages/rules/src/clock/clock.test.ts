@@ -16,7 +16,7 @@ import {
   stopClock,
   timeMove,
 } from './clock.ts';
-import { findOutages } from './outage.ts';
+import { newOutages } from './outage.ts';
 import { findTimeControlProblem, type TimeControl } from './time-control.ts';
 import { endByTime, findTimeout, winnerAgainst } from './timeout.ts';
 import { countTurns } from './turn-count.ts';
@@ -25,7 +25,7 @@ const LIVE: TimeControl = { kind: 'live', initial: 180, increment: 2 };
 const DAYS: TimeControl = { kind: 'correspondence', days: 3 };
 const DAY = 86_400_000;
 
-/** A game in which both sides have completed their first turn, so that every second counts; South is to move at 10 s. */
+/** Both sides have completed their first turn, so that every second counts; South is to move at 10 s. */
 function midgame(control = LIVE): Clock {
   let clock = runClock(createClock(control, 0), 'south', 0);
   clock = move(clock, 'south', 5000);
@@ -137,16 +137,16 @@ describe('a live clock', () => {
       { from: 100_000, to: 101_000 },
       { from: 400_000, to: 500_000 },
     ];
-    const found = findOutages(clock, outages, 200_000);
+    const found = newOutages(clock, outages, 200_000);
     expect(found).toEqual(outages.slice(1, 3));
     const paused = found.reduce(clockOutage, clock);
     expect(findDeadline(paused)).toBe(192_000 + 61_000);
     expect(chargeAt(paused, 101_000)).toBe(20_000 + 10_000);
-    expect(findOutages(paused, outages, 200_000)).toEqual([]);
+    expect(newOutages(paused, outages, 200_000)).toEqual([]);
   });
 
   test('[T10] counts only the part of an outage after the clock started, and nothing before its end', () => {
-    const [outage] = findOutages(midgame(), [{ from: 4000, to: 60_000 }], 30_000);
+    const [outage] = newOutages(midgame(), [{ from: 4000, to: 60_000 }], 30_000);
     expect(outage).toEqual({ from: 10_000, to: 60_000 });
     const paused = clockOutage(midgame(), outage!);
     expect(chargeAt(paused, 30_000)).toBe(0);
@@ -162,7 +162,7 @@ describe('a live clock', () => {
   test('[T10] does not charge the next side for the rest of an outage', () => {
     const outages = [{ from: 30_000, to: 60_000 }];
     const moved = move(clockOutage(midgame(), outages[0]!), 'south', 58_500);
-    expect(findOutages(moved, outages, 70_000)).toEqual([{ from: 58_500, to: 60_000 }]);
+    expect(newOutages(moved, outages, 70_000)).toEqual([{ from: 58_500, to: 60_000 }]);
   });
 
   test.each([
@@ -176,8 +176,8 @@ describe('a live clock', () => {
     ],
     ['known one after the other', [{ from: 30_000, to: 60_000 }], [{ from: 55_000, to: 90_000 }]],
   ])('[T10] charges what was used before two outages that overlap and are %s', (_when, known, later) => {
-    const clock = findOutages(midgame(), known, 56_000).reduce(clockOutage, midgame());
-    const found = findOutages(clock, [...known, ...later], 100_000);
+    const clock = newOutages(midgame(), known, 56_000).reduce(clockOutage, midgame());
+    const found = newOutages(clock, [...known, ...later], 100_000);
     expect(chargeAt(found.reduce(clockOutage, clock), 100_000)).toBe(20_000 + 10_000);
   });
 
@@ -188,7 +188,7 @@ describe('a live clock', () => {
       { from: 63_000, to: 65_000 },
       { from: 70_000, to: 80_000 },
     ];
-    expect(findOutages(midgame(), outages, 100_000)).toEqual([{ from: 30_000, to: 65_000 }, outages[3]]);
+    expect(newOutages(midgame(), outages, 100_000)).toEqual([{ from: 30_000, to: 65_000 }, outages[3]]);
   });
 
   test('[T10] notices during an outage that the time ran out before it', () => {

@@ -4,19 +4,14 @@ import type { Outage } from './outage.ts';
 import { initialMs, startLimitMs, type TimeControl } from './time-control.ts';
 import type { TurnCount } from './turn-count.ts';
 
-/** The clocks of a game after some event of its log. Times are in milliseconds since 1970, durations in milliseconds. */
-export interface Clock {
+/** Times are in milliseconds since 1970, durations in milliseconds. */
+export interface Clock extends TurnCount {
   readonly control: TimeControl;
   /** What each side had left at `since`. */
   readonly left: Both<number>;
-  /** [T2] The side whose time is being counted: none before both players are there, and none after the end. */
+  /** [T2] None before both players are there, and none after the end. */
   readonly running?: Side | undefined;
-  /** From when the time of the running side is counted. */
   readonly since: number;
-  /** The turns that each side has completed, without those taken back. */
-  readonly turns: Both<number>;
-  /** Whether the side to move has moved in this turn already. */
-  readonly hasBegun: boolean;
   /** [T12] Turns that were taken back, but keep their increment: the turns played instead grant none. */
   readonly owed: Both<number>;
   readonly lagQuota: Both<LagQuota>;
@@ -24,9 +19,8 @@ export interface Clock {
   readonly outageEnd?: number;
 }
 
-/** What a move did to the time of its side. */
 export interface MoveTime {
-  /** What the side used, after the credit. */
+  /** After the credit. */
   readonly charged: number;
   /** [T4] The increment, if the move ended the turn. [T5] In correspondence games, what fills up the period. */
   readonly granted: number;
@@ -46,14 +40,13 @@ export function createClock(control: TimeControl, at: number): Clock {
   };
 }
 
-/** [T2] Starts the clock of a side, or stops all clocks. */
+/** [T2] Without `running`, all clocks stop. */
 export function runClock(clock: Clock, running: Side | undefined, at: number): Clock {
   const { running: before, outageEnd: _, ...rest } = clock;
   if (before === running) return clock;
   return { ...rest, since: at, ...(running && { running }) };
 }
 
-/** [T6] Whether a side has not begun its first turn. */
 export function isUnstarted({ turns, hasBegun, running }: Clock, side: Side): boolean {
   return turns[side] === 0 && !(side === running && hasBegun);
 }
@@ -68,7 +61,12 @@ function reserveMs(clock: Clock, side: Side): number {
   return freeMs(clock, side) + (isUnstarted(clock, side) ? 0 : clock.left[side]);
 }
 
-/** [T8] When the running side runs out of time. A move at this moment is still in time. */
+/**
+ * [T8] A move at this moment is still in time.
+ * @example
+ * const clock = createClock({ kind: 'live', initial: 60, increment: 2 }, 0);
+ * findDeadline(runClock(clock, 'south', 5_000)); // → 35_000
+ */
 export function findDeadline(clock: Clock): number | undefined {
   const { running, since } = clock;
   return running && since + reserveMs(clock, running);
@@ -79,13 +77,11 @@ function countedUntil({ outageEnd = 0 }: Clock, at: number): number {
   return Math.max(at, outageEnd);
 }
 
-/** Whether the running side has run out of time. */
 export function isOverdue(clock: Clock, at: number): boolean {
   const deadline = findDeadline(clock);
   return deadline !== undefined && countedUntil(clock, at) > deadline;
 }
 
-/** [T3] What the running side is charged if its clock stops at a time. */
 export function chargeAt(clock: Clock, at: number): number {
   const { running, since, left } = clock;
   if (!running || isUnstarted(clock, running)) return 0;
@@ -100,7 +96,13 @@ export interface ClockedMove {
   readonly at: number;
 }
 
-/** What a move costs and earns; `lag` is the measured delay of the network. */
+/**
+ * `lag` is the measured delay of the network, in milliseconds.
+ * @example
+ * const clock = { ...createClock({ kind: 'live', initial: 60, increment: 2 }, 0), turns: { south: 1, north: 1 } };
+ * const move = { side: 'south', endsTurn: true, at: 35_000 };
+ * timeMove(runClock(clock, 'south', 30_000), move); // → { charged: 5000, granted: 2000, credited: 0 }
+ */
 export function timeMove(clock: Clock, { side, endsTurn, at }: ClockedMove, lag = 0): MoveTime {
   if (!clock.running) return { charged: 0, granted: 0, credited: 0 };
   const used = chargeAt(clock, at);
@@ -114,7 +116,6 @@ function grantTo({ control, left, owed }: Clock, side: Side, charged: number): n
   return owed[side] > 0 ? 0 : control.increment * 1000;
 }
 
-/** The clocks after a move. */
 export function clockMove(clock: Clock, move: ClockedMove, time: MoveTime): Clock {
   const { side, endsTurn, at } = move;
   const { control, running, since, left, turns, owed, lagQuota } = clock;
@@ -131,7 +132,7 @@ export function clockMove(clock: Clock, move: ClockedMove, time: MoveTime): Cloc
   };
 }
 
-/** [T12] The clocks after a takeback; `remaining` counts the moves that are left. */
+/** [T12] `remaining` counts the moves that are left. */
 export function clockTakeback(
   clock: Clock,
   { turn, at, charged, remaining }: { turn: Side; at: number; charged: number; remaining: TurnCount },
@@ -148,7 +149,7 @@ export function clockTakeback(
   };
 }
 
-/** [T24] The clocks after a swap: the players keep their times, and the turn that the swap began continues. */
+/** [T24] The players keep their times, and the turn that the swap began continues. */
 export function clockSwap(clock: Clock, at: number): Clock {
   const { outageEnd: _, left, owed, lagQuota, ...rest } = clock;
   return {
@@ -161,12 +162,10 @@ export function clockSwap(clock: Clock, at: number): Clock {
   };
 }
 
-/** [T13] The clocks after the end of the game. */
 export function stopClock(clock: Clock, at: number, charged: number): Clock {
   return runClock({ ...clock, left: spend(clock, charged) }, undefined, at);
 }
 
-/** [T10] The clocks after an outage: its time is not counted. */
 export function clockOutage(clock: Clock, { from, to }: Outage): Clock {
   const counted = Math.max(0, from - clock.since);
   return { ...clock, since: to - counted, outageEnd: to };
@@ -179,8 +178,8 @@ export function clockOutage(clock: Clock, { from, to }: Outage): Clock {
 const SHORT_MS = 10_000;
 
 /**
- * [T9] When the game has to be checked: a time before which no clock can run out, as seen at `now`. Moves that leave both
- * sides enough time never make it earlier.
+ * [T9] A time before which no clock can run out, as seen at `now`. Moves that leave both sides enough time never make
+ * it earlier.
  */
 export function findDue(clock: Clock, now: number): number | undefined {
   const { running, since } = clock;

@@ -12,21 +12,17 @@ import {
 import type { Outage } from './outage.ts';
 import { countTurns } from './turn-count.ts';
 
-/** An event of a game's log that concerns its clocks. */
 export type ClockEvent =
   | { readonly kind: 'seated' | 'swapped' }
   | ({ readonly kind: 'moved'; readonly side: Side } & Partial<MoveTime>)
   | { readonly kind: 'took-back' | 'ended'; readonly charged?: number }
   | ({ readonly kind: 'outage' } & Outage);
 
-/** What the clocks need to know about the game after an event. */
 export interface ClockedGame {
   readonly turn: Side;
   /** Whether both seats are taken and the game is not over. */
   readonly isPlaying: boolean;
-  /** The moves that led to the position. */
   readonly moves: readonly { readonly side: Side }[];
-  /** Whether the second player has swapped sides. */
   readonly isSwapped: boolean;
 }
 
@@ -45,7 +41,6 @@ export function isClockEvent<Event extends { readonly kind: string }>(
   return KINDS.has(event.kind);
 }
 
-/** [T15] The clocks after one more event of the log; `after` is the game after it. */
 export function followClock(clock: Clock, event: ClockEvent, at: number, after: ClockedGame): Clock {
   const { turn, isPlaying, moves, isSwapped } = after;
   switch (event.kind) {

@@ -9,7 +9,7 @@ export {
   timeMove,
 } from './clock.ts';
 export { type ClockEvent, followClock, isClockEvent } from './follow-clock.ts';
-export { findOutages, type Outage } from './outage.ts';
+export { newOutages, type Outage } from './outage.ts';
 export {
   CORRESPONDENCE_DAYS,
   findTimeControlProblem,

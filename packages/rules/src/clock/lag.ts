@@ -6,7 +6,6 @@ export const FULL_LAG_QUOTA: LagQuota = 2000;
 const MAX_CREDIT_MS = 1000;
 const REFILL_PER_TURN_MS = 250;
 
-/** What is credited for a measured lag. */
 export function lagCredit(quota: LagQuota, lag: number): number {
   return Math.max(0, Math.min(Math.floor(lag), MAX_CREDIT_MS, quota));
 }

@@ -7,23 +7,23 @@ export interface Outage {
 }
 
 /**
- * [T10] The outages that have stopped a clock since it was started, except those that the clock already takes into account.
- * Outages that overlap or touch each other are one.
+ * [T10] The outages since the clock was started that it does not yet take into account. Outages that overlap or touch
+ * each other are one.
  */
-export function findOutages(
+export function newOutages(
   { running, since, outageEnd = 0 }: Clock,
   outages: readonly Outage[],
   at: number,
 ): Outage[] {
   if (!running) return [];
-  const found: Outage[] = [];
+  const merged: Outage[] = [];
   let end = Math.max(since, outageEnd);
   for (const { from, to } of outages) {
     if (to <= end || from >= at) continue;
-    const last = found.at(-1);
-    if (last && from <= last.to) found[found.length - 1] = { from: last.from, to };
-    else found.push({ from: Math.max(from, end), to });
+    const last = merged.at(-1);
+    if (last && from <= last.to) merged[merged.length - 1] = { from: last.from, to };
+    else merged.push({ from: Math.max(from, end), to });
     end = to;
   }
-  return found;
+  return merged;
 }

@@ -1,4 +1,4 @@
-/** [T1] The time that players have, fixed when a game is created. A game without one is untimed. */
+/** [T1] Fixed when a game is created. A game without one is untimed. */
 export type TimeControl =
   | {
       readonly kind: 'live';
@@ -9,7 +9,6 @@ export type TimeControl =
     }
   | {
       readonly kind: 'correspondence';
-      /** Days for each turn. */
       readonly days: number;
     };
 
@@ -17,22 +16,23 @@ export type TimeControl =
 export const MAX_INITIAL = 10_800;
 export const MAX_INCREMENT = 180;
 
-/** The days per turn that correspondence games can have. */
 export const CORRESPONDENCE_DAYS = [1, 2, 3, 5, 7, 10, 14] as const;
 
-/** Milliseconds within which a side of a live game must begin its first turn. */
 const LIVE_START_MS = 30_000;
 
 const DAY_MS = 86_400_000;
 
-/** Why no game can be played with a time control. */
 export type TimeControlProblem =
   | 'initial-out-of-range'
   | 'increment-out-of-range'
   | 'no-time'
   | 'days-unknown';
 
-/** [T1] The first problem of a time control; undefined if games can be played with it. */
+/**
+ * [T1] Undefined if games can be played with it.
+ * @example
+ * findTimeControlProblem({ kind: 'correspondence', days: 4 }); // → 'days-unknown'
+ */
 export function findTimeControlProblem(control: TimeControl): TimeControlProblem | undefined {
   if (control.kind === 'correspondence') {
     return CORRESPONDENCE_DAYS.some((days) => days === control.days) ? undefined : 'days-unknown';
@@ -46,7 +46,6 @@ function isSeconds(value: number, max: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= max;
 }
 
-/** Milliseconds that each side has at the start. */
 export function initialMs(control: TimeControl): number {
   return control.kind === 'live' ? control.initial * 1000 : control.days * DAY_MS;
 }

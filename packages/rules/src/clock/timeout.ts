@@ -5,18 +5,16 @@ import { opposite, type Side } from '../side.ts';
 import { totalSeeds } from '../variant.ts';
 import { type Clock, isOverdue, isUnstarted } from './clock.ts';
 
-/** The side that has run out of time, if one has. */
 export function findTimeout(clock: Clock, at: number): Side | undefined {
   return isOverdue(clock, at) ? clock.running : undefined;
 }
 
-/** [T8] How a game ends whose running side has run out of time. */
 export function endByTime(clock: Clock, position: Position, side: Side): Ending {
   if (isUnstarted(clock, side)) return { how: 'abort' };
   return { how: 'time', winner: winnerAgainst(position, side) };
 }
 
-/** [T8] [T16] Who wins when a side does not continue: nobody, if that side can no longer lose on the board. */
+/** [T8] [T16] Nobody wins if the side that does not continue can no longer lose on the board. */
 export function winnerAgainst({ stores, variant }: Position, side: Side): Winner {
   return stores[side] * 2 > totalSeeds(variant) ? 'draw' : opposite(side);
 }

@@ -4,10 +4,10 @@ import {
   chargeAt,
   createClock,
   endByTime,
-  findOutages,
   findTimeout,
   followClock,
   isClockEvent,
+  newOutages,
   type Outage,
   runClock,
 } from '@kalah/rules/clock';
@@ -31,7 +31,7 @@ export function toRunningCharge({ clock }: Game, at: number): { charged?: number
 export function toTimeEvents(game: Game, outages: readonly Outage[], at: number): NewEvent[] {
   const { clock, position } = game;
   if (!clock?.running) return [];
-  const missed = findOutages(clock, outages, at);
+  const missed = newOutages(clock, outages, at);
   if (missed.length > 0) return missed.map((outage) => ({ kind: 'outage', ...outage }));
   const side = findTimeout(clock, at);
   return side ? [{ kind: 'flagged', side }, endGame(game, endByTime(clock, position, side), at)] : [];

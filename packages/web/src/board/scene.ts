@@ -1,5 +1,5 @@
-import { type BoardState, toCounts } from '@kalah/board';
-import type { Side } from '@kalah/rules';
+import type { BoardState } from '@kalah/board';
+import { type Side, toCells } from '@kalah/rules';
 import type { LastMove } from './animation.ts';
 
 /** The hand that carries seeds while they are sown. Houses are indexes into the counts of the scene. */
@@ -42,7 +42,7 @@ export interface Scene {
 /** A board at rest. */
 export function toScene(board: BoardState, lastMove?: LastMove): Scene {
   return {
-    counts: toCounts(board),
+    counts: toCells(board),
     turn: board.turn,
     lastMove,
     hand: undefined,

@@ -1,8 +1,8 @@
 import {
   type Both,
   CLASSIC,
-  findVariant,
   type Position,
+  parseVariant,
   playAll,
   startPosition,
   type Variant,
@@ -118,7 +118,7 @@ function readRecord(text: string): Pasted | Rejected {
     const setup = readSetup(start);
     return 'fault' in setup ? setup : readGame({ start: setup.position, ...players }, body);
   }
-  const variant = findVariant(header('Variant') ?? '6 4 -');
+  const variant = parseVariant(header('Variant') ?? '6 4 -');
   return variant
     ? readGame({ start: startPosition(variant), ...players }, body)
     : { fault: { kind: 'text' } };
