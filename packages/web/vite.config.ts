@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { findSourceUrl } from './source-url.ts';
+import * as windows from './src/ui/windows.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -71,6 +72,25 @@ const LINKED_PAGES = ['analysis', 'learn', 'lobby', 'play', 'profile', 'puzzles'
 const IMPORTED_BY_PAGES: Readonly<Record<string, RegExp>> = {
   puzzles: /\/engine\/src\/puzzles\/(puzzles\.ts|sets\/daily\.json)$/,
 };
+
+/** Replaces the names of windows in the media queries of style sheets and components. */
+function nameWindows(): Plugin {
+  const queries = new Map<string, string>(Object.entries(windows));
+  const toQuery = (name: string) => {
+    const query = queries.get(name);
+    if (!query) throw new Error(`there is no window --${name}`);
+    return query;
+  };
+  return {
+    name: 'kalah:name-windows',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.css$/ },
+      handler: (code) =>
+        code.replace(/@media[^{]+/g, (query) => query.replace(/\(--(\w+)\)/g, (_all, name) => toQuery(name))),
+    },
+  };
+}
 
 /** Writes into the script in the head which scripts and styles a page needs beyond those that every page needs. */
 function listPages(): Plugin {
@@ -157,7 +177,7 @@ const GROUPS: readonly Rolldown.CodeSplittingGroup[] = [
 ];
 
 export default defineConfig({
-  plugins: [svelte(), preloadFonts(), listPages(), inlineIntoPage(), listAssets()],
+  plugins: [svelte(), nameWindows(), preloadFonts(), listPages(), inlineIntoPage(), listAssets()],
   define: {
     __APP_VERSION__: JSON.stringify(version),
     __SOURCE_URL__: JSON.stringify(findSourceUrl(process.env)),
