@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript, because the Node that starts it may be too old for TypeScript. The program then runs on the Node that
-// the workspace pins.
+// Plain JavaScript: the Node that starts it may be too old for TypeScript. The program then runs on the pinned Node.
 import module from 'node:module';
 import process from 'node:process';
 import { describeNeed, findPinnedNode, inModules, isNewEnough, runOn } from './node.mjs';

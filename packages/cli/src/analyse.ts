@@ -36,7 +36,7 @@ export function analyseCommand(): Command {
 function parseSeconds(text: string): number {
   const seconds = /^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (seconds > 0 && seconds <= MAX_SECONDS) return seconds;
-  throw new InvalidArgumentError(`It must be a number above 0 and up to ${MAX_SECONDS}.`);
+  throw new InvalidArgumentError(`Use a number above 0 and up to ${MAX_SECONDS}.`);
 }
 
 function rejectFinished(position: Position): void {
@@ -44,7 +44,7 @@ function rejectFinished(position: Position): void {
   if (!outcome) return;
   const { winner, margin } = outcome;
   const result = winner === 'draw' ? 'a draw' : `${winner} won by ${seedsOf(margin)}`;
-  throw new Failure(`The game is over in this position (${result}): there is nothing to analyse.`, 2);
+  throw new Failure(`The game is over in this position (${result}): there is nothing to analyze.`, 2);
 }
 
 async function analyse(position: Position, options: Options): Promise<Analysis> {

@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { type AnalyseOptions, type Analysis, EngineError } from '@kalah/engine';
 import type { Position } from '@kalah/rules';
 import { Failure } from './failure.ts';
-import { toFailure } from './file.ts';
+import { makeFolder } from './file.ts';
 
 export interface EngineOptions {
   readonly memory: number;
@@ -11,7 +10,6 @@ export interface EngineOptions {
   readonly books?: boolean;
 }
 
-/** Runs an analysis to its end, with a new engine. */
 export async function followAnalysis(
   position: Position,
   { memory, threads, tables, books = true }: EngineOptions,
@@ -19,6 +17,7 @@ export async function followAnalysis(
   show: (analysis: Analysis) => void,
 ): Promise<Analysis> {
   const { createEngine } = await import('@kalah/engine/node');
+  // Now, so that nobody waits for a table that cannot be saved.
   if (tables !== undefined) await makeFolder(tables);
   const tableFolder = tables === undefined ? {} : { tableFolder: tables };
   const engine = createEngine({ workers: 1, threads, memory, books, ...tableFolder });
@@ -31,11 +30,4 @@ export async function followAnalysis(
   } finally {
     await engine.close();
   }
-}
-
-/** Checked before the analysis, so that nobody waits for a table that cannot be saved. */
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch((error) => {
-    throw toFailure(error, folder);
-  });
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 
 const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-// The examples of docs/cli.md are run by another test.
 test('counts the published number of nodes', async () => {
   const [, published] = /Its node count, ([\d,]+), is\s+the same/.exec(await read('bench/README.md'))!;
   const examples = [...(await read('docs/cli.md')).matchAll(/^(?:{"nodes":)?(\d{7,})\b/gm)];

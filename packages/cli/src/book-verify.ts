@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Book, BookProblem } from '@kalah/engine';
 import { formatPosition } from '@kalah/rules';
 import { Command } from 'commander';
 import { Failure } from './failure.ts';
-import { toFailure } from './file.ts';
+import { readBytes } from './file.ts';
 import { count, nameOf, printJson, style } from './format.ts';
 import { json, memory, wholeNumber } from './option.ts';
 import { Progress } from './progress.ts';
@@ -16,11 +15,10 @@ interface Options {
   readonly json: boolean;
 }
 
-/** What was found in a book without a contradiction. */
 interface Verified {
   readonly file: string;
   readonly book: Book;
-  /** The version of the engine that finished it. Null in books from before certificates named it. */
+  /** Null in books from before certificates named the version. */
   readonly engine: string | null;
   readonly proved: number;
   readonly nodes: number;
@@ -78,13 +76,10 @@ async function verify(file: string, seed: string, { sample, memory }: Options): 
   };
 }
 
-/** Reads a book and checks that its values agree with each other. */
+/** Checks that the values of the book agree with each other. */
 export async function readBook(file: string): Promise<Book> {
   const { checkBook } = await import('@kalah/engine');
-  const bytes = await readFile(file).catch((error) => {
-    throw toFailure(error, file);
-  });
-  const book = checkBook(new Uint8Array(bytes));
+  const book = checkBook(new Uint8Array(await readBytes(file)));
   if (book.ok) return book.value;
   throw new Failure(`${file} ${PROBLEMS[book.problem]}`);
 }
@@ -92,7 +87,7 @@ export async function readBook(file: string): Promise<Book> {
 const PROBLEMS: Record<BookProblem, string> = {
   'not-a-book': 'is not a book.',
   damaged: 'is a damaged book.',
-  unfinished: 'is not finished; "kalah book build" continues it.',
+  unfinished: 'is not finished; run "kalah book build" to continue it.',
   contradictory: 'contradicts itself; delete it and build it again.',
 };
 

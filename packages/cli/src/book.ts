@@ -94,7 +94,7 @@ function describe(book: Book): string {
   return `${style.strong(nameOf(variant))}: ${reach}; ${describeMargin(marginOf(book))}`;
 }
 
-/** The final margin of the first player, which every book holds. */
+/** Every book contains the start position. */
 function marginOf(book: Book): number {
   return book.find(startPosition(book.variant))!;
 }

@@ -33,7 +33,6 @@ function findExamples(markdown: string): Example[] {
   );
 }
 
-/** Splits a command into words as a shell does; quotes keep words together. */
 function toWords(command: string): string[] {
   return [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, ...word]) => word.find((part) => part !== undefined)!,

@@ -135,8 +135,8 @@ test('does not touch a file that is not a dump', async () => {
 test.each([
   [['--from', 'sqlite:missing.db'], 1, 'missing.db does not exist; name another file.'],
   [['--from', 'memory:'], 1, 'keeps nothing that another program could read'],
-  [['--since', 'yesterday'], 2, 'It must be a date or a time like 2026-01-31'],
-  [['--after', 'x'], 2, 'It must be the `cursor` of a line.'],
+  [['--since', 'yesterday'], 2, 'Use a date or a time like 2026-01-31'],
+  [['--after', 'x'], 2, 'Use the `cursor` of a line.'],
 ])('fails to dump with %j', async (args, code, sentence) => {
   const ran = await kalah('dump', ...args);
   expect(ran).toMatchObject({ code, out: '', err: expect.stringContaining(sentence) });

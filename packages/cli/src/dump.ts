@@ -1,6 +1,6 @@
 import type { ExportedGame } from '@kalah/api/open-data';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { DEFAULT_DATABASE } from './default-database.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import { DEFAULT_DATABASE, databaseOption } from './database.ts';
 import { DumpFile } from './dump/file.ts';
 import { type DumpSource, readGames } from './dump/source.ts';
 import { GameValues } from './dump/values.ts';
@@ -24,9 +24,9 @@ export function dumpCommand(): Command {
   return new Command('dump')
     .description('write finished public games to a file, for research: one JSON value per line, CC0')
     .addOption(
-      new Option('--from <url>', 'a database, or the address of a server: https://kalah.example')
-        .env('DATABASE_URL')
-        .default(DEFAULT_DATABASE),
+      databaseOption('--from', 'a database, or the address of a server: https://kalah.example').default(
+        DEFAULT_DATABASE,
+      ),
     )
     .option('--to <file>', 'the file to write or to continue; without it, the standard output')
     .option('--after <cursor>', 'begin after the line with this cursor', parseCursor)
@@ -64,7 +64,7 @@ Examples:
 
 interface Dumped {
   readonly games: number;
-  /** The cursor of the last line; null if there is none. */
+  /** Null if there is no line. */
   readonly cursor: string | null;
 }
 
@@ -87,7 +87,7 @@ async function dump({ to, after, values, ...options }: Options, progress: Progre
 }
 
 async function addValues(game: ExportedGame, judge: GameValues): Promise<ExportedGame> {
-  return { ...game, values: await judge.findValues(game) };
+  return { ...game, values: await judge.proveValues(game) };
 }
 
 /** The standard output has the games, unless a file has them. */
@@ -107,11 +107,11 @@ function describeGames(games: number): string {
 
 function parseCursor(text: string): string {
   if (/^\d{1,15}$/.test(text)) return text;
-  throw new InvalidArgumentError('It must be the `cursor` of a line.');
+  throw new InvalidArgumentError('Use the `cursor` of a line.');
 }
 
 function parseTime(text: string): string {
   const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isFinite(time)) return new Date(time).toISOString();
-  throw new InvalidArgumentError('It must be a date or a time like 2026-01-31 or 2026-01-31T12:00:00Z.');
+  throw new InvalidArgumentError('Use a date or a time like 2026-01-31 or 2026-01-31T12:00:00Z.');
 }

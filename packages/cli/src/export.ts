@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { DEFAULT_DATABASE } from './default-database.ts';
+import { DEFAULT_DATABASE, databaseOption } from './database.ts';
 import { count, duration, printJson, style, thousandths } from './format.ts';
 import { json } from './option.ts';
 import { Progress } from './progress.ts';
-import { database, withClearErrors } from './transfer.ts';
+import { withClearErrors } from './transfer.ts';
 
 interface ExportOptions {
   readonly from: string;
@@ -22,7 +22,7 @@ function warnOfAccounts(accounts: number): void {
 export function exportCommand(): Command {
   return new Command('export')
     .description('write all games and players of a database to a file')
-    .addOption(database('--from').default(DEFAULT_DATABASE))
+    .addOption(databaseOption('--from').default(DEFAULT_DATABASE))
     .requiredOption('--to <file>', 'the file to write, with one JSON value per line; .gz is compressed')
     .addOption(json())
     .addHelpText(

@@ -1,4 +1,4 @@
-/** An expected failure of a command, with a sentence for the user. Exit code 1: it failed; 2: wrong usage. */
+/** Expected, with a sentence for the user. Exit code 1: the command failed; 2: wrong usage. */
 export class Failure extends Error {
   readonly exitCode: 1 | 2;
 

@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import type { Certificate } from '@kalah/engine/fair';
 import type { Variant } from '@kalah/rules';
 import { Command } from 'commander';
 import { Failure } from './failure.ts';
 import { describeTallies } from './fair-tally.ts';
-import { toFailure } from './file.ts';
+import { toFailure, writeJson } from './file.ts';
 import { count, printJson } from './format.ts';
 import { addVariantArguments, json, memory, tables, toVariant, wholeNumber } from './option.ts';
 import { Progress } from './progress.ts';
@@ -36,7 +35,7 @@ export function fairFindCommand(): Command {
     .addHelpText('after', '\nExample:\n  kalah fair find 6 4 --work 6-4.proofs --out 6-4.json --memory 2G')
     .action(async (pits: number, seeds: number, options: FindOptions) => {
       const certificate = await find(toVariant(pits, seeds, options), options);
-      if (options.out !== undefined) await save(certificate, options.out);
+      if (options.out !== undefined) await writeJson(options.out, certificate);
       if (options.json) printJson(certificate);
       else console.log(describeTallies(certificate).join('\n'));
     });
@@ -63,10 +62,4 @@ async function find(variant: Variant, { work, first, tables, memory }: FindOptio
   } finally {
     progress.clear();
   }
-}
-
-async function save(certificate: Certificate, out: string): Promise<void> {
-  await writeFile(out, `${JSON.stringify(certificate, null, 2)}\n`).catch((error) => {
-    throw toFailure(error, out);
-  });
 }

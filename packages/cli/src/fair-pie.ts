@@ -15,7 +15,6 @@ interface PieOptions {
 interface JudgedTurn {
   /** Counted from 1. */
   readonly pits: readonly number[];
-  /** The first player's margin after it. */
   readonly value: number;
 }
 

@@ -1,7 +1,6 @@
 import type { Certificate, Tally } from '@kalah/engine/fair';
 import { count, nameOf, seedsOf, style } from './format.ts';
 
-/** One line per kind of starts. */
 export function describeTallies({ variant, examined }: Pick<Certificate, 'variant' | 'examined'>): string[] {
   return [style.strong(`${nameOf(variant)}:`), ...examined.map(describeTally)];
 }

@@ -11,7 +11,7 @@ export function fairVerifyCommand(): Command {
     noun: 'start',
     claim: 'drawn',
     choose: chooseStarts,
-    prove: findWrong,
+    prove: proveStarts,
     describeWrong: (wrong) => `Not drawn: ${wrong.join('; ')}.`,
   });
 }
@@ -27,8 +27,7 @@ async function chooseStarts(sample: number | undefined, seed: string): Promise<P
   });
 }
 
-/** Proves the outcome of every start; returns those that are not drawn. */
-export async function findWrong(
+export async function proveStarts(
   starts: readonly Position[],
   { memory, tables }: ProofOptions,
 ): Promise<Proved> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLASSIC, formatPosition, startPosition } from '@kalah/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findWrong } from './fair-verify.ts';
+import { proveStarts } from './fair-verify.ts';
 import { kalah } from './run-fixture.ts';
 
 let folder: string;
@@ -48,6 +48,6 @@ test('[Q6] leaves files alone that hold no proofs', async () => {
 
 test('[Q7] finds starts that are not drawn', async () => {
   const unfair = startPosition({ ...CLASSIC, pits: 3, seeds: 3 });
-  const { wrong } = await findWrong([unfair], { memory: 16 * 2 ** 20 });
+  const { wrong } = await proveStarts([unfair], { memory: 16 * 2 ** 20 });
   expect(wrong).toEqual([formatPosition(unfair)]);
 });

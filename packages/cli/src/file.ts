@@ -1,6 +1,7 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { Failure } from './failure.ts';
 
-/** Turns an expected file system error into a `Failure`. Any other error is a bug and returned as it is. */
+/** Returns other errors as they are, because they are bugs. */
 export function toFailure(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new Failure(`${file} or its folder does not exist.`);
@@ -10,4 +11,32 @@ export function toFailure(error: unknown, file: string): unknown {
   if (code === 'EISDIR') return new Failure(`${file} is a folder.`);
   if (code === 'ENOSPC') return new Failure(`No space left on the disk for ${file}.`);
   return error;
+}
+
+export async function readBytes(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    throw toFailure(error, file);
+  }
+}
+
+export async function readText(file: string): Promise<string> {
+  return (await readBytes(file)).toString();
+}
+
+export async function writeJson(file: string, value: unknown): Promise<void> {
+  try {
+    await writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+  } catch (error) {
+    throw toFailure(error, file);
+  }
+}
+
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw toFailure(error, folder);
+  }
 }

@@ -66,7 +66,6 @@ test('rejects a book that contradicts itself', async () => {
   });
 });
 
-/** The checksum of a book. */
 function fnv1a(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { VerdictKind } from '@kalah/engine';
 import type { Variant } from '@kalah/rules';
 
-/** Colours, if the terminal supports them and NO_COLOR is not set. */
+/** Plain text if the terminal has no colors or NO_COLOR is set. */
 export const style = {
   strong: (text: string) => styleText('bold', text),
   good: (text: string) => styleText('green', text),
@@ -26,7 +26,7 @@ export function claim(kind: VerdictKind, value: number): string {
   return `${CLAIMS[kind].padStart(8)} ${signed(value).padStart(3)}`;
 }
 
-/** A readable count: `563,055`, `12.4 million`. */
+/** `563,055`, `12.4 million`. */
 export function count(value: number): string {
   if (value < 1e6) return Math.round(value).toLocaleString('en');
   return value < 1e9 ? `${(value / 1e6).toFixed(1)} million` : `${(value / 1e9).toFixed(2)} billion`;
@@ -43,7 +43,7 @@ export function seedsOf(value: number): string {
   return value === 1 ? '1 seed' : `${value} seeds`;
 }
 
-/** The value of a start position: `the first player wins by 8 seeds.` */
+/** `the first player wins by 8 seeds.` */
 export function describeMargin(margin: number): string {
   if (margin === 0) return 'a draw when both play best.';
   return `the first player ${margin > 0 ? 'wins' : 'loses'} by ${seedsOf(Math.abs(margin))}.`;
@@ -54,17 +54,17 @@ export function nameOf({ pits, seeds, capturesAlone }: Variant): string {
   return `Kalah(${pits},${seeds})${capturesAlone ? ', capturing alone' : ''}`;
 }
 
-/** Rounds to thousandths of a second. */
 export function thousandths(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** Pits counted from 1, for people. */
 export function fromOne(pits: readonly number[]): number[] {
   return pits.map((pit) => pit + 1);
 }
 
-/** A text of somebody else in one line, without characters that control the terminal or the direction of writing. */
+/**
+ * Removes characters that control the terminal or the direction of writing, which a text of somebody else may contain.
+ */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
 }

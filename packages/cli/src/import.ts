@@ -1,9 +1,10 @@
 import type { Stage } from '@kalah/server/transfer';
 import { Command } from 'commander';
+import { databaseOption } from './database.ts';
 import { count, duration, printJson, style, thousandths } from './format.ts';
 import { json } from './option.ts';
 import { Progress } from './progress.ts';
-import { database, withClearErrors } from './transfer.ts';
+import { withClearErrors } from './transfer.ts';
 
 interface ImportOptions {
   readonly from: string;
@@ -15,7 +16,7 @@ export function importCommand(): Command {
   return new Command('import')
     .description('load the games and players of an exported file into a database')
     .requiredOption('--from <file>', 'a file written by kalah export; .gz is decompressed')
-    .addOption(database('--to'))
+    .addOption(databaseOption('--to').makeOptionMandatory())
     .addOption(json())
     .addHelpText(
       'after',

@@ -1,5 +1,5 @@
-import { Command, Option } from 'commander';
-import { DEFAULT_DATABASE } from './default-database.ts';
+import { Command } from 'commander';
+import { DEFAULT_DATABASE, databaseOption } from './database.ts';
 import { Failure } from './failure.ts';
 import { duration, printJson, thousandths } from './format.ts';
 import { json } from './option.ts';
@@ -13,9 +13,9 @@ export function migrateCommand(): Command {
   return new Command('migrate')
     .description('migrate a database to the newest schema')
     .addOption(
-      new Option('--database-url <url>', 'the database, like sqlite:./data/kalah.db or postgres://…')
-        .env('DATABASE_URL')
-        .default(DEFAULT_DATABASE),
+      databaseOption('--database-url', 'the database, like sqlite:./data/kalah.db or postgres://…').default(
+        DEFAULT_DATABASE,
+      ),
     )
     .addOption(json())
     .addHelpText(

@@ -12,16 +12,14 @@ import {
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Failure } from './failure.ts';
 
-/** Parses a whole number within a range. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= min && value <= max) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+    throw new InvalidArgumentError(`Use a whole number from ${min} to ${max}.`);
   };
 }
 
-/** Adds the arguments and the option that describe a variant. */
 export function addVariantArguments(command: Command): Command {
   return command
     .argument('<pits>', `pits per side, 1 to ${MAX_PITS}`, wholeNumber(1, MAX_PITS))
@@ -29,7 +27,6 @@ export function addVariantArguments(command: Command): Command {
     .addOption(capturesAlone());
 }
 
-/** A switch that is off by default. */
 export function flag(name: string, description: string): Option {
   return new Option(name, description).default(false, 'no');
 }
@@ -49,7 +46,7 @@ export function toVariant(
   return must(createVariant({ pits, seeds, capturesAlone }));
 }
 
-/** Parses a position; the game may be over in it. */
+/** Also accepts positions in which the game is over. */
 export function toPosition(text: string): Position {
   const parsed = parsePosition(text);
   if (parsed.ok) return parsed.value;
@@ -71,19 +68,15 @@ export function memory(size = '512M'): Option {
     .default(parseMemory(size), size);
 }
 
-/** Bytes from a size like `512M`. */
 function parseMemory(text: string): number {
   const [, amount, unit = ''] = /^(\d{1,12}(?:\.\d+)?)([KMG])?i?B?$/i.exec(text) ?? [];
-  if (amount === undefined) throw new InvalidArgumentError('It must be a size like 512M or 2G.');
+  if (amount === undefined) throw new InvalidArgumentError('Use a size like 512M or 2G.');
   const bytes = checkMemory(Number(amount) * UNITS[unit.toUpperCase()]!);
   if (bytes.ok) return bytes.value;
   const isTooSmall = bytes.problem === 'memory-too-small';
-  throw new InvalidArgumentError(
-    isTooSmall ? `The engine needs at least ${MIN}.` : `The engine can use at most ${MAX}.`,
-  );
+  throw new InvalidArgumentError(isTooSmall ? `Use at least ${MIN}.` : `Use at most ${MAX}.`);
 }
 
-/** A size as `--memory` takes it. */
 export function formatSize(bytes: number): string {
   return bytes < UNITS.G! ? `${bytes / UNITS.M!}M` : `${bytes / UNITS.G!}G`;
 }

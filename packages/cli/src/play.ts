@@ -21,7 +21,6 @@ interface Options {
   readonly json: boolean;
 }
 
-/** The clock of `--seek` without `--clock`. */
 const SEEK_CLOCK: TimeControl = { kind: 'live', initial: 180, increment: 2 };
 
 const HELP = `
@@ -69,7 +68,7 @@ export function playCommand(): Command {
 
 function rejectMisuse({ server, clock, seek, rated }: Options): void {
   if (clock && server === undefined) throw new Failure('A clock needs a server: add --server.', 2);
-  if (seek && server === undefined) throw new Failure('People are found on a server: add --server.', 2);
+  if (seek && server === undefined) throw new Failure('People play on a server: add --server.', 2);
   if (rated && !seek) throw new Failure('Only games against people are rated: add --seek.', 2);
   if (rated && !process.env.KALAH_TOKEN)
     throw new Failure(

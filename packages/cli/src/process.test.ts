@@ -8,7 +8,6 @@ import { expect, test } from 'vitest';
 
 const BIN = fileURLToPath(new URL('../bin/kalah.mjs', import.meta.url));
 
-/** Runs the program as a shell would. */
 async function spawnKalah(args: string[], { nodeFlags = [] as string[], input = '' } = {}) {
   const child = spawn(process.execPath, [...nodeFlags, BIN, ...args]);
   child.stdin.end(input);

@@ -18,7 +18,7 @@ import { serveCommand } from './serve.ts';
 import { solveCommand } from './solve.ts';
 import { tableCommand } from './table.ts';
 
-/** The terminal program. Commands load their dependencies lazily, so that all start quickly. */
+/** Commands load their dependencies lazily, so that all start quickly. */
 export function program(): Command {
   const kalah = new Command('kalah')
     .description('Kalah: play it, host it, solve it.')

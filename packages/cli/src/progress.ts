@@ -3,7 +3,7 @@ import type { WriteStream } from 'node:tty';
 const BAR = 24;
 const UPDATE_EVERY_MS = 100;
 
-/** A progress line on the standard error. Shown only if that is a terminal. */
+/** Shown only if the standard error is a terminal. */
 export class Progress {
   readonly #stream: Pick<WriteStream, 'isTTY' | 'columns' | 'write'>;
   #shownAt = 0;
@@ -20,7 +20,6 @@ export class Progress {
     this.#stream.write(`\r\x1b[K${line.slice(0, (this.#stream.columns || 80) - 1)}`);
   }
 
-  /** Removes the line. */
   clear(): void {
     if (this.#shownAt > 0) this.#stream.write('\r\x1b[K');
     this.#shownAt = 0;

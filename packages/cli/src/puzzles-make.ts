@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { MakeResult } from '@kalah/engine/node';
 import { must, type Position, parseRecord, play, type Variant } from '@kalah/rules';
 import { Command } from 'commander';
 import { Failure } from './failure.ts';
-import { toFailure } from './file.ts';
+import { readText, toFailure } from './file.ts';
 import { count, nameOf, printJson, style } from './format.ts';
 import { addVariantArguments, json, memory, tables, toVariant, wholeNumber } from './option.ts';
 import { Progress } from './progress.ts';
@@ -85,11 +84,8 @@ function progressOf(made: Pick<MakeResult, 'games' | 'puzzles'>, { games, puzzle
   return Math.max(made.games / games, made.puzzles / puzzles);
 }
 
-/** The positions of every game in a file of records. */
 async function readGames(file: string, variant: Variant): Promise<Position[][]> {
-  const text = await readFile(file, 'utf8').catch((error) => {
-    throw toFailure(error, file);
-  });
+  const text = await readText(file);
   const records = text.split(/^(?=\[Variant )/m).filter((record) => record.trim() !== '');
   return records.map((record, index) => {
     const parsed = parseRecord(record);

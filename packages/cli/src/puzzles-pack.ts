@@ -1,8 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { Failure } from './failure.ts';
-import { toFailure } from './file.ts';
+import { makeFolder, toFailure, writeJson } from './file.ts';
 import { count, printJson } from './format.ts';
 import { json, wholeNumber } from './option.ts';
 
@@ -34,8 +33,10 @@ export function puzzlesPackCommand(): Command {
       const { certificate, packed } = await choose(() =>
         packPuzzles({ work, ...options, days: 7 * options.weeks }),
       );
-      for (const { chunk, lines } of packed) await write(options.out, chunk.name, lines);
-      await write(options.out, 'certificate', certificate);
+      const fileOf = (name: string) => join(options.out, `${name}.json`);
+      await makeFolder(options.out);
+      for (const { chunk, lines } of packed) await writeJson(fileOf(chunk.name), lines);
+      await writeJson(fileOf('certificate'), certificate);
       const puzzles = packed.reduce((sum, { lines }) => sum + lines.length, 0);
       if (options.json) printJson(certificate);
       else console.log(`${count(puzzles)} puzzles in ${packed.length} files`);
@@ -51,15 +52,5 @@ async function choose<Packed>(pack: () => Packed): Promise<Packed> {
     if (error instanceof PackError) throw new Failure(error.message);
     const { code, path } = error as NodeJS.ErrnoException;
     throw code === undefined ? error : toFailure(error, path ?? 'a file');
-  }
-}
-
-async function write(folder: string, name: string, value: unknown): Promise<void> {
-  const file = join(folder, `${name}.json`);
-  try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
-  } catch (error) {
-    throw toFailure(error, file);
   }
 }

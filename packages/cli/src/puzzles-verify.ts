@@ -19,7 +19,7 @@ export function puzzlesVerifyCommand(): Command {
     claim: 'proved again',
     checkFiles,
     choose: choosePuzzles,
-    prove: findWrong,
+    prove: provePuzzles,
     describeWrong: (wrong) => `Wrong puzzles:\n${wrong.join('\n')}`,
   });
 }
@@ -43,8 +43,7 @@ async function choosePuzzles(sample: number | undefined, seed: string): Promise<
   return [...Map.groupBy(chosen, ({ position }) => JSON.stringify(position.variant)).values()].flat();
 }
 
-/** Proves every puzzle again; describes those that are wrong. */
-export async function findWrong(
+export async function provePuzzles(
   puzzles: readonly Puzzle[],
   { memory, tables }: ProofOptions,
 ): Promise<Proved> {

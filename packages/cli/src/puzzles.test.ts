@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Chunk, loadAllPuzzles, puzzleCertificate } from '@kalah/engine/puzzles';
 import { formatRecord, seedsInPlay } from '@kalah/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkFiles, findWrong } from './puzzles-verify.ts';
+import { checkFiles, provePuzzles } from './puzzles-verify.ts';
 import { kalah } from './run-fixture.ts';
 
 let folder: string;
@@ -100,7 +100,7 @@ test('[Z14] compares the files with their certificate before it proves anything'
 
 test('[Z14] names the puzzles that are wrong', async () => {
   const puzzle = (await loadAllPuzzles()).find(({ position }) => seedsInPlay(position) <= 12)!;
-  expect((await findWrong([puzzle], { memory: 16 * 2 ** 20 })).wrong).toEqual([]);
-  const { wrong } = await findWrong([{ ...puzzle, depth: 50 }], { memory: 16 * 2 ** 20 });
+  expect((await provePuzzles([puzzle], { memory: 16 * 2 ** 20 })).wrong).toEqual([]);
+  const { wrong } = await provePuzzles([{ ...puzzle, depth: 50 }], { memory: 16 * 2 ** 20 });
   expect(wrong).toEqual([expect.stringContaining(`${puzzle.id} `)]);
 });

@@ -7,7 +7,6 @@ export interface Ran {
   readonly err: string;
 }
 
-/** Runs a command in this process and captures its output. */
 export async function kalah(...args: string[]): Promise<Ran> {
   const said = { out: '', err: '' };
   const into = (stream: 'out' | 'err') => (text: string | Uint8Array) => {

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { Failure } from './failure.ts';
 import { program } from './program.ts';
 
-/** Runs a command and returns the exit code: 0 on success, 1 if it failed, 2 for wrong usage. */
+/** Resolves to the exit code: 0 on success, 1 if the command failed, 2 for wrong usage. */
 export async function run(args: readonly string[]): Promise<number> {
   try {
     await program().parseAsync(args, { from: 'user' });

@@ -8,7 +8,6 @@ import {
 } from '@kalah/server';
 import { ignoreOutputErrors } from './output-error.ts';
 
-/** Runs the server in this process until a signal stops it. Prints where it listens. */
 export async function serve(environment: Environment): Promise<void> {
   ignoreOutputErrors([process.stdout, process.stderr]);
   let server: RunningServer | undefined;
@@ -45,14 +44,13 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** Node's error if it cannot listen on an address or resolve a host name. */
 interface ListenError extends NodeJS.ErrnoException {
   readonly port?: number;
   readonly address?: string;
   readonly hostname?: string;
 }
 
-/** Explains errors that the operator can fix. Any other error is a bug and thrown. */
+/** For errors that the operator can fix. Throws any other error, which is a bug. */
 function toSentence(error: unknown): string {
   if (error instanceof ConfigError || error instanceof OpeningError) return error.message;
   const { code, port, address, hostname } = error as ListenError;

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-/** The flags of `kalah serve`, one for each environment variable. */
+/** One for each environment variable. */
 const FLAGS = {
   PORT: ['--port <ports>', 'one port or several, like 3000,8080 (default 3000)'],
   HOST: ['--host <address>', 'the address to listen on (default 127.0.0.1)'],

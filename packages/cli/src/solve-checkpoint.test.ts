@@ -50,7 +50,7 @@ test('continues a solve that was killed, and keeps what it had proved', async ()
 
 test('saves everything on Ctrl-C and says how to continue', async () => {
   const { code, err } = await interrupt('SIGINT');
-  expect([code, err]).toEqual([1, expect.stringContaining('The same command continues.')]);
+  expect([code, err]).toEqual([1, expect.stringContaining('Run the same command again to continue.')]);
   const { out } = await kalah(...solve());
   expect(out).toContain('Kalah(4,8): the first player loses by 14 seeds.');
   const other = await kalah('solve', '6', '2', '--memory', '16M', '--checkpoint', file);

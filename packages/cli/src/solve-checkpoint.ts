@@ -13,7 +13,7 @@ interface Options {
   readonly tables?: string;
 }
 
-/** Where standard error is not a terminal, a line is printed this often, in seconds. */
+/** In seconds, where standard error is not a terminal. */
 const LINE_EVERY = 60;
 
 /** Solves a variant and keeps the proof in a file, so that it can be stopped at any time and continued anywhere. */
@@ -49,7 +49,7 @@ export async function solveWithCheckpoint(variant: Variant, options: Options): P
     if (!solved.ok) throw new Failure(describeProblem(path, solved.problem));
     if (solved.value) return solved.value;
     throw new Failure(
-      `Stopped: ${last ? describeState(last, variant) : 'nothing is proved yet'}. The same command continues.`,
+      `Stopped: ${last ? describeState(last, variant) : 'nothing is proved yet'}. Run the same command again to continue.`,
     );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR')
@@ -63,7 +63,6 @@ export async function solveWithCheckpoint(variant: Variant, options: Options): P
   }
 }
 
-/** What is proved, and the question that is being worked on. */
 export function describeState(progress: SolveProgress, variant: Variant): string {
   const { tableSeeds, nodes, question } = progress;
   if (nodes === 0) return `endgame table of ${Math.max(0, tableSeeds)} seeds`;

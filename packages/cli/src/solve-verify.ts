@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Claims, Difference } from '@kalah/engine/node';
 import { Command } from 'commander';
 import { Failure } from './failure.ts';
-import { toFailure } from './file.ts';
+import { readText } from './file.ts';
 import { count, describeMargin, duration, nameOf, printJson, signed, style, thousandths } from './format.ts';
 import { json, memory, tables } from './option.ts';
 import { Progress } from './progress.ts';
@@ -19,8 +18,7 @@ interface Verified {
   readonly seconds: number;
 }
 
-/** Milliseconds of work between two updates of the progress. */
-const SLICE = 100;
+const SLICE_MS = 100;
 
 export function solveVerifyCommand(): Command {
   return new Command('verify')
@@ -40,10 +38,7 @@ export function solveVerifyCommand(): Command {
 
 async function readClaims(file: string): Promise<Claims> {
   const { parseClaims } = await import('@kalah/engine/node');
-  const text = await readFile(file, 'utf8').catch((error) => {
-    throw toFailure(error, file);
-  });
-  const claims = parseClaims(text);
+  const claims = parseClaims(await readText(file));
   if (!claims) throw new Failure(`${file} is not a certificate of "kalah solve".`);
   return claims;
 }
@@ -58,7 +53,7 @@ async function verify(claims: Claims, { memory, tables }: Options): Promise<Veri
   core.shouldStop = () => performance.now() >= sliceEnd;
   const claimed = claims.answers.reduce((sum, { nodes }) => sum + nodes, 0);
   for (const steps = verifyAnswers({ core, claims, tables: files }); ; ) {
-    sliceEnd = performance.now() + SLICE;
+    sliceEnd = performance.now() + SLICE_MS;
     const { done, value } = steps.next();
     const seconds = (performance.now() - began) / 1000;
     if (done) {

@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import type { Analysis, Verdict } from '@kalah/engine';
 import { startPosition, type Variant } from '@kalah/rules';
 import { Command } from 'commander';
 import { type EngineOptions, followAnalysis } from './analysis.ts';
-import { toFailure } from './file.ts';
+import { writeJson } from './file.ts';
 import {
   claim,
   count,
@@ -60,13 +59,10 @@ export function solveCommand(): Command {
     });
 }
 
-/** Solves with a checkpoint; writes the certificate beside it. */
 async function solveLong(variant: Variant, options: Options & { checkpoint: string }): Promise<void> {
   const certificate = await solveWithCheckpoint(variant, options);
   const file = `${options.checkpoint}.certificate.json`;
-  await writeFile(file, `${JSON.stringify(certificate, null, 2)}\n`).catch((error) => {
-    throw toFailure(error, file);
-  });
+  await writeJson(file, certificate);
   const { margin, nodes, seconds } = certificate;
   const moves = certificate.moves.map((move) => ({ ...move, kind: 'exact' as const }));
   const solved = { margin, moves, nodes, seconds };
@@ -86,7 +82,7 @@ async function solve(variant: Variant, options: Options): Promise<Analysis> {
   ).finally(() => progress.clear());
 }
 
-/** Shows the progress of the table, then of the moves. If only the margin is wanted, the remaining work is unknown. */
+/** If only the margin is wanted, the remaining work is unknown. */
 function showProgress(progress: Progress, analysis: Analysis, marginOnly: boolean): void {
   const { tableProgress, verdicts, least, most, nodes, seconds } = analysis;
   if (tableProgress < 1) {

@@ -16,11 +16,9 @@ interface BuildOptions {
 
 interface Built extends TableInfo {
   readonly seconds: number;
-  /** The file it was saved to. */
   readonly file?: string;
 }
 
-/** Tables exist for up to 24 seeds and six pits per side. */
 const MAX_TABLE_SEEDS = 24;
 const MAX_TABLE_PITS = 6;
 const SLICE_MS = 200;
@@ -98,7 +96,6 @@ function grow(core: Core, pits: number, seeds: number): void {
     );
 }
 
-/** Does something with a file; turns expected errors into a `Failure`. */
 function withFile<Done>(file: string, work: () => Done): Done {
   try {
     return work();

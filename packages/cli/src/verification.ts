@@ -6,7 +6,6 @@ import { count, duration, printJson, style, thousandths } from './format.ts';
 import { json, memory, tables, wholeNumber } from './option.ts';
 import { Progress } from './progress.ts';
 
-/** How proofs are made. */
 export interface ProofOptions {
   readonly memory: number;
   readonly tables?: string;
@@ -19,31 +18,27 @@ interface Options extends ProofOptions {
 }
 
 export interface Proved {
-  /** A text for each item whose proof failed. */
+  /** One text for each item whose proof failed. */
   readonly wrong: readonly string[];
   readonly nodes: number;
 }
 
-/** What the certificate of shipped files says about them. */
 export interface CheckedFiles {
   readonly files: number;
-  /** How the files differ from it. */
   readonly mistakes: readonly string[];
 }
 
-/** Something shipped with the engine that a command proves again. */
 export interface Verification<Item> {
   readonly description: string;
-  /** What `--sample` does. */
   readonly sampling: string;
   readonly maxSample: number;
   readonly examples: readonly string[];
   readonly noun: 'puzzle' | 'start';
   /** What the items are when their proofs succeed. */
   readonly claim: string;
-  /** Compares the files with their certificate, before anything is proved. */
+  /** Runs before anything is proved. */
   readonly checkFiles?: () => Promise<CheckedFiles>;
-  /** All items, or a sample. Those of one variant come together and share an endgame table. */
+  /** A sample if its size is given. The items of one variant come together and share an endgame table. */
   choose(sample: number | undefined, seed: string): Promise<readonly Item[]>;
   prove(items: readonly Item[], options: ProofOptions): Promise<Proved>;
   describeWrong(wrong: readonly string[]): string;

@@ -103,38 +103,44 @@ function explainName(error: Error & { code?: string }): never {
   const taken = error.code === 'name-taken';
   throw new Failure(
     taken
-      ? 'Somebody has or had this name, or one that looks like it.'
-      : 'This is not a name that an account may have.',
+      ? 'Somebody has or had this name, or one that looks like it. Choose another one.'
+      : 'No account may have this name. Choose another one.',
     2,
   );
 }
 
 export function closeAccountCommand(): Command {
-  return decisionCommand('close', 'close an account and its bots; its sessions end at once', [
-    'close Anouk --reason "cheated in 12 rated games"',
-  ])
-    .argument('<account>', 'its name or id')
-    .action((account: string, options: DecisionOptions) =>
-      decide(
-        options,
-        async (operators, decision, { toAdminAccount }) =>
-          toAdminAccount(await operators.close(account, decision)),
-        ({ name }) => `${style.strong(name!)} is closed.`,
-      ),
-    );
+  return stateCommand(
+    'close',
+    'close an account and its bots; its sessions end at once',
+    'cheated in 12 rated games',
+    (name) => `${name} is closed.`,
+  );
 }
 
 export function reopenAccountCommand(): Command {
-  return decisionCommand('reopen', 'reopen an account and the bots that were closed with it', [
-    'reopen Anouk --reason "appeal accepted"',
-  ])
+  return stateCommand(
+    'reopen',
+    'reopen an account and the bots that were closed with it',
+    'appeal accepted',
+    (name) => `${name} is open again.`,
+  );
+}
+
+function stateCommand(
+  state: 'close' | 'reopen',
+  description: string,
+  reason: string,
+  describe: (name: string) => string,
+): Command {
+  return decisionCommand(state, description, [`${state} Anouk --reason "${reason}"`])
     .argument('<account>', 'its name or id')
     .action((account: string, options: DecisionOptions) =>
       decide(
         options,
         async (operators, decision, { toAdminAccount }) =>
-          toAdminAccount(await operators.reopen(account, decision)),
-        ({ name }) => `${style.strong(name!)} is open again.`,
+          toAdminAccount(await operators[state](account, decision)),
+        ({ name }) => describe(style.strong(name!)),
       ),
     );
 }

@@ -12,7 +12,6 @@ import {
 
 const MAX_HOURS = 87_600;
 
-/** [O6] Blocks network addresses. */
 export function addressCommand(): Command {
   return new Command('address')
     .description('block and unblock network addresses')
@@ -26,7 +25,7 @@ interface BlockOptions extends DecisionOptions {
 }
 
 function blockCommand(): Command {
-  return decisionCommand('block', 'refuse all requests of an address or a range', [
+  return decisionCommand('block', 'reject all requests from an address or a range', [
     'address block 203.0.113.7 --hours 24 --reason "flood of reports"',
     'address block 2001:db8::/32 --reason "attack"',
   ])
@@ -37,7 +36,7 @@ function blockCommand(): Command {
         options,
         async (operators, decision, { toWireAddressBlock }) =>
           toWireAddressBlock(await operators.blockAddresses(range, decision, options.hours)),
-        (block) => `${block.range} is blocked; servers follow within seconds.`,
+        (block) => `Blocked ${block.range}. Servers apply this within seconds.`,
       ),
     );
 }
@@ -54,7 +53,7 @@ function unblockCommand(): Command {
           await operators.unblockAddresses(range, decision);
           return { unblocked: range };
         },
-        () => `${range} is not blocked any more.`,
+        () => `Unblocked ${range}. Servers apply this within seconds.`,
       ),
     );
 }

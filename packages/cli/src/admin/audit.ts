@@ -11,7 +11,6 @@ interface AuditOptions extends AdminOptions {
   readonly limit: number;
 }
 
-/** [O8] Reads the audit log. */
 export function auditCommand(): Command {
   return adminCommand('audit', 'read what operators did, newest first', [
     'audit --limit 20',

@@ -2,72 +2,73 @@ import { Command } from 'commander';
 import {
   type AdminOptions,
   adminCommand,
+  type Decision,
   type DecisionOptions,
   decide,
   decisionCommand,
+  type Operators,
   showList,
   toTable,
 } from './task.ts';
 
-/** [O4] [O5] Hides and removes games. */
 export function gameCommand(): Command {
   return new Command('game')
     .description('hide, show and remove games')
-    .addCommand(hideCommand())
-    .addCommand(showCommand())
-    .addCommand(removeCommand())
+    .addCommand(gameDecisionCommand(HIDE))
+    .addCommand(gameDecisionCommand(SHOW))
+    .addCommand(gameDecisionCommand(REMOVE))
     .addCommand(listCommand());
 }
 
-const ID = 'the id of the game';
-
-function hideCommand(): Command {
-  return decisionCommand('hide', 'hide a game from everybody but its players', [
-    'game hide 0b9f2f5e-8f5c-4b43-a62f-0a2a4f2f9d11 --reason "insulting names"',
-  ])
-    .argument('<id>', ID)
-    .action((id: string, options: DecisionOptions) =>
-      decide(
-        options,
-        async (operators, decision) => {
-          await operators.hideGame(id, decision);
-          return { hidden: id };
-        },
-        () => 'The game is hidden; servers follow within seconds.',
-      ),
-    );
+interface GameDecision {
+  readonly name: string;
+  readonly description: string;
+  readonly reason: string;
+  readonly act: (operators: Operators, game: string, decision: Decision) => Promise<unknown>;
+  /** The key of the id in the JSON output. */
+  readonly done: 'hidden' | 'shown' | 'removed';
+  readonly sentence: string;
 }
 
-function showCommand(): Command {
-  return decisionCommand('show', 'show a hidden game again', [
-    'game show 0b9f2f5e-8f5c-4b43-a62f-0a2a4f2f9d11 --reason "names changed"',
-  ])
-    .argument('<id>', ID)
-    .action((id: string, options: DecisionOptions) =>
-      decide(
-        options,
-        async (operators, decision) => {
-          await operators.showGame(id, decision);
-          return { shown: id };
-        },
-        () => 'The game is shown again.',
-      ),
-    );
-}
+const HIDE: GameDecision = {
+  name: 'hide',
+  description: 'hide a game from everybody but its players',
+  reason: 'insulting names',
+  act: (operators, game, decision) => operators.hideGame(game, decision),
+  done: 'hidden',
+  sentence: 'The game is hidden. Servers apply this within seconds.',
+};
 
-function removeCommand(): Command {
-  return decisionCommand('remove', 'remove a game for good; a rated game can only be hidden', [
-    'game remove 0b9f2f5e-8f5c-4b43-a62f-0a2a4f2f9d11 --reason "personal data in a name"',
-  ])
-    .argument('<id>', ID)
+const SHOW: GameDecision = {
+  name: 'show',
+  description: 'show a hidden game again',
+  reason: 'names changed',
+  act: (operators, game, decision) => operators.showGame(game, decision),
+  done: 'shown',
+  sentence: 'The game is shown again.',
+};
+
+const REMOVE: GameDecision = {
+  name: 'remove',
+  description: 'remove a game for good; a rated game can only be hidden',
+  reason: 'personal data in a name',
+  act: (operators, game, decision) => operators.removeGame(game, decision),
+  done: 'removed',
+  sentence: 'The game is removed. Its id stays taken.',
+};
+
+function gameDecisionCommand({ name, description, reason, act, done, sentence }: GameDecision): Command {
+  const example = `game ${name} 0b9f2f5e-8f5c-4b43-a62f-0a2a4f2f9d11 --reason "${reason}"`;
+  return decisionCommand(name, description, [example])
+    .argument('<id>', 'the id of the game')
     .action((id: string, options: DecisionOptions) =>
       decide(
         options,
         async (operators, decision) => {
-          await operators.removeGame(id, decision);
-          return { removed: id };
+          await act(operators, id, decision);
+          return { [done]: id };
         },
-        () => 'The game is removed. Its id stays taken.',
+        () => sentence,
       ),
     );
 }

@@ -13,7 +13,6 @@ import {
 
 const MAX_REPORTS = 1000;
 
-/** [O11] Reads and resolves reports. */
 export function reportCommand(): Command {
   return new Command('report')
     .description('read and resolve reports')

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { type AdminOptions, adminCommand, showList, toTable } from './task.ts';
 
-/** [Q21] Lists accounts that lose improbably little for their rating. */
 export function suspectsCommand(): Command {
   return adminCommand('suspects', 'list accounts that lose improbably little for their rating', [
     'suspects',

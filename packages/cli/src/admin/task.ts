@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os';
 import type { Decision, Operators } from '@kalah/server/admin';
-import { Command, Option } from 'commander';
-import { DEFAULT_DATABASE } from '../default-database.ts';
+import { Command } from 'commander';
+import { DEFAULT_DATABASE, databaseOption } from '../database.ts';
 import { Failure } from '../failure.ts';
 import { oneLine, printJson } from '../format.ts';
 import { json } from '../option.ts';
 
-export type { Operators };
+export type { Decision, Operators };
 
 export interface AdminOptions {
   readonly database: string;
@@ -20,21 +20,17 @@ export interface DecisionOptions extends AdminOptions {
 /** Matches the limit of the API. */
 const MAX_REASON = 500;
 
-/** A command on the database, which servers may use at the same time. */
+/** Servers may use the database at the same time. */
 export function adminCommand(name: string, description: string, examples: readonly string[]): Command {
   const lines = examples.map((example) => `  kalah admin ${example}`).join('\n');
   return new Command(name)
     .description(description)
-    .addOption(
-      new Option('--database <url>', 'sqlite:./data/kalah.db or postgres://user:password@host/database')
-        .env('DATABASE_URL')
-        .default(DEFAULT_DATABASE),
-    )
+    .addOption(databaseOption('--database').default(DEFAULT_DATABASE))
     .addOption(json())
     .addHelpText('after', `\n${examples.length > 1 ? 'Examples' : 'Example'}:\n${lines}`);
 }
 
-/** The same for a command that changes something and is recorded in the audit log. */
+/** The audit log records the decision and its reason. */
 export function decisionCommand(name: string, description: string, examples: readonly string[]): Command {
   return adminCommand(name, description, examples).requiredOption(
     '--reason <text>',
@@ -46,14 +42,13 @@ export function decisionCommand(name: string, description: string, examples: rea
 function toDecision({ reason }: DecisionOptions): Decision {
   const text = reason.trim();
   if (text === '' || text.length > MAX_REASON) {
-    throw new Failure(`--reason must have 1 to ${MAX_REASON} characters.`, 2);
+    throw new Failure(`Use 1 to ${MAX_REASON} characters for --reason.`, 2);
   }
   return { operator: `terminal:${userInfo().username}`, reason: text, at: Date.now() };
 }
 
 type Server = typeof import('@kalah/server/admin');
 
-/** Reads something from the database, and prints it as JSON or as the text of `describe`. */
 export async function show<Value>(
   options: AdminOptions,
   read: (operators: Operators, server: Server) => Promise<Value>,
@@ -64,7 +59,7 @@ export async function show<Value>(
   else console.log(describe(value));
 }
 
-/** The same for a list. `empty` says that nothing was found. */
+/** Prints `empty` instead of an empty list. */
 export function showList<Value>(
   options: AdminOptions,
   read: (operators: Operators, server: Server) => Promise<readonly Value[]>,
@@ -74,7 +69,7 @@ export function showList<Value>(
   return show(options, read, (values) => (values.length > 0 ? describe(values) : empty));
 }
 
-/** The same for a decision of the operator. The reason is checked before the database is opened. */
+/** Checks the reason before it opens the database. */
 export async function decide<Value>(
   options: DecisionOptions,
   act: (operators: Operators, decision: Decision, server: Server) => Promise<Value>,
@@ -84,7 +79,7 @@ export async function decide<Value>(
   await show(options, (operators, server) => act(operators, decision, server), describe);
 }
 
-/** Works on the database; expected errors become sentences. */
+/** Turns expected errors into sentences. */
 async function operate<Done>(
   { database }: AdminOptions,
   work: (operators: Operators, server: Server) => Promise<Done>,
@@ -95,13 +90,12 @@ async function operate<Done>(
   } catch (error) {
     const { name, message, code = '', cause } = error as Error & { code?: string };
     if (name === 'OpeningError') throw new Failure(message);
-    if (code === 'unavailable') throw new Failure(`The database does not answer (${cause}).`);
+    if (code === 'unavailable') throw new Failure(`The database is not responding (${cause}).`);
     const sentence = server.findSentence(code);
     throw sentence === undefined ? error : new Failure(sentence);
   }
 }
 
-/** Columns with the same width in every row. */
 export function toTable(table: readonly (readonly string[])[]): string {
   const rows = table.map((row) => row.map(oneLine));
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]!.length))) ?? [];

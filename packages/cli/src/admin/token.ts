@@ -13,7 +13,6 @@ import {
 
 const MAX_DAYS = 3650;
 
-/** [O7] Tokens with the scope `admin`. */
 export function tokenCommand(): Command {
   return new Command('token')
     .description('issue, list and revoke tokens with the scope admin')

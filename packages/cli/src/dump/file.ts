@@ -5,16 +5,15 @@ import { finished } from 'node:stream/promises';
 import type { ExportedGame } from '@kalah/api/open-data';
 import { Failure } from '../failure.ts';
 
-/** The options that determine the fields of a line. A file has lines of one kind. */
+/** All lines of a file have the same options. */
 export interface LineOptions {
   readonly names: boolean;
   readonly values: boolean;
 }
 
-/** Where a dump is written: a file, or the standard output. */
 export class DumpFile {
   readonly #output: Writable;
-  /** The cursor of the last complete line; undefined if there is none. */
+  /** Undefined if there is no complete line. */
   readonly cursor: string | undefined;
 
   #error: Error | undefined;
@@ -34,7 +33,7 @@ export class DumpFile {
     if (path === undefined) return new DumpFile(process.stdout);
     const file = await open(path, 'a+');
     try {
-      const { last, end } = await findEnd(file, path);
+      const { last, end } = await readEnd(file, path);
       if (last) checkOptions(last, options, path);
       await file.truncate(end);
       return new DumpFile(file.createWriteStream({ flush: true }), last?.cursor);
@@ -59,13 +58,12 @@ export class DumpFile {
 /** More than the longest line: a game has at most 2,000 moves. */
 const TAIL_BYTES = 1 << 20;
 const NEWLINE = 0x0a;
-/** How every line begins. */
 const BEGINNING = '{"cursor":"';
 
 type LastLine = Pick<ExportedGame, 'cursor' | 'names' | 'values'> & Partial<Pick<ExportedGame, 'players'>>;
 
-/** The last complete line of a dump, and where it ends in bytes. */
-async function findEnd(file: FileHandle, path: string): Promise<{ last?: LastLine; end: number }> {
+/** `end` is in bytes. */
+async function readEnd(file: FileHandle, path: string): Promise<{ last?: LastLine; end: number }> {
   const { size } = await file.stat();
   const first = Math.max(0, size - TAIL_BYTES);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(size - first), 0, size - first, first);
@@ -97,7 +95,10 @@ function checkOptions(last: LastLine, { names, values }: LineOptions, path: stri
   checkOption('--values', last.values !== undefined, values, path);
 }
 
-/** Earlier versions did not say that they left out the names. Without names, nothing can end up in such a file that it should not have. */
+/**
+ * Earlier versions did not say that they left out the names. Such a file may be continued without names, because
+ * nothing can then end up in it that should not.
+ */
 function hasName({ players }: LastLine): boolean {
   return [players?.south.name, players?.north.name].some((name) => typeof name === 'string');
 }

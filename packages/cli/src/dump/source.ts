@@ -6,7 +6,6 @@ import { Failure } from '../failure.ts';
 export interface DumpSource {
   /** A database, or the address of a server. */
   readonly from: string;
-  /** The cursor of the last line that exists. */
   readonly after: string | undefined;
   readonly since?: string;
   readonly until?: string;
@@ -50,10 +49,11 @@ async function* readFromServer({ from, after, ...filter }: DumpSource): AsyncGen
       }
       return;
     } catch (error) {
-      if (error instanceof ProblemError) throw new Failure(`${from} refused: ${error.problem.detail}`);
+      if (error instanceof ProblemError)
+        throw new Failure(`${from} rejected the request: ${error.problem.detail}`);
       if (++failures >= MAX_FAILURES)
         throw new Failure(
-          `${from} cannot be read (${toReason(error)}). Give the same command again to continue.`,
+          `${from} cannot be read (${toReason(error)}). Run the same command again to continue.`,
         );
       await setTimeout(PAUSE_MS * failures);
     }

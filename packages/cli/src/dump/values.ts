@@ -2,7 +2,6 @@ import type { ExportedGame } from '@kalah/api/open-data';
 import type { Engine } from '@kalah/engine';
 import { must, type Position, parsePosition, play } from '@kalah/rules';
 
-/** The names of the options that the engine needs. */
 export interface ValueOptions {
   /** For each position. */
   readonly milliseconds: number;
@@ -12,7 +11,6 @@ export interface ValueOptions {
 const LAST_MOVE = must(parsePosition('1,0/1,0 s -'));
 const START_MS = 60_000;
 
-/** Proves the values of the positions of games, with the books and endgame tables of the engine. */
 export class GameValues {
   readonly #options: ValueOptions;
   #engine: Engine | undefined;
@@ -22,16 +20,16 @@ export class GameValues {
   }
 
   /** South's margin with best play of both sides before each move; null where it is not proved in time. */
-  async findValues({ start, moves }: Pick<ExportedGame, 'start' | 'moves'>): Promise<(number | null)[]> {
+  async proveValues({ start, moves }: Pick<ExportedGame, 'start' | 'moves'>): Promise<(number | null)[]> {
     const values: (number | null)[] = [];
     // From the last to the first: endings fill the caches of the engine for the positions before them.
     for (const position of positionsBefore(start, moves).reverse()) {
-      values.unshift(await this.#findValue(position));
+      values.unshift(await this.#proveValue(position));
     }
     return values;
   }
 
-  async #findValue(position: Position): Promise<number | null> {
+  async #proveValue(position: Position): Promise<number | null> {
     const { milliseconds } = this.#options;
     const engine = await this.#start();
     const { least, most } = await engine.judge(position, { milliseconds, wanted: 'margin' });

@@ -1,16 +1,16 @@
 import { findTimeControlProblem, type TimeControl } from '@kalah/rules/clock';
 import { InvalidArgumentError } from 'commander';
 
-/** Parses a clock: `3+2` is three minutes and two seconds per turn, `3d` is three days per turn. */
+/** `3+2` is three minutes and two seconds per turn, `3d` is three days per turn. */
 export function parseClock(text: string): TimeControl {
-  const clock = findClock(text);
+  const clock = toClock(text);
   if (clock && !findTimeControlProblem(clock)) return clock;
   throw new InvalidArgumentError(
-    'It must be minutes and seconds per turn like 3+2, at most 180+180, or 1, 2, 3, 5, 7, 10 or 14 days per turn like 3d.',
+    'Use minutes and seconds per turn like 3+2, at most 180+180, or 1, 2, 3, 5, 7, 10 or 14 days per turn like 3d.',
   );
 }
 
-function findClock(text: string): TimeControl | undefined {
+function toClock(text: string): TimeControl | undefined {
   const [, days] = /^(\d{1,2})d$/.exec(text) ?? [];
   if (days) return { kind: 'correspondence', days: Number(days) };
   const [, minutes, seconds] = /^(\d{1,3}(?:\.\d{1,2})?)\+(\d{1,3})$/.exec(text) ?? [];

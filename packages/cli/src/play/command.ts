@@ -1,4 +1,3 @@
-/** What the player typed. */
 export type Command =
   | { readonly kind: 'play'; readonly pit: number }
   | { readonly kind: 'hint' | 'take-back' | 'leave' | 'help' };
@@ -17,7 +16,7 @@ const WORDS: Readonly<Record<string, Exclude<Command['kind'], 'play'>>> = {
 };
 
 /** Undefined if the line is not a command. Pits are typed counting from 1. */
-export function findCommand(line: string): Command | undefined {
+export function parseCommand(line: string): Command | undefined {
   const word = line.trim().toLowerCase();
   if (/^\d{1,3}$/.test(word)) return { kind: 'play', pit: Number(word) - 1 };
   const kind = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;

@@ -4,7 +4,7 @@ import { fromOne } from '../format.ts';
 import type { Match } from './match.ts';
 import type { EarlyEnd, Output } from './output.ts';
 
-/** Output for programs: one JSON value per line, each with its `kind`. Pits count from 1, as they are typed. */
+/** One JSON value per line, each with its `kind`. Pits count from 1, as they are typed. */
 export class JsonOutput implements Output {
   readonly #write: (text: string) => void;
 
@@ -29,7 +29,7 @@ export class JsonOutput implements Output {
     this.#print('took-back', { position: formatPosition(position) });
   }
 
-  refuse(sentence: string): void {
+  reject(sentence: string): void {
     this.#print('refused', { sentence });
   }
 

@@ -13,7 +13,6 @@ export interface MatchMove {
   readonly pit: number;
 }
 
-/** A game in progress: its moves and the current position. */
 export class Match {
   readonly #start: Position;
   #moves: MatchMove[] = [];
@@ -41,7 +40,7 @@ export class Match {
     return played;
   }
 
-  /** Takes back a side's last move and everything after it. False if the side has not moved yet. */
+  /** Also takes back everything after the move. False if the side has not moved yet. */
   takeBack(side: Side): boolean {
     const last = this.#moves.findLastIndex((move) => move.side === side);
     if (last < 0) return false;

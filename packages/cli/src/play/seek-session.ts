@@ -11,7 +11,6 @@ import { type Opponent, type Output, RETRYING } from './output.ts';
 import { ServerMatch } from './server-match.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
-/** The options of a search for an opponent, besides the rules and the clock. */
 export interface SeekChoice {
   readonly rated: boolean;
   /** An API token of the account that plays. */
@@ -39,10 +38,8 @@ const ENDED = {
 
 const LEFT = 'You are no longer looking for an opponent.';
 const UNREACHABLE = 'The server cannot be reached; your search may still be open there.';
-/** How long the server may take to end a search. */
 const WITHDRAWAL_MS = 3000;
 
-/** Looks for a person on a server, and plays the game. */
 export async function playBySeek(session: SeekSession): Promise<void> {
   const baseUrl = session.server.replace(/\/$/, '');
   const token = session.token !== undefined && { token: session.token };
@@ -79,7 +76,7 @@ async function findOpponent(
   const { variant, clock, rated, leaving } = session;
   const terms = { variant, clock: toClockSettings(clock), rated };
   const key = crypto.randomUUID();
-  /** After a reconnection the token is missing; it stays that of the seek. */
+  /** Missing after a reconnection, so the first one is kept. */
   let token: string | null = null;
   for await (const event of pairing.createSeek(terms, { key, signal: leaving })) {
     if (event.kind === 'paired') return { ...event, token: event.token ?? token };
@@ -100,8 +97,8 @@ async function findOpponent(
 }
 
 /**
- * Ends a seek that was found again with its key. If an opponent was found at the same moment, the game is resigned. Resolves to
- * false if the server does not answer.
+ * Ends a seek that was found again by its key, or resigns if an opponent was found at the same moment. Resolves to
+ * false if the server does not respond.
  */
 async function withdraw(
   events: ReturnType<PairingClient['createSeek']>,
@@ -127,7 +124,7 @@ async function playGame(session: SeekSession, { game: id, side, token }: Paired,
   const client = createClient({ baseUrl, signal: done.signal, timeoutMs: TIMEOUT_MS });
   try {
     const own = session.token ?? token!;
-    const game = await findGame(session, client, id);
+    const game = await readGame(session, client, id);
     if (!game) {
       const isResigned = await client.resign(id, {}, own).then(
         () => true,
@@ -145,8 +142,8 @@ async function playGame(session: SeekSession, { game: id, side, token }: Paired,
   }
 }
 
-/** Reads the game, however long the server takes to answer; undefined if the user leaves meanwhile. */
-async function findGame(session: SeekSession, client: Client, id: string): Promise<Game | undefined> {
+/** Retries until the server responds; undefined if the user leaves meanwhile. */
+async function readGame(session: SeekSession, client: Client, id: string): Promise<Game | undefined> {
   const { leaving } = session;
   let isAnnounced = false;
   const retry = new Retry(leaving, () => {

@@ -60,7 +60,6 @@ describe('against the computer, when the network fails', () => {
   /** What happens to requests that change the game, in order; later ones are answered. */
   type Fate = 'lost' | 'answer lost' | 'hangs' | 'answered';
 
-  /** Plays on a server through a network, and returns the output and the game after it. */
   async function playLines(typed: readonly string[], fates: Fate[]) {
     const server = await startServer(OPTIONS);
     const done = new AbortController();

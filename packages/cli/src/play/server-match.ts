@@ -3,7 +3,7 @@ import { type Client, ProblemError } from '@kalah/api/client';
 import { Retry } from '@kalah/api/retry';
 import { findBest } from '@kalah/engine';
 import { findOutcome, must, parsePosition, type Side } from '@kalah/rules';
-import { type Command, findCommand } from './command.ts';
+import { type Command, parseCommand } from './command.ts';
 import { Match } from './match.ts';
 import type { EarlyEnd, Output } from './output.ts';
 import { TIMEOUT_MS } from './timeout.ts';
@@ -11,7 +11,6 @@ import { TIMEOUT_MS } from './timeout.ts';
 export interface ServerGame {
   readonly client: Client;
   readonly game: Game;
-  /** The token of the user's seat. */
   readonly token: string;
   readonly side: Side;
   readonly isAgainstPerson: boolean;
@@ -23,7 +22,6 @@ export interface ServerGame {
 
 const HINT_MS = 3000;
 
-/** A game on a server, as its events arrive. */
 export class ServerMatch {
   readonly #session: ServerGame;
   readonly #client: Client;
@@ -31,7 +29,6 @@ export class ServerMatch {
   readonly #match: Match;
   #game: Game;
   #changed = Promise.withResolvers<void>();
-  /** The line that is being read. */
   #line: Promise<IteratorResult<string>> | undefined;
 
   constructor(session: ServerGame) {
@@ -42,7 +39,6 @@ export class ServerMatch {
     this.#match = new Match(must(parsePosition(session.game.start)));
   }
 
-  /** Plays until the game is over, the player quits or the input ends. */
   async play(): Promise<void> {
     const { output, side, leaving } = this.#session;
     const watching = this.#watch();
@@ -57,11 +53,11 @@ export class ServerMatch {
       output.ask(this.#match, this.#game.clock?.left);
       const line = await this.#readLine(watching);
       if (line === undefined) continue;
-      const command = line.done ? ({ kind: 'leave' } as const) : findCommand(line.value);
+      const command = line.done ? ({ kind: 'leave' } as const) : parseCommand(line.value);
       if (command?.kind === 'leave') return this.#leave();
       if (command) await this.#execute(command, watching);
       else if (line.value.trim() !== '')
-        output.refuse(`"${line.value.trim()}" is not a command; type ? for help.`);
+        output.reject(`"${line.value.trim()}" is not a command; type ? for help.`);
     }
   }
 
@@ -78,11 +74,11 @@ export class ServerMatch {
     } catch (error) {
       // The game may have ended at the same moment.
       if (error instanceof ProblemError) return;
-      this.#session.output.refuse('The server cannot be reached, so the game goes on without you.');
+      this.#session.output.reject('The server cannot be reached, so the game continues without you.');
     }
   }
 
-  /** Follows the game; fails if the server rejects it permanently. */
+  /** Fails if the server rejects it permanently. */
   async #watch(): Promise<never> {
     for await (const message of this.#client.watch(this.#game.id, { game: this.#game, token: this.#token })) {
       if (message.kind !== 'event') continue;
@@ -123,7 +119,7 @@ export class ServerMatch {
   async #execute(command: Exclude<Command, { kind: 'leave' }>, watching: Promise<never>): Promise<void> {
     const { output, isAgainstPerson } = this.#session;
     if (isAgainstPerson && (command.kind === 'hint' || command.kind === 'take-back'))
-      return output.refuse('There are no hints and no takebacks against a person.');
+      return output.reject('There are no hints and no takebacks against a person.');
     try {
       switch (command.kind) {
         case 'play':
@@ -138,7 +134,7 @@ export class ServerMatch {
     } catch (error) {
       if (this.#session.leaving?.aborted) return;
       if (!(error instanceof ProblemError)) throw error;
-      output.refuse(error.message);
+      output.reject(error.message);
     }
   }
 
@@ -155,7 +151,6 @@ export class ServerMatch {
     return this.#repeat(() => this.#client.takeback(id, last && { move: last.number }, this.#token));
   }
 
-  /** Sends a request until the server answers or the player leaves. */
   #repeat(request: () => Promise<Game>): Promise<Game> {
     const { output, leaving = new AbortController().signal } = this.#session;
     let isAnnounced = false;
@@ -166,7 +161,6 @@ export class ServerMatch {
     return retry.run(request);
   }
 
-  /** Waits until the events of a request have arrived. */
   async #until(request: Promise<Game>, watching: Promise<never>): Promise<void> {
     const { version } = await request;
     while (this.#game.version < version) await this.#nextChange(watching);
@@ -179,7 +173,7 @@ export class ServerMatch {
       if (best) output.hint(best);
     } catch (error) {
       if (error instanceof ProblemError) throw error;
-      output.refuse('There is no hint, because the server does not answer.');
+      output.reject('There is no hint, because the server is not responding.');
     }
   }
 

@@ -8,14 +8,12 @@ import type { MatchOptions } from './session.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
 export interface ServerSession extends MatchOptions {
-  /** The address of the server. */
   readonly server: string;
   readonly clock?: TimeControl;
   readonly lines: AsyncIterator<string>;
   readonly output: Output;
 }
 
-/** Plays a new game against the computer of a server, until it is over, the player quits or the input ends. */
 export async function playOnServer(session: ServerSession): Promise<void> {
   const leaving = new AbortController();
   const baseUrl = session.server.replace(/\/$/, '');

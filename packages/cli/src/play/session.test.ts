@@ -7,7 +7,6 @@ import { TextOutput } from './text-output.ts';
 
 const variant = must(createVariant({ pits: 3, seeds: 2 }));
 
-/** Plays the first legal pit and hints at the last one. */
 const engine: Session['engine'] = {
   choose: async (position: Position) => ({ pit: legalPits(position)[0]!, proved: false }),
   judge: async (position: Position) => {
@@ -31,7 +30,6 @@ async function playLines(typed: string[], side: 'south' | 'north' = 'south', jso
   return said;
 }
 
-/** The parsed JSON output. */
 async function playJson(typed: string[], side: 'south' | 'north' = 'south') {
   return (await playLines(typed, side, true))
     .trim()

@@ -3,7 +3,7 @@ import { type Engine, findBest, type Level } from '@kalah/engine';
 import { findOutcome, type IllegalMove, must, type Side, startPosition, type Variant } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
 import { Progress } from '../progress.ts';
-import { type Command, findCommand } from './command.ts';
+import { type Command, parseCommand } from './command.ts';
 import { JsonOutput } from './json-output.ts';
 import { Match } from './match.ts';
 import type { Opponent, Output } from './output.ts';
@@ -13,7 +13,6 @@ import { TextOutput } from './text-output.ts';
 export interface MatchOptions {
   readonly variant: Variant;
   readonly level: Level;
-  /** The player's side. */
   readonly side: Side;
   readonly seed: string;
   readonly json: boolean;
@@ -22,15 +21,12 @@ export interface MatchOptions {
 const THINKING_MS = 3000;
 const HINT_MS = 3000;
 
-/** Where a game is played: in this process, or on a server. */
 export interface Place {
   readonly server?: string;
   readonly clock?: TimeControl;
-  /** Looks for a person on the server. */
   readonly seek?: SeekChoice;
 }
 
-/** Plays a game in the terminal, against the computer or against a person on a server. */
 export async function playMatch({ server, clock, seek, ...options }: MatchOptions & Place): Promise<void> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   const input = createInterface({ input: process.stdin, output: process.stdout, terminal: isTerminal });
@@ -78,7 +74,7 @@ async function playHere(session: Omit<Session, 'engine'>): Promise<void> {
   }
 }
 
-/** Shows piped input in the output as if it had been typed. */
+/** Makes piped input appear in the output as if it had been typed. */
 function echo(lines: AsyncIterator<string>, write: (text: string) => void): AsyncIterator<string> {
   return {
     async next() {
@@ -95,7 +91,6 @@ export interface Session extends MatchOptions {
   readonly output: Output;
 }
 
-/** Plays until the game is over, the player quits or the input ends. */
 export async function playSession(session: Session): Promise<void> {
   const { lines, output, variant } = session;
   const match = new Match(startPosition(variant));
@@ -105,14 +100,13 @@ export async function playSession(session: Session): Promise<void> {
     if (outcome) return output.over(outcome, match);
     output.ask(match);
     const { value: line, done } = await lines.next();
-    const command = done ? ({ kind: 'leave' } as const) : findCommand(line);
+    const command = done ? ({ kind: 'leave' } as const) : parseCommand(line);
     if (command?.kind === 'leave') return output.left();
     if (command) await execute(session, match, command);
-    else if (line.trim() !== '') output.refuse(`"${line.trim()}" is not a command; type ? for help.`);
+    else if (line.trim() !== '') output.reject(`"${line.trim()}" is not a command; type ? for help.`);
   }
 }
 
-/** Plays the computer's moves until it is the player's turn. */
 async function answer({ engine, output, side, level, seed }: Session, match: Match): Promise<void> {
   const progress = new Progress();
   while (match.position.turn !== side && !findOutcome(match.position)) {
@@ -130,7 +124,7 @@ async function execute({ engine, output, side }: Session, match: Match, command:
     case 'play': {
       const played = match.play(command.pit);
       if (played.ok) output.moved(side, command.pit, played.value.events, match);
-      else output.refuse(REFUSALS[played.problem]);
+      else output.reject(ILLEGAL_MOVES[played.problem]);
       return;
     }
     case 'hint': {
@@ -138,13 +132,13 @@ async function execute({ engine, output, side }: Session, match: Match, command:
       return output.hint(findBest(verdicts)!);
     }
     case 'take-back':
-      return match.takeBack(side) ? output.tookBack(match) : output.refuse('You have not moved yet.');
+      return match.takeBack(side) ? output.tookBack(match) : output.reject('You have not moved yet.');
     case 'help':
       return output.help();
   }
 }
 
-const REFUSALS: Record<IllegalMove, string> = {
+const ILLEGAL_MOVES: Record<IllegalMove, string> = {
   'game-over': 'The game is over.',
   'no-such-pit': 'There is no such pit.',
   'empty-pit': 'That pit is empty.',

@@ -23,7 +23,6 @@ const HELP = `  1, 2, 3 …  play that pit of yours
 const HELP_AGAINST_PERSON = `  1, 2, 3 …  play that pit of yours
   q          resign and quit`;
 
-/** Output for people. */
 export class TextOutput implements Output {
   readonly #side: Side;
   readonly #opponent: Opponent;
@@ -65,7 +64,7 @@ export class TextOutput implements Output {
     this.#print('Your last move is taken back.');
   }
 
-  refuse(sentence: string): void {
+  reject(sentence: string): void {
     this.#print(sentence);
   }
 
@@ -94,7 +93,7 @@ export class TextOutput implements Output {
     this.#print('\nYou left the game.');
   }
 
-  /** Draws each position once: after a hint the board is still visible. */
+  /** Skips a position that is still visible, as after a hint. */
   #draw({ position, lastMove }: Match): void {
     if (position === this.#drawn) return;
     this.#drawn = position;
