@@ -118,7 +118,7 @@ export abstract class Match {
   }
 
   /** Announces something that is not a move, and shows it until the moves change. */
-  protected announce(notice: () => string): void {
+  announce(notice: () => string): void {
     this.#notice = notice;
     announcer.say(notice());
   }

@@ -7,23 +7,25 @@ import { begunGame, withMove } from '../../test/game-server.ts';
 import { loadModules } from '../../test/runes.ts';
 
 type Local = typeof import('./local-match.svelte.ts');
-type Online = typeof import('./online-view.svelte.ts');
+type Online = typeof import('./online-match.svelte.ts');
 type Voice = typeof import('../ui/announcer.svelte.ts');
 
 let browser: FakeBrowser;
 let LocalMatch: Local['LocalMatch'];
-let OnlineView: Online['OnlineView'];
+let OnlineMatch: Online['OnlineMatch'];
 let announcer: Voice['announcer'];
 beforeAll(async () => {
   browser = stubBrowser();
-  [{ LocalMatch }, { OnlineView }, { announcer }] = await loadModules<[Local, Online, Voice]>(
+  vi.stubGlobal('fetch', () => new Promise(() => {})); // the page's client uses the `fetch` that it finds when it is loaded
+  [{ LocalMatch }, { OnlineMatch }, { announcer }] = await loadModules<[Local, Online, Voice]>(
     'game/local-match.svelte.ts',
-    'game/online-view.svelte.ts',
+    'game/online-match.svelte.ts',
     'ui/announcer.svelte.ts',
   );
 });
 beforeEach(() => {
   browser = stubBrowser();
+  vi.stubGlobal('location', { origin: 'http://kalah.test' });
   vi.stubGlobal('document', { hidden: false, documentElement: { dataset: {} } });
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16));
   vi.stubGlobal('cancelAnimationFrame', (timer: number) => clearTimeout(timer));
@@ -34,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Match = InstanceType<Local['LocalMatch']> | InstanceType<Online['OnlineView']>;
+type Match = InstanceType<Local['LocalMatch']> | InstanceType<Online['OnlineMatch']>;
 
 const FIELDS = ['turn', 'lastMove', 'hand', 'flights', 'captured', 'swept', 'pulsing', 'pending'] as const;
 /** What a player sees of a match. */
@@ -127,11 +129,9 @@ test('whatever the server and another tab do during a move, the board and the se
     JSON.stringify({ side: 'south', token: 'secret', taken: 1 }),
   );
   /** A match whose moves reach the server when the test says so. */
-  class View extends OnlineView {
-    declare update: (game: Game) => void;
-    protected override commit(pit: number): void {
-      this.outbox.add({ number: this.game.nextMove + this.outbox.moves.length, pit });
-      this.show();
+  class View extends OnlineMatch {
+    update(game: Game): void {
+      this.receive({ kind: 'game', game });
     }
   }
   const takeBack = (game: Game): Game => {

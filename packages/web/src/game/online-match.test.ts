@@ -149,7 +149,7 @@ describe('a takeback', () => {
     setSouthSeat();
     const server = new GameServer(withMove(begunGame, 2));
     const match = await visit(server);
-    await Promise.all([match.offerTakeback(), match.offerTakeback()]);
+    await Promise.all([match.commands.offerTakeback(), match.commands.offerTakeback()]);
     expect(server.requests.filter((request) => request === 'POST takeback')).toHaveLength(2);
     expect(server.bodies).toEqual([{ move: 1 }, { move: 1 }]);
   });

@@ -72,11 +72,11 @@ describe('[T22] a move chosen ahead', () => {
   test('is played as soon as it is the player’s turn, and cleared', async () => {
     await open(timedGame, 'north');
     expect(match.choose({ side: 'north', pit: 2 })).toBeUndefined();
-    expect(match.chosen).toEqual({ pit: 2, isAhead: true });
+    expect(match.chooser.chosen).toEqual({ pit: 2, isAhead: true });
     expect(match.narration).toBe('Pit 3 is played as soon as it is your turn. Choose it again to cancel.');
     server.change(withMove(timedGame, 0));
     await expect.poll(played).toEqual(['south 0', 'north 2']);
-    expect(match.chosen).toBeUndefined();
+    expect(match.chooser.chosen).toBeUndefined();
   });
 
   test('waits while the opponent moves again', async () => {
@@ -84,7 +84,7 @@ describe('[T22] a move chosen ahead', () => {
     match.choose({ side: 'north', pit: 0 });
     server.change(withMove(timedGame, 2));
     await expect.poll(() => match.pits).toEqual([2]);
-    expect(match.chosen?.pit).toBe(0);
+    expect(match.chooser.chosen?.pit).toBe(0);
     server.change(withMove(server.game, 0));
     await expect.poll(played).toEqual(['south 2', 'south 0', 'north 0']);
   });
@@ -93,13 +93,13 @@ describe('[T22] a move chosen ahead', () => {
     await open(timedGame, 'north');
     match.choose({ side: 'north', pit: 2 });
     match.choose({ side: 'north', pit: 4 });
-    expect(match.chosen?.pit).toBe(4);
+    expect(match.chooser.chosen?.pit).toBe(4);
     match.choose({ side: 'north', pit: 4 });
-    expect(match.chosen).toBeUndefined();
+    expect(match.chooser.chosen).toBeUndefined();
     match.choose({ side: 'north', pit: 1 });
-    expect(match.cancelChosen()).toBe(true);
-    expect(match.chosen).toBeUndefined();
-    expect(match.cancelChosen()).toBe(false);
+    expect(match.chooser.cancel()).toBe(true);
+    expect(match.chooser.chosen).toBeUndefined();
+    expect(match.chooser.cancel()).toBe(false);
     expect(announcer.sentence.trim()).toBe('Your next move is no longer chosen.');
   });
 
@@ -108,7 +108,7 @@ describe('[T22] a move chosen ahead', () => {
     await open(game, 'north');
     match.choose({ side: 'north', pit: 1 });
     server.change(withMove(game, 0));
-    await expect.poll(() => match.chosen).toBeUndefined();
+    await expect.poll(() => match.chooser.chosen).toBeUndefined();
     expect(match.narration).toBe('Pit 2 was empty, so your chosen move was not played.');
     expect(played()).toEqual(['south 0']);
   });
@@ -118,7 +118,7 @@ describe('[T22] a move chosen ahead', () => {
     match.choose({ side: 'north', pit: 1 });
     const result = { how: 'resignation', winner: 'north', margin: null } as const;
     server.change({ ...timedGame, version: 9, status: 'finished', result });
-    await expect.poll(() => match.chosen).toBeUndefined();
+    await expect.poll(() => match.chooser.chosen).toBeUndefined();
     expect(played()).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('[T22] a move chosen ahead', () => {
     match.leave();
     await open(timedGame, 'north');
     expect(match.choose({ side: 'south', pit: 2 })).toBe('It is Ann’s turn.');
-    expect(match.chosen).toBeUndefined();
+    expect(match.chooser.chosen).toBeUndefined();
   });
 });
 
@@ -137,11 +137,11 @@ describe('[T23] a move of a correspondence game', () => {
     await open(daysGame, 'south');
     match.choose({ side: 'south', pit: 0 });
     expect(match.pits).toEqual([]);
-    expect(match.chosen).toEqual({ pit: 0, isAhead: false });
+    expect(match.chooser.chosen).toEqual({ pit: 0, isAhead: false });
     match.choose({ side: 'south', pit: 1 });
-    match.confirmChosen();
+    match.chooser.confirm();
     await expect.poll(played).toEqual(['south 1']);
-    expect(match.chosen).toBeUndefined();
+    expect(match.chooser.chosen).toBeUndefined();
   });
 
   test('is not played by an event that arrives before it is confirmed', async () => {
@@ -149,7 +149,7 @@ describe('[T23] a move of a correspondence game', () => {
     match.choose({ side: 'south', pit: 0 });
     server.change({ ...daysGame, version: 7, offers: { draw: 'north', takeback: null } });
     await expect.poll(() => match.game.offers.draw).toBe('north');
-    expect(match.chosen?.pit).toBe(0);
+    expect(match.chooser.chosen?.pit).toBe(0);
     expect(played()).toEqual([]);
   });
 
@@ -210,10 +210,10 @@ describe('[T21] a player who cannot see the clocks', () => {
   test('hears when one minute and when ten seconds are left, and no other second', async () => {
     const say = vi.spyOn(announcer, 'say');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    browser.kept.set(`kalah:seat:${timedGame.id}`, JSON.stringify({ side: 'north', taken: 0 }));
     server = new GameServer(northToMove(90_000));
     server.install();
     match = new OnlineMatch(server.game);
-    match.seat = { side: 'north', taken: 0 };
     match.clock.open();
     await vi.advanceTimersByTimeAsync(91_000);
     vi.useRealTimers();
@@ -226,10 +226,10 @@ test('[T16] a claim that comes too early says when it can be made', async () => 
   await open(timedGame, 'north');
   server.rejections.set('POST claim', 'claim-too-early');
   server.claimableAt = new Date(Date.now() + 40_000).toISOString();
-  await match.claim();
+  await match.commands.claim();
   expect(toasts.list.at(-1)?.text).toMatch(/^Not yet: you can claim the win from .+ on\.$/);
   server.rejections.set('POST claim', 'not-claimable');
-  await match.claim();
+  await match.commands.claim();
   expect(toasts.list.at(-1)?.text).toBe('This game cannot be claimed now.');
 });
 

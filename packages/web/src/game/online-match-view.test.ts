@@ -4,30 +4,29 @@ import { type FakeBrowser, stubBrowser } from '../../test/browser.ts';
 import { begunGame, waitingGame, withMove } from '../../test/game-server.ts';
 import { loadModules } from '../../test/runes.ts';
 
-const [{ OnlineView }, { toasts }] = await loadModules<
-  [typeof import('./online-view.svelte.ts'), typeof import('../ui/toasts.svelte.ts')]
->('game/online-view.svelte.ts', 'ui/toasts.svelte.ts');
+stubBrowser();
+vi.stubGlobal('fetch', () => new Promise(() => {})); // the page's client uses the `fetch` that it finds when it is loaded
+const [{ OnlineMatch }, { toasts }] = await loadModules<
+  [typeof import('./online-match.svelte.ts'), typeof import('../ui/toasts.svelte.ts')]
+>('game/online-match.svelte.ts', 'ui/toasts.svelte.ts');
 
-/** The view without a connection behind it: the test says what the server does. */
-class View extends OnlineView {
-  override update(game: Game): void {
-    super.update(game);
+/** A match whose connection was not opened: the test says what the server does. */
+class View extends OnlineMatch {
+  update(game: Game): void {
+    this.receive({ kind: 'game', game });
   }
-  override setReach(reach: { connected?: boolean; retrying?: boolean }): void {
-    super.setReach(reach);
+  setReach(reach: { connected?: boolean; retrying?: boolean }): void {
+    this.connection.setReach(reach);
   }
-  override announceEvent(event: GameEvent): void {
-    super.announceEvent(event);
-  }
-  protected override commit(pit: number): void {
-    this.outbox.add({ number: this.game.nextMove + this.outbox.moves.length, pit });
-    this.show();
+  announceEvent(event: GameEvent): void {
+    this.receive({ kind: 'event', event, game: this.game });
   }
 }
 
 let browser: FakeBrowser;
 beforeEach(() => {
   browser = stubBrowser();
+  vi.stubGlobal('location', { origin: 'http://kalah.test' });
   return () => vi.unstubAllGlobals();
 });
 
