@@ -6,7 +6,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const UNCHECKED: Partial<Record<NodeJS.Platform, { reason: string; files: string[] }>> = {
   darwin: {
     reason: 'macOS has no /dev/full and no /proc',
-    files: ['tests/process/readers.test.ts', 'packages/server/src/storage/sqlite/opening.test.ts'],
+    files: ['tests/process/readers.test.ts', 'packages/server/src/store/sqlite/opening.test.ts'],
   },
   win32: {
     reason: 'Windows has no signals, no POSIX file modes and no shell',
@@ -15,7 +15,7 @@ const UNCHECKED: Partial<Record<NodeJS.Platform, { reason: string; files: string
       'tests/cluster/**',
       'proofs/**',
       'packages/cli/src/process.test.ts',
-      'packages/server/src/storage/sqlite/{durability,opening}.test.ts',
+      'packages/server/src/store/sqlite/{durability,opening}.test.ts',
     ],
   },
 };
@@ -32,7 +32,7 @@ const WEB_TESTS = 'packages/web/{src,test}/**/*.test.ts';
 /** Many of them are long, and so are those of the databases. */
 const SYSTEM_TESTS = [
   '{tests,bench,proofs,deploy,docs}/**/*.test.ts',
-  'packages/server/src/{storage,transfer}/**/*.test.ts',
+  'packages/server/src/{platform/database,store,transfer}/**/*.test.ts',
 ];
 
 /**

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Pool } from 'pg';
-import { startTestServer } from '../packages/server/src/storage/postgres/test-server.ts';
+import { startTestServer } from '../packages/server/src/platform/database/postgres/test-server.ts';
 import { measureDelivery } from './load/delivery.ts';
 import { median, percentile, round, thousands } from './load/figures.ts';
 import { measureKinds } from './load/log-by-kind.ts';

@@ -7,7 +7,7 @@ import type { MoveCommand } from '../packages/server/src/games/command.ts';
 import type { Game } from '../packages/server/src/games/game.ts';
 import { createGames, type Games } from '../packages/server/src/games/games.ts';
 import { NO_CREDENTIAL } from '../packages/server/src/games/seat.ts';
-import { openStore } from '../packages/server/src/storage/index.ts';
+import { openStore } from '../packages/server/src/store/index.ts';
 import { median, percentile, round, thousands } from './load/figures.ts';
 import { fillDatabase } from './load/large-database.ts';
 import { printUsageIfAsked } from './usage.ts';

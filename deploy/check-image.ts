@@ -5,7 +5,7 @@ import { chownSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@kalah/api/client';
-import { startTestServer } from '../packages/server/src/storage/postgres/test-server.ts';
+import { startTestServer } from '../packages/server/src/platform/database/postgres/test-server.ts';
 import { Container, type Image } from './container.ts';
 
 /** An entry in the bill of materials. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { createFolder } from '../packages/server/src/storage/folder-fixture.ts';
-import { openStore } from '../packages/server/src/storage/index.ts';
-import { startTestServer as startPostgres } from '../packages/server/src/storage/postgres/test-server.ts';
-import type { Store } from '../packages/server/src/storage/store.ts';
+import { startTestServer as startPostgres } from '../packages/server/src/platform/database/postgres/test-server.ts';
+import { createFolder } from '../packages/server/src/platform/folder-fixture.ts';
+import { openStore } from '../packages/server/src/store/index.ts';
+import type { Store } from '../packages/server/src/store/store.ts';
 import { startTestServer } from '../packages/server/src/test-server.ts';
 
 /** A database. */

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { TimeControl } from '@kalah/rules/clock';
 import { newGame, playMove } from '../../packages/server/src/games/change-fixture.ts';
-import { openStore } from '../../packages/server/src/storage/index.ts';
-import { toListing } from '../../packages/server/src/storage/listing.ts';
-import { toChangeRow } from '../../packages/server/src/storage/row.ts';
+import { toListing } from '../../packages/server/src/games/store/listing.ts';
+import { openStore } from '../../packages/server/src/store/index.ts';
+import { toChangeRow } from '../../packages/server/src/store/row.ts';
 
 const MOVES = 2;
 

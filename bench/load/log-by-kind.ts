@@ -10,8 +10,8 @@ import {
   type Seat,
 } from '../../packages/server/src/games/seat.ts';
 import { OCCASION_JOB, toReminderJobs } from '../../packages/server/src/reminders/occasion.ts';
-import { openStore } from '../../packages/server/src/storage/index.ts';
-import type { Store } from '../../packages/server/src/storage/store.ts';
+import { openStore } from '../../packages/server/src/store/index.ts';
+import type { Store } from '../../packages/server/src/store/store.ts';
 import { measureLog } from './write-ahead-log.ts';
 
 interface Player {

@@ -4,7 +4,7 @@ import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
 import type { Game } from '../../packages/server/src/games/game.ts';
 import { createGames } from '../../packages/server/src/games/games.ts';
 import { NO_CREDENTIAL } from '../../packages/server/src/games/seat.ts';
-import { openStore } from '../../packages/server/src/storage/index.ts';
+import { openStore } from '../../packages/server/src/store/index.ts';
 import { repeat } from './repeat.ts';
 
 export interface Work {

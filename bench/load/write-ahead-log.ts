@@ -1,4 +1,4 @@
-import { runAs } from '../../packages/server/src/storage/postgres/test-server.ts';
+import { runAs } from '../../packages/server/src/platform/database/postgres/test-server.ts';
 
 /** Bytes of write-ahead log. Full pages are written once per page and checkpoint of the server. */
 export interface LogBytes {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { account, addEvents, newGame } from '../../packages/server/src/games/change-fixture.ts';
-import { openStore } from '../../packages/server/src/storage/index.ts';
+import { openStore } from '../../packages/server/src/store/index.ts';
 import { Connection } from '../load/connection.ts';
 import { percentile, round, thousands } from '../load/figures.ts';
 import { startKalah } from '../load/process.ts';

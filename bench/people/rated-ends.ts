@@ -1,14 +1,14 @@
 import { fairStarts } from '@kalah/engine/fair';
 import { createGames } from '../../packages/server/src/games/games.ts';
 import { byToken, hashToken } from '../../packages/server/src/games/seat.ts';
-import { JobRunner } from '../../packages/server/src/jobs/job-runner.ts';
+import { JobRunner } from '../../packages/server/src/platform/jobs/job-runner.ts';
 import {
   createRatings,
   RATING_JOB,
   type RatingJob,
   toRatingJobs,
 } from '../../packages/server/src/ratings/rating-jobs.ts';
-import { openStore } from '../../packages/server/src/storage/index.ts';
+import { openStore } from '../../packages/server/src/store/index.ts';
 import { median, round } from '../load/figures.ts';
 
 const GAMES = 100;

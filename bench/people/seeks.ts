@@ -3,7 +3,7 @@ import { CLASSIC } from '@kalah/rules';
 import { createGames } from '../../packages/server/src/games/games.ts';
 import { NO_BLOCKS } from '../../packages/server/src/pairing/blocks.ts';
 import { Seeks } from '../../packages/server/src/pairing/seeks.ts';
-import { openStore } from '../../packages/server/src/storage/index.ts';
+import { openStore } from '../../packages/server/src/store/index.ts';
 import { round, thousands } from '../load/figures.ts';
 
 const SEEKS = 10_000;

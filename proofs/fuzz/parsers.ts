@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readServerEvents } from '../../packages/api/src/server-events.ts';
+import { readServerEvents } from '../../packages/api/src/http/server-events.ts';
 import type { Findings } from '../findings.ts';
 import { fuzzNotation, positionNotation, recordNotation } from './notation.ts';
 

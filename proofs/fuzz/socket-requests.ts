@@ -1,6 +1,10 @@
 import { SocketRequest } from '@kalah/api';
 import fc from 'fast-check';
-import { openSocket, type ServerMessage, type TestSocket } from '../../packages/server/src/socket-fixture.ts';
+import {
+  openSocket,
+  type ServerMessage,
+  type TestSocket,
+} from '../../packages/server/src/platform/http/socket-fixture.ts';
 import type { Findings } from '../findings.ts';
 import { send } from '../request.ts';
 import { createTimeout } from '../timeout.ts';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { sendRaw } from '../../packages/server/src/raw-http-fixture.ts';
+import { sendRaw } from '../../packages/server/src/platform/http/raw-http-fixture.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 import type { Findings } from '../findings.ts';
 import { send } from '../request.ts';

@@ -1,6 +1,6 @@
+import { PASSWORD, TestBrowser } from '../../packages/server/src/accounts/routes/browser-fixture.ts';
 import { hashSecret } from '../../packages/server/src/accounts/token.ts';
-import { PASSWORD, TestBrowser } from '../../packages/server/src/api/accounts/browser-fixture.ts';
-import { sendRaw } from '../../packages/server/src/raw-http-fixture.ts';
+import { sendRaw } from '../../packages/server/src/platform/http/raw-http-fixture.ts';
 import { send } from '../request.ts';
 import type { Guard, Post } from './watch.ts';
 

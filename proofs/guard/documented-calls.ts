@@ -1,4 +1,4 @@
-import { listCalls, type OpenApiDocument } from '../../packages/server/src/http/openapi-document.ts';
+import { listCalls, type OpenApiDocument } from '../../packages/server/src/platform/http/openapi-document.ts';
 import { send } from '../request.ts';
 
 export interface DocumentedCall {

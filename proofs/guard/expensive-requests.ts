@@ -1,5 +1,5 @@
-import { PAGE_PATHS } from '../../packages/api/src/pages.ts';
-import { PASSWORD } from '../../packages/server/src/api/accounts/browser-fixture.ts';
+import { PAGE_PATHS } from '../../packages/api/src/http/pages.ts';
+import { PASSWORD } from '../../packages/server/src/accounts/routes/browser-fixture.ts';
 import type { DocumentedCall } from './documented-calls.ts';
 import { toTemplate } from './served-routes.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { TestBrowser } from '../../packages/server/src/api/accounts/browser-fixture.ts';
-import { hashRequest } from '../../packages/server/src/api/idempotency-key.ts';
+import { TestBrowser } from '../../packages/server/src/accounts/routes/browser-fixture.ts';
 import { createIdSource } from '../../packages/server/src/games/id-source.ts';
 import { LIMITS } from '../../packages/server/src/limits.ts';
+import { createFolder } from '../../packages/server/src/platform/folder-fixture.ts';
+import { hashRequest } from '../../packages/server/src/platform/http/idempotency-key.ts';
 import type { CountedAttempt } from '../../packages/server/src/puzzles/puzzle-store.ts';
-import { createFolder } from '../../packages/server/src/storage/folder-fixture.ts';
-import { openStore } from '../../packages/server/src/storage/index.ts';
-import type { Store } from '../../packages/server/src/storage/store.ts';
+import { openStore } from '../../packages/server/src/store/index.ts';
+import type { Store } from '../../packages/server/src/store/store.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 import type { CrowdRequest } from './crowd.ts';
 import { fillIn } from './documented-calls.ts';

@@ -1,5 +1,5 @@
 import { createClient } from '@kalah/api/client';
-import { openSocket } from '../../packages/server/src/socket-fixture.ts';
+import { openSocket } from '../../packages/server/src/platform/http/socket-fixture.ts';
 import { send } from '../request.ts';
 
 /** A game with players, and how the player to move plays the first pit. */

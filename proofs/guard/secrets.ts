@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashToken } from '../../packages/server/src/games/seat.ts';
-import { sendRaw } from '../../packages/server/src/raw-http-fixture.ts';
-import { openSocket } from '../../packages/server/src/socket-fixture.ts';
+import { sendRaw } from '../../packages/server/src/platform/http/raw-http-fixture.ts';
+import { openSocket } from '../../packages/server/src/platform/http/socket-fixture.ts';
 import { send } from '../request.ts';
 import { attempt, createHeldGames, SOCKET } from './held-games.ts';
 import type { Guard } from './watch.ts';

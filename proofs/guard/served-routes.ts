@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { DIST } from '../../packages/server/src/web/files.ts';
+import { DIST } from '../../packages/server/src/site/files.ts';
 import type { DocumentedCall } from './documented-calls.ts';
 
 const CREATED = 'fastify.initialization';

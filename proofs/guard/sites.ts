@@ -1,4 +1,4 @@
-import { sendRaw } from '../../packages/server/src/raw-http-fixture.ts';
+import { sendRaw } from '../../packages/server/src/platform/http/raw-http-fixture.ts';
 import { send } from '../request.ts';
 import type { Guard } from './watch.ts';
 

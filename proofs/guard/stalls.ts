@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Store } from '../../packages/server/src/storage/store.ts';
+import type { Store } from '../../packages/server/src/store/store.ts';
 import { Crowd, type CrowdRequest } from './crowd.ts';
 import { EXPENSIVE_REQUESTS, findUndecided, formatRequest } from './expensive-requests.ts';
 import { FULL, startFullServer } from './full-store.ts';

@@ -1,4 +1,4 @@
-import { countIterations, work } from '../../packages/server/src/time-slices-fixture.ts';
+import { countIterations, work } from '../../packages/server/src/platform/time-slices-fixture.ts';
 import type { CrowdRequest } from './crowd.ts';
 import { EXPENSIVE_REQUESTS, formatRequest } from './expensive-requests.ts';
 import { type Fullness, startFullServer } from './full-store.ts';

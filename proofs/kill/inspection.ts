@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { runAs } from '../../packages/server/src/storage/postgres/test-server.ts';
+import { runAs } from '../../packages/server/src/platform/database/postgres/test-server.ts';
 
 /** Examines a database directly. */
 export interface Inspector {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTestServer } from '../../packages/server/src/storage/postgres/test-server.ts';
+import { startTestServer } from '../../packages/server/src/platform/database/postgres/test-server.ts';
 import type { Dice } from '../dice.ts';
 import type { Findings } from '../findings.ts';
 import { Campaign, conclude } from './campaign.ts';

@@ -10,8 +10,8 @@ import {
   NO_CREDENTIAL,
   type Seat,
 } from '../../packages/server/src/games/seat.ts';
-import { openStore } from '../../packages/server/src/storage/index.ts';
-import type { Store } from '../../packages/server/src/storage/store.ts';
+import { openStore } from '../../packages/server/src/store/index.ts';
+import type { Store } from '../../packages/server/src/store/store.ts';
 import type { Database } from '../stores.ts';
 import type { Person, Step } from './step.ts';
 import type { Reply, TinyGame, TinyVariant } from './tiny-game.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createFolder } from '../../packages/server/src/storage/folder-fixture.ts';
+import { createFolder } from '../../packages/server/src/platform/folder-fixture.ts';
 import { openMeter } from './meter.ts';
 import type { PeerGame, WatchedPeer } from './peer.ts';
 import type { Running } from './process.ts';

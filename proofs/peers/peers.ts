@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { median, percentile, thousands } from '../../bench/load/figures.ts';
-import { createFolder } from '../../packages/server/src/storage/folder-fixture.ts';
+import { createFolder } from '../../packages/server/src/platform/folder-fixture.ts';
 import { Findings } from '../findings.ts';
 import { hasStrace } from '../kill/strace.ts';
 import type { Part, Scale } from '../part.ts';

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Game } from '@kalah/api';
 import { type Client, createClient, ProblemError } from '@kalah/api/client';
-import type { MailServer, ReceivedMail } from '../../packages/server/src/reminders/mail-server-fixture.ts';
+import type {
+  MailServer,
+  ReceivedMail,
+} from '../../packages/server/src/platform/mail/mail-server-fixture.ts';
 import type { Service } from './service.ts';
 
 const TIMEOUT_MS = 1500;

@@ -4,7 +4,7 @@ import { createClient } from '@kalah/api/client';
 import {
   type ReceivedMail,
   startMailServer,
-} from '../../packages/server/src/reminders/mail-server-fixture.ts';
+} from '../../packages/server/src/platform/mail/mail-server-fixture.ts';
 import { createDice, type Dice } from '../dice.ts';
 import { Findings } from '../findings.ts';
 import type { Part, Progress, Scale } from '../part.ts';

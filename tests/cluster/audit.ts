@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { GameEvent } from '../../packages/server/src/games/event.ts';
 import type { Game } from '../../packages/server/src/games/game.ts';
 import { apply, replay } from '../../packages/server/src/games/replay.ts';
-import { decodeSnapshot } from '../../packages/server/src/storage/encoding.ts';
-import { openArchive } from '../../packages/server/src/storage/index.ts';
-import { runAs } from '../../packages/server/src/storage/postgres/test-server.ts';
+import { decodeSnapshot } from '../../packages/server/src/games/store/encoding.ts';
+import { runAs } from '../../packages/server/src/platform/database/postgres/test-server.ts';
+import { openArchive } from '../../packages/server/src/store/index.ts';
 import type { Acknowledged } from './players.ts';
 
 /** Reads every log of a database and checks it: no gaps, no seeds lost, and a checkpoint equal to the replay up to it. */

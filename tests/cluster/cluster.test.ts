@@ -1,6 +1,6 @@
 import { createClient } from '@kalah/api/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAs } from '../../packages/server/src/storage/postgres/test-server.ts';
+import { runAs } from '../../packages/server/src/platform/database/postgres/test-server.ts';
 import { auditLogs, auditMoves } from './audit.ts';
 import { Cluster, type Replica } from './cluster.ts';
 import type { DatabaseProxy } from './database-proxy.ts';

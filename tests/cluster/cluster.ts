@@ -1,4 +1,7 @@
-import { startTestServer, type TestServer } from '../../packages/server/src/storage/postgres/test-server.ts';
+import {
+  startTestServer,
+  type TestServer,
+} from '../../packages/server/src/platform/database/postgres/test-server.ts';
 import { Kalah } from '../process/kalah.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 

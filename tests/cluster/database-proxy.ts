@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
-import { toAddress } from '../../packages/server/src/storage/postgres/address.ts';
+import { toAddress } from '../../packages/server/src/platform/database/postgres/address.ts';
 
 interface Connection {
   readonly near: Socket;

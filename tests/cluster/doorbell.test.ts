@@ -1,10 +1,13 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newGame, playMove } from '../../packages/server/src/games/change-fixture.ts';
+import { createHub } from '../../packages/server/src/games/live/hub.ts';
 import { NO_CREDENTIAL } from '../../packages/server/src/games/seat.ts';
-import { createHub } from '../../packages/server/src/live/hub.ts';
-import { openPostgresStore } from '../../packages/server/src/storage/postgres/postgres-store.ts';
-import { startTestServer, type TestServer } from '../../packages/server/src/storage/postgres/test-server.ts';
-import type { Store } from '../../packages/server/src/storage/store.ts';
+import {
+  startTestServer,
+  type TestServer,
+} from '../../packages/server/src/platform/database/postgres/test-server.ts';
+import { openPostgresStore } from '../../packages/server/src/store/postgres/postgres-store.ts';
+import type { Store } from '../../packages/server/src/store/store.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 
 describe('a replica whose doorbell fails', () => {

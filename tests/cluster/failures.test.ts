@@ -4,7 +4,7 @@ import {
   runAs,
   startTestServer,
   type TestServer,
-} from '../../packages/server/src/storage/postgres/test-server.ts';
+} from '../../packages/server/src/platform/database/postgres/test-server.ts';
 import { runKalah } from '../process/kalah.ts';
 import { Replica } from './cluster.ts';
 import { DatabaseProxy } from './database-proxy.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSocket } from '../../packages/server/src/socket-fixture.ts';
+import { openSocket } from '../../packages/server/src/platform/http/socket-fixture.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
 import { deploy } from './program.ts';
 

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { GUIDES } from '../../packages/server/src/docs/guide.ts';
-import { readConfig } from '../../packages/server/src/ops/config.ts';
+import { readConfig } from '../../packages/server/src/config.ts';
+import { GUIDES } from '../../packages/server/src/site/docs/guide.ts';
 import { deploy, knownVariables, listFiles, readYaml, root } from './program.ts';
 
 /** The instructions of the Dockerfile, continued lines joined. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
-import { readConfig } from '../../packages/server/src/ops/config.ts';
+import { readConfig } from '../../packages/server/src/config.ts';
 
 export const deploy = fileURLToPath(new URL('../../deploy', import.meta.url));
 export const root = fileURLToPath(new URL('../..', import.meta.url));

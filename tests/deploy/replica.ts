@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { readConfig } from '../../packages/server/src/ops/config.ts';
+import { readConfig } from '../../packages/server/src/config.ts';
 
 /** Stands in for a replica: says who it takes the caller for, and does what a test asks when it is asked for its state. */
 export class Replica {

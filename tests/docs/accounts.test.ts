@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { ACCOUNT_PROBLEMS } from '../../packages/server/src/api/accounts/problems.ts';
+import { ACCOUNT_PROBLEMS } from '../../packages/server/src/accounts/problems.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 
 const page = readFileSync(new URL('../../docs/accounts.md', import.meta.url), 'utf8');

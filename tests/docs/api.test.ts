@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { PROBLEMS_WITHOUT_ACCOUNTS } from '../../packages/server/src/api/problems.ts';
+import { PROBLEMS_WITHOUT_ACCOUNTS } from '../../packages/server/src/problems.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 import { runDocument } from './document.ts';
 
@@ -40,9 +40,9 @@ function toPattern(route: string): RegExp {
 }
 
 test('a test cites every promise of docs/api.md', () => {
-  const routes = fileURLToPath(new URL('../../packages/server/src/api/', import.meta.url));
-  const tests = globSync('**/*.test.ts', { cwd: routes }).map((file) =>
-    readFileSync(`${routes}${file}`, 'utf8'),
+  const sources = fileURLToPath(new URL('../../packages/server/src/', import.meta.url));
+  const tests = globSync('**/{routes,wire}/**/*.test.ts', { cwd: sources }).map((file) =>
+    readFileSync(`${sources}${file}`, 'utf8'),
   );
   const promised = [...page.matchAll(/^- \*\*(P\d+)\*\* /gm)].map(([, number]) => number!);
   const cited = new Set(

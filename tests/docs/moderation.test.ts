@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { MODERATION_PROBLEMS } from '../../packages/server/src/api/moderation/problems.ts';
+import { MODERATION_PROBLEMS } from '../../packages/server/src/moderation/problems.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 
 const page = readFileSync(new URL('../../docs/moderation.md', import.meta.url), 'utf8');

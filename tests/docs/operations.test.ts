@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { serveCommand } from '../../packages/cli/src/serve.ts';
+import { readConfig } from '../../packages/server/src/config.ts';
 import { LIMITS } from '../../packages/server/src/limits.ts';
-import { readConfig } from '../../packages/server/src/ops/config.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 
 const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');

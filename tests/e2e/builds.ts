@@ -1,6 +1,6 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DIST } from '../../packages/server/src/web/files.ts';
+import { DIST } from '../../packages/server/src/site/files.ts';
 
 const HASHED = /-([\w-]{8})\.(js|wasm|book|woff2)$/;
 

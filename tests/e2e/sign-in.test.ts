@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type MailServer, startMailServer } from '../../packages/server/src/reminders/mail-server-fixture.ts';
+import {
+  type MailServer,
+  startMailServer,
+} from '../../packages/server/src/platform/mail/mail-server-fixture.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
 import { openBrowser } from '../support/browser.ts';
 import { createVisitor } from './visitors.ts';

@@ -17,7 +17,7 @@ const SOURCES = [
   'packages/web/svelte.config.js',
   'packages/rules/src/play.ts',
   'packages/board/src/board.ts',
-  'packages/api/src/client.ts',
+  'packages/api/src/games/client.ts',
   'packages/engine/src/browser.ts',
   'packages/engine/books/6-4.book',
   'packages/engine/assembly/search.ts',

@@ -4,7 +4,7 @@ import {
   runAs,
   startTestServer,
   type TestServer,
-} from '../../packages/server/src/storage/postgres/test-server.ts';
+} from '../../packages/server/src/platform/database/postgres/test-server.ts';
 import { createWorkplace, runKalah } from './kalah.ts';
 
 let postgres: TestServer;

@@ -1,6 +1,6 @@
 import { createClient } from '@kalah/api/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sendRaw } from '../../packages/server/src/raw-http-fixture.ts';
+import { sendRaw } from '../../packages/server/src/platform/http/raw-http-fixture.ts';
 import { createWorkplace } from './kalah.ts';
 
 let workplace: Awaited<ReturnType<typeof createWorkplace>>;

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join, posix } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
@@ -18,97 +15,64 @@ const list = (pattern: string, cwd: string) =>
 /** Tests and their support may import everything. */
 const IS_TEST = /\.test\.ts$|-(contract|fixture)\.ts$|(^|\/)test-server\.ts$/;
 
+/** The HTTP of a subject. */
+const IS_HTTP = /\/(routes|wire)(\/|\.ts$)/;
+
 /** The first folder of a path; undefined for a file beside the folders. */
 const folderOf = (path: string) => (path.includes('/') ? path.split('/')[0] : undefined);
 
-/** What the table in a README lets each folder import. */
-function readTable(path: string): Map<string, string[]> {
-  const rows = read(path).matchAll(/^\| `([\w-]+)\/` *\|[^|]*\|([^|]*)\|$/gm);
+interface Rule {
+  readonly imports: readonly string[];
+  /** What only the routes import. */
+  readonly routes: readonly string[];
+}
+
+/** The table in a README: which folders each folder imports, and which ones its routes import besides. */
+function readTable(path: string): Map<string, Rule> {
+  const rows = read(path).matchAll(/^\| `([\w-]+)\/` *\|[^|]*\|([^|]*)\|(?:([^|]*)\|)?$/gm);
+  const toNames = (cell = '') => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!).sort();
   return new Map(
-    [...rows].map(([, folder, imports]) => [
+    [...rows].map(([, folder, imports, routes]) => [
       folder!,
-      [...imports!.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!).sort(),
+      { imports: toNames(imports), routes: toNames(routes) },
     ]),
   );
 }
 
-/** The files of `sources` that a file imports, as paths below it. */
-function findImports(sources: string, file: string): string[] {
+/** What a file imports: files as paths below `sources`, and packages by name. */
+function listImports(sources: string, file: string): string[] {
   const imports = read(`${sources}/${file}`).matchAll(
-    /(?:from|import(?:\.meta\.glob)?)\s*\(?\s*['"`](\.[^'"`]+)['"`]/g,
+    /(?:from|import(?:\.meta\.glob)?)\s*\(?\s*['"`]([^'"`]+)['"`]/g,
   );
-  return [...imports].map(([, path]) => posix.join(posix.dirname(file), path!));
+  return [...imports].map(([, path]) =>
+    path!.startsWith('.') ? posix.join(posix.dirname(file), path!) : path!,
+  );
 }
 
-/** The folders that a folder imports, directly or through files beside the folders. */
-function findImportedFolders(sources: string, folder: string): string[] {
+/** The folders that files import, directly or through files beside the folders. */
+function listImportedFolders(sources: string, files: readonly string[]): Set<string> {
+  const own = folderOf(files[0]!);
   const seen = new Set<string>();
-  const waiting = list(`${folder}/**/*.{ts,svelte}`, sources).filter((path) => !IS_TEST.test(path));
-  const found = new Set<string>();
+  const waiting = [...files];
+  const imported = new Set<string>();
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    for (const path of findImports(sources, file)) {
-      const imported = folderOf(path);
-      if (imported !== undefined) found.add(imported);
-      else if (!seen.has(path)) waiting.push(path);
+    for (const path of listImports(sources, file)) {
+      if (!/\.(ts|svelte|css)$/.test(path) || path.startsWith('../')) continue;
+      const folder = folderOf(path);
+      if (folder !== undefined && folder !== own) imported.add(folder);
+      else if (folder === undefined && !seen.has(path)) waiting.push(path);
       seen.add(path);
     }
   }
-  return [...found].filter((name) => name !== folder && name !== '..').sort();
-}
-
-/** For every directory of some sources, the folders that the linter lets its files import. */
-async function findPermitted(sources: string, folders: readonly string[]): Promise<Map<string, string[]>> {
-  const directories = new Set(list('*/**/*.{ts,svelte,css}', sources).map((path) => posix.dirname(path)));
-  const copy = mkdtempSync(join(tmpdir(), 'kalah-folders-'));
-  try {
-    writeFileSync(join(copy, 'biome.json'), read('biome.json'));
-    for (const directory of directories) {
-      const path = join(copy, sources, directory, 'probe.ts');
-      const imports = folders.map((name) => `import '${posix.relative(directory, `${name}/any.ts`)}';\n`);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, imports.join(''));
-    }
-    const rejected = await lint(copy);
-    return new Map(
-      [...directories].map((directory) => [
-        directory,
-        folders.filter(
-          (name, index) =>
-            name !== folderOf(`${directory}/`) &&
-            !rejected.has(`${sources}/${directory}/probe.ts:${index + 1}`),
-        ),
-      ]),
-    );
-  } finally {
-    rmSync(copy, { recursive: true });
-  }
-}
-
-/** The restricted imports in a folder, each as `path:line`. */
-async function lint(folder: string): Promise<Set<string>> {
-  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
-  const options = ['--only=style/noRestrictedImports', '--max-diagnostics=none', '--vcs-enabled=false'];
-  const output = await new Promise<string>((resolve) =>
-    execFile(
-      process.execPath,
-      [biome, 'lint', '--reporter=rdjson', ...options],
-      { cwd: folder, maxBuffer: 2 ** 26 },
-      // It fails because it finds restricted imports.
-      (_error, stdout) => resolve(stdout),
-    ),
-  );
-  const { diagnostics } = JSON.parse(output) as {
-    diagnostics: { location: { path: string; range: { start: { line: number } } } }[];
-  };
-  return new Set(
-    diagnostics.map(({ location: { path, range } }) => `${path.replaceAll('\\', '/')}:${range.start.line}`),
-  );
+  return imported;
 }
 
 describe.each(['packages/server', 'packages/web'])('the folders of %s', (name) => {
   const sources = `${name}/src`;
   const table = readTable(`${name}/README.md`);
   const folders = [...new Set(list('*/**/*.{ts,svelte,css}', sources).map((path) => folderOf(path)!))];
+  const filesOf = (folder: string) =>
+    list(`${folder}/**/*.{ts,svelte}`, sources).filter((path) => !IS_TEST.test(path));
 
   test('are the folders in the table of the README', () => {
     expect([...table.keys()].sort()).toEqual(folders);
@@ -116,7 +80,7 @@ describe.each(['packages/server', 'packages/web'])('the folders of %s', (name) =
 
   test('import only folders above them in the table, so there are no cycles', () => {
     const order = [...table.keys()];
-    for (const [folder, imports] of table) {
+    for (const [folder, { imports }] of table) {
       const above = order.slice(0, order.indexOf(folder));
       expect(
         imports.filter((one) => !above.includes(one)),
@@ -126,13 +90,39 @@ describe.each(['packages/server', 'packages/web'])('the folders of %s', (name) =
   });
 
   test.each(folders)('%s imports what the table says', (folder) => {
-    expect(findImportedFolders(sources, folder)).toEqual(table.get(folder));
+    const files = filesOf(folder);
+    const { imports, routes } = table.get(folder) ?? { imports: [], routes: [] };
+    const below = files.filter((path) => !IS_HTTP.test(path));
+    const http = files.filter((path) => IS_HTTP.test(path));
+    const own = below.length > 0 ? listImportedFolders(sources, below) : new Set<string>();
+    const all = http.length > 0 ? listImportedFolders(sources, http) : new Set<string>();
+    expect({ imports: [...own].sort(), routes: [...all.difference(own)].sort() }).toEqual({
+      imports,
+      routes,
+    });
+  });
+});
+
+describe('in a subject of the server', () => {
+  const sources = 'packages/server/src';
+  const files = list('*/**/*.ts', sources).filter(
+    (path) => !IS_TEST.test(path) && !/^(platform|facades|site|store)\//.test(path),
+  );
+
+  test('only routes speak HTTP', () => {
+    // Tables of errors say what a code means over HTTP.
+    const others = files.filter((path) => !IS_HTTP.test(path) && !/\/(errors|problems)\.ts$/.test(path));
+    expect(
+      others.filter((path) =>
+        listImports(sources, path).some((one) => one === 'fastify' || one.startsWith('platform/http/')),
+      ),
+    ).toEqual([]);
   });
 
-  test('may import, by the rules of the linter, only what the table says', async () => {
-    const permitted = await findPermitted(sources, folders);
-    for (const [directory, imports] of permitted) {
-      expect(imports, directory).toEqual(table.get(folderOf(`${directory}/`)!));
-    }
+  test('only stores speak SQL', () => {
+    const others = files.filter((path) => !/\/store(\/|\.ts$)/.test(path));
+    expect(
+      others.filter((path) => listImports(sources, path).some((one) => one.startsWith('platform/database/'))),
+    ).toEqual([]);
   });
 });

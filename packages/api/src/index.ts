@@ -6,11 +6,11 @@ export {
   PositionAnalysis,
   Verdict,
   VerdictKind,
-} from './analysis.ts';
-export { applyEvent, expandMove } from './apply-event.ts';
-export { Clock, ClockRequest, ClockSettings } from './clock.ts';
-export { GameEvent } from './event.ts';
-export { Explorer, ExplorerGame, ExplorerMove, ExplorerQuery } from './explorer.ts';
+} from './analysis/schema.ts';
+export { Explorer, ExplorerGame, ExplorerMove, ExplorerQuery } from './explorer/schema.ts';
+export { applyEvent, expandMove } from './games/apply-event.ts';
+export { Clock, ClockRequest, ClockSettings } from './games/clock.ts';
+export { GameEvent } from './games/event.ts';
 export {
   Board,
   Game,
@@ -23,19 +23,10 @@ export {
   SeatedGame,
   SeatTaken,
   Variant,
-} from './game.ts';
-export { PHRASES, type Phrase, SaidPhrase, SendPhrase } from './phrase.ts';
-export type { Presence, Presences, Watchers } from './presence.ts';
-export {
-  type AccountProblemCode,
-  type PairingProblemCode,
-  PROBLEM_CODES,
-  Problem,
-  type ProblemCode,
-} from './problem.ts';
-export { Pool, RatingChange, SeatRating } from './rating.ts';
-export { GameRecord } from './record.ts';
-export { EMAIL_PATTERN, RemindByEmail, RemindByPush, ReminderOptions, Reminders } from './reminders.ts';
+} from './games/game.ts';
+export { PHRASES, type Phrase, SaidPhrase, SendPhrase } from './games/phrase.ts';
+export type { Presence, Presences, Watchers } from './games/presence.ts';
+export { GameRecord } from './games/record.ts';
 export {
   Claim,
   CreateGame,
@@ -47,8 +38,23 @@ export {
   type SeatRequest,
   Takeback,
   TakeSeat,
-} from './request.ts';
-export { orNull, ref, Side } from './schema.ts';
-export { BriefMove, SocketRequest, SocketRequests } from './socket.ts';
-export { formatTime } from './time.ts';
-export { toClockSettings, toWireClock } from './wire-clock.ts';
+} from './games/request.ts';
+export { BriefMove, SocketRequest, SocketRequests } from './games/socket.ts';
+export { toClockSettings, toWireClock } from './games/wire-clock.ts';
+export {
+  type AccountProblemCode,
+  type PairingProblemCode,
+  PROBLEM_CODES,
+  Problem,
+  type ProblemCode,
+} from './http/problem.ts';
+export { Pool, RatingChange, SeatRating } from './ratings/rating.ts';
+export {
+  EMAIL_PATTERN,
+  RemindByEmail,
+  RemindByPush,
+  ReminderOptions,
+  Reminders,
+} from './reminders/schema.ts';
+export { orNull, ref, Side } from './types/schema.ts';
+export { formatTime } from './types/time.ts';

@@ -1,9 +1,11 @@
 import type { Suspect } from '@kalah/api/moderation';
-import { MODERATION_PROBLEMS } from './api/moderation/problems.ts';
-import { readSuspects } from './api/moderation/suspects.ts';
 import { createOperators, type Operators as ModerationOperators } from './moderation/operators.ts';
-import { openOperatorStore } from './storage/index.ts';
+import { MODERATION_PROBLEMS } from './moderation/problems.ts';
+import { readSuspects } from './moderation/routes/suspects.ts';
+import { openOperatorStore } from './store/index.ts';
 
+export type { Decision } from './moderation/audit.ts';
+export type { AccountDetails } from './moderation/operators.ts';
 export {
   toAdminAccount,
   toAdminDetails,
@@ -11,9 +13,7 @@ export {
   toAdminToken,
   toWireAddressBlock,
   toWireAuditEntry,
-} from './api/moderation/wire.ts';
-export type { Decision } from './moderation/audit.ts';
-export type { AccountDetails } from './moderation/operators.ts';
+} from './moderation/wire.ts';
 
 /** What operators can do at a terminal. */
 export interface Operators extends ModerationOperators {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createFolder } from './storage/folder-fixture.ts';
-import { openStore } from './storage/index.ts';
-import { startTestServer as startPostgres } from './storage/postgres/test-server.ts';
+import { startTestServer as startPostgres } from './platform/database/postgres/test-server.ts';
+import { createFolder } from './platform/folder-fixture.ts';
+import { openStore } from './store/index.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** An operation that one of the APIs describes: `PUT /api/v1/games/{id}/moves/{number}`. */

@@ -4,23 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { CurrentNames, withCurrentNames } from './accounts/current-names.ts';
 import type { HashCost } from './accounts/password-hash.ts';
 import { PasswordHasher } from './accounts/password-hasher.ts';
+import { accountsApi } from './accounts/routes/index.ts';
 import { createAccountService } from './accounts/service.ts';
-import { correctTime } from './agreed-time.ts';
-import { accountsApi } from './api/accounts/index.ts';
-import { canonicalApi } from './api/canonical.ts';
-import { replyToError } from './api/errors.ts';
-import { withoutHidden } from './api/games/hidden-games.ts';
-import { createPhrases } from './api/games/phrases.ts';
-import { moderationApi } from './api/moderation/index.ts';
-import { pairingApi } from './api/pairing/index.ts';
-import { PROBLEMS, PROBLEMS_WITHOUT_ACCOUNTS } from './api/problems.ts';
-import { Heartbeat } from './clocks/heartbeat.ts';
-import { Sweep } from './clocks/sweep.ts';
-import { Analyst } from './computer/analyst.ts';
+import { Analyst } from './analysis/analyst.ts';
+import { canonicalApi } from './canonical.ts';
 import { Computer } from './computer/computer.ts';
 import { ComputerGameLimit } from './computer/computer-game-limit.ts';
 import { createEngines } from './computer/engines.ts';
-import { docsPages } from './docs/pages.ts';
+import type { Config } from './config.ts';
+import { describeError, replyToError } from './errors.ts';
 import { toExplorerJobs } from './explorer/explored-game.ts';
 import { createExplorer } from './explorer/explorer.ts';
 import { Prover } from './explorer/prover.ts';
@@ -28,45 +20,53 @@ import { boardsApi } from './facades/boards/index.ts';
 import { endpointsApi } from './facades/endpoints/index.ts';
 import { tokensApi } from './facades/tokens/index.ts';
 import { v1Api } from './facades/v1/index.ts';
-import { toReviewJobs } from './fairplay/review.ts';
-import { RunningGames } from './fairplay/running-games.ts';
+import { toReviewJobs } from './fair-play/review.ts';
+import { RunningGames } from './fair-play/running-games.ts';
+import { Heartbeat } from './games/clocks/heartbeat.ts';
+import { Sweep } from './games/clocks/sweep.ts';
 import { createGames } from './games/games.ts';
+import { createHub } from './games/live/hub.ts';
+import { Streams } from './games/live/streams.ts';
 import { toPairJobs } from './games/pair.ts';
 import { createPlayers } from './games/players.ts';
-import type { Api } from './http/api.ts';
-import { createFramework } from './http/framework.ts';
-import { setPageHeaders } from './http/headers.ts';
+import { withoutHidden } from './games/routes/hidden-games.ts';
+import { createPhrases } from './games/routes/phrases.ts';
 import { createJobRunners } from './job-runners.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { createHub } from './live/hub.ts';
-import { Streams } from './live/streams.ts';
+import { createMetrics } from './metrics.ts';
 import { createBlocks } from './moderation/blocks.ts';
 import { Enforcement } from './moderation/enforcement.ts';
 import { createOperators } from './moderation/operators.ts';
 import { createReports } from './moderation/reports.ts';
-import type { Config } from './ops/config.ts';
-import { healthRoutes, type Readiness } from './ops/health.ts';
-import { type LogStream, logOptions, logRequests } from './ops/log.ts';
-import { createMetrics } from './ops/metrics.ts';
-import { stopGracefully } from './ops/stopping.ts';
-import { StoreHealth } from './ops/store-health.ts';
+import { moderationApi } from './moderation/routes/index.ts';
+import { pairingApi } from './pairing/routes/index.ts';
 import { createPairing } from './pairing/service.ts';
+import { correctTime } from './platform/agreed-time.ts';
+import type { Api } from './platform/http/api.ts';
+import { createFramework } from './platform/http/framework.ts';
+import { setPageHeaders } from './platform/http/headers.ts';
+import { DeliveryError } from './platform/mail/delivery-result.ts';
+import { createMailer, type Mail } from './platform/mail/mailer.ts';
+import { healthRoutes, type Readiness } from './platform/ops/health.ts';
+import { type LogStream, logOptions, logRequests } from './platform/ops/log.ts';
+import { stopGracefully } from './platform/ops/stopping.ts';
+import { StoreHealth } from './platform/ops/store-health.ts';
+import { PROBLEMS, PROBLEMS_WITHOUT_ACCOUNTS } from './problems.ts';
 import { createPuzzles } from './puzzles/puzzles.ts';
 import { createRatings, toRatingJobs } from './ratings/rating-jobs.ts';
-import { DeliveryError } from './reminders/delivery-result.ts';
 import { toDigestStart } from './reminders/digest.ts';
 import { isBlocked } from './reminders/mailboxes.ts';
-import { createMailer, type Mail } from './reminders/mailer.ts';
 import { toReminderJobs } from './reminders/occasion.ts';
-import { reminderPages } from './reminders/pages.ts';
 import { createPushNetwork, type PushNetwork } from './reminders/push-network.ts';
 import { PushSender } from './reminders/push-sender.ts';
 import { createReminders } from './reminders/reminders.ts';
-import type { Store } from './storage/store.ts';
-import { readDocument } from './web/document.ts';
-import { createErrorPages } from './web/error-pages.ts';
-import { webFiles } from './web/files.ts';
-import { webPages } from './web/pages.ts';
+import { reminderPages } from './reminders/routes/pages.ts';
+import { docsPages } from './site/docs/pages.ts';
+import { readDocument } from './site/document.ts';
+import { createErrorPages } from './site/error-pages.ts';
+import { webFiles } from './site/files.ts';
+import { webPages } from './site/pages.ts';
+import type { Store } from './store/store.ts';
 
 export type AppConfig = Pick<
   Config,
@@ -189,6 +189,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
         pairing: store.pairing,
         puzzles: store.puzzles,
         publicUrl,
+        replyToError,
       }
     : undefined;
   const blocks = createBlocks(store.moderation, store.accounts, Date.now);
@@ -243,7 +244,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
 
   const apis: readonly Api[] = [
     canonicalApi(games, {
-      live: { hub, streams, observe: metrics.observeSocketRequest },
+      live: { hub, streams, observe: metrics.observeSocketRequest, describeError },
       isHidden,
       phrases: createPhrases({ games, hub, blocks: accounts && blocks }),
       analyst,
@@ -294,7 +295,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   ];
 
   const document = readDocument(webFolder, config.accounts);
-  const pages = createErrorPages(document);
+  const pages = createErrorPages(document, PROBLEMS, describeError);
   const app = await createFramework({
     trustProxy: config.trustProxy,
     rateLimit: config.rateLimit,

@@ -1,14 +1,14 @@
 import type { Engine } from '@kalah/engine';
 import { Counter, GAMES_AT_ONCE } from './explorer/counter.ts';
-import { Reviewer } from './fairplay/reviewer.ts';
+import { Reviewer } from './fair-play/reviewer.ts';
 import type { Games } from './games/games.ts';
 import { PAIR_JOB, type PairJob } from './games/pair.ts';
-import { JobRunner, type JobRunnerOptions } from './jobs/job-runner.ts';
+import { JobRunner, type JobRunnerOptions } from './platform/jobs/job-runner.ts';
 import { RATING_JOB, type RatingJob, type Ratings } from './ratings/rating-jobs.ts';
 import { createDeletions } from './reminders/deletion.ts';
 import { createDeliveries, type DeliveryParts, PUSH_JOB } from './reminders/delivery.ts';
 import { createDigests } from './reminders/digest.ts';
-import type { Store } from './storage/store.ts';
+import type { Store } from './store/store.ts';
 
 export interface JobParts extends Pick<DeliveryParts, 'push' | 'mailer' | 'toLink'> {
   readonly store: Store;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { sendRaw } from './raw-http-fixture.ts';
+import { sendRaw } from './platform/http/raw-http-fixture.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;

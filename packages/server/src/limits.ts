@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from './duration.ts';
+import { HOUR_MS, MINUTE_MS } from './platform/duration.ts';
 
 /**
  * What the server accepts from its callers. Our own clients stay far below. Limits that clients have to know are in

@@ -1,8 +1,8 @@
 import type { Game } from '@kalah/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSocket } from './socket-fixture.ts';
-import { createMemoryStore } from './storage/memory-store.ts';
-import type { Store } from './storage/store.ts';
+import { openSocket } from './platform/http/socket-fixture.ts';
+import { createMemoryStore } from './store/memory-store.ts';
+import type { Store } from './store/store.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Fields that a later version may store. No client may see them before a schema names them. */

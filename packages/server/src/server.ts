@@ -1,7 +1,7 @@
 import { createApp } from './app.ts';
-import { listenOnPorts } from './http/listen.ts';
-import type { Config } from './ops/config.ts';
-import { findMissingFile, openStore } from './storage/index.ts';
+import type { Config } from './config.ts';
+import { listenOnPorts } from './platform/http/listen.ts';
+import { findMissingFile, openStore } from './store/index.ts';
 
 export interface RunningServer {
   /** One address per port. */

@@ -1,8 +1,8 @@
 import { type Client, createClient } from '@kalah/api/client';
 import { type AppConfig, createApp } from './app.ts';
-import { listenOnPorts } from './http/listen.ts';
-import { createMemoryStore } from './storage/memory-store.ts';
-import type { Store } from './storage/store.ts';
+import { listenOnPorts } from './platform/http/listen.ts';
+import { createMemoryStore } from './store/memory-store.ts';
+import type { Store } from './store/store.ts';
 
 export interface TestServer {
   readonly url: string;

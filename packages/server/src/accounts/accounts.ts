@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '../duration.ts';
 import { ATTEMPT_LIMITS } from '../limits.ts';
+import { AttemptLimit } from '../platform/attempt-limit.ts';
+import { DAY_MS } from '../platform/duration.ts';
 import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
-import { AttemptLimit } from './attempt-limit.ts';
 import { AccountError } from './error.ts';
 import { requireFreeName } from './free-name.ts';
 import { type NewSignInMethod, toSignInMethod } from './sign-in-methods.ts';

@@ -1,3 +1,4 @@
+import { Refusal, type RefusalOf } from '../platform/refusal.ts';
 import type { BadName } from './name.ts';
 import type { BadPassword } from './password.ts';
 
@@ -29,24 +30,4 @@ export type AccountErrorCode =
   | 'other-browser'
   | 'passwords-busy';
 
-export interface AccountErrorDetails {
-  /** The field of the request that the error is about. */
-  readonly field?: string;
-  /** Seconds after which another attempt may succeed. */
-  readonly retryAfter?: number;
-  /** How many attempts are left before the caller has to wait. */
-  readonly attemptsLeft?: number;
-  readonly cause?: unknown;
-}
-
-export class AccountError extends Error {
-  readonly code: AccountErrorCode;
-  readonly details: AccountErrorDetails;
-
-  constructor(code: AccountErrorCode, details: AccountErrorDetails = {}) {
-    super(code, { cause: details.cause });
-    this.name = 'AccountError';
-    this.code = code;
-    this.details = details;
-  }
-}
+export const AccountError: RefusalOf<AccountErrorCode> = Refusal;

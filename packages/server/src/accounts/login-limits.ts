@@ -1,5 +1,5 @@
 import { ATTEMPT_LIMITS } from '../limits.ts';
-import { AttemptLimit } from './attempt-limit.ts';
+import { AttemptLimit } from '../platform/attempt-limit.ts';
 
 /** Who tries to sign in, and where. */
 export interface Attempt {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { ATTEMPT_LIMITS, QUEUE_LIMITS } from '../limits.ts';
+import { AttemptLimit } from '../platform/attempt-limit.ts';
 import type { Account, Challenge } from './account.ts';
 import type { AccountStore } from './account-store.ts';
-import { AttemptLimit } from './attempt-limit.ts';
 import { AccountError } from './error.ts';
 import { MAIL_TEXTS, type MailLanguage } from './mail-texts.ts';
 import { type NewSignInMethod, toLookup, toSignInMethod } from './sign-in-methods.ts';

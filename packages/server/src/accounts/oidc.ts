@@ -1,7 +1,7 @@
 import { ATTEMPT_LIMITS } from '../limits.ts';
+import { AttemptLimit } from '../platform/attempt-limit.ts';
 import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
-import { AttemptLimit } from './attempt-limit.ts';
 import { AccountError } from './error.ts';
 import { type NewSignInMethod, toLookup } from './sign-in-methods.ts';
 import { createSecret, hashSecret } from './token.ts';

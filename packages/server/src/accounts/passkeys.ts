@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT_LIMITS, ATTEMPT_LIMITS } from '../limits.ts';
+import { AttemptLimit } from '../platform/attempt-limit.ts';
 import type { Account, SignInMethod } from './account.ts';
 import type { AccountStore } from './account-store.ts';
-import { AttemptLimit } from './attempt-limit.ts';
 import { AccountError } from './error.ts';
 import { type NewSignInMethod, toLookup } from './sign-in-methods.ts';
 import { createSecret, hashSecret } from './token.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '../duration.ts';
+import { DAY_MS } from '../platform/duration.ts';
 import type { Account, Session } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { ANONYMOUS, type Principal, type SignedIn } from './principal.ts';

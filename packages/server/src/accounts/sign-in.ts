@@ -1,4 +1,4 @@
-import { DAY_MS } from '../duration.ts';
+import { DAY_MS } from '../platform/duration.ts';
 import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import { AccountError } from './error.ts';

@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import { DAY_MS } from '../duration.ts';
+import { DAY_MS } from '../platform/duration.ts';
 import type { ApiToken, Scope } from './account.ts';
 
 /** 256 random bits, in 43 characters. */

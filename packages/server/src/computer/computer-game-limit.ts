@@ -1,11 +1,11 @@
+import { EngineRefusal } from '../analysis/engine-refusal.ts';
 import type { CreateCommand } from '../games/command.ts';
 import type { Game } from '../games/game.ts';
 import type { GameStore } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import { needsSecondGame } from '../games/pair.ts';
 import { isBetweenComputers } from '../games/seat.ts';
-import { RecentCache } from '../recent-cache.ts';
-import { EngineRefusal } from './engine-refusal.ts';
+import { RecentCache } from '../platform/recent-cache.ts';
 
 /** The number of callers whose games are counted. */
 const MAX_CALLERS = 10_000;

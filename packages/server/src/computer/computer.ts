@@ -3,11 +3,12 @@ import { checkLevel, type Engine, EngineError } from '@kalah/engine';
 import { must, type Position, type Side } from '@kalah/rules';
 import type { PlayerCommand } from '../games/command.ts';
 import { type EngineTurn, findEngineTurn, isEngineTurn } from '../games/engine-turn.ts';
-import { GameError, type GameErrorCode } from '../games/error.ts';
+import type { GameErrorCode } from '../games/error.ts';
 import type { Game } from '../games/game.ts';
 import type { Announcement, Cursor, GameList, GameStore } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import { isBetweenComputers } from '../games/seat.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { AbandonedTurns } from './abandoned-turns.ts';
 import { affordableMs, DRAW_ANSWER_MS, MIN_THINKING_MS, THINKING_MS } from './thinking-time.ts';
 import { type QueuedGame, TurnQueue } from './turn-queue.ts';
@@ -237,7 +238,7 @@ export class Computer {
 }
 
 function isOvertaken(error: unknown): boolean {
-  return error instanceof GameError && OVERTAKEN.includes(error.code);
+  return error instanceof Refusal && OVERTAKEN.includes(error.code);
 }
 
 function isCancelled(error: unknown): boolean {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { addEvents, newGame, playMove } from '../games/change-fixture.ts';
-import type { Job } from '../games/job.ts';
-import { createMemoryStore } from '../storage/memory-store.ts';
-import { append } from '../storage/store-fixture.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { append } from '../store/store-fixture.ts';
 import { Counter, type CounterParts } from './counter.ts';
 import { EXPLORER_JOB, toExplorerKey } from './explored-game.ts';
 import { sumGames } from './position-stats.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Batcher } from '../batcher.ts';
 import { GameError } from '../games/error.ts';
 import type { Cursor, GameStore } from '../games/game-store.ts';
-import type { NewJob } from '../games/job.ts';
-import type { JobHandler } from '../jobs/job-runner.ts';
+import { Batcher } from '../platform/batcher.ts';
+import type { NewJob } from '../platform/jobs/job.ts';
+import type { JobHandler } from '../platform/jobs/job-runner.ts';
 import { EXPLORER_JOB, type ExploredGame, type ExplorerJob, findExploredGame } from './explored-game.ts';
 import type { ExplorerChange, ExplorerStore, Versioned } from './explorer-store.ts';
 import { addGames, type Continuation, NO_STATS, type PositionStats, removeGame } from './position-stats.ts';

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { type Both, formatPosition, must, type Position, play, type Winner } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
-import type { NewJob } from '../games/job.ts';
 import type { Seat } from '../games/seat.ts';
+import type { NewJob } from '../platform/jobs/job.ts';
 
 /** [X2] The explorer counts this many moves of each game. */
 export const EXPLORED_MOVES = 16;

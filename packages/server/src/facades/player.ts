@@ -3,7 +3,7 @@ import { Type } from '@kalah/api/type';
 import type { Side, Winner } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
 import { occupantOf } from '../games/seat.ts';
-import { findSeatLabel } from '../seat-label.ts';
+import { findSeatLabel } from '../games/seat-label.ts';
 
 /** The same names that the canonical API accepts. */
 export const PlayerName = Type.String({ maxLength: MAX_NAME, pattern: NAME_PATTERN });

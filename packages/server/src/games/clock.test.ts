@@ -1,11 +1,11 @@
 import { CLASSIC, legalPits, must, parsePosition, startPosition } from '@kalah/rules';
 import type { Outage, TimeControl } from '@kalah/rules/clock';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryStore } from '../storage/memory-store.ts';
-import type { Store } from '../storage/store.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { Store } from '../store/store.ts';
+import { ALWAYS_UP } from './clocks/uptime.ts';
 import { createGames, type Games } from './games.ts';
 import { byToken, hashToken, NO_CREDENTIAL } from './seat.ts';
-import { ALWAYS_UP } from './uptime.ts';
 
 const LIVE: TimeControl = { kind: 'live', initial: 60, increment: 2 };
 const DAY = 86_400_000;
@@ -151,7 +151,10 @@ describe('[T16] a claim', () => {
     const claim = (at: number, absentSince?: number) =>
       games.claim(id, { ...south, at, absentSince: () => absentSince });
     await expect(claim(4000)).rejects.toMatchObject({ code: 'not-claimable' });
-    await expect(claim(4000, 3500)).rejects.toMatchObject({ code: 'claim-too-early', claimableAt: 63_500 });
+    await expect(claim(4000, 3500)).rejects.toMatchObject({
+      code: 'claim-too-early',
+      details: { claimableAt: 63_500 },
+    });
     const game = await claim(63_500, 3500);
     expect(game.ending).toEqual({ how: 'abandonment', winner: 'south' });
     expect((await kinds(id)).slice(-2)).toEqual(['claimed', 'ended']);
@@ -167,13 +170,19 @@ describe('[T16] a claim', () => {
   test('counts a move as presence, even without a connection', async () => {
     const id = await midgame(LIVE);
     const claim = (at: number) => games.claim(id, { ...south, at, absentSince: () => 500 });
-    await expect(claim(62_000)).rejects.toMatchObject({ code: 'claim-too-early', claimableAt: 63_000 });
+    await expect(claim(62_000)).rejects.toMatchObject({
+      code: 'claim-too-early',
+      details: { claimableAt: 63_000 },
+    });
   });
 
   test('is rejected until the opponent’s deadline has passed, and then wins', async () => {
     const id = await midgame({ kind: 'correspondence', days: 1 });
     const claim = (at: number) => games.claim(id, { ...north, at });
-    await expect(claim(4000)).rejects.toMatchObject({ code: 'claim-too-early', claimableAt: 3001 + DAY });
+    await expect(claim(4000)).rejects.toMatchObject({
+      code: 'claim-too-early',
+      details: { claimableAt: 3001 + DAY },
+    });
     expect((await claim(3001 + DAY)).ending).toEqual({ how: 'time', winner: 'north' });
   });
 
@@ -183,7 +192,7 @@ describe('[T16] a claim', () => {
     await expect(claim(south, 8 * DAY)).rejects.toMatchObject({ code: 'not-claimable' });
     await expect(claim(north, DAY)).rejects.toMatchObject({
       code: 'claim-too-early',
-      claimableAt: 3000 + 7 * DAY,
+      details: { claimableAt: 3000 + 7 * DAY },
     });
     expect((await claim(north, 3000 + 7 * DAY)).ending).toEqual({ how: 'abandonment', winner: 'north' });
   });

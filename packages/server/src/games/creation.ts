@@ -1,6 +1,7 @@
 import { pickFairStart } from '@kalah/engine/fair';
 import { type Both, both, opposite } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
+import type { Uptime } from './clocks/uptime.ts';
 import type { Command, CreateCommand, PairingCommand, PlayerCommand } from './command.ts';
 import { GameError } from './error.ts';
 import type { NewEvent } from './event.ts';
@@ -14,7 +15,6 @@ import { ignoreRemovedGame } from './removed.ts';
 import { apply } from './replay.ts';
 import type { Seat } from './seat.ts';
 import { actingSide } from './seating.ts';
-import type { Uptime } from './uptime.ts';
 
 export interface CreationOptions {
   readonly uptime: Uptime;

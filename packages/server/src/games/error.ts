@@ -1,4 +1,5 @@
 import type { IllegalMove } from '@kalah/rules';
+import { Refusal, type RefusalOf } from '../platform/refusal.ts';
 import type { Game, PlayedMove } from './game.ts';
 
 /** Why the game service rejects a command. Each API has a table that translates every code into its own words. */
@@ -45,23 +46,7 @@ export interface GameErrorDetails {
   readonly player?: string;
   /** The time from which the game can be claimed. */
   readonly claimableAt?: number;
-  readonly cause?: unknown;
 }
 
-export class GameError extends Error {
-  readonly code: GameErrorCode;
-  readonly game: Game | undefined;
-  readonly played: PlayedMove | undefined;
-  readonly player: string | undefined;
-  readonly claimableAt: number | undefined;
-
-  constructor(code: GameErrorCode, { game, played, player, claimableAt, cause }: GameErrorDetails = {}) {
-    super(code, { cause });
-    this.name = 'GameError';
-    this.code = code;
-    this.game = game;
-    this.played = played;
-    this.player = player;
-    this.claimableAt = claimableAt;
-  }
-}
+export type GameError = Refusal<GameErrorCode, GameErrorDetails>;
+export const GameError: RefusalOf<GameErrorCode, GameErrorDetails> = Refusal;

@@ -1,7 +1,8 @@
 import type { Side } from '@kalah/rules';
+import type { BatchListener } from '../platform/batcher.ts';
+import type { ChangeJob } from '../platform/jobs/job.ts';
 import type { GameEvent } from './event.ts';
 import type { ClockKind, Game, GameStatus } from './game.ts';
-import type { ChangeJob } from './job.ts';
 
 /** [L4] A seek or challenge that a new game closes, and the side of the player who made it. */
 export interface ClosedPairing {
@@ -87,15 +88,6 @@ export type Announcement =
   | { readonly kind: 'resync' };
 
 export type AnnouncementListener = (announcement: Announcement) => void;
-
-/** A batch that a store has finished, successfully or not. */
-export interface BatchReport {
-  /** How many writes the batch had. */
-  readonly writes: number;
-  readonly seconds: number;
-}
-
-export type BatchListener = (report: BatchReport) => void;
 
 /**
  * Where games are stored; docs/storage.md lists what all adapters guarantee. When the store cannot work (a full disk, an

@@ -1,15 +1,15 @@
-import { nextTimeSlice } from '../time-slices.ts';
+import type { ChangeJob } from '../platform/jobs/job.ts';
+import { nextTimeSlice } from '../platform/time-slices.ts';
+import type { Uptime } from './clocks/uptime.ts';
 import type { Command, PairingCommand } from './command.ts';
 import { GameError } from './error.ts';
 import type { GameEvent, NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import type { Change, GameStore } from './game-store.ts';
-import type { ChangeJob } from './job.ts';
 import { rejectTooLong } from './length.ts';
 import { toGameNotices } from './notice.ts';
 import { apply } from './replay.ts';
 import { toTimeEvents } from './time.ts';
-import type { Uptime } from './uptime.ts';
 
 export interface GameWriterOptions {
   readonly uptime: Uptime;

@@ -1,7 +1,7 @@
 import { CLASSIC, legalPits, must, parsePosition, startPosition } from '@kalah/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryStore } from '../storage/memory-store.ts';
-import type { Store } from '../storage/store.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { Store } from '../store/store.ts';
 import { named } from './change-fixture.ts';
 import type { CreateCommand } from './command.ts';
 import type { Game } from './game.ts';
@@ -29,7 +29,7 @@ describe('the game service', () => {
   });
 
   const rejected = (code: string, more: object = {}) =>
-    expect.objectContaining({ name: 'GameError', code, ...more });
+    expect.objectContaining({ name: 'Refusal', code, details: expect.objectContaining(more) });
   const play = (id: string, pit: number, number?: number) =>
     games.play(id, { pit, by: NO_CREDENTIAL, at: now, ...(number !== undefined && { number }) });
 

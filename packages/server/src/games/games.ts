@@ -1,5 +1,6 @@
 import { opposite, type Side } from '@kalah/rules';
 import { decideClaim } from './claim.ts';
+import { ALWAYS_UP } from './clocks/uptime.ts';
 import type {
   AttributionCommand,
   ClaimCommand,
@@ -23,7 +24,6 @@ import { findSeatRefusal } from './seat.ts';
 import { actingSide, decideAttribution, decideSeat, findFreeSide } from './seating.ts';
 import { decideSwap } from './swap.ts';
 import { endGame } from './time.ts';
-import { ALWAYS_UP } from './uptime.ts';
 
 export type Games = ReturnType<typeof createGames>;
 

@@ -28,7 +28,7 @@ function outcomeOf(game: Game, move: Move): string {
     return 'played';
   } catch (error) {
     expect(error).toBeInstanceOf(GameError);
-    expect((error as GameError).game).toBe(game);
+    expect((error as GameError).details.game).toBe(game);
     return (error as GameError).code;
   }
 }

@@ -1,8 +1,8 @@
 import { pairMargin } from '@kalah/rules';
+import type { NewJob } from '../platform/jobs/job.ts';
 import type { Pair } from './event.ts';
 import type { Game } from './game.ts';
 import type { Change } from './game-store.ts';
-import type { NewJob } from './job.ts';
 
 export const PAIR_JOB = 'pair';
 

@@ -1,4 +1,4 @@
-import { nextTimeSlice } from '../time-slices.ts';
+import { nextTimeSlice } from '../platform/time-slices.ts';
 import { GameError } from './error.ts';
 import type { Player, PlayerStore } from './game-store.ts';
 

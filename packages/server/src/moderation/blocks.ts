@@ -3,7 +3,7 @@ import type { AccountStore } from '../accounts/account-store.ts';
 import { AccountError } from '../accounts/error.ts';
 import { toNameKey } from '../accounts/name.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
-import { ModerationError } from './error.ts';
+import { noSuchAccount, ownAccount } from './error.ts';
 import type { Block, ModerationStore } from './moderation-store.ts';
 
 export type Blocks = ReturnType<typeof createBlocks>;
@@ -12,7 +12,7 @@ export type Blocks = ReturnType<typeof createBlocks>;
 export function createBlocks(store: ModerationStore, accounts: AccountStore, now: () => number) {
   async function findPlayer(name: string): Promise<Account> {
     const account = await accounts.findAccountByName(toNameKey(name));
-    if (!account) throw new ModerationError('no-such-account', { field: 'name' });
+    if (!account) throw noSuchAccount('name');
     return account;
   }
 
@@ -28,7 +28,7 @@ export function createBlocks(store: ModerationStore, accounts: AccountStore, now
 
     async add(account: Account, name: string): Promise<void> {
       const player = await findPlayer(name);
-      if (player.id === account.id) throw new ModerationError('own-account', { field: 'name' });
+      if (player.id === account.id) throw ownAccount('name');
       const isAdded = await store.addBlock(account.id, player.id, now(), ACCOUNT_LIMITS.blocks);
       if (!isAdded) throw new AccountError('too-many-entries');
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMemoryStore } from '../storage/memory-store.ts';
-import type { Store } from '../storage/store.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { Store } from '../store/store.ts';
 import { Enforcement } from './enforcement.ts';
 import { createOperators } from './operators.ts';
 

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 import { isIP } from 'node:net';
-import { DAY_MS } from '../duration.ts';
+import { DAY_MS } from '../platform/duration.ts';
 import { isLoopback, parseAddressRange, toBlockList } from './address-range.ts';
 import type { AddressBlock, ModerationStore } from './moderation-store.ts';
 

@@ -1,3 +1,5 @@
+import { Refusal, type RefusalOf } from '../platform/refusal.ts';
+
 /** Why moderation rejects a request. */
 export type ModerationErrorCode =
   | 'no-such-account'
@@ -12,21 +14,18 @@ export type ModerationErrorCode =
   | 'bad-address-range'
   | 'protected-address-range';
 
-export interface ModerationErrorDetails {
-  /** The field of the request that the error is about. */
-  readonly field?: string;
-  /** Seconds after which another attempt may succeed. */
-  readonly retryAfter?: number;
+export const ModerationError: RefusalOf<ModerationErrorCode> = Refusal;
+
+export function noSuchAccount(field: string) {
+  return new ModerationError('no-such-account', {
+    field,
+    detail: 'No account has this name; check the spelling.',
+  });
 }
 
-export class ModerationError extends Error {
-  readonly code: ModerationErrorCode;
-  readonly details: ModerationErrorDetails;
-
-  constructor(code: ModerationErrorCode, details: ModerationErrorDetails = {}) {
-    super(code);
-    this.name = 'ModerationError';
-    this.code = code;
-    this.details = details;
-  }
+export function ownAccount(field: string) {
+  return new ModerationError('own-account', {
+    field,
+    detail: 'This is your own account; name another player.',
+  });
 }

@@ -5,12 +5,12 @@ import { toNameKey } from '../accounts/name.ts';
 import { createRecoveryCode } from '../accounts/recovery-code.ts';
 import { toRecoveryLookup, toSignInMethod } from '../accounts/sign-in-methods.ts';
 import { type CreateToken, createApiToken } from '../accounts/token.ts';
-import { HOUR_MS } from '../duration.ts';
 import { GameError } from '../games/error.ts';
 import { parseGameId } from '../games/id.ts';
+import { HOUR_MS } from '../platform/duration.ts';
 import { parseAddressRange } from './address-range.ts';
 import type { Action, AuditEntry, Decision, NewAuditEntry } from './audit.ts';
-import { ModerationError } from './error.ts';
+import { ModerationError, noSuchAccount } from './error.ts';
 import type { AccountQuery, AddressBlock, ModerationStore, ReportQuery } from './moderation-store.ts';
 import type { Report } from './report.ts';
 
@@ -40,7 +40,7 @@ export function createOperators(store: ModerationStore, accounts: AccountStore, 
   async function requireAccount(nameOrId: string): Promise<Account> {
     const account =
       (await accounts.findAccountByName(toNameKey(nameOrId))) ?? (await accounts.findAccount(nameOrId));
-    if (!account) throw new ModerationError('no-such-account', { field: 'account' });
+    if (!account) throw noSuchAccount('account');
     return account;
   }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
-import { AttemptLimit } from '../accounts/attempt-limit.ts';
 import { toNameKey } from '../accounts/name.ts';
 import { GameError } from '../games/error.ts';
 import type { GameStore } from '../games/game-store.ts';
 import { ATTEMPT_LIMITS } from '../limits.ts';
-import { ModerationError } from './error.ts';
+import { AttemptLimit } from '../platform/attempt-limit.ts';
+import { ModerationError, noSuchAccount, ownAccount } from './error.ts';
 import type { ModerationStore } from './moderation-store.ts';
 import type { Report, ReportReason, ReportSubject } from './report.ts';
 
@@ -43,14 +43,14 @@ export function createReports({ store, accounts, games, now }: ReportParts) {
       return { kind: 'game', id: subject.game };
     }
     const account = await accounts.findAccountByName(toNameKey(subject.player));
-    if (!account) throw new ModerationError('no-such-account', { field: 'player' });
+    if (!account) throw noSuchAccount('player');
     return { kind: 'player', id: account.id };
   }
 
   return {
     async add({ subject, reason, text }: WrittenReport, { account, address }: Reporter): Promise<Report> {
       const found = await findSubject(subject);
-      if (account && found.id === account.id) throw new ModerationError('own-account', { field: 'player' });
+      if (account && found.id === account.id) throw ownAccount('player');
       const retryAfter = account ? byAccount.tryTake(account.id) : byAddress.tryTake(address);
       if (retryAfter !== undefined) throw new ModerationError('too-many-reports', { retryAfter });
       const report: Report = {

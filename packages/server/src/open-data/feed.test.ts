@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addEvents, newGame } from '../games/change-fixture.ts';
-import { createMemoryStore } from '../storage/memory-store.ts';
-import type { Store } from '../storage/store.ts';
-import { append } from '../storage/store-fixture.ts';
-import { countIterations, work } from '../time-slices-fixture.ts';
+import { countIterations, work } from '../platform/time-slices-fixture.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { Store } from '../store/store.ts';
+import { append } from '../store/store-fixture.ts';
 import { type FeedOptions, readFeed } from './feed.ts';
 
 const ENDED = { kind: 'ended', ending: { how: 'resignation', winner: 'south' } } as const;

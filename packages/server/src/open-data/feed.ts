@@ -1,7 +1,7 @@
 import type { ExportedGame } from '@kalah/api/open-data';
-import { GameError } from '../games/error.ts';
 import type { GameEvent } from '../games/event.ts';
-import { nextTimeSlice } from '../time-slices.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { nextTimeSlice } from '../platform/time-slices.ts';
 import type { ExportStore, NumberedGame } from './export-store.ts';
 import { findExportedGame } from './exported-game.ts';
 
@@ -89,7 +89,7 @@ function findReadable<Found>({ onUnreadable }: FeedSource, read: () => Found): F
   try {
     return read();
   } catch (error) {
-    if (error instanceof GameError) throw error;
+    if (error instanceof Refusal) throw error;
     onUnreadable(error);
     return undefined;
   }

@@ -1,10 +1,10 @@
 import { formatPosition, SIDES, type Side } from '@kalah/rules';
-import { GameError } from '../games/error.ts';
 import { type Game, type GameState, statusOf } from '../games/game.ts';
 import type { GameStore } from '../games/game-store.ts';
+import type { Watcher } from '../games/live/feed.ts';
+import type { Hub } from '../games/live/hub.ts';
 import type { GameNoticeKind } from '../games/notice.ts';
-import type { Watcher } from '../live/feed.ts';
-import type { Hub } from '../live/hub.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { Challenge } from './challenge.ts';
 import type { ChallengeNoticeKind } from './challenges.ts';
 import type { PairingStore, StoredNotice } from './pairing-store.ts';
@@ -136,7 +136,7 @@ export class AccountFeed {
     try {
       return await this.#parts.games.find(id);
     } catch (error) {
-      if (error instanceof GameError) throw error;
+      if (error instanceof Refusal) throw error;
       this.#parts.report(error);
       return undefined;
     }
@@ -165,7 +165,7 @@ export class AccountFeed {
     try {
       await action();
     } catch (error) {
-      if (!(error instanceof GameError)) this.#parts.report(error);
+      if (!(error instanceof Refusal)) this.#parts.report(error);
       else if (error.code === 'unavailable') this.#attemptLater(action);
     }
   }

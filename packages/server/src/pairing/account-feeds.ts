@@ -1,6 +1,6 @@
 import type { GameStore } from '../games/game-store.ts';
+import type { Hub } from '../games/live/hub.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
-import type { Hub } from '../live/hub.ts';
 import { AccountFeed, type SendEvent } from './account-feed.ts';
 import type { PairingStore } from './pairing-store.ts';
 

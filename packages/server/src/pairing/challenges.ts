@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { both, opposite, type Side } from '@kalah/rules';
 import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
-import { AttemptLimit } from '../accounts/attempt-limit.ts';
 import { toNameKey } from '../accounts/name.ts';
 import type { PairingCommand } from '../games/command.ts';
 import { GameError } from '../games/error.ts';
@@ -11,6 +10,8 @@ import type { Games } from '../games/games.ts';
 import { toUuid } from '../games/id-source.ts';
 import { hashToken } from '../games/seat.ts';
 import { ACCOUNT_LIMITS, ATTEMPT_LIMITS } from '../limits.ts';
+import { AttemptLimit } from '../platform/attempt-limit.ts';
+import { isRejection } from '../platform/refusal.ts';
 import type { FindBlocks } from './blocks.ts';
 import type { Challenge, ChallengeAnswer, DeclineReason } from './challenge.ts';
 import { PairingError } from './error.ts';
@@ -73,20 +74,20 @@ export function createChallenges(options: ChallengesOptions) {
   async function findReceiver(name: string): Promise<Account> {
     const account = await accounts.findAccountByName(toNameKey(name));
     if (account?.name === undefined || account.closedAt !== undefined)
-      throw new PairingError('no-such-account', 'name');
+      throw new PairingError('no-such-account', { field: 'name' });
     return account;
   }
 
   function rejectReceiver(from: Account, to: Account, { rated }: GameTerms): void {
-    if (from.id === to.id) throw new PairingError('own-account', 'name');
-    if (rated && isSamePerson(from, to)) throw new PairingError('own-account', 'name');
-    if (rated && from.kind !== to.kind) throw new PairingError('other-kind', 'rated');
+    if (from.id === to.id) throw new PairingError('own-account', { field: 'name' });
+    if (rated && isSamePerson(from, to)) throw new PairingError('own-account', { field: 'name' });
+    if (rated && from.kind !== to.kind) throw new PairingError('other-kind', { field: 'rated' });
   }
 
   /** [L10] One of them may have blocked the other since the challenge. */
   async function rejectBlocked(one: string, other: string): Promise<void> {
     const isBlocked = await findBlocks([one, other]);
-    if (isBlocked(one, other)) throw new PairingError('not-accepting', 'name');
+    if (isBlocked(one, other)) throw new PairingError('not-accepting', { field: 'name' });
   }
 
   /** Somebody else's challenge is unknown. */
@@ -249,5 +250,5 @@ function toNotices({ id, from, to }: Challenge, kind: ChallengeNoticeKind): Noti
 
 /** Another replica, or the other player, has closed it first. */
 function ignoreClosed(error: unknown): void {
-  if (!(error instanceof PairingError)) throw error;
+  if (!isRejection(error)) throw error;
 }

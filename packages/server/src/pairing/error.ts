@@ -1,3 +1,5 @@
+import { Refusal, type RefusalOf } from '../platform/refusal.ts';
+
 /** Why a seek or a challenge is rejected. */
 export type PairingErrorCode =
   | 'no-such-seek'
@@ -16,15 +18,4 @@ export type PairingErrorCode =
   | 'already-challenged'
   | 'too-many-challenges';
 
-export class PairingError extends Error {
-  readonly code: PairingErrorCode;
-  /** The field of the request that the error is about. */
-  readonly field: string | undefined;
-
-  constructor(code: PairingErrorCode, field?: string) {
-    super(code);
-    this.name = 'PairingError';
-    this.code = code;
-    this.field = field;
-  }
-}
+export const PairingError: RefusalOf<PairingErrorCode> = Refusal;

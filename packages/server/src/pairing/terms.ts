@@ -19,9 +19,9 @@ export interface GameTerms {
 /** [L3] Rejects terms under which no game can be rated, or no fair start is known. */
 export function rejectTerms({ variant, clock, isFair, rated }: GameTerms): void {
   const hasFairStarts = variant.pits === CLASSIC.pits && variant.seeds === CLASSIC.seeds;
-  if (isFair && !hasFairStarts) throw new PairingError('rated-rules', 'variant');
-  if (rated && !clock) throw new PairingError('rated-rules', 'clock');
-  if (rated && !isFair) throw new PairingError('rated-rules', 'start');
+  if (isFair && !hasFairStarts) throw new PairingError('rated-rules', { field: 'variant' });
+  if (rated && !clock) throw new PairingError('rated-rules', { field: 'clock' });
+  if (rated && !isFair) throw new PairingError('rated-rules', { field: 'start' });
 }
 
 /** The position that the game starts from. */

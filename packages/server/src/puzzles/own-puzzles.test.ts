@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../storage/memory-store.ts';
-import { countIterations, work } from '../time-slices-fixture.ts';
+import { countIterations, work } from '../platform/time-slices-fixture.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
 import { countDaysInARow, readOwnPuzzles } from './own-puzzles.ts';
 import type { PuzzleDay } from './puzzle-store.ts';
 

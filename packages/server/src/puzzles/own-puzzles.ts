@@ -6,8 +6,8 @@ import {
   previousDay,
   toDay,
 } from '@kalah/engine/puzzles/archive';
-import { DAY_MS } from '../duration.ts';
-import { nextTimeSlice } from '../time-slices.ts';
+import { DAY_MS } from '../platform/duration.ts';
+import { nextTimeSlice } from '../platform/time-slices.ts';
 import type { PuzzleDay, PuzzleStore } from './puzzle-store.ts';
 
 /** Days that are shown. */

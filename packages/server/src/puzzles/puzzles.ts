@@ -8,7 +8,7 @@ import {
 } from '@kalah/engine/puzzles';
 import { FIRST_PUZZLE_RATING, rateAttempt } from '@kalah/rules/puzzle-rating';
 import { GameError } from '../games/error.ts';
-import { nextTimeSlice } from '../time-slices.ts';
+import { nextTimeSlice } from '../platform/time-slices.ts';
 import { PuzzleError } from './error.ts';
 import type { CountedAttempt, PuzzleStore } from './puzzle-store.ts';
 

@@ -3,9 +3,9 @@ import type { NewEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
-import type { NewJob } from '../games/job.ts';
 import type { Pool, SeatRating } from '../games/rating.ts';
 import { ignoreRemovedGame } from '../games/removed.ts';
+import type { NewJob } from '../platform/jobs/job.ts';
 import {
   changeRatings,
   findRatedGame,

@@ -1,5 +1,5 @@
-import type { Job } from '../games/job.ts';
-import { DeliveryError, type DeliveryResult } from './delivery-result.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { DeliveryError, type DeliveryResult } from '../platform/mail/delivery-result.ts';
 
 export type Channel = 'push' | 'email';
 

@@ -1,8 +1,8 @@
 import { SIDES } from '@kalah/rules';
 import { type Game, statusOf } from '../games/game.ts';
 import type { GameStore } from '../games/game-store.ts';
-import type { Job } from '../games/job.ts';
-import type { JobHandler } from '../jobs/job-runner.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import type { JobHandler } from '../platform/jobs/job-runner.ts';
 import { FORGET_JOB, findOwner } from './occasion.ts';
 import type { ReminderStore } from './reminder-store.ts';
 import { UNCONFIRMED_JOB } from './reminders.ts';

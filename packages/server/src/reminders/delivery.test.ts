@@ -2,6 +2,7 @@ import { CLASSIC, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { createGames } from '../games/games.ts';
 import { byToken, hashToken } from '../games/seat.ts';
+import type { MailServer } from '../platform/mail/mail-server-fixture.ts';
 import {
   browser,
   createGame,
@@ -24,7 +25,6 @@ import {
   subscribeEmail,
   VACANT,
 } from './delivery-fixture.ts';
-import type { MailServer } from './mail-server-fixture.ts';
 
 setUpReminders();
 

@@ -1,13 +1,13 @@
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
-import type { Job, NewJob } from '../games/job.ts';
 import { unlessRemoved } from '../games/removed.ts';
-import { type JobHandler, MAX_JOB_ATTEMPTS } from '../jobs/job-runner.ts';
 import { REMINDER_LIMITS } from '../limits.ts';
+import type { Job, NewJob } from '../platform/jobs/job.ts';
+import { type JobHandler, MAX_JOB_ATTEMPTS } from '../platform/jobs/job-runner.ts';
+import type { DeliveryResult } from '../platform/mail/delivery-result.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import { attempt, type Channel, type CountOutcome } from './attempt.ts';
-import type { DeliveryResult } from './delivery-result.ts';
 import { isBlocked } from './mailboxes.ts';
-import type { Mailer } from './mailer.ts';
 import { leftMs, toMessage } from './message.ts';
 import {
   CLOCK_JOB,

@@ -1,12 +1,12 @@
 import { CLASSIC, startPosition } from '@kalah/rules';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createGames, type Games } from '../games/games.ts';
-import { JobRunner } from '../jobs/job-runner.ts';
-import { createMemoryStore } from '../storage/memory-store.ts';
-import type { Store } from '../storage/store.ts';
+import { JobRunner } from '../platform/jobs/job-runner.ts';
+import { type MailServer, startMailServer } from '../platform/mail/mail-server-fixture.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import type { Store } from '../store/store.ts';
 import { createDigests, toDigestStart } from './digest.ts';
-import { type MailServer, startMailServer } from './mail-server-fixture.ts';
-import { createMailer } from './mailer.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

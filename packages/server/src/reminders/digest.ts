@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { SIDES } from '@kalah/rules';
-import { DAY_MS } from '../duration.ts';
 import type { Game } from '../games/game.ts';
 import type { Cursor, GameList, GameStore, Player, PlayerStore } from '../games/game-store.ts';
-import type { Job, NewJob } from '../games/job.ts';
 import { findName } from '../games/seat.ts';
-import { type JobHandler, MAX_JOB_ATTEMPTS } from '../jobs/job-runner.ts';
-import { nextTimeSlice } from '../time-slices.ts';
+import { DAY_MS } from '../platform/duration.ts';
+import type { Job, NewJob } from '../platform/jobs/job.ts';
+import { type JobHandler, MAX_JOB_ATTEMPTS } from '../platform/jobs/job-runner.ts';
+import { hashAddress, isEmailAddress } from '../platform/mail/email-address.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { nextTimeSlice } from '../platform/time-slices.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryParts } from './delivery.ts';
-import { hashAddress, isEmailAddress } from './email-address.ts';
 import { blockAddress, reserveDigest } from './mailboxes.ts';
-import type { Mailer } from './mailer.ts';
 import { cleanName } from './message.ts';
 import type { ReminderStore } from './reminder-store.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { DAY_MS } from '../duration.ts';
 import { REMINDER_LIMITS } from '../limits.ts';
-import { hashAddress } from './email-address.ts';
+import { DAY_MS } from '../platform/duration.ts';
+import { hashAddress } from '../platform/mail/email-address.ts';
 import type { Mailbox, ReminderStore } from './reminder-store.ts';
 
 /** [M14] A little less than a day, so that a daily reminder does not move to a later hour every day. */

@@ -1,10 +1,10 @@
 import { opposite, type Side } from '@kalah/rules';
 import { type Clock, findDeadline } from '@kalah/rules/clock';
-import { DAY_MS } from '../duration.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
-import type { ChangeJob, NewJob } from '../games/job.ts';
 import { findTokenHash, occupantOf, type Seat } from '../games/seat.ts';
+import { DAY_MS } from '../platform/duration.ts';
+import type { ChangeJob, NewJob } from '../platform/jobs/job.ts';
 
 /** [M1] Why a player is reminded. */
 export type OccasionKind = 'turn' | 'low' | 'joined';

@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { DeliveryError, type DeliveryResult } from './delivery-result.ts';
+import { DeliveryError, type DeliveryResult } from '../platform/mail/delivery-result.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** A request to a push service. */

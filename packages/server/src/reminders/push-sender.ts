@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
-import type { DeliveryResult } from './delivery-result.ts';
+import type { DeliveryResult } from '../platform/mail/delivery-result.ts';
 import type { PushNetwork } from './push-network.ts';
 import type { PushSubscription, ReminderStore } from './reminder-store.ts';
 

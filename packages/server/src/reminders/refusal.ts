@@ -1,12 +1,6 @@
-export type ReminderRefusalCode = 'no-reminders' | 'email-off' | 'push-refused' | 'too-many-reminders';
+import { Refusal, type RefusalOf } from '../platform/refusal.ts';
 
 /** Why a subscription is rejected. */
-export class ReminderRefusal extends Error {
-  readonly code: ReminderRefusalCode;
+export type ReminderRefusalCode = 'no-reminders' | 'email-off' | 'push-refused' | 'too-many-reminders';
 
-  constructor(code: ReminderRefusalCode, message: string = code) {
-    super(message);
-    this.name = 'ReminderRefusal';
-    this.code = code;
-  }
-}
+export const ReminderRefusal: RefusalOf<ReminderRefusalCode> = Refusal;

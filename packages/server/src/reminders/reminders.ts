@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { SIDES } from '@kalah/rules';
-import { DAY_MS } from '../duration.ts';
 import { GameError } from '../games/error.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
-import type { JobStore, NewJob } from '../games/job.ts';
 import { type Credential, isOwnSeat } from '../games/seat.ts';
 import { REMINDER_LIMITS } from '../limits.ts';
+import { DAY_MS } from '../platform/duration.ts';
+import type { JobStore, NewJob } from '../platform/jobs/job.ts';
 import { recordQuestion } from './mailboxes.ts';
 import { FORGET_JOB, findOwner, hasReminders, toClockStart } from './occasion.ts';
 import { areKeysValid, type PushSender } from './push-sender.ts';
@@ -94,9 +94,9 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
       const { game, owner } = await requireSeatInPlay(id, by);
       const { device, endpoint, keys, language, at } = command;
       if (!areKeysValid(keys))
-        throw new ReminderRefusal('push-refused', 'The keys are not those of a browser.');
+        throw new ReminderRefusal('push-refused', { detail: 'The keys are not those of a browser.' });
       const problem = await push.findProblem(endpoint);
-      if (problem) throw new ReminderRefusal('push-refused', problem);
+      if (problem) throw new ReminderRefusal('push-refused', { detail: problem });
       const others = (await store.findSubscriptions(owner)).filter(
         (one) => one.channel === 'push' && one.device !== device,
       );

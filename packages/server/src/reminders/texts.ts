@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../duration.ts';
+import { DAY_MS, HOUR_MS } from '../platform/duration.ts';
 import type { Language } from './reminder-store.ts';
 
 /** What reminders and their pages say. `opponent` is a name or `someone`. */

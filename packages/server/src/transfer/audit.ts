@@ -1,5 +1,5 @@
-import { openArchive, openStore } from '../storage/index.ts';
-import type { Archive, Store } from '../storage/store.ts';
+import { openArchive, openStore } from '../store/index.ts';
+import type { Archive, Store } from '../store/store.ts';
 
 /** How derived data is compared with the logs of a database. */
 export interface AuditOptions {

@@ -1,7 +1,7 @@
 import type { ExportedGame } from '@kalah/api/open-data';
 import { CurrentNames } from '../accounts/current-names.ts';
 import { type FeedOptions, readFeed } from '../open-data/feed.ts';
-import { openOperatorStore } from '../storage/index.ts';
+import { openOperatorStore } from '../store/index.ts';
 
 export interface DumpOptions extends FeedOptions {
   readonly databaseUrl: string;

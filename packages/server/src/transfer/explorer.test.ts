@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Counter } from '../explorer/counter.ts';
 import { EXPLORER_JOB } from '../explorer/explored-game.ts';
 import { addEvents, newGame, playMove } from '../games/change-fixture.ts';
-import { createFolder } from '../storage/folder-fixture.ts';
-import { openStore } from '../storage/index.ts';
-import type { Store } from '../storage/store.ts';
-import { append } from '../storage/store-fixture.ts';
+import { createFolder } from '../platform/folder-fixture.ts';
+import { openStore } from '../store/index.ts';
+import type { Store } from '../store/store.ts';
+import { append } from '../store/store-fixture.ts';
 import { rebuildExplorer, verifyExplorer } from './explorer.ts';
 import { exportGames, importGames } from './transfer.ts';
 

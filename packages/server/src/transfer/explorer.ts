@@ -4,7 +4,7 @@ import type { ExplorerStore, Versioned } from '../explorer/explorer-store.ts';
 import { addGames, NO_STATS, type PositionStats } from '../explorer/position-stats.ts';
 import type { GameLog } from '../games/game-store.ts';
 import { replay } from '../games/replay.ts';
-import type { Archive, Store } from '../storage/store.ts';
+import type { Archive, Store } from '../store/store.ts';
 import { type AuditOptions, PENDING_MS, Problems, withArchive, withStoreAndArchive } from './audit.ts';
 
 export interface ExplorerAudit {

@@ -3,7 +3,7 @@ import { rename, rm, truncate } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Archive } from '../storage/store.ts';
+import type { Archive } from '../store/store.ts';
 import { type Contents, FORMAT, formatLine, type Head, type Line, parseLine, Tally } from './line.ts';
 import { readTextLines } from './text-lines.ts';
 import { TransferError } from './transfer-error.ts';

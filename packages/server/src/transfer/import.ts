@@ -3,7 +3,7 @@ import { toExplorerJobs } from '../explorer/explored-game.ts';
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import { replay } from '../games/replay.ts';
-import type { Archive, Store } from '../storage/store.ts';
+import type { Archive, Store } from '../store/store.ts';
 import { type GameLine, type PlayerLine, readContents } from './export-file.ts';
 import type { Contents } from './line.ts';
 import { TransferError } from './transfer-error.ts';

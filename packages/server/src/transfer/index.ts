@@ -1,4 +1,4 @@
-export { OpeningError } from '../storage/index.ts';
+export { OpeningError } from '../store/index.ts';
 export { type DumpOptions, dumpGames } from './dump.ts';
 export {
   type ExplorerAudit,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatPosition, must, type Position, parsePosition } from '@kalah/rules';
 import type { GameEvent } from '../games/event.ts';
 import type { GameLog, Player } from '../games/game-store.ts';
-import { renameHash } from '../storage/encoding.ts';
+import { renameHash } from '../games/store/encoding.ts';
 
 /** The first line of an export. */
 export interface Head {

@@ -4,10 +4,10 @@ import { fairStarts } from '@kalah/engine/fair';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createGames } from '../games/games.ts';
 import { byToken, hashToken, type Seat } from '../games/seat.ts';
+import { createFolder } from '../platform/folder-fixture.ts';
 import { createRatings } from '../ratings/rating-jobs.ts';
-import { createFolder } from '../storage/folder-fixture.ts';
-import { openStore } from '../storage/index.ts';
-import type { Store } from '../storage/store.ts';
+import { openStore } from '../store/index.ts';
+import type { Store } from '../store/store.ts';
 import { rebuildRatings, verifyRatings } from './ratings.ts';
 import { exportGames, importGames } from './transfer.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../ratings/audit.ts';
 import { createRatings } from '../ratings/rating-jobs.ts';
 import type { StoredRating } from '../ratings/rating-store.ts';
-import type { Archive, Store } from '../storage/store.ts';
+import type { Archive, Store } from '../store/store.ts';
 import { type AuditOptions, PENDING_MS, Problems, withArchive, withStoreAndArchive } from './audit.ts';
 
 export interface RatingAudit {

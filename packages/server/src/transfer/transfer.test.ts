@@ -7,10 +7,10 @@ import { addEvents, named, newGame, playMove } from '../games/change-fixture.ts'
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import { replay } from '../games/replay.ts';
-import { createFolder } from '../storage/folder-fixture.ts';
-import { openArchive, openStore } from '../storage/index.ts';
-import { startTestServer, type TestServer } from '../storage/postgres/test-server.ts';
-import type { Archive, Store } from '../storage/store.ts';
+import { startTestServer, type TestServer } from '../platform/database/postgres/test-server.ts';
+import { createFolder } from '../platform/folder-fixture.ts';
+import { openArchive, openStore } from '../store/index.ts';
+import type { Archive, Store } from '../store/store.ts';
 import { exportAll } from './export.ts';
 import { checkFile } from './export-file.ts';
 import { importAll } from './import.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { openArchive, openStore } from '../storage/index.ts';
+import { openArchive, openStore } from '../store/index.ts';
 import { type ExportParameters, exportAll } from './export.ts';
 import { checkFile } from './export-file.ts';
 import { type Imported, importAll, type OnProgress } from './import.ts';

@@ -1,5 +1,5 @@
 import type { Player } from '../games/game-store.ts';
-import type { Archive } from '../storage/store.ts';
+import type { Archive } from '../store/store.ts';
 import { readContents } from './export-file.ts';
 import { formatLine, Tally } from './line.ts';
 import { TransferError } from './transfer-error.ts';

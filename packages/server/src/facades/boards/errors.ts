@@ -2,14 +2,16 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { GameError, type GameErrorCode } from '../../games/error.ts';
 import { findRefusal, findRefusedField } from '../refusal.ts';
 import { sendStatusError } from '../status-error.ts';
-import { unreachableCodes } from '../unreachable-codes.ts';
 import { PLAYER } from './translate.ts';
 import type { MoveBody } from './wire.ts';
 
 const PROTECTED = 'A player holds this side, and this API has no way to show who asks';
-const NOT_HERE = 'This cannot be asked for through this API';
+type Line = readonly [status: number, message: string];
 
-const replies: Record<GameErrorCode, readonly [status: number, message: string]> = {
+/** For codes that no route of this API can cause. */
+const NOT_HERE: Line = [400, 'This cannot be asked for through this API'];
+
+const replies: Partial<Record<GameErrorCode, Line>> = {
   'no-such-game': [404, 'Board not found'],
   'game-over': [400, 'Game is over'],
   'empty-pit': [400, 'Current pit is empty'],
@@ -19,12 +21,6 @@ const replies: Record<GameErrorCode, readonly [status: number, message: string]>
   'not-your-seat': [400, PROTECTED],
   'seat-vacant': [400, 'Nobody has taken this side yet'],
   'game-too-long': [400, 'This game has become too long'],
-  'seat-taken': [400, NOT_HERE],
-  'same-player': [400, NOT_HERE],
-  'account-required': [400, NOT_HERE],
-  'no-such-player': [400, NOT_HERE],
-  'player-exists': [400, NOT_HERE],
-  ...unreachableCodes([400, NOT_HERE] as const),
   unavailable: [503, 'Boards cannot be written or read at the moment, try again shortly'],
 };
 
@@ -48,8 +44,8 @@ export function replyToError(
   return sendStatusError(reply, refusal.status, refusal.message);
 }
 
-function replyToRefusedMove({ code, game }: GameError, reply: FastifyReply): FastifyReply {
-  const [status, message] = replies[code];
+function replyToRefusedMove({ code, details: { game } }: GameError, reply: FastifyReply): FastifyReply {
+  const [status, message] = replies[code] ?? NOT_HERE;
   const isOrder = code === 'wrong-turn' && game;
   return sendStatusError(reply, status, isOrder ? `${message} ${PLAYER[game.position.turn]}` : message);
 }

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Games } from '../../games/games.ts';
-import { replyToUnknownRoutes } from '../../http/not-found.ts';
-import { describeApi, withExample } from '../../http/openapi.ts';
-import { acceptAnyBody } from '../../http/validation.ts';
+import { replyToUnknownRoutes } from '../../platform/http/not-found.ts';
+import { describeApi, withExample } from '../../platform/http/openapi.ts';
+import { acceptAnyBody } from '../../platform/http/validation.ts';
 import { OpeningQuery, toGameId, toOpening } from '../request.ts';
 import { StatusError, sendStatusError } from '../status-error.ts';
 import { replyToError } from './errors.ts';

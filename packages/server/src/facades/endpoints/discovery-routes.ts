@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify';
-import { replyToUnknownRoutes } from '../../http/not-found.ts';
-import { originOf } from '../../http/origin.ts';
+import { replyToUnknownRoutes } from '../../platform/http/not-found.ts';
+import { originOf } from '../../platform/http/origin.ts';
 import { SERVICE_PATH, toDirectory, toDiscoveryDocument } from './discovery.ts';
 import { sendEndpointError } from './errors.ts';
 

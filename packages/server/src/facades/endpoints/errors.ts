@@ -1,13 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { GameError, type GameErrorCode } from '../../games/error.ts';
 import { findRefusal, findRefusedField, withStatus } from '../refusal.ts';
-import { unreachableCodes } from '../unreachable-codes.ts';
 import { toGameForm } from './translate.ts';
 import type { EndpointError } from './wire.ts';
 
-type Replies = Record<GameErrorCode, readonly [status: number, message: string]>;
+type Line = readonly [status: number, message: string];
+type Replies = Partial<Record<GameErrorCode, Line>>;
 
-const NOT_HERE = [400, 'This cannot be asked for through this API'] as const;
+/** For codes that no route of this API can cause. */
+const NOT_HERE: Line = [400, 'This cannot be asked for through this API'];
 const OUTSIDER = 'Player not a participant in this game.';
 
 /** [D6] Illegal moves get status 200 and the unchanged game, whose message says what is wrong. */
@@ -23,10 +24,6 @@ const replies: Replies = {
   'no-such-pit': [200, 'Invalid move.'],
   'empty-pit': [200, 'Invalid move.'],
   'game-too-long': [200, 'Game too long.'],
-  'seat-taken': NOT_HERE,
-  'same-player': NOT_HERE,
-  'account-required': NOT_HERE,
-  ...unreachableCodes(NOT_HERE),
   unavailable: [503, 'Games cannot be written or read at the moment, try again shortly'],
 };
 
@@ -47,9 +44,9 @@ export const replyToCancelError: ErrorHandler = replyFrom(cancelReplies);
 function replyFrom(lines: Replies): ErrorHandler {
   return (error, _request, reply) => {
     if (error instanceof GameError) {
-      const [status, text] = lines[error.code];
-      const message = text.replace('{name}', () => error.player ?? '');
-      if (status === 200 && error.game) return reply.send(toGameForm(error.game, message));
+      const [status, text] = lines[error.code] ?? NOT_HERE;
+      const message = text.replace('{name}', () => error.details.player ?? '');
+      if (status === 200 && error.details.game) return reply.send(toGameForm(error.details.game, message));
       return sendEndpointError(reply, status, message);
     }
     if (error.validation) return sendEndpointError(reply, 400, describeField(error));

@@ -1,6 +1,6 @@
 import type { Games } from '../../games/games.ts';
 import type { Players } from '../../games/players.ts';
-import { type Api, toReferencePath } from '../../http/api.ts';
+import { type Api, toReferencePath } from '../../platform/http/api.ts';
 import { ROOT } from './discovery.ts';
 import { replyToError } from './errors.ts';
 import { endpoints } from './routes.ts';

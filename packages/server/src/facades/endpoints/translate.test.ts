@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newGame } from '../../games/change-fixture.ts';
-import { countIterations } from '../../time-slices-fixture.ts';
+import { countIterations } from '../../platform/time-slices-fixture.ts';
 import { toGames } from './translate.ts';
 
 test('a long list of games is translated in time slices', async () => {

@@ -4,7 +4,7 @@ import { GameError } from '../../games/error.ts';
 import type { Game } from '../../games/game.ts';
 import type { Player } from '../../games/game-store.ts';
 import { type Credential, findName, NO_CREDENTIAL, occupantOf } from '../../games/seat.ts';
-import { mapInTimeSlices } from '../../time-slices.ts';
+import { mapInTimeSlices } from '../../platform/time-slices.ts';
 import * as house from '../house.ts';
 import { findPlayerName, findWinner } from '../player.ts';
 import { requireSixPits } from '../request.ts';

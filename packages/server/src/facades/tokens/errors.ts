@@ -1,16 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { GameError, type GameErrorCode } from '../../games/error.ts';
-import { originOf } from '../../http/origin.ts';
+import { originOf } from '../../platform/http/origin.ts';
 import { findRefusal, reasonPhrase, withStatus } from '../refusal.ts';
-import { unreachableCodes } from '../unreachable-codes.ts';
 import { describePit, PLAYER_NUMBER, toGameUri } from './translate.ts';
 import type { TokenError } from './wire.ts';
 
 type Line = readonly [status: number, error: string, message: string];
-type Replies = Record<GameErrorCode, Line>;
+type Replies = Partial<Record<GameErrorCode, Line>>;
 
 const FULL = 'Game is full';
 const INVALID = 'This move is invalid';
+/** For codes that no route of this API can cause. */
 const NOT_HERE: Line = [400, 'Bad Request', 'This cannot be asked for through this API'];
 
 const replies: Replies = {
@@ -25,10 +25,6 @@ const replies: Replies = {
   'empty-pit': [400, INVALID, 'This pit is empty'],
   'no-such-pit': [400, INVALID, 'There is no such pit'],
   'game-too-long': [400, INVALID, 'This game has become too long'],
-  'same-player': NOT_HERE,
-  'no-such-player': NOT_HERE,
-  'player-exists': NOT_HERE,
-  ...unreachableCodes(NOT_HERE),
   unavailable: [
     503,
     'Service Unavailable',
@@ -53,7 +49,7 @@ export function errorHandlers(
     (lines: Replies): ErrorHandler =>
     (error, request, reply) => {
       const [status, title, message] =
-        error instanceof GameError ? specify(lines[error.code], error, request) : toLine(error);
+        error instanceof GameError ? specify(lines[error.code] ?? NOT_HERE, error, request) : toLine(error);
       return sendTokenError(reply, publicUrl, status, title, message);
     };
   return { replyToError: replyFrom(replies), replyToJoinError: replyFrom(joinReplies) };
@@ -81,7 +77,7 @@ export function sendTokenError(
 /** Adds the pit or the player to the message. */
 function specify(
   [status, title, message]: Line,
-  { code, game }: GameError,
+  { code, details: { game } }: GameError,
   { params }: FastifyRequest,
 ): Line {
   const turn = game?.position.turn;

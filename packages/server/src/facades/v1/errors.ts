@@ -3,13 +3,15 @@ import { GameError, type GameErrorCode } from '../../games/error.ts';
 import { NAME_RULE } from '../player.ts';
 import { findRefusal, findRefusedField } from '../refusal.ts';
 import { sendStatusError } from '../status-error.ts';
-import { unreachableCodes } from '../unreachable-codes.ts';
 import type { MoveBody } from './wire.ts';
 
 const INVALID_MOVE = 'Invalid move';
-const NOT_HERE = 'This cannot be asked for through this API';
+type Line = readonly [status: number, message: string];
 
-const replies: Record<GameErrorCode, readonly [status: number, message: string]> = {
+/** For codes that no route of this API can cause. */
+const NOT_HERE: Line = [400, 'This cannot be asked for through this API'];
+
+const replies: Partial<Record<GameErrorCode, Line>> = {
   'no-such-game': [404, 'Game not found'],
   'seat-taken': [400, 'Game already has two players!'],
   'same-player': [400, 'Player cannot play against self'],
@@ -23,9 +25,6 @@ const replies: Record<GameErrorCode, readonly [status: number, message: string]>
   'no-such-pit': [400, INVALID_MOVE],
   'empty-pit': [400, INVALID_MOVE],
   'game-too-long': [400, INVALID_MOVE],
-  'no-such-player': [400, NOT_HERE],
-  'player-exists': [400, NOT_HERE],
-  ...unreachableCodes([400, NOT_HERE] as const),
   unavailable: [503, 'Games cannot be written or read at the moment, try again shortly'],
 };
 
@@ -40,7 +39,7 @@ export function replyToError(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof GameError) return sendStatusError(reply, ...replies[error.code]);
+  if (error instanceof GameError) return sendStatusError(reply, ...(replies[error.code] ?? NOT_HERE));
   if (error.validation) {
     return sendStatusError(reply, 400, fields[findRefusedField(error) as keyof MoveBody] ?? WHOLE_BODY);
   }

@@ -1,5 +1,5 @@
 import type { Games } from '../../games/games.ts';
-import type { Api } from '../../http/api.ts';
+import type { Api } from '../../platform/http/api.ts';
 import { replyToError } from './errors.ts';
 import { v1 } from './routes.ts';
 

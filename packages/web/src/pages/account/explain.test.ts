@@ -12,7 +12,7 @@ beforeAll(async () => {
   stubBrowser();
   const [page, client] = await loadModules<[Explain, Client]>(
     'pages/account/explain.ts',
-    '../../api/src/client.ts',
+    '../../api/src/games/client.ts',
   );
   explain = page.explain;
   ProblemError = client.ProblemError;

@@ -1,0 +1,98 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ref } from '@kalah/api';
+import { CreateAccount, NameCheck, Account as WireAccount } from '@kalah/api/account';
+import { Type } from '@kalah/api/type';
+import type { FastifyRequest } from 'fastify';
+import { PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
+import { BadRequest } from '../../platform/http/bad-request.ts';
+import { groupAs, withExample } from '../../platform/http/openapi.ts';
+import { originOf } from '../../platform/http/origin.ts';
+import { isRejection } from '../../platform/refusal.ts';
+import type { Account } from '../account.ts';
+import { requireFreeName, requireName } from '../free-name.ts';
+import type { Arrival } from '../sign-in.ts';
+import { toPasswordMethod } from '../sign-in-methods.ts';
+import { toWireAccount } from '../wire.ts';
+import { findSecret, sendSession } from './cookies.ts';
+import type { AccountApiParts } from './parts.ts';
+import { refuseOtherSites, toArrival } from './request.ts';
+
+const NewAccount = withExample(CreateAccount, { name: 'Mina', password: 'four seeds in every pit' });
+const NameParams = Type.Object({ name: Type.String({ examples: ['Anouk'] }) });
+
+/** Creates accounts. */
+export function signUpRoutes({ service, publicUrl }: AccountApiParts): FastifyPluginAsyncTypebox {
+  const { accounts, hasher, passkeys, signIn, store, now } = service;
+
+  /** [A5] With the proof that the request contains. */
+  async function create(
+    request: FastifyRequest<{ Body: CreateAccount }>,
+    { address, label }: Arrival,
+  ): Promise<Account> {
+    const { name, password, passkey, oidc } = request.body;
+    if (oidc && service.oidc) {
+      await requireFreeName(store, name); // before the ticket is used up
+      const method = await service.oidc.redeem(findSecret('oidc', request, publicUrl));
+      return accounts.create({ name, method: async () => method, address });
+    }
+    if (passkey !== undefined) {
+      requireName(name);
+      const finished = await passkeys.finishSignUp(originOf(request, publicUrl), passkey, label);
+      const { account: id, method } = finished;
+      return accounts.create({ id, name, method: async () => method, address });
+    }
+    if (password === undefined) {
+      throw new BadRequest('Send a password or a passkey.', 'bad-request', 'password');
+    }
+    return accounts.create({
+      name,
+      method: () => toPasswordMethod(hasher, password, name),
+      address,
+    });
+  }
+
+  return async (app) => {
+    groupAs(app, 'Accounts');
+
+    app.get(
+      '/accounts/names/:name',
+      {
+        schema: {
+          operationId: 'checkName',
+          summary: 'Ask whether a name can be taken',
+          params: NameParams,
+          response: { 200: ref(NameCheck), ...PROBLEM_RESPONSES },
+        },
+      },
+      async ({ params: { name } }) => {
+        try {
+          return { name: (await requireFreeName(store, name)).text, available: true, code: null };
+        } catch (error) {
+          if (!isRejection(error)) throw error;
+          return { name, available: false, code: error.code };
+        }
+      },
+    );
+
+    app.post(
+      '/accounts',
+      {
+        schema: {
+          operationId: 'createAccount',
+          summary: 'Create an account and sign in',
+          description: 'The account exists with its first way to sign in, or not at all.',
+          body: NewAccount,
+          response: { 201: ref(WireAccount), ...PROBLEM_RESPONSES },
+        },
+      },
+      async (request, reply) => {
+        refuseOtherSites(request, publicUrl);
+        const arrival = toArrival(request, publicUrl);
+        const account = await create(request, arrival);
+        sendSession(reply, await signIn.begin(account, arrival), publicUrl);
+        reply.code(201);
+        return toWireAccount(account, now());
+      },
+    );
+  };
+}

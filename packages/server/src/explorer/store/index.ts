@@ -1,0 +1,140 @@
+import {
+  createQueries,
+  type SqlDatabase,
+  type Step,
+  toParts,
+  toPlaces,
+} from '../../platform/database/database.ts';
+import type { ExploredGame } from '../explored-game.ts';
+import { toExplorerJob } from '../explored-game.ts';
+import type { ExplorerStore, Versioned } from '../explorer-store.ts';
+import type { PositionStats } from '../position-stats.ts';
+import { decodeGame, decodeStats, encodeGame, encodeStats } from './encoding.ts';
+
+interface Row {
+  readonly id: string;
+  readonly version: number | string;
+  readonly data: string | null;
+}
+
+/** A table of versioned rows. */
+interface Table<Value> {
+  readonly name: string;
+  /** The column of the primary key. */
+  readonly key: string;
+  readonly encode: (value: Value) => string;
+  readonly decode: (text: string) => Value;
+}
+
+const GAMES: Table<ExploredGame> = {
+  name: 'explorer_games',
+  key: 'game',
+  encode: encodeGame,
+  decode: decodeGame,
+};
+const POSITIONS: Table<PositionStats> = {
+  name: 'explorer_positions',
+  key: 'position',
+  encode: encodeStats,
+  decode: decodeStats,
+};
+
+/** The explorer in SQL that SQLite and PostgreSQL both understand. */
+export function createExplorerStore(database: SqlDatabase): ExplorerStore {
+  const { read, find, write, transact } = createQueries(database);
+
+  async function findAll<Value>(table: Table<Value>, ids: readonly string[]) {
+    const found = new Map<string, Versioned<Value>>();
+    for (const part of toParts(ids)) {
+      const sql = `SELECT ${table.key} AS id, version, data FROM ${table.name} WHERE ${table.key} IN (${toPlaces(part)})`;
+      for (const row of await read<Row>(sql, part)) found.set(row.id, toVersioned(table, row));
+    }
+    return found;
+  }
+
+  async function page<Value>(table: Table<Value>, after: string, limit: number) {
+    const sql = `SELECT ${table.key} AS id, version, data FROM ${table.name} WHERE ${table.key} > $1 ORDER BY ${table.key} LIMIT $2`;
+    return (await read<Row>(sql, [after, limit])).map((row) => [row.id, toVersioned(table, row)] as const);
+  }
+
+  return {
+    findGames: (ids) => findAll(GAMES, ids),
+    findPositions: (keys) => findAll(POSITIONS, keys),
+    save: ({ games, positions }) => transact([...toSteps(GAMES, games), ...toSteps(POSITIONS, positions)]),
+
+    async listGamesOf(account, key, limit) {
+      const sql = `
+        SELECT explorer_games.game, data
+        FROM (SELECT game, at FROM account_games WHERE account = $1 ORDER BY at DESC, game DESC LIMIT $2) AS latest
+        JOIN explorer_games ON explorer_games.game = latest.game
+        WHERE data LIKE $3 ORDER BY at DESC, explorer_games.game DESC`;
+      // A key may contain "_", which stands for any character; so the visits are compared below.
+      const rows = await read<{ game: string; data: string }>(sql, [account, limit, `%${key}%`]);
+      const games = rows.map(({ game, data }) => [game, decodeGame(data)] as const);
+      return new Map(games.filter(([, { visits }]) => visits.some((visit) => visit.key === key)));
+    },
+
+    async findProof(key) {
+      const row = await find<{ data: string }>('SELECT data FROM explorer_proofs WHERE position = $1', key);
+      return row && new Map(JSON.parse(row.data) as [number, number][]);
+    },
+    saveProof: (key, proof) =>
+      write(
+        `INSERT INTO explorer_proofs (position, data) VALUES ($1, $2)
+         ON CONFLICT (position) DO UPDATE SET data = excluded.data`,
+        key,
+        JSON.stringify([...proof]),
+      ),
+
+    pageGames: (after, limit) => page(GAMES, after, limit),
+    pagePositions: (after, limit) => page(POSITIONS, after, limit),
+  };
+}
+
+function toVersioned<Value>({ decode }: Table<Value>, { version, data }: Row): Versioned<Value> {
+  return { version: Number(version), ...(data !== null && { value: decode(data) }) };
+}
+
+/** In the order of keys, so that replicas lock rows in the same order. */
+function toSteps<Value>(
+  { name, key, encode }: Table<Value>,
+  rows: ReadonlyMap<string, Versioned<Value>>,
+): Step[] {
+  return [...rows]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, { version, value }]) => {
+      const data = value ? encode(value) : null;
+      return version === 0
+        ? {
+            sql: `INSERT INTO ${name} (${key}, version, data) VALUES ($1, 1, $2) ON CONFLICT DO NOTHING`,
+            values: [id, data],
+            changes: 1,
+          }
+        : {
+            sql: `UPDATE ${name} SET version = version + 1, data = $2 WHERE ${key} = $1 AND version = $3`,
+            values: [id, data, version],
+            changes: 1,
+          };
+    });
+}
+
+/** [X7] A game that an operator hides, shows or removes is counted anew; see `ExplorerStore.findGames`. */
+export function toRecountSteps(game: string): Step[] {
+  return [
+    {
+      sql: `INSERT INTO explorer_games (game, version) VALUES ($1, 1)
+            ON CONFLICT (game) DO UPDATE SET version = explorer_games.version + 1`,
+      values: [game],
+    },
+  ];
+}
+
+export function toRecountJobSteps(game: string, at: number): Step[] {
+  const { key, kind, data, dueAt } = toExplorerJob(game, at);
+  return [
+    {
+      sql: 'INSERT INTO jobs (key, kind, data, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO NOTHING',
+      values: [key, kind, JSON.stringify(data), dueAt],
+    },
+  ];
+}

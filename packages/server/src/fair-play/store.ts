@@ -1,0 +1,128 @@
+import { createQueries, type SqlDatabase, type Step } from '../platform/database/database.ts';
+import type { AccountAccuracy, Accuracy, FairPlayStore, ReviewedGame } from './fair-play-store.ts';
+import type { RatedPositions } from './rated-positions.ts';
+
+/** The tables of fair play, so that tests can go back to a schema without them. */
+export const FAIR_PLAY_TABLES = ['rated_positions', 'reviewed_games', 'accuracies'];
+
+/** The tables of fair play. The databases differ only in the names of their types, and in what closes a table. */
+export function toFairPlayTables(integer: string, end: string): string {
+  return `
+  -- The positions of rated games that are being played.
+  CREATE TABLE rated_positions (
+    position text NOT NULL,
+    game     text NOT NULL,
+    PRIMARY KEY (position, game)
+  )${end};
+  CREATE INDEX rated_positions_of_game ON rated_positions (game);
+
+  CREATE TABLE reviewed_games (
+    account text NOT NULL,
+    pool    text NOT NULL,
+    at      ${integer} NOT NULL,
+    game    text NOT NULL,
+    moves   ${integer} NOT NULL,
+    loss    ${integer} NOT NULL,
+    squares ${integer} NOT NULL,
+    rating  ${integer} NOT NULL,
+    PRIMARY KEY (account, pool, at, game)
+  )${end};
+
+  -- The sums of reviewed games, because an account may have very many.
+  CREATE TABLE accuracies (
+    account text PRIMARY KEY,
+    games   ${integer} NOT NULL,
+    moves   ${integer} NOT NULL,
+    loss    ${integer} NOT NULL
+  )${end};
+  `;
+}
+
+/** What a change of a game means for fair play. */
+export interface FairPlayChange {
+  readonly id: string;
+  readonly ratedPositions?: RatedPositions;
+  readonly reviewedGames?: readonly ReviewedGame[];
+}
+
+/** What a change writes, in SQLite. PostgreSQL writes it in the statement of its appends. */
+export function toFairPlaySteps({ id, ratedPositions, reviewedGames = [] }: FairPlayChange): Step[] {
+  return [
+    ...(ratedPositions ? toPositionSteps(id, ratedPositions) : []),
+    ...reviewedGames.flatMap(toReviewSteps),
+  ];
+}
+
+function toPositionSteps(game: string, positions: RatedPositions): Step[] {
+  if (positions.kind === 'removed')
+    return [{ sql: 'DELETE FROM rated_positions WHERE game = $1', values: [game] }];
+  const sql = 'INSERT INTO rated_positions (position, game) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+  return positions.keys.map((key) => ({ sql, values: [key, game] }));
+}
+
+function toReviewSteps({ account, pool, at, game, moves, loss, squares, rating }: ReviewedGame): Step[] {
+  return [
+    {
+      sql: `INSERT INTO reviewed_games (account, pool, at, game, moves, loss, squares, rating)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+      values: [account, pool, at, game, moves, loss, squares, rating],
+    },
+    {
+      sql: `INSERT INTO accuracies (account, games, moves, loss) VALUES ($1, 1, $2, $3) ON CONFLICT (account)
+        DO UPDATE SET games = games + 1, moves = moves + excluded.moves, loss = loss + excluded.loss`,
+      values: [account, moves, loss],
+    },
+  ];
+}
+
+/** How many positions one statement looks for. */
+const POSITIONS = 32;
+const FIND_POSITIONS = `
+  SELECT game FROM rated_positions
+  WHERE position IN (${Array.from({ length: POSITIONS }, (_, index) => `$${index + 1}`).join()}) LIMIT 1`;
+
+/** Fair play in SQL that SQLite and PostgreSQL both understand. */
+export function createFairPlayStore(database: SqlDatabase): FairPlayStore {
+  const { read, find } = createQueries(database);
+  return {
+    async isInRatedGame(keys) {
+      for (let at = 0; at < keys.length; at += POSITIONS) {
+        const wanted = keys.slice(at, at + POSITIONS);
+        const values = Array.from({ length: POSITIONS }, (_, index) => wanted[index] ?? wanted[0]!);
+        if (await find(FIND_POSITIONS, ...values)) return true;
+      }
+      return false;
+    },
+
+    async findAccuracy(account) {
+      const row = await find<Accuracy>(
+        'SELECT games, moves, loss FROM accuracies WHERE account = $1',
+        account,
+      );
+      return row && { games: Number(row.games), moves: Number(row.moves), loss: Number(row.loss) };
+    },
+
+    async listAccuracies(since) {
+      const sql = `
+        SELECT account, pool, count(*) AS games, sum(moves) AS moves, sum(loss) AS loss, sum(squares) AS squares,
+          avg(rating) AS rating
+        FROM reviewed_games WHERE at >= $1 GROUP BY account, pool ORDER BY account, pool`;
+      return (await read<AccountAccuracy>(sql, [since])).map((row) => ({
+        account: row.account,
+        pool: row.pool,
+        games: Number(row.games),
+        moves: Number(row.moves),
+        loss: Number(row.loss),
+        squares: Number(row.squares),
+        rating: Math.round(Number(row.rating)),
+      }));
+    },
+
+    async listReviewedGames(account, pool, limit) {
+      const sql = `
+        SELECT account, pool, game, at, moves, loss, squares, rating FROM reviewed_games
+        WHERE account = $1 AND pool = $2 ORDER BY at DESC, game DESC LIMIT $3`;
+      return (await read<ReviewedGame>(sql, [account, pool, limit])).map((row) => ({ ...row }));
+    },
+  };
+}

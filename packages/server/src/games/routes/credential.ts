@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { findActor } from '../../accounts/principal.ts';
+import { findBearer, principalOf } from '../../accounts/routes/authentication.ts';
+import type { Sessions } from '../../accounts/sessions.ts';
+import { byToken, type Credential, NO_CREDENTIAL } from '../seat.ts';
+
+/** The parts of a request that prove something about its sender. */
+type Sender = Pick<FastifyRequest, 'headers' | 'principal'>;
+
+/** What a request proves about its sender: the token of a seat, or else a name, or else an account. */
+export function toCredential(request: Sender, name?: string): Credential {
+  const token = findBearer(request.headers.authorization);
+  if (token && request.principal?.kind !== 'token') return byToken(token);
+  if (name !== undefined) return { kind: 'name', name };
+  const account = findActor(principalOf(request));
+  return account ? { kind: 'account', id: account.id } : NO_CREDENTIAL;
+}
+
+/** [A10] How long a connection relies on its session or token before it looks whether it was ended. Milliseconds. */
+const TRUSTED_MS = 5000;
+
+/** Confirms the account of a connection that stays open, because its session may end before the connection does. */
+export function createCredentialCheck(
+  request: FastifyRequest,
+  sessions: Sessions | undefined,
+  now: () => number = Date.now,
+): () => Promise<Credential> {
+  const credential = toCredential(request);
+  let confirmedAt = now();
+  let isValid = true;
+  return async () => {
+    if (isValid && sessions && now() - confirmedAt > TRUSTED_MS) {
+      isValid = await sessions.isCurrent(principalOf(request));
+      confirmedAt = now();
+    }
+    return isValid ? credential : NO_CREDENTIAL;
+  };
+}

@@ -1,0 +1,21 @@
+import { ATTEMPT_LIMITS } from '../../limits.ts';
+import { AttemptLimit } from '../../platform/attempt-limit.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** [O10] Limits the phrases of each seat. */
+export class PhraseLimit {
+  readonly #limits: readonly AttemptLimit[];
+
+  constructor(now: () => number = Date.now) {
+    const { phrasesAtOnce, phrases } = ATTEMPT_LIMITS;
+    this.#limits = [phrasesAtOnce, phrases].map((options) => new AttemptLimit(options, now));
+  }
+
+  /** Throws if the seat has to wait. */
+  take(gameId: string, side: string): void {
+    for (const limit of this.#limits) {
+      const retryAfter = limit.tryTake(`${gameId} ${side}`);
+      if (retryAfter !== undefined) throw new Refusal('too-many-phrases', { retryAfter });
+    }
+  }
+}

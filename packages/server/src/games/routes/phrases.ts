@@ -1,0 +1,49 @@
+import type { Phrase } from '@kalah/api';
+import { opposite } from '@kalah/rules';
+import type { Blocks } from '../../moderation/blocks.ts';
+import { ModerationError } from '../../moderation/error.ts';
+import type { PlayerCommand } from '../command.ts';
+import { GameError } from '../error.ts';
+import type { Game } from '../game.ts';
+import type { Games } from '../games.ts';
+import type { Hub } from '../live/hub.ts';
+import type { Said } from '../live/phrase.ts';
+import { isOwnSeat } from '../seat.ts';
+import { actingSide } from '../seating.ts';
+import { PhraseLimit } from './phrase-limit.ts';
+
+export interface PhraseParts {
+  readonly games: Games;
+  readonly hub: Pick<Hub, 'sendPhrase'>;
+  /** Undefined if this server has no accounts. */
+  readonly blocks: Pick<Blocks, 'isBlocked'> | undefined;
+}
+
+export type Phrases = ReturnType<typeof createPhrases>;
+
+/** [O10] Sends the phrases of players to everybody who watches. */
+export function createPhrases({ games, hub, blocks }: PhraseParts) {
+  const limit = new PhraseLimit();
+
+  return {
+    /** Sends a phrase. It does not change the game. */
+    async say(
+      id: string,
+      command: Pick<PlayerCommand, 'by' | 'side'>,
+      phrase: Phrase,
+    ): Promise<{ game: Game; said: Said }> {
+      const game = await games.read(id);
+      const side = actingSide(game, command);
+      const own = game.seats[side];
+      const other = game.seats[opposite(side)];
+      if (!isOwnSeat(own, command.by)) throw new GameError('not-your-seat', { game });
+      if (own.kind === 'account' && other.kind === 'account' && (await blocks?.isBlocked(own.id, other.id))) {
+        throw new ModerationError('player-blocked');
+      }
+      limit.take(id, side);
+      const said = { side, phrase };
+      await hub.sendPhrase(id, said);
+      return { game, said };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { CreateGame } from '@kalah/api';
+import { pickFairStart } from '@kalah/engine/fair';
+import { CLASSIC, createVariant, isOver, must, type Position, startPosition } from '@kalah/rules';
+import { BadRequest } from '../../platform/http/bad-request.ts';
+import { toPosition } from './position-text.ts';
+
+/** The position that a new game starts from: the one in the request, a fair one, or the opening of its variant. */
+export function toStartPosition(
+  { start, variant, rated }: Pick<CreateGame, 'start' | 'variant' | 'rated'>,
+  random: () => number,
+): Position {
+  // [G1] A rated game starts fair.
+  if (start === 'fair' || (rated && start === undefined)) return toFairStart(variant, random);
+  if (start === undefined) return startPosition(must(createVariant(variant)));
+  if (variant)
+    throw new BadRequest('A start position includes its variant; send `start` or `variant`, not both.');
+  const position = toPosition(start);
+  if (isOver(position)) throw new BadRequest('The game is over in this position.', 'bad-position');
+  return position;
+}
+
+/** [Q13] A fair start, chosen at random. They are known for Kalah(6,4) under both capture rules. */
+export function toFairStart(variant: CreateGame['variant'], random: () => number): Position {
+  const { pits, seeds, capturesAlone } = { ...CLASSIC, ...variant };
+  if (pits !== CLASSIC.pits || seeds !== CLASSIC.seeds) {
+    throw new BadRequest(
+      'Fair starts are known only for 6 pits with 4 seeds; leave `variant.pits` and `variant.seeds` out.',
+      'bad-request',
+      'variant',
+    );
+  }
+  return pickFairStart(random, { capturesAlone });
+}

@@ -1,0 +1,11 @@
+import type { Watchers } from '@kalah/api';
+import { agreedNow } from '../../platform/agreed-time.ts';
+import { toWireTime } from '../../platform/http/wire-time.ts';
+import type { Audience } from '../live/presence.ts';
+
+export type WireWatchers = Required<Watchers>;
+
+/** The number of spectators as clients see it. Every connection gets this message, so it also carries the server's time. */
+export function toWireWatchers({ spectators }: Audience): WireWatchers {
+  return { count: spectators, serverTime: toWireTime(agreedNow()) };
+}

@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ref } from '@kalah/api';
+import { CreateReport, SentReport } from '@kalah/api/moderation';
+import { ANONYMOUS, findActor } from '../../accounts/principal.ts';
+import { PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
+import { BadRequest } from '../../platform/http/bad-request.ts';
+import { toCaller } from '../../platform/http/caller.ts';
+import { groupAs, withExample } from '../../platform/http/openapi.ts';
+import { toWireTime } from '../../platform/http/wire-time.ts';
+import type { WrittenReport } from '../reports.ts';
+import type { ModerationApiParts } from './parts.ts';
+
+const ReportBody = withExample(CreateReport, {
+  player: 'Anouk',
+  reason: 'stalling',
+  text: 'Lets the clock run in lost games.',
+});
+
+/** [O11] Reports to the operators, from anybody. */
+export function reportRoutes({ reports }: ModerationApiParts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    groupAs(app, 'Reports');
+
+    app.post(
+      '/reports',
+      {
+        schema: {
+          operationId: 'createReport',
+          summary: 'Report a player or a game to the operators',
+          description: 'Works without an account, too. The player is not told.',
+          body: ReportBody,
+          response: { 201: ref(SentReport), ...PROBLEM_RESPONSES },
+        },
+      },
+      async (request, reply) => {
+        const account = findActor(request.principal ?? ANONYMOUS);
+        const reporter = { account, address: toCaller(request.ip) };
+        const { id, at } = await reports.add(toWrittenReport(request.body), reporter);
+        reply.code(201);
+        return { id, createdAt: toWireTime(at) };
+      },
+    );
+  };
+}
+
+function toWrittenReport({ player, game, reason, text = '' }: CreateReport): WrittenReport {
+  if ((player === undefined) === (game === undefined)) {
+    throw new BadRequest('Send either "player" or "game".', 'bad-request', 'player');
+  }
+  const subject = player === undefined ? { game: game!.toLowerCase() } : { player };
+  return { subject, reason, text: text.trim() };
+}

@@ -1,0 +1,20 @@
+import type { Suspect } from '@kalah/api/moderation';
+import type { AccountStore } from '../../accounts/account-store.ts';
+import type { FairPlayStore } from '../../fair-play/fair-play-store.ts';
+import { listSuspects } from '../../fair-play/suspects.ts';
+import { toWireSuspect } from '../wire.ts';
+
+export interface SuspectParts {
+  readonly accounts: Pick<AccountStore, 'findAccount'>;
+  readonly fairPlay: FairPlayStore;
+}
+
+/** [Q21] The accounts that lose improbably little for their rating, for operators. */
+export async function readSuspects({ accounts, fairPlay }: SuspectParts, now: number): Promise<Suspect[]> {
+  const suspects = await listSuspects(fairPlay, now);
+  return Promise.all(
+    suspects.map(async (suspect) =>
+      toWireSuspect(suspect, (await accounts.findAccount(suspect.account))?.name),
+    ),
+  );
+}

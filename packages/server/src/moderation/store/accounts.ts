@@ -1,0 +1,106 @@
+import {
+  ACCOUNT_COLUMNS,
+  type AccountRow,
+  type JoinedAccount,
+  toAccount,
+  toJoinedAccount,
+} from '../../accounts/store/account-row.ts';
+import { toRenamingSteps } from '../../accounts/store/names.ts';
+import { toMethodStep } from '../../accounts/store/sign-in-methods.ts';
+import { type TokenRow, toToken, toTokenStep } from '../../accounts/store/tokens.ts';
+import { toClosingSteps } from '../../pairing/store/account-steps.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { ModerationStore } from '../moderation-store.ts';
+import { toAuditSteps } from './audit.ts';
+
+type AccountMethods = Pick<
+  ModerationStore,
+  | 'listAccounts'
+  | 'renameAccount'
+  | 'closeAccount'
+  | 'reopenAccount'
+  | 'resetSignIn'
+  | 'addToken'
+  | 'listOperatorTokens'
+  | 'removeToken'
+>;
+
+/** An account and its bots. */
+const WITH_BOTS = '(id = $1 OR owner = $1)';
+const OF_ACCOUNT_AND_BOTS = `account IN (SELECT id FROM accounts WHERE ${WITH_BOTS})`;
+
+/** Operators are few. */
+const MAX_OPERATOR_TOKENS = 1000;
+
+export function operatorQueries({ read, transact }: Queries): AccountMethods {
+  return {
+    async listAccounts({ prefix, after = '', limit }) {
+      // Not a range of keys, because PostgreSQL may sort them by the rules of a language.
+      const sql = `
+        SELECT * FROM accounts WHERE substr(name_key, 1, length($1)) = $1 AND name_key > $2
+        ORDER BY name_key LIMIT $3`;
+      return (await read<AccountRow>(sql, [prefix, after, limit])).map(toAccount);
+    },
+
+    renameAccount: (id, name, entry) =>
+      transact([...toRenamingSteps(id, name, entry.at, Number.MAX_SAFE_INTEGER), ...toAuditSteps(entry)]),
+
+    closeAccount: (id, entry) =>
+      transact([
+        {
+          sql: 'UPDATE accounts SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL AND name IS NOT NULL',
+          values: [id, entry.at],
+          changes: 1,
+        },
+        {
+          sql: 'UPDATE accounts SET closed_at = $2 WHERE owner = $1 AND closed_at IS NULL AND name IS NOT NULL',
+          values: [id, entry.at],
+        },
+        { sql: `DELETE FROM sessions WHERE ${OF_ACCOUNT_AND_BOTS}`, values: [id] },
+        ...toClosingSteps(id, entry.at),
+        ...toAuditSteps(entry),
+      ]),
+
+    reopenAccount: (id, entry) =>
+      transact([
+        {
+          sql: `UPDATE accounts SET closed_at = NULL
+                WHERE owner = $1 AND closed_at = (SELECT closed_at FROM accounts WHERE id = $1)`,
+          values: [id],
+        },
+        {
+          sql: 'UPDATE accounts SET closed_at = NULL WHERE id = $1 AND closed_at IS NOT NULL',
+          values: [id],
+          changes: 1,
+        },
+        ...toAuditSteps(entry),
+      ]),
+
+    resetSignIn: (id, method, entry) =>
+      transact([
+        { sql: 'DELETE FROM credentials WHERE account = $1', values: [id] },
+        { sql: 'DELETE FROM sessions WHERE account = $1', values: [id] },
+        { sql: 'DELETE FROM devices WHERE account = $1', values: [id] },
+        { sql: `DELETE FROM api_tokens WHERE ${OF_ACCOUNT_AND_BOTS}`, values: [id] },
+        toMethodStep(method),
+        ...toAuditSteps(entry),
+      ]),
+
+    addToken: (token, entry) => transact([toTokenStep(token), ...toAuditSteps(entry)]),
+
+    async listOperatorTokens() {
+      const sql = `
+        SELECT api_tokens.*, ${ACCOUNT_COLUMNS} FROM api_tokens JOIN accounts ON accounts.id = api_tokens.account
+        WHERE ' ' || scopes || ' ' LIKE '% admin %'
+        ORDER BY api_tokens.created_at, api_tokens.id LIMIT ${MAX_OPERATOR_TOKENS}`;
+      const rows = await read<TokenRow & JoinedAccount>(sql, []);
+      return rows.map((row) => ({ token: toToken(row), account: toJoinedAccount(row) }));
+    },
+
+    removeToken: (id, entry) =>
+      transact([
+        { sql: 'DELETE FROM api_tokens WHERE id = $1', values: [id], changes: 1 },
+        ...toAuditSteps(entry),
+      ]),
+  };
+}

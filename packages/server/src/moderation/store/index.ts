@@ -1,0 +1,28 @@
+import { createQueries, type SqlDatabase } from '../../platform/database/database.ts';
+import type { ModerationStore } from '../moderation-store.ts';
+import { operatorQueries } from './accounts.ts';
+import { addressQueries } from './addresses.ts';
+import { auditQueries } from './audit.ts';
+import { blockQueries } from './blocks.ts';
+import { type GameSteps, moderatedGameQueries } from './games.ts';
+import { reportQueries } from './reports.ts';
+
+/** Blocks, reports and the decisions of operators, in SQL that SQLite and PostgreSQL both understand. */
+export function createModerationStore(database: SqlDatabase, games: GameSteps): ModerationStore {
+  const queries = createQueries(database);
+  return {
+    ...blockQueries(queries),
+    ...reportQueries(queries),
+    ...operatorQueries(queries),
+    ...moderatedGameQueries(queries, games),
+    ...addressQueries(queries),
+    ...auditQueries(queries),
+
+    async removeOld(now, resolvedBefore) {
+      await queries.transact([
+        { sql: 'DELETE FROM address_blocks WHERE expires_at <= $1', values: [now] },
+        { sql: 'DELETE FROM reports WHERE resolved_at < $1', values: [resolvedBefore] },
+      ]);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ref } from '@kalah/api';
+import { ExportedGame, ExportQuery, LICENCE_URL } from '@kalah/api/open-data';
+import { PROBLEM_RESPONSES } from '../games/routes/schemas.ts';
+import { EXPORT_LIMITS, HOURLY_REQUESTS } from '../limits.ts';
+import { toCaller } from '../platform/http/caller.ts';
+import { groupAs, inTypes, withHeaders } from '../platform/http/openapi.ts';
+import { limitPerHour } from '../platform/http/rate-limit.ts';
+import { cutOffStalled } from '../platform/http/stalled-response.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type FeedSource, readFeed } from './feed.ts';
+
+export type OpenDataParts = Pick<FeedSource, 'exports' | 'log'>;
+
+/** [Y1] All listed games that are over, for everybody and for any purpose. */
+export function openDataRoutes({ exports, log }: OpenDataParts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    groupAs(app, 'Export');
+    const limit = limitPerHour(app, HOURLY_REQUESTS.exports);
+    /** The addresses of the exports that are running. */
+    const running: string[] = [];
+
+    app.get(
+      '/export/games.ndjson',
+      {
+        config: { isStream: true },
+        exposeHeadRoute: false,
+        preHandler: limit,
+        schema: {
+          operationId: 'exportGames',
+          summary: 'Export all finished games',
+          description:
+            'All listed games that are over, one JSON value per line, in the public domain (CC0 1.0). To continue an export, even much later, send the `cursor` of its last line as `after`.',
+          querystring: ExportQuery,
+          response: {
+            200: withHeaders(inTypes('One game per line.', { 'application/x-ndjson': ref(ExportedGame) }), {
+              link: 'The licence of the games.',
+            }),
+            ...PROBLEM_RESPONSES,
+          },
+        },
+      },
+      async ({ query, ip, log: logger }, reply) => {
+        const caller = toCaller(ip);
+        const own = running.filter((one) => one === caller).length;
+        if (running.length >= EXPORT_LIMITS.running || own >= EXPORT_LIMITS.runningPerAddress)
+          throw new Refusal('exports-busy');
+        const onUnreadable = (err: unknown) => logger.error({ err }, 'game skipped in export');
+        const lines = Readable.from(
+          writeLines({ exports, log, onUnreadable }, query, () => reply.raw.destroyed),
+          { highWaterMark: 1 },
+        );
+        // [Y6] It counts until it has stopped reading, which can be later than the end of its response.
+        running.push(caller);
+        lines.once('close', () => running.splice(running.indexOf(caller), 1));
+        cutOffStalled(reply.raw, EXPORT_LIMITS.stalledMs);
+        reply
+          .type('application/x-ndjson; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('link', `<${LICENCE_URL}>; rel="license"`)
+          .header('content-disposition', 'attachment; filename="kalah-games.ndjson"');
+        return reply.send(lines as never);
+      },
+    );
+  };
+}
+
+async function* writeLines(
+  source: FeedSource,
+  query: ExportQuery,
+  isGone: () => boolean,
+): AsyncGenerator<string> {
+  const { after = '0', since, until, names, limit = Number.POSITIVE_INFINITY } = query;
+  const options = { after: Number(after), since: findTime(since), until: findTime(until), names, isGone };
+  let lines = 0;
+  for await (const game of readFeed(source, options)) {
+    yield `${JSON.stringify(game)}\n`;
+    if (++lines >= limit) return;
+  }
+}
+
+function findTime(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Date.parse(text);
+}

@@ -1,0 +1,95 @@
+import { type Game, statusOf } from '../games/game.ts';
+import { createQueries, type SqlDatabase } from '../platform/database/database.ts';
+import type { ExportStore, NumberedGame } from './export-store.ts';
+
+/** The condition for games that need a number; the index contains it word for word. */
+export const UNNUMBERED =
+  "export_number IS NULL AND listed AND status IN ('finished', 'finished-live', 'finished-correspondence')";
+
+/** The last number that was given out. The lock on its row makes replicas take turns. */
+export function toExportTable(integer: string, end: string): string {
+  return `
+  CREATE TABLE export_numbers (last ${integer} NOT NULL)${end};
+  INSERT INTO export_numbers VALUES (0);
+  `;
+}
+
+const COUNT_UNNUMBERED = `
+  SELECT count(*) AS games FROM (SELECT id FROM games WHERE ${UNNUMBERED} LIMIT $1) AS unnumbered`;
+
+/** Numbers may have gaps: the counter advances by the size of the page, even if there are fewer games. */
+const NUMBER_GAMES = `
+  UPDATE games SET export_number = (SELECT last FROM export_numbers) - $1 + page.place
+  FROM (
+    SELECT id, row_number() OVER (ORDER BY created_at, id) AS place
+    FROM (SELECT id, created_at FROM games WHERE ${UNNUMBERED} ORDER BY created_at, id LIMIT $1) AS oldest
+  ) AS page
+  WHERE games.id = page.id`;
+
+/** The order of exports in SQL that SQLite and PostgreSQL both understand. */
+export function createExportStore(database: SqlDatabase): ExportStore {
+  const { read, find, transact } = createQueries(database);
+  return {
+    async numberGames(limit) {
+      const games = Number((await find<{ games: number }>(COUNT_UNNUMBERED, limit))!.games);
+      if (games === 0) return 0;
+      await transact([
+        { sql: 'UPDATE export_numbers SET last = last + $1', values: [limit] },
+        { sql: NUMBER_GAMES, values: [limit] },
+      ]);
+      return games;
+    },
+
+    async listNumbered(after, limit) {
+      const sql = `
+        SELECT export_number AS number, id, created_at AS "createdAt" FROM games
+        WHERE export_number > $1 AND listed ORDER BY export_number LIMIT $2`;
+      const rows = await read<NumberedGame>(sql, [after, limit]);
+      return rows.map(({ number, id, createdAt }) => ({
+        number: Number(number),
+        id,
+        createdAt: Number(createdAt),
+      }));
+    },
+  };
+}
+
+/** The order of exports of games in memory. */
+export function createMemoryExports(
+  games: ReadonlyMap<string, { readonly game: Game }>,
+  isHidden: (id: string) => boolean,
+): ExportStore & { forgetNumber(id: string): void } {
+  const numbers = new Map<string, number>();
+  let last = 0;
+
+  function forgetHidden(): void {
+    for (const id of numbers.keys()) if (isHidden(id) || !games.has(id)) numbers.delete(id);
+  }
+
+  return {
+    async numberGames(limit) {
+      forgetHidden();
+      const unnumbered = [...games.values()]
+        .map(({ game }) => game)
+        .filter((game) => game.listed && statusOf(game) === 'finished')
+        .filter(({ id }) => !numbers.has(id) && !isHidden(id))
+        .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+      const page = unnumbered.slice(0, limit);
+      for (const { id } of page) numbers.set(id, ++last);
+      return page.length;
+    },
+
+    async listNumbered(after, limit) {
+      forgetHidden();
+      return [...numbers]
+        .filter(([, number]) => number > after)
+        .sort(([, a], [, b]) => a - b)
+        .slice(0, limit)
+        .map(([id, number]) => ({ number, id, createdAt: games.get(id)!.game.createdAt }));
+    },
+
+    forgetNumber(id) {
+      numbers.delete(id);
+    },
+  };
+}

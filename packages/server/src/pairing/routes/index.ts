@@ -1,0 +1,46 @@
+import * as games from '@kalah/api';
+import * as schemas from '@kalah/api/pairing';
+import { createArea } from '../../accounts/routes/area.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { challengeRoutes } from './challenge-routes.ts';
+import { eventRoutes } from './event-routes.ts';
+import type { PairingApiParts } from './parts.ts';
+import { seekRoutes } from './seek-routes.ts';
+
+/** Finding an opponent, and what concerns an account. */
+export function pairingApi(parts: PairingApiParts): Api {
+  const area = {
+    slug: 'pairing',
+    title: 'Kalah pairing',
+    description: 'Find an opponent, challenge others, and hear what concerns your account.',
+    bearer: 'An API token of the account, or the token of a seek.',
+    paths: ['/seeks', '/challenges', '/account/events', '/lobby', '/pairing'],
+    schemas: SCHEMAS,
+    routes: [seekRoutes(parts), challengeRoutes(parts), eventRoutes(parts)],
+  };
+  return createArea(area, parts.accounts);
+}
+
+const SCHEMAS = [
+  games.Variant,
+  games.Board,
+  games.Move,
+  games.SeatRating,
+  games.RatingChange,
+  games.Seat,
+  games.GameResult,
+  games.ClockSettings,
+  games.Clock,
+  games.Pair,
+  games.Game,
+  schemas.PairingPlayer,
+  schemas.Seek,
+  schemas.SeekList,
+  schemas.Pairing,
+  schemas.SeekEvent,
+  schemas.Challenge,
+  schemas.ChallengeList,
+  schemas.AccountEvent,
+  schemas.Lobby,
+  games.Problem,
+];

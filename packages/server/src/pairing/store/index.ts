@@ -1,0 +1,23 @@
+import { createQueries, type SqlDatabase } from '../../platform/database/database.ts';
+import type { PairingStore } from '../pairing-store.ts';
+import { challengeQueries } from './challenges.ts';
+import { noticeQueries } from './notices.ts';
+import { replicaQueries, toAliveCondition } from './replicas.ts';
+import { seekQueries } from './seeks.ts';
+
+/** Milliseconds since 1970 by the clock of SQLite, which is that of the machine. */
+export const SQLITE_TIME = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+
+/**
+ * Seeks, challenges and account events in SQL that SQLite and PostgreSQL both understand. `time` is the clock of the
+ * database as SQL.
+ */
+export function createPairingStore(database: SqlDatabase, time: string): PairingStore {
+  const queries = createQueries(database);
+  return {
+    ...seekQueries(queries, toAliveCondition(time)),
+    ...replicaQueries(queries, time),
+    ...challengeQueries(queries),
+    ...noticeQueries(queries),
+  };
+}

@@ -1,0 +1,21 @@
+import { Batcher, type BatchOptions } from '../batcher.ts';
+import { unavailable } from '../refusal.ts';
+
+/** `done` is durable. `refused` and a fault wrote nothing; a fault affects only this write. */
+export type Outcome = 'done' | 'refused' | { readonly fault: string };
+
+/** Makes writes durable in batches. */
+export class GroupCommit<Write> extends Batcher<Write, boolean> {
+  constructor(write: (batch: readonly Write[]) => Promise<readonly Outcome[]>, options: BatchOptions) {
+    super(async (batch) => (await write(batch)).map(toAnswer), options);
+  }
+
+  /** Resolves to true when the write is durable, to false when it was refused as stale. */
+  commit(write: Write): Promise<boolean> {
+    return this.add(write);
+  }
+}
+
+function toAnswer(outcome: Outcome): boolean | Error {
+  return typeof outcome === 'object' ? unavailable(outcome.fault) : outcome === 'done';
+}

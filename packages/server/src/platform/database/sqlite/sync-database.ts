@@ -1,0 +1,35 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SqlDatabase, SqlValue, Step } from '../database.ts';
+import { createPreparer } from './prepare.ts';
+
+/** A SQLite database on which this thread reads and writes: in memory, or a file that a server may use at the same time. */
+export class SyncDatabase implements SqlDatabase {
+  readonly #db: DatabaseSync;
+  readonly #prepare: ReturnType<typeof createPreparer>;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    this.#prepare = createPreparer(db);
+  }
+
+  read = async <Row>(sql: string, values: readonly SqlValue[]): Promise<readonly Row[]> =>
+    this.#prepare(sql).all(...values) as unknown as Row[];
+
+  transact = async (steps: readonly Step[]): Promise<boolean> => this.run(steps);
+
+  /** Like `transact`, but synchronous. */
+  run(steps: readonly Step[]): boolean {
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      const isDone = steps.every(({ sql, values, changes }) => {
+        const changed = this.#prepare(sql).run(...values).changes;
+        return changes === undefined || changed === changes;
+      });
+      this.#db.exec(isDone ? 'COMMIT' : 'ROLLBACK');
+      return isDone;
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import type { Limits } from '../../limits.ts';
+import { refuseBlockedAddresses } from './address-block.ts';
+import type { Api, ErrorHandler } from './api.ts';
+import { createPageCheck, type ErrorPages, type WantsPage } from './browser.ts';
+import { replyToClientError } from './client-error.ts';
+import { allowAnyOrigin } from './cors.ts';
+import { setCommonHeaders } from './headers.ts';
+import { replyToMalformedUrl } from './malformed-url.ts';
+import { replyToUnknownRoutes, withProblemOrPage } from './not-found.ts';
+import { limitRates } from './rate-limit.ts';
+import { stampRequests } from './received-at.ts';
+import { wantsSocket } from './sockets.ts';
+import { limitStreams } from './stream-limit.ts';
+import { createTraceIds } from './trace-id.ts';
+import { acceptEmptyJson, setValidation } from './validation.ts';
+
+export interface FrameworkOptions {
+  readonly logger: NonNullable<FastifyServerOptions['logger']>;
+  readonly trustProxy: boolean | string[];
+  readonly limits: Limits;
+  /** Whether to limit requests and streams per address. */
+  readonly rateLimit: boolean;
+  /** Whether an operator has blocked an address. */
+  readonly isBlocked: (address: string) => boolean;
+  /** Adds the hooks of logs and metrics. */
+  readonly observe: (app: FastifyInstance) => void;
+  readonly apis: readonly Api[];
+  readonly pages: ErrorPages;
+  /** Answers programs outside all APIs. */
+  readonly replyToError: ErrorHandler;
+}
+
+/** The web framework with everything the APIs share: limits, logs, validation, headers, errors. */
+export async function createFramework(options: FrameworkOptions): Promise<FastifyInstance> {
+  const { limits, pages, replyToError } = options;
+  const wantsPage = createPageCheck(options.apis);
+  const app = createServer(options, wantsPage);
+  app.server.maxConnections = limits.connections;
+  stampRequests(app);
+  setValidation(app);
+  acceptEmptyJson(app);
+  setCommonHeaders(app);
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    wantsPage(request) ? pages.failed(reply, error) : replyToError(error, request, reply),
+  );
+  replyToUnknownRoutes(app, withProblemOrPage(pages, wantsPage));
+  allowAnyOrigin(app);
+  options.observe(app);
+  refuseBlockedAddresses(app, { isBlocked: options.isBlocked, pages, wantsPage });
+  if (options.rateLimit) {
+    await limitRates(app, limits.requestsPerMinute);
+    limitStreams(app, limits.streamsPerAddress);
+  }
+  return app;
+}
+
+function createServer(
+  { limits, logger, trustProxy, ...options }: FrameworkOptions,
+  wantsPage: WantsPage,
+): FastifyInstance {
+  const traceIds = createTraceIds();
+  return fastify({
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: traceIds,
+    trustProxy,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      shouldUpgradeCallback: wantsSocket,
+    },
+    // While the server stops, requests on open connections are still served, with `Connection: close`.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: limits.parameterLength },
+    frameworkErrors: replyToMalformedUrl(options.apis, options.replyToError, {
+      pages: options.pages,
+      wantsPage,
+    }),
+    clientErrorHandler: replyToClientError(traceIds),
+  });
+}

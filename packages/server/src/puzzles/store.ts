@@ -1,0 +1,167 @@
+import { toExistingAccountLock } from '../accounts/store/locks.ts';
+import { createQueries, type SqlDatabase, toPlaces } from '../platform/database/database.ts';
+import type { CountedAttempt, PuzzleDay, PuzzleStore } from './puzzle-store.ts';
+
+/** The tables of puzzles, so that tests can go back to a schema without them. */
+export const PUZZLE_TABLES = ['puzzle_steps', 'puzzle_days'];
+
+/** The tables of puzzles. The databases differ only in the names of their types; `end` closes a table. */
+export function toPuzzleTables(integer: string, real: string, end: string): string {
+  return `
+  -- The first attempts of an account. The keys decide between two attempts at once.
+  CREATE TABLE puzzle_steps (
+    account       text NOT NULL,
+    number        ${integer} NOT NULL,
+    puzzle        text NOT NULL,
+    puzzle_rating ${integer} NOT NULL,
+    at            ${integer} NOT NULL,
+    solved        ${integer} NOT NULL,
+    solved_at     ${integer},
+    before        ${real} NOT NULL,
+    rating        ${real} NOT NULL,
+    deviation     ${real} NOT NULL,
+    volatility    ${real} NOT NULL,
+    solved_count  ${integer} NOT NULL,
+    streak        ${integer} NOT NULL,
+    best_streak   ${integer} NOT NULL,
+    PRIMARY KEY (account, number)
+  )${end};
+  CREATE UNIQUE INDEX puzzle_steps_of_puzzle ON puzzle_steps (account, puzzle);
+  `;
+}
+
+/** The table of daily puzzles. The key decides between two attempts at once. */
+export function toPuzzleDayTable(integer: string, end: string): string {
+  return `
+  CREATE TABLE puzzle_days (
+    account   text NOT NULL,
+    date      text NOT NULL,
+    puzzle    text NOT NULL,
+    solved    ${integer} NOT NULL,
+    solved_at ${integer},
+    PRIMARY KEY (account, date)
+  )${end};
+  `;
+}
+
+interface Row {
+  readonly account: string;
+  readonly number: number;
+  readonly puzzle: string;
+  readonly puzzle_rating: number;
+  readonly at: number;
+  readonly solved: number;
+  readonly solved_at: number | null;
+  readonly before: number;
+  readonly rating: number;
+  readonly deviation: number;
+  readonly volatility: number;
+  readonly solved_count: number;
+  readonly streak: number;
+  readonly best_streak: number;
+}
+
+interface DayRow {
+  readonly account: string;
+  readonly date: string;
+  readonly puzzle: string;
+  readonly solved: number;
+  readonly solved_at: number | null;
+}
+
+const COLUMNS = `account, number, puzzle, puzzle_rating, at, solved, solved_at, before, rating, deviation, volatility,
+  solved_count, streak, best_streak`;
+
+/** Puzzles in SQL that SQLite and PostgreSQL both understand. */
+export function createPuzzleStore(database: SqlDatabase): PuzzleStore {
+  const { read, find, write, transact } = createQueries(database);
+  return {
+    addAttempt(counted) {
+      const values = toValues(counted);
+      return transact([
+        toExistingAccountLock(counted.account),
+        {
+          sql: `INSERT INTO puzzle_steps (${COLUMNS}) VALUES (${toPlaces(values)}) ON CONFLICT DO NOTHING`,
+          values,
+          changes: 1,
+        },
+      ]);
+    },
+
+    markSolved: (account, puzzle, at) =>
+      write(
+        'UPDATE puzzle_steps SET solved_at = $3 WHERE account = $1 AND puzzle = $2 AND solved_at IS NULL',
+        account,
+        puzzle,
+        at,
+      ),
+
+    async findAttempt(account, puzzle) {
+      const sql = `SELECT ${COLUMNS} FROM puzzle_steps WHERE account = $1 AND puzzle = $2`;
+      const row = await find<Row>(sql, account, puzzle);
+      return row && toCountedAttempt(row);
+    },
+
+    async listAttempts(account, below, limit) {
+      const sql = `SELECT ${COLUMNS} FROM puzzle_steps WHERE account = $1 AND number < $2 ORDER BY number DESC LIMIT $3`;
+      return (await read<Row>(sql, [account, below, limit])).map(toCountedAttempt);
+    },
+
+    async listTried(account) {
+      const sql = 'SELECT puzzle FROM puzzle_steps WHERE account = $1';
+      return (await read<{ puzzle: string }>(sql, [account])).map(({ puzzle }) => puzzle);
+    },
+
+    async addDay({ account, date, puzzle, solved, solvedAt = null }) {
+      await transact([
+        toExistingAccountLock(account),
+        {
+          sql: `INSERT INTO puzzle_days (account, date, puzzle, solved, solved_at) VALUES ($1, $2, $3, $4, $5)
+                ON CONFLICT (account, date) DO UPDATE SET solved_at = COALESCE(puzzle_days.solved_at, excluded.solved_at)`,
+          values: [account, date, puzzle, solved ? 1 : 0, solvedAt],
+        },
+      ]);
+    },
+
+    async listDays(account, since) {
+      const sql = `SELECT account, date, puzzle, solved, solved_at FROM puzzle_days
+                   WHERE account = $1 AND date >= $2 ORDER BY date DESC`;
+      return (await read<DayRow>(sql, [account, since])).map(toPuzzleDay);
+    },
+  };
+}
+
+function toValues(counted: CountedAttempt) {
+  return [
+    counted.account,
+    counted.number,
+    counted.puzzle,
+    counted.puzzleRating,
+    counted.at,
+    counted.solved ? 1 : 0,
+    counted.solvedAt ?? null,
+    counted.before,
+    counted.rating,
+    counted.deviation,
+    counted.volatility,
+    counted.solvedCount,
+    counted.streak,
+    counted.bestStreak,
+  ];
+}
+
+function toCountedAttempt(row: Row): CountedAttempt {
+  const { puzzle_rating, solved, solved_at, solved_count, best_streak, ...same } = row;
+  return {
+    ...same,
+    puzzleRating: puzzle_rating,
+    solved: solved === 1,
+    ...(solved_at !== null && { solvedAt: solved_at }),
+    solvedCount: solved_count,
+    bestStreak: best_streak,
+  };
+}
+
+function toPuzzleDay({ solved, solved_at, ...same }: DayRow): PuzzleDay {
+  return { ...same, solved: solved === 1, ...(solved_at !== null && { solvedAt: solved_at }) };
+}

@@ -1,0 +1,154 @@
+import { type Score, ZERO_SCORE } from '../../games/game-store.ts';
+import type { Pool } from '../../games/rating.ts';
+import { createQueries, type SqlDatabase, type SqlValue } from '../../platform/database/database.ts';
+import { rankedUntil } from '../leaderboard.ts';
+import type { Leader, RatingStep, RatingStore, StoredRating } from '../rating-store.ts';
+import { toKinds } from './rows.ts';
+
+const LAST_PLACE = { at: Number.MAX_SAFE_INTEGER, game: '' };
+
+/** Maximum numbers in one question; it is padded, so that there are only two statements. */
+const MAX_NUMBERS = 500;
+
+const RANKED = `
+  ratings JOIN accounts ON accounts.id = ratings.account
+  WHERE pool = $1 AND ranked_until IS NOT NULL AND ranked_until > $2 AND name IS NOT NULL
+    AND closed_at IS NULL`;
+
+const STEP = 'account, pool, number, game, opponent, at, rating, deviation, volatility';
+const RATING = 'account, pool, number, rating, deviation, volatility, at';
+
+/** Ratings and profiles in SQL that SQLite and PostgreSQL both understand. */
+export function createRatingStore(database: SqlDatabase): RatingStore {
+  const { read, find, transact } = createQueries(database);
+
+  return {
+    findRatings: (account) =>
+      read<StoredRating>(`SELECT ${RATING} FROM ratings WHERE account = $1 ORDER BY pool`, [account]),
+
+    async countGames(account, opponent, pool, after, below = Number.MAX_SAFE_INTEGER) {
+      const sql = `
+        SELECT count(*) AS games FROM rating_steps
+        WHERE account = $1 AND opponent = $2 AND pool = $3 AND at > $4 AND number < $5`;
+      return (await find<{ games: number }>(sql, account, opponent, pool, after, below))!.games;
+    },
+
+    findSteps(account, pool, numbers) {
+      const places = numbers.length <= 2 ? 2 : MAX_NUMBERS;
+      const sql = `
+        SELECT ${STEP} FROM rating_steps
+        WHERE account = $1 AND pool = $2 AND number IN (${PLACES.slice(0, places).join(', ')}) ORDER BY number`;
+      return read<RatingStep>(sql, [
+        account,
+        pool,
+        ...numbers,
+        ...new Array(places - numbers.length).fill(0),
+      ]);
+    },
+
+    listLeaders: (pool, now, limit, offset) =>
+      read<Leader>(
+        `SELECT accounts.name, ${RATING} FROM ${RANKED} ORDER BY rating DESC, account LIMIT $3 OFFSET $4`,
+        [pool, now, limit, offset],
+      ),
+
+    async countBetter(pool, rating, now, limit) {
+      const sql = `
+        SELECT count(*) AS better FROM (
+          SELECT 1 AS one FROM ${RANKED} AND rating > $3 ORDER BY rating DESC LIMIT $4
+        ) AS ranked`;
+      return (await find<{ better: number }>(sql, pool, now, rating, limit))!.better;
+    },
+
+    async findRecord(account, opponent = '') {
+      const sql = 'SELECT won, drawn, lost FROM records WHERE account = $1 AND opponent = $2';
+      return (await find<Score>(sql, account, opponent)) ?? ZERO_SCORE;
+    },
+
+    async listOpponents(account, limit) {
+      // Both in the order of the index, so that no more than a page is read.
+      const sql = `
+        SELECT accounts.name, won, drawn, lost, at
+        FROM records LEFT JOIN accounts ON accounts.id = opponent
+        WHERE account = $1 AND opponent <> '' ORDER BY games DESC, opponent DESC LIMIT $2`;
+      const rows = await read<Score & { name: string | null; at: number }>(sql, [account, limit]);
+      return rows.map(({ name, ...score }) => ({ ...score, ...(name !== null && { name }) }));
+    },
+
+    /** [G12] Each kind is read from the index on its own, so no page reads more than it returns of each. */
+    listGames(query) {
+      const { account, opponent, before = LAST_PLACE, limit } = query;
+      const values: SqlValue[] = [account, before.at, before.game, limit];
+      const toPlace = (value: SqlValue) => `$${values.push(value)}`;
+      const rival = opponent === undefined ? '' : `AND opponent = ${toPlace(opponent)}`;
+      const arms = toKinds(query).map(
+        (kind) => `
+        SELECT at, game FROM (
+          SELECT at, game FROM account_games
+          WHERE account = $1 ${rival} AND kind = ${toPlace(kind)} AND (at, game) < ($2, $3)
+          ORDER BY at DESC, game DESC LIMIT $4
+        ) AS arm`,
+      );
+      return read(`${arms.join(' UNION ALL ')} ORDER BY at DESC, game DESC LIMIT $4`, values);
+    },
+
+    pageRatings: (after, limit) =>
+      read<StoredRating>(
+        `SELECT ${RATING} FROM ratings WHERE (account, pool) > ($1, $2) ORDER BY account, pool LIMIT $3`,
+        [after?.account ?? '', after?.pool ?? '', limit],
+      ),
+
+    pageSteps: (after, limit) =>
+      read<RatingStep>(
+        `SELECT ${STEP} FROM rating_steps WHERE (account, pool, number) > ($1, $2, $3)
+         ORDER BY account, pool, number LIMIT $4`,
+        [after?.account ?? '', after?.pool ?? '', after?.number ?? 0, limit],
+      ),
+
+    async repairStep({ account, pool, number }, step) {
+      const drop = {
+        sql: 'DELETE FROM rating_steps WHERE account = $1 AND pool = $2 AND number = $3',
+        values: [account, pool, number],
+      };
+      await transact(step ? [drop, toInsertion(step)] : [drop]);
+    },
+
+    async repairRating(account, pool) {
+      const last = await find<RatingStep>(
+        `SELECT ${STEP} FROM rating_steps WHERE account = $1 AND pool = $2 ORDER BY number DESC LIMIT 1`,
+        account,
+        pool,
+      );
+      const drop = { sql: 'DELETE FROM ratings WHERE account = $1 AND pool = $2', values: [account, pool] };
+      await transact(last ? [drop, toRatingInsertion(last)] : [drop]);
+    },
+  };
+}
+
+const PLACES = Array.from({ length: MAX_NUMBERS }, (_, index) => `$${index + 3}`);
+
+function toInsertion(step: RatingStep) {
+  const { account, pool, number, game, opponent, at, rating, deviation, volatility } = step;
+  return {
+    sql: `INSERT INTO rating_steps (${STEP}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [account, pool, number, game, opponent, at, rating, deviation, volatility],
+  };
+}
+
+function toRatingInsertion(step: RatingStep) {
+  const { account, pool, number, rating, deviation, volatility, at } = step;
+  const values: SqlValue[] = [
+    account,
+    pool as Pool,
+    number,
+    rating,
+    deviation,
+    volatility,
+    at,
+    rankedUntil(step) ?? null,
+  ];
+  return {
+    sql: `INSERT INTO ratings (${RATING}, ranked_until) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values,
+  };
+}

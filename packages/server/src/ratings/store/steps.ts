@@ -1,0 +1,58 @@
+import type { Step } from '../../platform/database/database.ts';
+import type { AccountRows, RatingRow, RecordRow } from './rows.ts';
+
+/** The statements that write what a change says about accounts. [G6] If a number is taken, the change is refused. */
+export function toAccountSteps(
+  id: string,
+  { accountGames = [], records = [], ratings = [] }: AccountRows,
+): Step[] {
+  return [
+    ...ratings.map((row) => toRatingStep(id, row)),
+    ...ratings.map(toCurrentRating),
+    ...accountGames.map(({ account, createdAt, opponent, kind }) => ({
+      sql: `
+        INSERT INTO account_games (account, at, game, opponent, kind) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (account, at, game) DO UPDATE SET opponent = excluded.opponent, kind = excluded.kind`,
+      values: [account, createdAt, id, opponent, kind],
+    })),
+    ...records.map(toRecord),
+  ];
+}
+
+function toRatingStep(game: string, row: RatingRow): Step {
+  const { account, pool, number, opponent, at, rating, deviation, volatility } = row;
+  return {
+    sql: `
+      INSERT INTO rating_steps (account, pool, number, game, opponent, at, rating, deviation, volatility)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+    values: [account, pool, number, game, opponent, at, rating, deviation, volatility],
+    changes: 1,
+  };
+}
+
+/** An import adds games in any order; the rating is the one after the last. */
+function toCurrentRating(row: RatingRow): Step {
+  const { account, pool, number, rating, deviation, volatility, at, rankedUntil } = row;
+  return {
+    sql: `
+      INSERT INTO ratings (account, pool, number, rating, deviation, volatility, at, ranked_until)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      ON CONFLICT (account, pool) DO UPDATE SET number = excluded.number, rating = excluded.rating,
+        deviation = excluded.deviation, volatility = excluded.volatility, at = excluded.at,
+        ranked_until = excluded.ranked_until
+      WHERE excluded.number > ratings.number`,
+    values: [account, pool, number, rating, deviation, volatility, at, rankedUntil],
+  };
+}
+
+function toRecord({ account, opponent, outcome, at }: RecordRow): Step {
+  const [won, drawn, lost] = [outcome === 'won', outcome === 'drawn', outcome === 'lost'].map(Number);
+  return {
+    sql: `
+      INSERT INTO records (account, opponent, won, drawn, lost, games, at) VALUES ($1, $2, $3, $4, $5, 1, $6)
+      ON CONFLICT (account, opponent) DO UPDATE SET won = records.won + excluded.won,
+        drawn = records.drawn + excluded.drawn, lost = records.lost + excluded.lost,
+        games = records.games + excluded.games, at = CASE WHEN excluded.at > records.at THEN excluded.at ELSE records.at END`,
+    values: [account, opponent, won!, drawn!, lost!, at],
+  };
+}

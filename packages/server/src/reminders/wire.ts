@@ -1,0 +1,15 @@
+import type { Reminders } from '@kalah/api';
+import { toWireTime } from '../platform/http/wire-time.ts';
+import { maskAddress } from '../platform/mail/email-address.ts';
+import type { Subscription } from './reminder-store.ts';
+
+/** Where a player is reminded, without endpoints, keys and addresses: a token may be seen by others. */
+export function toWireReminders(subscriptions: readonly Subscription[]): Reminders {
+  const email = subscriptions.find((one) => one.channel === 'email');
+  return {
+    push: subscriptions
+      .filter((one) => one.channel === 'push')
+      .map(({ device, createdAt }) => ({ device, since: toWireTime(createdAt) })),
+    email: email ? { address: maskAddress(email.address), confirmed: email.isConfirmed } : null,
+  };
+}

@@ -1,0 +1,44 @@
+import type { AccountStore } from '../accounts/account-store.ts';
+import { createAccountStore } from '../accounts/store/index.ts';
+import type { FairPlayStore } from '../fair-play/fair-play-store.ts';
+import { createFairPlayStore } from '../fair-play/store.ts';
+import type { GameEvent } from '../games/event.ts';
+import type { EventRow } from '../games/store/encoding.ts';
+import { decodeEvent } from '../games/store/encoding.ts';
+import type { ModerationStore } from '../moderation/moderation-store.ts';
+import type { GameSteps } from '../moderation/store/games.ts';
+import { createModerationStore } from '../moderation/store/index.ts';
+import type { ExportStore } from '../open-data/export-store.ts';
+import { createExportStore } from '../open-data/store.ts';
+import { toDeletionSteps } from '../pairing/store/account-steps.ts';
+import type { SqlDatabase } from '../platform/database/database.ts';
+
+/** What operators need of a database, even while servers use it. */
+export interface OperatorStore {
+  readonly accounts: AccountStore;
+  readonly moderation: ModerationStore;
+  readonly fairPlay: FairPlayStore;
+  readonly exports: ExportStore;
+  /** The whole log of a game. */
+  readLog(id: string): Promise<readonly GameEvent[]>;
+  close(): Promise<void>;
+}
+
+export function toOperatorStore(
+  database: SqlDatabase,
+  games: GameSteps,
+  close: () => Promise<void>,
+): OperatorStore {
+  return {
+    accounts: createAccountStore(database, toDeletionSteps),
+    moderation: createModerationStore(database, games),
+    fairPlay: createFairPlayStore(database),
+    exports: createExportStore(database),
+    async readLog(id) {
+      const sql = `SELECT number, at, data FROM events WHERE ${games.eventsOfGame} ORDER BY number`;
+      const rows = await database.read<EventRow>(sql, [id]);
+      return rows.map(({ number, at, data }) => decodeEvent(number, Number(at), data));
+    },
+    close,
+  };
+}

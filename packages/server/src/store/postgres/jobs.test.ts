@@ -1,0 +1,64 @@
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toAddress } from '../../platform/database/postgres/address.ts';
+import { createClient, type Statement } from '../../platform/database/postgres/connection.ts';
+import { startTestServer, type TestServer } from '../../platform/database/postgres/test-server.ts';
+import { NEXT_DUE, TAKE } from './jobs.ts';
+import { openPostgresStore } from './postgres-store.ts';
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+describe('due jobs in PostgreSQL', () => {
+  let server: TestServer;
+  let client: Client;
+  beforeAll(async () => {
+    server = await startTestServer();
+    const url = await server.createDatabase();
+    await (await openPostgresStore(url)).close();
+    client = createClient({ url: toAddress(url).direct });
+    await client.connect();
+    // All of the other kind are due earlier.
+    await client.query(`
+      INSERT INTO jobs (key, kind, data, due_at) SELECT 'other ' || i, 'other', '{}', i FROM generate_series(1, 20000) AS i;
+      INSERT INTO jobs (key, kind, data, due_at)
+        SELECT kind || ' ' || i, kind, '{}', 30000 + i FROM generate_series(1, 50) AS i, unnest('{rate,remind}'::text[]) AS kind;
+      ANALYZE jobs`);
+  });
+  afterAll(async () => {
+    await client.end();
+    await server.stop();
+  });
+
+  /** How many rows of tables and indexes a statement reads. */
+  async function countRowsRead({ text }: Statement, values: readonly unknown[]): Promise<number> {
+    await client.query('BEGIN');
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values]);
+    await client.query('ROLLBACK');
+    return countRows(rows[0]['QUERY PLAN'][0].Plan);
+  }
+
+  function countRows(node: PlanNode): number {
+    const isScan = /^(Seq|Index|Bitmap).*Scan$/.test(node['Node Type']);
+    // The plan has averages per loop.
+    const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+    return (
+      (isScan ? Math.round(rows) : 0) + (node.Plans ?? []).reduce((sum, plan) => sum + countRows(plan), 0)
+    );
+  }
+
+  test.each([
+    // Each of four jobs is read once to find it, and once to take it.
+    ['takes', TAKE, [99_999, ['rate'], 4, 'lease', 100_000], 8],
+    ['takes', TAKE, [99_999, ['rate', 'remind'], 4, 'lease', 100_000], 12],
+    ['finds the next due time of', NEXT_DUE, [['rate']], 1],
+    ['finds the next due time of', NEXT_DUE, [['rate', 'remind']], 2],
+  ])('[S19] %s jobs without reading a backlog of another kind', async (_, statement, values, rows) => {
+    expect(await countRowsRead(statement, values)).toBeLessThanOrEqual(rows);
+  });
+});

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { createFolder } from '../../platform/folder-fixture.ts';
+import type { ChangeRow } from '../row.ts';
+import { openJournal } from './journal.ts';
+
+const LISTING = {
+  status: 'playing',
+  engineToMove: false,
+  southName: null,
+  northName: null,
+  activeAt: 0,
+  dueAt: null,
+} as const;
+
+function create(id: string): ChangeRow {
+  const checkpoint = { version: 1, snapshot: '{}', createdAt: 0, listed: true, ...LISTING };
+  return { kind: 'append', id, expected: 0, events: [{ number: 1, at: 0, data: '{}' }], checkpoint };
+}
+
+function move(id: string, number: number, data = 's1'): ChangeRow {
+  return { kind: 'append', id, expected: number - 1, events: [{ number, at: 0, data }] };
+}
+
+test('[S6] a game whose creation was undone does not write to the game that gets its key', () => {
+  const folder = createFolder();
+  const path = join(folder.path, 'kalah.db');
+  const journal = openJournal(path);
+  const db = new DatabaseSync(path);
+  onTestFinished(() => {
+    db.close();
+    journal.close();
+    folder.remove();
+  });
+  db.exec(`CREATE TRIGGER full BEFORE INSERT ON events WHEN NEW.data = 's6'
+           BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END`);
+
+  const undone = journal.commit([create('one'), move('one', 2), move('one', 3, 's6')]);
+  expect(undone).toEqual(Array(3).fill({ fault: expect.stringContaining('the disk is full') }));
+  expect(journal.commit([create('two')])).toEqual(['done']);
+
+  expect(journal.commit([move('one', 2)])).toEqual(['refused']);
+  expect(db.prepare('SELECT count(*) AS count FROM events').get()).toEqual({ count: 1 });
+});
